@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { passwordProblem } from '#domain/password-rules.ts';
+import { ACTIONS, ROLES } from '#domain/permissions.ts';
+import { Done, Email, Id, signedIn, Timestamp, visitor } from './base.ts';
+
+/** The first rule that fails is the message (specification, section 5). */
+export const Password = z.string().superRefine((password, context) => {
+  const message = passwordProblem(password);
+  if (message) context.addIssue({ code: 'custom', message });
+});
+
+const FullName = z.string().trim().min(1, 'Full name is required').max(100, 'Full name must be less than 100 characters');
+const CompanyName = z.string().trim().min(1, 'Company name is required').max(100, 'Company name must be less than 100 characters');
+const LinkToken = z.string().min(20).max(200);
+
+export const User = z.object({
+  id: Id('users'),
+  email: z.string(),
+  full_name: z.string(),
+  email_confirmed: z.boolean(),
+  role: z.enum(ROLES),
+});
+
+export const SubscriptionAnswer = z.object({
+  subscribed: z.boolean(),
+  product_id: z.string().nullable(),
+  subscription_end: Timestamp.nullable(),
+  max_users: z.int(),
+});
+
+/** What the browser knows of its session; the tokens themselves stay in an HttpOnly cookie. */
+export const Session = z.object({
+  user: User,
+  /** null until an invited user has confirmed the address */
+  organization: z.object({ id: Id('organizations'), name: z.string(), time_zone: z.string(), currency: z.string() }).nullable(),
+  subscription: SubscriptionAnswer,
+  permissions: z.array(z.enum(ACTIONS)),
+  /** seconds since 1970 */
+  expires_at: z.int(),
+  expires_in: z.int(),
+});
+
+export const SignupInput = z.object({
+  email: Email,
+  password: Password,
+  data: z.object({ full_name: FullName, company_name: CompanyName.optional() }),
+  invitation_token: LinkToken.optional(),
+});
+
+export const accounts = {
+  signup: visitor('sign_in')
+    .route({ method: 'POST', path: '/auth/signup', tags: ['auth'] })
+    .input(SignupInput)
+    .output(z.object({ invited: z.boolean(), joined: z.boolean(), session: Session })),
+  /** Sign-in (grant password) and renewal of the session (grant refresh_token, the token comes from the cookie). */
+  token: visitor('sign_in')
+    .route({ method: 'POST', path: '/auth/token', tags: ['auth'] })
+    .input(
+      z.discriminatedUnion('grant_type', [
+        z.object({ grant_type: z.literal('password'), email: Email, password: z.string().min(1).max(256) }),
+        z.object({ grant_type: z.literal('refresh_token') }),
+      ]),
+    )
+    .output(Session),
+  /** null when nobody is signed in. */
+  session: visitor('read').route({ method: 'GET', path: '/auth/session', tags: ['auth'] }).output(Session.nullable()),
+  logout: visitor('write')
+    .route({ method: 'POST', path: '/auth/logout', tags: ['auth'] })
+    .input(z.object({ scope: z.enum(['local', 'others', 'global']).default('local') }))
+    .output(Done),
+  /** Always answers the same, whether the address has an account or not. */
+  recover: visitor('mail_link')
+    .route({ method: 'POST', path: '/auth/recover', tags: ['auth'] })
+    .input(z.object({ email: Email }))
+    .output(Done),
+  /** Spends a link from a mail: confirms an address, or sets a new password and signs in. */
+  verify: visitor('sign_in')
+    .route({ method: 'POST', path: '/auth/verify', tags: ['auth'] })
+    .input(
+      z.discriminatedUnion('type', [
+        z.object({ type: z.literal('signup'), token: LinkToken }),
+        z.object({ type: z.literal('recovery'), token: LinkToken, password: Password }),
+      ]),
+    )
+    .output(z.object({ joined: z.boolean(), session: Session.nullable() })),
+  /** Sends the confirmation mail of the signed-in user again. */
+  resend: signedIn('mail_link').route({ method: 'POST', path: '/auth/resend', tags: ['auth'] }).output(Done),
+  user: signedIn('read').route({ method: 'GET', path: '/auth/user', tags: ['auth'] }).output(User),
+  /** A new password needs the current one and ends every other session. */
+  updateUser: signedIn('write')
+    .route({ method: 'PUT', path: '/auth/user', tags: ['auth'] })
+    .input(
+      z.object({
+        data: z.object({ full_name: FullName }).optional(),
+        password: Password.optional(),
+        current_password: z.string().max(256).optional(),
+      }),
+    )
+    .output(User),
+  /** For one exact address; tells neither company nor inviter. */
+  lookupInvitation: visitor('lookup')
+    .route({ method: 'POST', path: '/invitations/lookup', tags: ['auth'] })
+    .input(z.object({ email: z.string().trim().toLowerCase().max(254) }))
+    .output(z.object({ invited: z.boolean() })),
+  checkSubscription: visitor('read')
+    .route({ method: 'POST', path: '/functions/check-subscription', tags: ['subscription'] })
+    .output(SubscriptionAnswer),
+  hasRole: signedIn('read')
+    .route({ method: 'POST', path: '/rpc/has_role', tags: ['auth'] })
+    .input(z.object({ role: z.enum(ROLES) }))
+    .output(z.boolean()),
+};

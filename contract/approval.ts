@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { QUOTE_STATUSES } from '#domain/quote-lifecycle.ts';
+import { UNITS } from '#domain/rate-book.ts';
+import { Cents, Done, Text, Timestamp, visitor } from './base.ts';
+import { Photo } from './quote-fields.ts';
+
+/** Possession of the token is the only right: nothing here names an id of the company's own records. */
+export const ApprovalToken = z.string().min(20).max(200);
+const ByToken = z.object({ token: ApprovalToken });
+const open = visitor('token_page');
+
+/** What the customer's page shows, and nothing else. */
+export const ApprovalView = z.object({
+  organization: z.object({
+    name: z.string(),
+    company_phone: z.string(),
+    company_email: z.string(),
+    company_address: z.string(),
+    license_line: z.string(),
+    logo_url: z.string().nullable(),
+    brand_color: z.string(),
+    time_zone: z.string(),
+    currency: z.string(),
+    terms: z.string(),
+  }),
+  number: z.string(),
+  revision: z.int(),
+  status: z.enum(QUOTE_STATUSES),
+  created_at: Timestamp,
+  expires_at: Timestamp.nullable(),
+  approved_at: Timestamp.nullable(),
+  declined_at: Timestamp.nullable(),
+  customer_name: z.string(),
+  customer_email: z.string(),
+  customer_phone: z.string(),
+  property_address: z.string(),
+  items: z.array(
+    z.object({
+      description: z.string(),
+      quantity: z.number(),
+      unit: z.enum(UNITS),
+      unit_cents: Cents,
+      line_total_cents: Cents,
+    }),
+  ),
+  sum_cents: Cents,
+  discount_cents: Cents,
+  discount_type: z.enum(['percent', 'flat']).nullable(),
+  discount_value: z.number(),
+  discount_message: z.string(),
+  subtotal_cents: Cents,
+  tax_rate: z.number(),
+  tax_cents: Cents,
+  total_cents: Cents,
+  notes: z.string(),
+  photos: z.array(Photo),
+  consent_text: z.string(),
+  /** the later revision of this number can be seen under its own link */
+  decision: z.object({ by: z.enum(['customer', 'staff']), signer_name: z.string().nullable(), signed_pdf: z.boolean() }).nullable(),
+});
+
+export const approval = {
+  /** NOT_FOUND for an unknown or replaced link, QUOTE_EXPIRED for a pending one past its date. Changes nothing. */
+  show: open.route({ method: 'GET', path: '/approval/{token}', tags: ['approval'] }).input(ByToken).output(ApprovalView),
+  /**
+   * Approve or decline the revision that was seen; repeating the same decision answers the same and does nothing more.
+   * QUOTE_UPDATED for a stale revision, QUOTE_DECIDED after the other decision, QUOTE_EXPIRED past the date.
+   */
+  decide: open
+    .route({ method: 'POST', path: '/approval/{token}/decision', tags: ['approval'] })
+    .input(
+      ByToken.extend({
+        decision: z.enum(['approved', 'declined']),
+        name: Text(100),
+        reason: Text(1000),
+        revision: z.coerce.number().int().min(1),
+      }).superRefine((input, context) => {
+        if (input.decision === 'approved' && !input.name)
+          context.addIssue({ code: 'custom', message: 'Please enter your name to sign', path: ['name'] });
+      }),
+    )
+    .output(ApprovalView),
+  /** Sent by a visible page with a person behind it; the company's own staff do not count. */
+  viewed: open
+    .route({ method: 'POST', path: '/approval/{token}/viewed', tags: ['approval'] })
+    .input(ByToken.extend({ revision: z.coerce.number().int().min(1) }))
+    .output(Done),
+  /** A question to the company; it lands in the timeline and is mailed to the author of the quote. */
+  ask: open
+    .route({ method: 'POST', path: '/approval/{token}/question', tags: ['approval'] })
+    .input(ByToken.extend({ question: z.string().trim().min(1, 'Please write your question').max(2000), name: Text(100) }))
+    .output(Done),
+  pdf: open.route({ method: 'GET', path: '/approval/{token}/pdf', tags: ['approval'] }).input(ByToken).output(z.file()),
+  signedPdf: open.route({ method: 'GET', path: '/approval/{token}/signed-pdf', tags: ['approval'] }).input(ByToken).output(z.file()),
+};

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { Cents, Id, member, Text } from './base.ts';
+
+const isTimeZone = (zone: string) => {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const CompanySettings = z.object({
+  /** fraction */
+  tax_rate: z.number().min(0).max(1, 'Tax rate must be at most 100 %'),
+  validity_days: z.int().min(1, 'A quote is valid for at least 1 day').max(365, 'A quote is valid for at most 365 days'),
+  minimum_charge_cents: Cents,
+  trip_charge_cents: Cents,
+  time_zone: z.string().max(60).refine(isTimeZone, 'Unknown time zone'),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'Use a three-letter currency code'),
+});
+
+export const CompanyProfile = z.object({
+  name: z.string().trim().min(1, 'Company name is required').max(100, 'Company name must be less than 100 characters'),
+  company_phone: Text(40),
+  company_email: z.union([z.literal(''), z.email('Invalid email address')]).default(''),
+  company_address: Text(300),
+  license_line: Text(200),
+  /** #rrggbb */
+  brand_color: z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour like #0b6e75'),
+  terms: Text(8000),
+});
+
+export const Company = CompanyProfile.extend({
+  id: Id('organizations'),
+  logo_url: z.string().nullable(),
+  ...CompanySettings.shape,
+  /** how mail leaves: smtp, or the local outbox when no mail server is set up */
+  mail: z.enum(['smtp', 'outbox']),
+});
+
+export const company = {
+  get: member('quotes.view').route({ method: 'GET', path: '/company', tags: ['company'] }).output(Company),
+  updateSettings: member('company_settings.change', 'write')
+    .route({ method: 'PUT', path: '/company/settings', tags: ['company'] })
+    .input(CompanySettings)
+    .output(Company),
+  updateProfile: member('branding.change', 'write')
+    .route({ method: 'PUT', path: '/company/profile', tags: ['company'] })
+    .input(CompanyProfile)
+    .output(Company),
+  /** Members and pending invitations. */
+  team: member('personnel.view').route({ method: 'GET', path: '/company/team', tags: ['company'] }).output(
+    z.object({
+      max_users: z.int(),
+      members: z.array(
+        z.object({ id: Id('users'), full_name: z.string(), email: z.string(), role: z.enum(['owner', 'admin', 'member']), last_seen_at: z.string().nullable() }),
+      ),
+    }),
+  ),
+  auditLog: member('owner_tools.use').route({ method: 'GET', path: '/company/audit-log', tags: ['company'] }).output(
+    z.array(z.object({ id: z.uuid(), at: z.string(), actor: z.string(), action: z.string(), target: z.string(), ip: z.string() })),
+  ),
+};

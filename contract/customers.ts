@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { Id, member } from './base.ts';
+
+export const customers = {
+  /** Known customers whose name, e-mail, phone or address contains the text; the latest first, at most 10. */
+  search: member('quotes.view')
+    .route({ method: 'GET', path: '/customers', tags: ['customers'] })
+    .input(z.object({ search: z.string().trim().max(100) }))
+    .output(
+      z.array(
+        z.object({
+          id: Id('customers'),
+          name: z.string(),
+          email: z.string(),
+          phone: z.string(),
+          properties: z.array(z.object({ id: z.uuid(), address: z.string() })),
+        }),
+      ),
+    ),
+};

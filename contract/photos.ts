@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { Done, Id, member, Text } from './base.ts';
+import { Photo } from './quote-fields.ts';
+
+const write = member('quotes.write', 'write');
+
+/** A phone's photo; larger files are refused before they are read to the end. */
+export const PHOTO_MAX_BYTES = 25_000_000;
+export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const PHOTOS_PER_QUOTE_MAX = 60;
+
+export const photos = {
+  /** multipart/form-data; the id is made by the client, so that a repeated upload makes no second photo. */
+  upload: member('quotes.write', 'upload')
+    .route({ method: 'POST', path: '/quotes/{quote_id}/photos', tags: ['photos'] })
+    .input(
+      z.object({
+        quote_id: Id('quotes'),
+        id: z.uuid(),
+        image_type: z.enum(['pre_damage', 'post_work']),
+        description: Text(200),
+        file: z.file().max(PHOTO_MAX_BYTES, 'This photo is larger than 25 MB.'),
+      }),
+    )
+    .output(Photo),
+  update: write
+    .route({ method: 'PATCH', path: '/photos/{id}', tags: ['photos'] })
+    .input(z.object({ id: Id('property_images'), description: Text(200), image_type: z.enum(['pre_damage', 'post_work']).optional() }))
+    .output(Photo),
+  /** The new order of one group; ids that are not in it keep their place behind. */
+  reorder: write
+    .route({ method: 'PUT', path: '/quotes/{quote_id}/photos/order', tags: ['photos'] })
+    .input(z.object({ quote_id: Id('quotes'), ids: z.array(Id('property_images')).max(PHOTOS_PER_QUOTE_MAX) }))
+    .output(Done),
+  remove: write.route({ method: 'DELETE', path: '/photos/{id}', tags: ['photos'] }).input(z.object({ id: Id('property_images') })).output(Done),
+};

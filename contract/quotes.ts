@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { QUOTE_LABELS } from '#domain/quote-lifecycle.ts';
+import { Cents, Done, Email, Id, member, Text, Timestamp } from './base.ts';
+import { Message, QuoteDetail, QuoteDraft, QuoteRow } from './quote-fields.ts';
+
+const write = member('quotes.write', 'write');
+const read = member('quotes.view');
+const ById = z.object({ id: Id('quotes') });
+
+/** Filters of the list; an empty one matches everything that is not archived. */
+export const QuoteFilter = z.object({
+  search: z.string().trim().max(100).default(''),
+  labels: z.array(z.enum(QUOTE_LABELS)).max(6).default([]),
+  author_id: Id('users').optional(),
+  /** days in the organization's zone, both included: 2026-11-21 */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  archived: z.stringbool().or(z.boolean()).default(false),
+});
+
+export const quotes = {
+  list: read
+    .route({ method: 'GET', path: '/quotes', tags: ['quotes'] })
+    .input(
+      QuoteFilter.extend({
+        sort: z.enum(['created_at', 'total_cents', 'customer_name', 'number', 'expires_at']).default('created_at'),
+        direction: z.enum(['asc', 'desc']).default('desc'),
+        cursor: z.string().max(400).optional(),
+        limit: z.coerce.number().int().min(1).max(100).default(25),
+      }),
+    )
+    .output(z.object({ items: z.array(QuoteRow), next_cursor: z.string().nullable() })),
+  /** Count and value of everything the filter matches. */
+  summary: read
+    .route({ method: 'GET', path: '/quotes/summary', tags: ['quotes'] })
+    .input(QuoteFilter)
+    .output(z.object({ count: z.int(), total_cents: z.int() })),
+  get: read.route({ method: 'GET', path: '/quotes/{id}', tags: ['quotes'] }).input(ById).output(QuoteDetail),
+  /**
+   * Creates or changes a quote under an id made by the client, so that a repeated request makes no second one.
+   * edit_number 0 creates; otherwise it is the one last seen (CHANGED_BY_OTHER when it is not the stored one).
+   * Changing a sent quote makes a new revision. A decided quote is refused with QUOTE_DECIDED.
+   */
+  save: write
+    .route({ method: 'PUT', path: '/quotes/{id}', tags: ['quotes'] })
+    .input(ById.extend({ edit_number: z.int().min(0), draft: QuoteDraft }))
+    .output(QuoteDetail),
+  /** Sends the link by e-mail, to the customer's address unless another is given. */
+  send: write
+    .meta({ idempotent: true })
+    .route({ method: 'POST', path: '/quotes/{id}/send', tags: ['quotes'] })
+    .input(ById.extend({ email: Email.optional(), message: Text(2000) }))
+    .output(QuoteDetail),
+  /** Makes the link usable without a mail: for copying, a QR code or a text message. */
+  share: write.route({ method: 'POST', path: '/quotes/{id}/share', tags: ['quotes'] }).input(ById).output(QuoteDetail),
+  /** A new link; the old one stops working at once. */
+  replaceLink: write.route({ method: 'POST', path: '/quotes/{id}/new-link', tags: ['quotes'] }).input(ById).output(QuoteDetail),
+  /** Moves the last valid day; the link stays the same. */
+  extend: write
+    .route({ method: 'POST', path: '/quotes/{id}/extend', tags: ['quotes'] })
+    .input(ById.extend({ days: z.int().min(1).max(365) }))
+    .output(QuoteDetail),
+  duplicate: write
+    .route({ method: 'POST', path: '/quotes/{id}/duplicate', tags: ['quotes'] })
+    .input(ById.extend({ new_id: z.uuid() }))
+    .output(QuoteDetail),
+  /** A decided quote stays as it is; its next revision is a quote of its own under the same number. */
+  reopen: write
+    .route({ method: 'POST', path: '/quotes/{id}/reopen', tags: ['quotes'] })
+    .input(ById.extend({ new_id: z.uuid() }))
+    .output(QuoteDetail),
+  /** A decision the customer gave by phone or on paper; it is labelled so and is not the customer's signature. */
+  recordDecision: write
+    .meta({ idempotent: true })
+    .route({ method: 'POST', path: '/quotes/{id}/decision', tags: ['quotes'] })
+    .input(
+      ById.extend({
+        decision: z.enum(['approved', 'declined']),
+        customer_name: Text(100),
+        channel: z.enum(['phone', 'in_person', 'email', 'paper']),
+        reason: Text(1000),
+        revision: z.int().min(1),
+      }),
+    )
+    .output(QuoteDetail),
+  archive: write.route({ method: 'POST', path: '/quotes/{id}/archive', tags: ['quotes'] }).input(ById).output(Done),
+  restore: write.route({ method: 'POST', path: '/quotes/{id}/restore', tags: ['quotes'] }).input(ById).output(Done),
+  /** Queues a failed mail again. */
+  retryMessage: write
+    .route({ method: 'POST', path: '/quotes/{id}/messages/{message_id}/retry', tags: ['quotes'] })
+    .input(ById.extend({ message_id: Id('messages') }))
+    .output(Message),
+  /** A mail as it was written, for the local outbox. */
+  message: read
+    .route({ method: 'GET', path: '/quotes/{id}/messages/{message_id}', tags: ['quotes'] })
+    .input(ById.extend({ message_id: Id('messages') }))
+    .output(Message.extend({ html: z.string(), text: z.string() })),
+  pdf: read.route({ method: 'GET', path: '/quotes/{id}/pdf', tags: ['quotes'] }).input(ById).output(z.file()),
+  signedPdf: read.route({ method: 'GET', path: '/quotes/{id}/signed-pdf', tags: ['quotes'] }).input(ById).output(z.file()),
+  authors: read
+    .route({ method: 'GET', path: '/quotes/authors', tags: ['quotes'] })
+    .output(z.array(z.object({ id: Id('users'), full_name: z.string() }))),
+};
+
+export const dashboard = {
+  /** Counts and values by state, this month against last, what waits, what happened, and the first steps of a new company. */
+  get: read.route({ method: 'GET', path: '/dashboard', tags: ['dashboard'] }).output(
+    z.object({
+      states: z.array(z.object({ status: z.enum(['pending', 'approved', 'declined']), count: z.int(), total_cents: z.int() })),
+      /** approved / (approved + declined), null without decisions */
+      win_rate: z.number().nullable(),
+      approved_this_month_cents: z.int(),
+      approved_last_month_cents: z.int(),
+      waiting: z.array(QuoteRow),
+      events: z.array(
+        z.object({ quote_id: Id('quotes'), number: z.string(), customer_name: z.string(), summary: z.string(), at: Timestamp }),
+      ),
+      first_steps: z.object({ rate_book_saved: z.boolean(), company_phone: z.boolean(), quote_made: z.boolean(), quote_sent: z.boolean() }),
+      largest_pending_cents: Cents,
+    }),
+  ),
+};

@@ -1,0 +1,17 @@
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/**
+ * One text for one value: keys sorted by code unit, no white space (as RFC 8785 does for the values used here).
+ * What was shown to a customer is hashed and kept in this form, so anyone can check the hash again.
+ */
+export function canonicalJson(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (value !== null && typeof value === 'object') {
+    const members = Object.keys(value)
+      .sort()
+      .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key] ?? null)}`);
+    return `{${members.join(',')}}`;
+  }
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError('Only finite numbers can be kept');
+  return JSON.stringify(value);
+}

@@ -1,0 +1,51 @@
+/** Dates as the specification writes them (section 9), in the organization's time zone. */
+type Instant = Date | string;
+
+function parts(instant: Instant, timeZone: string, options: Intl.DateTimeFormatOptions, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { timeZone, ...options }).format(new Date(instant));
+}
+
+/** "November 21, 2026" */
+export function formatDate(instant: Instant, timeZone: string, locale = 'en-US'): string {
+  return parts(instant, timeZone, { year: 'numeric', month: 'long', day: 'numeric' }, locale);
+}
+
+/** "November 21, 2026 at 3:05 PM" */
+export function formatDateTime(instant: Instant, timeZone: string, locale = 'en-US'): string {
+  const time = parts(instant, timeZone, { hour: 'numeric', minute: '2-digit', hour12: true }, locale).replace(/\u202f/g, ' ');
+  return `${formatDate(instant, timeZone, locale)} at ${time}`;
+}
+
+/** "Sat, Nov 21" for lists */
+export function formatShortDate(instant: Instant, timeZone: string, locale = 'en-US'): string {
+  return parts(instant, timeZone, { weekday: 'short', month: 'short', day: 'numeric' }, locale);
+}
+
+function zoneOffsetMs(instant: Date, timeZone: string): number {
+  const fields = Object.fromEntries(
+    new Intl.DateTimeFormat('en-US', {
+      timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+    })
+      .formatToParts(instant)
+      .map((part) => [part.type, Number(part.value)]),
+  );
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = fields;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant.getTime() / 1000) * 1000;
+}
+
+/**
+ * A quote is valid until the end of its last day in the organization's zone, not until the hour it was sent.
+ * @returns the first instant of the day after `days` days from `from`
+ */
+export function endOfDayAfter(from: Date, days: number, timeZone: string): Date {
+  const local = new Date(from.getTime() + zoneOffsetMs(from, timeZone));
+  const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + days + 1);
+  // Two passes: the offset at the target day can differ from the one at `from` when the clocks change in between.
+  const guess = new Date(midnight - zoneOffsetMs(new Date(midnight), timeZone));
+  return new Date(midnight - zoneOffsetMs(guess, timeZone));
+}
+
+/** The last day a quote can be approved on, for "valid until": the instant itself is the first one it no longer is. */
+export function lastValidDay(expiresAt: Instant): Date {
+  return new Date(new Date(expiresAt).getTime() - 1);
+}

@@ -1,0 +1,73 @@
+/** The closed list of errors people are shown, with the specified texts (specification, section 8). */
+export const ERRORS = {
+  ALREADY_EXISTS: { status: 409, message: 'This item already exists' },
+  PERMISSION_DENIED: { status: 403, message: 'Permission denied' },
+  REFERENCE_NOT_FOUND: { status: 409, message: 'Referenced data not found' },
+  FIELD_REQUIRED: { status: 400, message: 'Required field is missing' },
+  NOT_FOUND: { status: 404, message: 'Data not found' },
+  INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
+  ALREADY_REGISTERED: { status: 409, message: 'This email is already registered. Please sign in instead.' },
+  NOT_AUTHENTICATED: { status: 401, message: 'Session expired. Please sign in again.' },
+  NETWORK: { status: 503, message: 'Network error. Please check your connection.' },
+  UNKNOWN: { status: 500, message: 'An error occurred. Please try again.' },
+
+  INVALID_INPUT: { status: 422, message: 'Please check what you entered.' },
+  RATE_LIMITED: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  SUBSCRIPTION_REQUIRED: { status: 402, message: 'Your trial has ended. Choose a plan to make changes.' },
+  EMAIL_UNCONFIRMED: { status: 403, message: 'Confirm your email to join your team.' },
+  LINK_INVALID: { status: 404, message: 'This link is invalid or has expired.' },
+  SEAT_LIMIT: { status: 409, message: 'Your plan does not allow more users.' },
+  CHANGED_BY_OTHER: { status: 409, message: 'This was changed by someone else' },
+  QUOTE_EXPIRED: { status: 410, message: 'This quote approval link has expired. Please contact the company for a new link.' },
+  QUOTE_UPDATED: { status: 409, message: 'This quote was updated. Please review the changes.' },
+  QUOTE_DECIDED: { status: 409, message: 'This quote has already been decided.' },
+  QUOTE_INCOMPLETE: { status: 422, message: 'Add a customer name and at least one line before sending.' },
+  PHOTO_REFUSED: { status: 422, message: 'This file is not a photo we can read. Use a JPEG, PNG or WebP file.' },
+  TOO_LARGE: { status: 413, message: 'This is too large to upload.' },
+  STORAGE_FULL: { status: 507, message: 'The server is out of space. Nothing was saved; please try again later.' },
+  PDF_UNAVAILABLE: { status: 503, message: 'The PDF could not be made right now. Please try again.' },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERRORS, code);
+}
+
+const DATABASE_CODES: Readonly<Record<string, ErrorCode>> = {
+  '23505': 'ALREADY_EXISTS',
+  '42501': 'PERMISSION_DENIED',
+  '23503': 'REFERENCE_NOT_FOUND',
+  '23502': 'FIELD_REQUIRED',
+  PGRST116: 'NOT_FOUND',
+};
+
+const MESSAGE_PARTS: readonly [parts: string[], code: ErrorCode][] = [
+  [['invalid login', 'invalid credentials'], 'INVALID_CREDENTIALS'],
+  [['already registered', 'already exists'], 'ALREADY_REGISTERED'],
+  [['not authenticated', 'jwt'], 'NOT_AUTHENTICATED'],
+  [['network', 'fetch'], 'NETWORK'],
+];
+
+/**
+ * The specified mapping from whatever went wrong to a code of the catalogue: by the code of the database first,
+ * then by the words of the message; everything else is UNKNOWN.
+ */
+export function errorCodeOf(error: unknown): ErrorCode {
+  const { code, message } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown; message?: unknown };
+  if (typeof code === 'string') {
+    if (isErrorCode(code)) return code;
+    const mapped = DATABASE_CODES[code];
+    if (mapped) return mapped;
+  }
+  const words = typeof message === 'string' ? message.toLowerCase() : '';
+  return MESSAGE_PARTS.find(([parts]) => parts.some((part) => words.includes(part)))?.[1] ?? 'UNKNOWN';
+}
+
+/** What the toast says. An error of our own catalogue may carry a more exact sentence, which is then shown as it is. */
+export function toastMessage(error: unknown): string {
+  const code = errorCodeOf(error);
+  const { code: given, message } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown; message?: unknown };
+  if (typeof given === 'string' && isErrorCode(given) && given !== 'UNKNOWN' && typeof message === 'string' && message) return message;
+  return ERRORS[code].message;
+}

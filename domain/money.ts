@@ -1,0 +1,92 @@
+/**
+ * Money is integer cents; rates, shares and quantities are decimal numbers as a person typed them.
+ * Products are computed on the decimal digits, never in binary floating point, so that 15 % of $10.50
+ * is rounded from 157.5 and not from 157.49999999999997.
+ */
+export type Cents = number;
+
+/** $10,000,000: larger amounts are refused (product decision, section 1). */
+export const MAX_AMOUNT_CENTS = 1_000_000_000;
+
+export class AmountTooLarge extends Error {
+  constructor() {
+    super('Amounts over $10,000,000 are not supported');
+    this.name = 'AmountTooLarge';
+  }
+}
+
+export function assertCents(value: number): Cents {
+  if (!Number.isSafeInteger(value)) throw new RangeError(`Not a whole number of cents: ${value}`);
+  if (Math.abs(value) > MAX_AMOUNT_CENTS) throw new AmountTooLarge();
+  return value;
+}
+
+interface Decimal {
+  /** value × 10^scale */
+  digits: bigint;
+  scale: number;
+}
+
+/** The exact decimal a number prints as: 0.15 is 15/100, not its nearest binary fraction. */
+function decimal(value: number): Decimal {
+  if (!Number.isFinite(value)) throw new RangeError(`Not a number: ${value}`);
+  const [mantissa = '0', exponent = '0'] = String(value).toLowerCase().split('e');
+  const [whole = '0', fraction = ''] = mantissa.split('.');
+  const scale = fraction.length - Number(exponent);
+  const digits = BigInt(whole + fraction);
+  return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 };
+}
+
+/** numerator / denominator to the nearest integer, halves away from zero; the denominator is positive. */
+function divideHalfAwayFromZero(numerator: bigint, denominator: bigint): bigint {
+  const negative = numerator < 0n;
+  const magnitude = negative ? -numerator : numerator;
+  const rounded = (2n * magnitude + denominator) / (2n * denominator);
+  return negative ? -rounded : rounded;
+}
+
+/**
+ * The product of the factors, divided by `divisor`, rounded once to whole cents, halves away from zero.
+ * @throws AmountTooLarge above $10,000,000
+ */
+export function roundedProduct(factors: readonly number[], divisor = 1): Cents {
+  const product = factors.map(decimal).reduce((a, b) => ({ digits: a.digits * b.digits, scale: a.scale + b.scale }));
+  const by = decimal(divisor);
+  if (by.digits <= 0n) throw new RangeError('The divisor must be positive');
+  const numerator = product.digits * 10n ** BigInt(by.scale);
+  const denominator = by.digits * 10n ** BigInt(product.scale);
+  return assertCents(Number(divideHalfAwayFromZero(numerator, denominator)));
+}
+
+export function sumCents(amounts: readonly Cents[]): Cents {
+  return assertCents(amounts.reduce((sum, amount) => sum + assertCents(amount), 0));
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** "$1,234.50": the organization's currency, always two decimals. */
+export function formatMoney(cents: Cents, currency = 'USD', locale = 'en-US'): string {
+  const key = `${locale} ${currency}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    });
+    formatters.set(key, formatter);
+  }
+  return formatter.format(cents / 100);
+}
+
+/** A share (fraction) as "8.3%": tax rates are shown with one decimal, percent discounts with none (specification, section 9). */
+export function formatPercent(fraction: number, decimals: 0 | 1): string {
+  const scaled = roundedProduct([fraction, 100, 10 ** decimals]);
+  return `${(scaled / 10 ** decimals).toFixed(decimals)}%`;
+}
+
+/** "1,250" or "12.5": quantities have at most two decimals. */
+export function formatQuantity(quantity: number, locale = 'en-US'): string {
+  return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(quantity);
+}

@@ -1,0 +1,74 @@
+/** Stored states of a quote. Only a decision leaves "pending", and nothing leads back (specification, section 4). */
+export const QUOTE_STATUSES = ['pending', 'approved', 'declined'] as const;
+export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
+export type Decision = Exclude<QuoteStatus, 'pending'>;
+
+/** What staff see: a pending quote is told apart by what has happened to it. */
+export const QUOTE_LABELS = ['draft', 'sent', 'viewed', 'expired', 'approved', 'declined'] as const;
+export type QuoteLabel = (typeof QUOTE_LABELS)[number];
+
+export const LABEL_WORDS: Record<QuoteLabel, string> = {
+  draft: 'Draft',
+  sent: 'Sent',
+  viewed: 'Viewed',
+  expired: 'Expired',
+  approved: 'Approved',
+  declined: 'Declined',
+};
+
+export const DEFAULT_VALIDITY_DAYS = 30;
+export const VALIDITY_DAYS_MIN = 1;
+export const VALIDITY_DAYS_MAX = 365;
+
+export interface QuoteFacts {
+  status: QuoteStatus;
+  approved_at: Date | string | null;
+  declined_at: Date | string | null;
+  sent_at: Date | string | null;
+  viewed_at: Date | string | null;
+  approval_token_expires_at: Date | string | null;
+}
+
+/** Approved if the status says so or approved_at is set; declined likewise (specification, section 4). */
+export function statusOf(quote: Pick<QuoteFacts, 'status' | 'approved_at' | 'declined_at'>): QuoteStatus {
+  if (quote.status === 'approved' || quote.approved_at) return 'approved';
+  return quote.status === 'declined' || quote.declined_at ? 'declined' : 'pending';
+}
+
+export function isExpired(quote: Pick<QuoteFacts, 'approval_token_expires_at'>, now: Date): boolean {
+  return quote.approval_token_expires_at !== null && new Date(quote.approval_token_expires_at) <= now;
+}
+
+export function labelOf(quote: QuoteFacts, now: Date): QuoteLabel {
+  const status = statusOf(quote);
+  if (status !== 'pending') return status;
+  if (!quote.sent_at) return 'draft';
+  if (isExpired(quote, now)) return 'expired';
+  return quote.viewed_at ? 'viewed' : 'sent';
+}
+
+/** Why a decision is refused; the server also checks each of these in the conditional update itself. */
+export type DecisionRefusal = 'expired' | 'stale_revision' | 'already_decided';
+
+export function refusalOf(quote: QuoteFacts & { revision: number }, seenRevision: number, now: Date): DecisionRefusal | null {
+  if (statusOf(quote) !== 'pending') return 'already_decided';
+  if (isExpired(quote, now)) return 'expired';
+  return quote.revision === seenRevision ? null : 'stale_revision';
+}
+
+export const EVENT_TYPES = [
+  'created', 'sent', 'link_copied', 'delivered', 'bounced', 'viewed', 'revised', 'extended', 'link_replaced', 'approved', 'declined',
+  'signed_copy', 'question', 'archived', 'restored',
+] as const;
+export type QuoteEventType = (typeof EVENT_TYPES)[number];
+
+/** Who caused an event. A decision recorded by staff never looks like the customer's own signature. */
+export type ActorKind = 'staff' | 'customer' | 'system';
+
+/** The text beside the Approve button; it is kept with the decision, word for word. */
+export function consentText(organization: string): string {
+  return (
+    `By typing my name and choosing Approve, I accept this quote from ${organization} and agree to sign it electronically. ` +
+    'My typed name is my signature. I can print or save this page, and I receive a copy.'
+  );
+}

@@ -1,0 +1,180 @@
+import { type Cents, roundedProduct, sumCents } from './money.ts';
+import { type AddonType, resultingRate, type Unit } from './rate-book.ts';
+
+/**
+ * The one place where a quote's figures are computed: the builder, the server, the customer's page, the PDF and the
+ * API all show what this function returns. Each figure is rounded once (product decisions, section 1).
+ */
+export const LINE_KINDS = ['service', 'custom', 'addon', 'trip', 'minimum'] as const;
+export type LineKind = (typeof LINE_KINDS)[number];
+
+/** How a rate-book line came about. It stays with the line, so that a later change of rates never changes the quote. */
+export interface ServiceBasis {
+  surface_type: string;
+  service: string;
+  material: string | null;
+  rate_cents: Cents;
+  multiplier: number;
+  rate_book_version: number;
+}
+
+export interface AddonBasis {
+  addon: string;
+  type: AddonType;
+  /** percent: fraction 0–1 of the service lines; flat: cents */
+  value: number;
+}
+
+interface LineBase {
+  id: string;
+  description: string;
+  taxable: boolean;
+}
+
+/** unit_cents null: the price of the basis; a number: set by hand. */
+export interface ServiceLine extends LineBase {
+  kind: 'service';
+  quantity: number;
+  unit: Unit;
+  basis: ServiceBasis;
+  unit_cents: Cents | null;
+}
+
+export interface CustomLine extends LineBase {
+  kind: 'custom';
+  quantity: number;
+  unit: Unit;
+  unit_cents: Cents;
+}
+
+export interface AddonLine extends LineBase {
+  kind: 'addon';
+  basis: AddonBasis;
+}
+
+/** What staff can put on a quote. Trip and minimum charges are made by the totals themselves. */
+export type QuoteLine = ServiceLine | CustomLine | AddonLine;
+
+export type Discount = { type: 'percent' | 'flat'; /** percent: fraction 0–1; flat: cents */ value: number };
+
+export interface QuoteInput {
+  lines: readonly QuoteLine[];
+  discount: Discount | null;
+  /** fraction, e.g. 0.08625 */
+  tax_rate: number;
+  /** 0 = off */
+  minimum_charge_cents: Cents;
+  /** 0 = off */
+  trip_charge_cents: Cents;
+}
+
+export interface PricedLine extends LineBase {
+  kind: LineKind;
+  quantity: number;
+  unit: Unit;
+  unit_cents: Cents;
+  line_total_cents: Cents;
+  basis: ServiceBasis | AddonBasis | null;
+}
+
+export interface QuoteTotals {
+  /** sum of the line totals, before the discount */
+  sum_cents: Cents;
+  discount_cents: Cents;
+  /** sum − discount */
+  subtotal_cents: Cents;
+  tax_cents: Cents;
+  total_cents: Cents;
+}
+
+export interface PricedQuote {
+  lines: PricedLine[];
+  totals: QuoteTotals;
+}
+
+export const TRIP_CHARGE_LABEL = 'Trip charge';
+export const MINIMUM_CHARGE_LABEL = 'Minimum service charge';
+
+function pricedService(line: ServiceLine | CustomLine): PricedLine {
+  const basis = line.kind === 'service' ? line.basis : null;
+  const unitCents = line.unit_cents ?? (basis ? resultingRate(basis.rate_cents, basis.multiplier) : 0);
+  return {
+    id: line.id,
+    kind: line.kind,
+    description: line.description,
+    taxable: line.taxable,
+    quantity: line.quantity,
+    unit: line.unit,
+    unit_cents: unitCents,
+    line_total_cents: roundedProduct([line.quantity, unitCents]),
+    basis,
+  };
+}
+
+/** One line with quantity 1: add-ons, the trip charge and the minimum charge are sums of their own. */
+function sumLine(line: LineBase & { kind: LineKind; basis: AddonBasis | null }, cents: Cents): PricedLine {
+  return { ...line, quantity: 1, unit: 'flat', unit_cents: cents, line_total_cents: cents };
+}
+
+/** Percent add-ons count on what is done at the property: rate-book and free lines, not on other add-ons or charges. */
+function addonCents(basis: AddonBasis, serviceSum: Cents): Cents {
+  return basis.type === 'percent' ? roundedProduct([basis.value, serviceSum]) : roundedProduct([basis.value]);
+}
+
+function discountCents(discount: Discount | null, sum: Cents): Cents {
+  if (!discount) return 0;
+  return discount.type === 'percent' ? roundedProduct([discount.value, sum]) : Math.min(roundedProduct([discount.value]), sum);
+}
+
+/** The lines as the customer sees them, in their given order, then the trip charge, then the minimum charge. */
+function pricedLines(input: QuoteInput): PricedLine[] {
+  const services = input.lines.filter((line) => line.kind !== 'addon').map(pricedService);
+  const serviceSum = sumCents(services.map((line) => line.line_total_cents));
+  const byId = new Map(services.map((line) => [line.id, line]));
+  const lines = input.lines.map((line) => {
+    if (line.kind !== 'addon') return byId.get(line.id) ?? pricedService(line);
+    const { id, kind, description, taxable, basis } = line;
+    return sumLine({ id, kind, description, taxable, basis }, addonCents(basis, serviceSum));
+  });
+  if (lines.length === 0) return lines;
+  if (input.trip_charge_cents > 0)
+    lines.push(
+      sumLine({ id: 'trip', kind: 'trip', description: TRIP_CHARGE_LABEL, taxable: true, basis: null }, input.trip_charge_cents),
+    );
+  const missing = input.minimum_charge_cents - sumCents(lines.map((line) => line.line_total_cents));
+  if (missing > 0)
+    lines.push(sumLine({ id: 'minimum', kind: 'minimum', description: MINIMUM_CHARGE_LABEL, taxable: true, basis: null }, missing));
+  return lines;
+}
+
+/**
+ * Figures of finished lines. Tax counts on the taxable part of the subtotal; the discount is spread pro rata:
+ * tax = round(tax_rate × taxable sum × subtotal / sum).
+ */
+export function totalsOf(
+  lines: readonly Pick<PricedLine, 'line_total_cents' | 'taxable'>[],
+  discount: Discount | null,
+  taxRate: number,
+): QuoteTotals {
+  const sum = sumCents(lines.map((line) => line.line_total_cents));
+  const taxable = sumCents(lines.filter((line) => line.taxable).map((line) => line.line_total_cents));
+  const discounted = discountCents(discount, sum);
+  const subtotal = sum - discounted;
+  const tax = sum === 0 ? 0 : roundedProduct([taxRate, taxable, subtotal], sum);
+  return {
+    sum_cents: sum,
+    discount_cents: discounted,
+    subtotal_cents: subtotal,
+    tax_cents: tax,
+    total_cents: sumCents([subtotal, tax]),
+  };
+}
+
+/**
+ * Prices every line and adds the quote up.
+ * @throws AmountTooLarge when any figure passes $10,000,000
+ */
+export function priceQuote(input: QuoteInput): PricedQuote {
+  const lines = pricedLines(input);
+  return { lines, totals: totalsOf(lines, input.discount, input.tax_rate) };
+}

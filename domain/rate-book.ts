@@ -1,0 +1,80 @@
+import { roundedProduct, type Cents } from './money.ts';
+
+/** What a company charges: surface types, the services offered on each, material multipliers and add-ons. */
+export const UNITS = ['sqft', 'lft', 'flat'] as const;
+export type Unit = (typeof UNITS)[number];
+
+/** Square feet always mean the surface that is cleaned, never the living area of a house. */
+export const UNIT_LABELS: Record<Unit, string> = { sqft: 'Sq Ft', lft: 'Linear Ft', flat: 'Flat' };
+
+/** How a quantity of the unit is written after a number: "1,200 sq ft". Flat prices have no unit. */
+export const UNIT_SUFFIXES: Record<Unit, string> = { sqft: 'sq ft', lft: 'linear ft', flat: '' };
+
+export const ADDON_TYPES = ['percent', 'flat'] as const;
+export type AddonType = (typeof ADDON_TYPES)[number];
+
+export interface Addon {
+  id: string;
+  name: string;
+  type: AddonType;
+  /** percent: fraction 0–1; flat: cents */
+  value: number;
+}
+
+export interface Service {
+  id: string;
+  name: string;
+  base_rate_cents: Cents;
+  uom: Unit;
+  is_default: boolean;
+}
+
+export interface MaterialMultiplier {
+  id: string;
+  /** stored with underscores, shown with spaces */
+  material: string;
+  multiplier: number;
+}
+
+export interface SurfaceType {
+  id: string;
+  name: string;
+  services: Service[];
+  materials: MaterialMultiplier[];
+}
+
+export interface RateBook {
+  surface_types: SurfaceType[];
+  addons: Addon[];
+}
+
+export const MULTIPLIER_MIN = 0.5;
+export const MULTIPLIER_MAX = 2.5;
+export const MULTIPLIER_STEP = 0.01;
+export const RATE_MIN_CENTS = 1;
+export const RATE_MAX_CENTS = 1_000_000;
+export const NAME_MAX = 100;
+
+/** Cents per unit of a service on a material: rate × multiplier, rounded once. */
+export function resultingRate(baseRateCents: Cents, multiplier: number): Cents {
+  return roundedProduct([baseRateCents, multiplier]);
+}
+
+/** "asphalt_shingle" is shown as "asphalt shingle". */
+export function materialName(material: string): string {
+  return material.replaceAll('_', ' ');
+}
+
+/** The description a priced line starts with; it stays editable. */
+export function lineDescription(service: string, surface: string, material: string | null): string {
+  return material ? `${service} – ${surface} (${materialName(material)})` : `${service} – ${surface}`;
+}
+
+/**
+ * The first checked service becomes the only default of its surface type; with none checked there is none
+ * (specification, section 2).
+ */
+export function withSingleDefault<T extends { is_default: boolean }>(services: readonly T[]): T[] {
+  const first = services.findIndex((service) => service.is_default);
+  return services.map((service, index) => ({ ...service, is_default: index === first }));
+}

@@ -1,0 +1,119 @@
+import type { AddonType, Unit } from './rate-book.ts';
+
+/**
+ * The rate book every new company starts with and "Restore Defaults" returns to (product decisions, section 10).
+ * Rates in cents, calibrated on published United States price guides; owners are told to check them.
+ */
+export interface SeedSurface {
+  name: string;
+  /** the first service is the default of its surface type */
+  services: [name: string, uom: Unit, base_rate_cents: number][];
+  materials: [material: string, multiplier: number][];
+}
+
+export const SEED_SURFACES: readonly SeedSurface[] = [
+  {
+    name: 'Concrete & Driveway',
+    services: [
+      ['Surface clean', 'sqft', 20],
+      ['Degrease spot', 'flat', 5000],
+      ['Seal', 'sqft', 90],
+      ['Curb and edge', 'lft', 75],
+    ],
+    materials: [
+      ['broom_concrete', 1],
+      ['asphalt', 0.9],
+      ['exposed_aggregate', 1.15],
+      ['stamped_concrete', 1.25],
+      ['brick_pavers', 1.3],
+      ['natural_stone', 1.4],
+    ],
+  },
+  {
+    name: 'House Siding',
+    services: [
+      ['Soft wash', 'sqft', 30],
+      ['Oxidation removal', 'sqft', 90],
+      ['Window rinse', 'flat', 6000],
+    ],
+    materials: [
+      ['vinyl', 1],
+      ['aluminum', 1.05],
+      ['fiber_cement', 1.1],
+      ['painted_wood', 1.25],
+      ['brick', 1.3],
+      ['stone', 1.4],
+      ['stucco', 1.6],
+      ['log_cedar', 1.6],
+    ],
+  },
+  {
+    name: 'Roof',
+    services: [
+      ['Roof soft wash', 'sqft', 45],
+      ['Moss treatment', 'sqft', 20],
+    ],
+    materials: [
+      ['asphalt_shingle', 1],
+      ['metal', 1.05],
+      ['concrete_tile', 1.3],
+      ['clay_tile', 1.35],
+      ['slate', 1.55],
+      ['cedar_shake', 1.75],
+    ],
+  },
+  {
+    name: 'Deck & Fence',
+    services: [
+      ['Wood wash', 'sqft', 40],
+      ['Brighten', 'sqft', 25],
+      ['Fence wash', 'lft', 250],
+    ],
+    materials: [
+      ['composite', 1],
+      ['vinyl', 0.9],
+      ['treated_pine', 1.15],
+      ['cedar_redwood', 1.3],
+      ['painted', 1.35],
+    ],
+  },
+  {
+    name: 'Gutters',
+    services: [
+      ['Gutter clean-out', 'lft', 125],
+      ['Gutter brightening', 'lft', 175],
+      ['Downspout flush', 'flat', 2500],
+    ],
+    materials: [
+      ['aluminum', 1],
+      ['copper', 1.4],
+      ['wood', 1.5],
+    ],
+  },
+  {
+    name: 'Patio & Pool',
+    services: [
+      ['Patio clean', 'sqft', 25],
+      ['Re-sand joints', 'sqft', 60],
+    ],
+    materials: [
+      ['concrete', 1],
+      ['cool_deck', 1.2],
+      ['pavers', 1.3],
+      ['travertine', 1.45],
+    ],
+  },
+];
+
+export const SEED_ADDONS: readonly [name: string, type: AddonType, value: number][] = [
+  ['Mildew treatment', 'percent', 0.15],
+  ['Heavy soil', 'percent', 0.25],
+  ['Second story', 'percent', 0.2],
+  ['Rush', 'percent', 0.2],
+  ['After hours', 'percent', 0.15],
+  ['Eco detergent', 'flat', 4500],
+  ['Difficult access', 'flat', 10000],
+  ['Travel', 'flat', 5000],
+  ['Water haul-in', 'flat', 7500],
+  ['Rust or oil spot', 'flat', 5000],
+];
