@@ -34,6 +34,22 @@ export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);
 }
 
+/**
+ * An expected failure with its specified message. Anything else that is thrown is logged and shown as UNKNOWN.
+ * `details` may carry what a form needs, never internals.
+ */
+export class ProductError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(code: ErrorCode, message: string = ERRORS[code].message, details: Readonly<Record<string, unknown>> = {}) {
+    super(message);
+    this.name = 'ProductError';
+    this.code = code;
+    this.details = details;
+  }
+}
+
 const DATABASE_CODES: Readonly<Record<string, ErrorCode>> = {
   '23505': 'ALREADY_EXISTS',
   '42501': 'PERMISSION_DENIED',

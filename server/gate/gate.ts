@@ -1,0 +1,76 @@
+import { implement } from '@orpc/server';
+import type { Policy } from '#contract/base.ts';
+import { contract } from '#contract/contract.ts';
+import { ProductError } from '#domain/errors.ts';
+import { can, roleAllows } from '#domain/permissions.ts';
+import { readViewer } from '#server/features/accounts/queries.ts';
+import type { ApiContext } from '#server/http/api.ts';
+import { catalogueError } from '#server/http/errors.ts';
+import type { RequestFacts } from '#server/http/request-facts.ts';
+import type { Services } from '#server/services.ts';
+import { SESSION_COOKIE } from './session-cookie.ts';
+import { actorOf, memberOf, type Viewer, viewerOf } from './viewer.ts';
+
+/** The policy of a procedure, complete. @throws at start for a procedure that states none */
+function policyOf(path: readonly string[], meta: Partial<Policy>): Policy {
+  const { auth, limit } = meta;
+  if (!auth || !limit || (auth === 'organization' && !meta.action))
+    throw new Error(`Procedure ${path.join('.')} states no policy`);
+  return { ...meta, auth, limit };
+}
+
+/** Run once at start over the whole contract. */
+export function assertEveryProcedureHasPolicy(): void {
+  for (const [feature, procedures] of Object.entries(contract))
+    for (const [name, procedure] of Object.entries(procedures)) policyOf([feature, name], procedure['~orpc'].meta);
+}
+
+function sessionToken(request: RequestFacts): string | undefined {
+  const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return bearer ?? request.cookies.get(SESSION_COOKIE);
+}
+
+/** @throws ProductError with the reason why the viewer may not call the procedure */
+function assertAllowed(policy: Policy, viewer: Viewer | null): void {
+  if (policy.auth === 'public') return;
+  if (policy.auth === 'session') return void viewerOf({ viewer });
+  const member = memberOf({ viewer });
+  const { action } = policy;
+  if (!action || can(actorOf(member), action)) return;
+  throw new ProductError(roleAllows(member.role, action) ? 'SUBSCRIPTION_REQUIRED' : 'PERMISSION_DENIED');
+}
+
+function addressIn(input: unknown): string | undefined {
+  const email = typeof input === 'object' && input !== null && 'email' in input ? input.email : undefined;
+  return typeof email === 'string' ? email.trim().toLowerCase() : undefined;
+}
+
+/**
+ * The one way in: limit, then session, then permission, then the shape of the input; every procedure passes here,
+ * over HTTP and from a page rendered on the server alike.
+ */
+export function createGate(services: Services) {
+  return implement(contract)
+    .$context<ApiContext>()
+    .use(async ({ context, procedure, path, next }, input) => {
+      const policy = policyOf(path, procedure['~orpc'].meta);
+      const { request } = context;
+      try {
+        const wait = await services.limits.consume(policy.limit, { ip: request.ip, email: addressIn(input) });
+        if (wait !== null) {
+          context.resHeaders.set('retry-after', String(wait));
+          throw new ProductError('RATE_LIMITED');
+        }
+        const token = sessionToken(request);
+        const viewer = token ? await readViewer(services, token) : null;
+        assertAllowed(policy, viewer);
+        return await next({ context: { viewer } });
+      } catch (error) {
+        if (!(error instanceof ProductError)) throw error;
+        const data = Object.keys(error.details).length > 0 ? { data: error.details } : {};
+        throw catalogueError(error.code, { message: error.message, cause: error, ...data });
+      }
+    });
+}
+
+export type Gate = ReturnType<typeof createGate>;

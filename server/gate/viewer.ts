@@ -1,0 +1,47 @@
+import { ProductError } from '#domain/errors.ts';
+import type { Actor, Role } from '#domain/permissions.ts';
+import type { SubscriptionStatus } from '#domain/subscription.ts';
+import { type OrgScope, scopeOfSession } from '#server/db/scope.ts';
+
+/** Who is asking, read anew with every request: a changed role or a revoked session counts at once. */
+export interface Viewer {
+  readonly sessionId: string;
+  readonly userId: string;
+  /** null until an invited user has confirmed the address */
+  readonly orgId: string | null;
+  readonly email: string;
+  readonly fullName: string;
+  readonly emailConfirmed: boolean;
+  readonly role: Role;
+  readonly subscription: SubscriptionStatus & { readonly max_users: number };
+  /** when the browser's part of the session has to be renewed */
+  readonly accessExpiresAt: Date;
+}
+
+/** A viewer who belongs to an organization, with the right to its rows. */
+export interface Member extends Viewer {
+  readonly orgId: string;
+  readonly scope: OrgScope;
+}
+
+export interface ViewerContext {
+  readonly viewer: Viewer | null;
+}
+
+/** @throws ProductError NOT_AUTHENTICATED */
+export function viewerOf({ viewer }: ViewerContext): Viewer {
+  if (!viewer) throw new ProductError('NOT_AUTHENTICATED');
+  return viewer;
+}
+
+/** @throws ProductError NOT_AUTHENTICATED, EMAIL_UNCONFIRMED */
+export function memberOf(context: ViewerContext): Member {
+  const viewer = viewerOf(context);
+  const { orgId } = viewer;
+  if (!orgId) throw new ProductError('EMAIL_UNCONFIRMED');
+  return { ...viewer, orgId, scope: scopeOfSession({ orgId }) };
+}
+
+export function actorOf(viewer: Viewer): Actor {
+  return { role: viewer.role, subscribed: viewer.subscription.subscribed };
+}

@@ -1,0 +1,34 @@
+import type { Tx, Database } from '#server/db/client.ts';
+import type { Env } from '#server/env.ts';
+import type { FileStorage } from '#server/files/storage.ts';
+import type { RateLimits } from '#server/gate/limits.ts';
+import type { Log } from '#server/http/log.ts';
+import type { PhotoProcessor } from '#server/images/photo-processor.ts';
+import type { PdfRenderer } from '#server/pdf/renderer.ts';
+
+/** Background work by queue; the payload names rows, it never holds their data. */
+export interface JobPayloads {
+  'send-message': { org_id: string; message_id: string };
+  'send-account-message': { message_id: string };
+  'sign-quote': { org_id: string; quote_id: string };
+}
+export type JobName = keyof JobPayloads;
+
+export interface JobQueue {
+  /** Queues the job in the transaction of what caused it: rolled back together, seen together. */
+  send<Name extends JobName>(tx: Tx, name: Name, payload: JobPayloads[Name]): Promise<void>;
+}
+
+/** What the features work with; made once at start, replaced by hand in tests. */
+export interface Services {
+  readonly env: Env;
+  readonly log: Log;
+  readonly db: Database;
+  readonly files: FileStorage;
+  readonly photos: PhotoProcessor;
+  readonly pdf: PdfRenderer;
+  readonly jobs: JobQueue;
+  readonly limits: RateLimits;
+  /** The time; tests move it. */
+  now(): Date;
+}
