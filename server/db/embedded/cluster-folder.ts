@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { allowTraversal, canReach, giveTo, type SystemUser } from './system-user.ts';
+
+/** Where root keeps clusters whose DATA_DIR lies in a folder that PostgreSQL's account may not enter. */
+const SHARED_ROOT = '/var/lib/rinseline';
+/** The kernel allows about 107 bytes for the address of a unix socket, of which PostgreSQL's file name takes some. */
+const LONGEST_SOCKET_DIRECTORY = 90;
+
+/** The files of one cluster. */
+export type ClusterFolder = Readonly<{
+  root: string;
+  /** PostgreSQL's own data directory. */
+  data: string;
+  socket: string;
+  lock: string;
+  passwords: string;
+  log: string;
+}>;
+
+/** Passwords of the roles in the embedded server; known to nobody but the owner of the folder. */
+export type RolePasswords = Readonly<
+  Record<'superuser' | 'app_owner' | 'app_user' | 'app_auth' | 'app_worker' | 'app_backup', string>
+>;
+
+/**
+ * Creates the cluster's folder, DATA_DIR/pg, in a place that the account can reach. When a folder
+ * above DATA_DIR is closed to it, DATA_DIR/pg becomes a link to a folder under /var/lib.
+ */
+export function prepareClusterFolder(dataDir: string, user: SystemUser | undefined): ClusterFolder {
+  const root = user ? rootForAccount(dataDir, user) : ownRoot(dataDir);
+  giveTo(root, user);
+  const socket = socketDirectory(root);
+  createPrivateDirectory(socket, user);
+  return {
+    root,
+    data: join(root, 'data'),
+    socket,
+    lock: join(root, 'owner.lock'),
+    passwords: join(root, 'passwords.json'),
+    log: join(root, 'postgres.log'),
+  };
+}
+
+function ownRoot(dataDir: string): string {
+  const root = join(resolve(dataDir), 'pg');
+  mkdirSync(root, { recursive: true, mode: 0o700 });
+  return root;
+}
+
+function rootForAccount(dataDir: string, user: SystemUser): string {
+  const parent = resolve(dataDir);
+  mkdirSync(parent, { recursive: true, mode: 0o700 });
+  allowTraversal(parent, user);
+  const root = join(parent, 'pg');
+  if (canReach(parent, user)) {
+    mkdirSync(root, { recursive: true, mode: 0o700 });
+    return root;
+  }
+  return linkedRoot(root, user);
+}
+
+function linkedRoot(link: string, user: SystemUser): string {
+  mkdirSync(SHARED_ROOT, { recursive: true, mode: 0o711 });
+  allowTraversal(SHARED_ROOT, user);
+  try {
+    symlinkSync(join(SHARED_ROOT, randomBytes(8).toString('hex')), link);
+  } catch (error) {
+    // an earlier start made it, or another process at this moment
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  if (!lstatSync(link).isSymbolicLink()) {
+    throw new Error(
+      `${link} holds a database, but the account ${user.name}, under which PostgreSQL runs, cannot reach it any more: ` +
+        'a folder above it is closed to others. Open that folder (chmod o+x), or move DATA_DIR.',
+    );
+  }
+  const root = readlinkSync(link);
+  mkdirSync(root, { recursive: true, mode: 0o700 });
+  return root;
+}
+
+function socketDirectory(root: string): string {
+  const inside = join(root, 'socket');
+  if (Buffer.byteLength(inside) <= LONGEST_SOCKET_DIRECTORY) return inside;
+  return join(tmpdir(), `rinseline-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
+}
+
+/** @throws Error when someone else made the folder first, which is possible in a shared temporary folder */
+function createPrivateDirectory(path: string, user: SystemUser | undefined): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const found = lstatSync(path);
+  const ours = [process.getuid?.(), user?.uid].includes(found.uid);
+  if (!found.isDirectory() || !ours || (found.mode & 0o077) !== 0) {
+    throw new Error(`${path} should be a folder that only this program can enter; someone else made it. Remove it and start again.`);
+  }
+  giveTo(path, user);
+}
+
+/** Reads the generated passwords; the owner of a new folder writes them before the cluster is created. */
+export function readPasswords(folder: ClusterFolder): RolePasswords {
+  return JSON.parse(readFileSync(folder.passwords, 'utf8')) as RolePasswords;
+}
+
+/**
+ * Generates the passwords once. Only the holder of the owner lock calls this.
+ *
+ * @throws Error when the cluster exists but its passwords are gone
+ */
+export function ensurePasswords(folder: ClusterFolder): RolePasswords {
+  if (existsSync(folder.passwords)) return readPasswords(folder);
+  if (existsSync(folder.data)) throw new Error(`${folder.passwords} is missing beside an existing database; restore both from a backup.`);
+  const secret = (): string => randomBytes(24).toString('base64url');
+  const passwords: RolePasswords = {
+    superuser: secret(),
+    app_owner: secret(),
+    app_user: secret(),
+    app_auth: secret(),
+    app_worker: secret(),
+    app_backup: secret(),
+  };
+  writeDurably(folder.passwords, `${JSON.stringify(passwords, null, 2)}\n`);
+  return passwords;
+}
+
+function writeDurably(file: string, text: string): void {
+  const unfinished = `${file}.unfinished`;
+  rmSync(unfinished, { force: true });
+  writeFileSync(unfinished, text, { mode: 0o600, flush: true });
+  renameSync(unfinished, file);
+  syncDirectory(join(file, '..'));
+}
+
+/** Makes a rename survive a power cut: a directory is a file that has to reach the disk, too. */
+export function syncDirectory(directory: string): void {
+  const handle = openSync(directory, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

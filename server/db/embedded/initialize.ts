@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { PostgresBinaries } from './binaries.ts';
+import { type ClusterFolder, ensurePasswords, syncDirectory } from './cluster-folder.ts';
+import { giveTo, type SystemUser } from './system-user.ts';
+
+const UNFINISHED = 'data.unfinished-';
+
+type Initialization = Readonly<{
+  folder: ClusterFolder;
+  binaries: PostgresBinaries;
+  user: SystemUser | undefined;
+  /** Further arguments for initdb; tests use them to skip fsync. */
+  extraArguments: readonly string[];
+}>;
+
+/**
+ * Creates the cluster unless it exists. It is made under another name and renamed when complete,
+ * so an interrupted first start leaves nothing that looks like a database.
+ *
+ * Only the holder of the owner lock calls this.
+ *
+ * @returns whether a new cluster was made
+ * @throws Error when the existing one was made by another major version
+ */
+export async function initializeCluster(initialization: Initialization): Promise<boolean> {
+  const { folder, binaries, user } = initialization;
+  for (const name of readdirSync(folder.root)) {
+    if (name.startsWith(UNFINISHED)) rmSync(join(folder.root, name), { recursive: true, force: true });
+  }
+  const { superuser } = ensurePasswords(folder);
+  if (existsSync(folder.data)) {
+    refuseOtherMajor(folder, binaries);
+    return false;
+  }
+  const unfinished = join(folder.root, `${UNFINISHED}${process.pid}`);
+  const passwordFile = `${unfinished}.password`;
+  writeFileSync(passwordFile, superuser, { mode: 0o600 });
+  giveTo(passwordFile, user);
+  try {
+    await runInitdb(initialization, unfinished, passwordFile);
+    renameSync(unfinished, folder.data);
+    syncDirectory(folder.root);
+  } finally {
+    rmSync(passwordFile, { force: true });
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+  return true;
+}
+
+function refuseOtherMajor(folder: ClusterFolder, binaries: PostgresBinaries): void {
+  const major = Number(readFileSync(join(folder.data, 'PG_VERSION'), 'utf8'));
+  if (major === binaries.major) return;
+  throw new Error(
+    `The database in ${folder.data} was made by PostgreSQL ${major}, but ${binaries.directory} is PostgreSQL ${binaries.major}. ` +
+      'Use the version of this program that made it.',
+  );
+}
+
+/** A fixed locale, so that the order of text and the database itself do not depend on the machine. */
+function localeArguments(major: number): string[] {
+  return major >= 17
+    ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+    : ['--locale=C', '--lc-ctype=C.UTF-8'];
+}
+
+function runInitdb({ folder, binaries, user, extraArguments }: Initialization, target: string, passwordFile: string): Promise<void> {
+  const program = join(binaries.directory, 'initdb');
+  const options = [
+    ...['--pgdata', target, '--username', 'postgres', '--pwfile', passwordFile],
+    ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--data-checksums'],
+    ...localeArguments(binaries.major),
+    ...extraArguments,
+  ];
+  const child = spawn(program, options, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: folder.root,
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+    ...(user ? { uid: user.uid, gid: user.gid } : {}),
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve();
+      else reject(new Error(`${basename(program)} could not create the database (${code ?? signal}): ${output.trim()}`));
+    });
+  });
+}

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { hostname } from 'node:os';
+
+/**
+ * Names one process beyond doubt. A pid alone does not: containers reuse small pids at once,
+ * and a zombie keeps its pid.
+ */
+export type ProcessIdentity = Readonly<{
+  pid: number;
+  /** Differs between two processes that had the same pid. */
+  startedAt: string;
+  /** Machine and pid namespace; a pid from another one says nothing here. */
+  namespace: string;
+}>;
+
+const hasProc = process.platform === 'linux';
+let ownNamespace: string | undefined;
+
+/** Machine and pid namespace of this process. */
+export function processNamespace(): string {
+  ownNamespace ??= `${hostname()} ${hasProc ? (readText(() => readlinkSync('/proc/self/ns/pid')) ?? '') : ''}`.trim();
+  return ownNamespace;
+}
+
+/** The process that has this pid now, or undefined when none runs (a zombie does not run). */
+export function processWithPid(pid: number): ProcessIdentity | undefined {
+  const startedAt = hasProc ? startFromProc(pid) : startFromPs(pid);
+  return startedAt === undefined ? undefined : { pid, startedAt, namespace: processNamespace() };
+}
+
+/** Whether exactly this process still runs. Only meaningful inside the same namespace. */
+export function isRunning(process: ProcessIdentity): boolean {
+  return processWithPid(process.pid)?.startedAt === process.startedAt;
+}
+
+/** Whether the process with this pid is a PostgreSQL server on this data directory. */
+export function isPostgresOn(pid: number, dataDirectory: string): boolean {
+  if (processWithPid(pid) === undefined) return false;
+  const command = hasProc
+    ? readText(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.replaceAll('\0', ' ')
+    : askPs(pid, 'command=');
+  return command !== undefined && /postgres/.test(command) && command.includes(` ${dataDirectory} `);
+}
+
+function startFromProc(pid: number): string | undefined {
+  const stat = readText(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  if (stat === undefined) return undefined;
+  // The name in parentheses may itself contain spaces and parentheses.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  const state = fields[0];
+  if (state === 'Z' || state === 'X') return undefined;
+  const ticksSinceBoot = fields[19];
+  return `${readText(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'))?.trim() ?? ''} ${ticksSinceBoot}`;
+}
+
+function startFromPs(pid: number): string | undefined {
+  const answer = askPs(pid, 'stat=,lstart=');
+  return answer === undefined || answer.startsWith('Z') ? undefined : answer.replace(/^\S+\s+/, '');
+}
+
+function askPs(pid: number, columns: string): string | undefined {
+  // ps ends with 1 when there is no such process
+  return readText(() => execFileSync('ps', ['-ww', '-o', columns, '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).trim());
+}
+
+/** Undefined when the process is gone or hidden from us, which both mean "not one of ours". */
+function readText(read: () => string): string | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

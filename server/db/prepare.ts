@@ -1,0 +1,57 @@
+import { Client } from 'pg';
+import { PgBoss } from 'pg-boss';
+import { type DatabaseConnection, type DatabaseLog, silentLog } from './connection.ts';
+import { MIGRATIONS_DIRECTORY, migrate } from './migrate.ts';
+
+/** The job queue's own schema inside the database. */
+export const QUEUE_SCHEMA = 'pgboss';
+
+/**
+ * Requests only add jobs: they read what queues there are and insert, inside their own transaction.
+ * Workers do the rest. Tables of queues that are created later get the same rights by the defaults.
+ */
+const QUEUE_RIGHTS = `
+  grant usage on schema ${QUEUE_SCHEMA} to app_user, app_worker;
+  grant select on ${QUEUE_SCHEMA}.version, ${QUEUE_SCHEMA}.queue to app_user;
+  grant select, insert on ${QUEUE_SCHEMA}.job, ${QUEUE_SCHEMA}.job_common, ${QUEUE_SCHEMA}.job_dependency to app_user;
+  grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to app_worker;
+  grant usage, select on all sequences in schema ${QUEUE_SCHEMA} to app_worker;
+  grant execute on all functions in schema ${QUEUE_SCHEMA} to app_worker;
+  alter default privileges in schema ${QUEUE_SCHEMA} grant select, insert, update, delete on tables to app_worker;
+  alter default privileges in schema ${QUEUE_SCHEMA} grant usage, select on sequences to app_worker;
+  alter default privileges in schema ${QUEUE_SCHEMA} grant execute on functions to app_worker;
+`;
+
+type Options = Readonly<{ log?: DatabaseLog; migrationsDirectory?: string }>;
+
+/**
+ * Makes an empty or older database ready for this version of the program: its own schema, the schema
+ * of the job queue, and the rights on the latter. The program does this at every start, the tests
+ * once for their template.
+ *
+ * @param owner connection as the owner of the schema, directly to the server
+ */
+export async function prepareSchema(owner: DatabaseConnection, { log = silentLog, migrationsDirectory = MIGRATIONS_DIRECTORY }: Options = {}): Promise<void> {
+  await migrate(owner, { directory: migrationsDirectory, log });
+  await prepareQueue(owner, log);
+}
+
+async function prepareQueue(owner: DatabaseConnection, log: DatabaseLog): Promise<void> {
+  const boss = new PgBoss({ ...bossConnection(owner), schema: QUEUE_SCHEMA, max: 1, supervise: false, schedule: false, createSchema: true });
+  boss.on('error', (error) => log.error({ err: error }, 'The job queue reported an error while its schema was prepared.'));
+  await boss.start();
+  await boss.stop({ graceful: false });
+  const client = new Client(owner);
+  await client.connect();
+  try {
+    await client.query(QUEUE_RIGHTS);
+  } finally {
+    await client.end();
+  }
+}
+
+/** pg-boss wants absent settings to be absent, and knows fewer of them than `pg`. */
+function bossConnection({ connectionString, host, port, user, password, database }: DatabaseConnection): Record<string, string | number> {
+  const settings = connectionString === undefined ? { host, port, user, password, database } : { connectionString };
+  return Object.fromEntries(Object.entries(settings).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])));
+}

@@ -1,0 +1,150 @@
+import { Client, escapeIdentifier, escapeLiteral } from 'pg';
+import type { DatabaseConnection } from './connection.ts';
+
+/** Roles that log in. Their passwords are generated; nobody types them. */
+export type LoginRole = 'app_owner' | 'app_user' | 'app_auth' | 'app_worker';
+
+export const DATABASE_NAME = 'rinseline';
+
+/** Any number that no other program uses on the same server; serializes starts. */
+const ROLES_LOCK = 7_311_000;
+
+type RoleRights = Readonly<{ inherits?: 'app_user'; settings: Readonly<Record<string, string>> }>;
+
+const REQUEST_LIMITS = {
+  statement_timeout: '15s',
+  lock_timeout: '5s',
+  idle_in_transaction_session_timeout: '15s',
+};
+
+/**
+ * `app_owner` owns the schema and runs migrations. `app_user` serves requests. `app_auth` looks up who
+ * someone is before an organization is known, and may what `app_user` may. `app_worker` does the same
+ * for background work, with more time.
+ *
+ * None is a superuser and none bypasses row-level security; the superuser stays with the supervisor.
+ */
+const ROLES: Readonly<Record<LoginRole, RoleRights>> = {
+  app_owner: { settings: {} },
+  app_user: { settings: REQUEST_LIMITS },
+  app_auth: { inherits: 'app_user', settings: REQUEST_LIMITS },
+  app_worker: { inherits: 'app_user', settings: { ...REQUEST_LIMITS, statement_timeout: '60s', idle_in_transaction_session_timeout: '60s' } },
+};
+
+export const LOGIN_ROLES = Object.keys(ROLES) as LoginRole[];
+
+/**
+ * SQL that creates the roles or brings them up to date; may be run any number of times. It needs a
+ * role that may create roles, not a superuser. `scripts/print-roles.ts` prints the same for a server
+ * that someone else runs.
+ */
+export function roleStatements(passwords: Readonly<Record<LoginRole, string>>): string[] {
+  return LOGIN_ROLES.flatMap((role) => {
+    const { inherits, settings } = ROLES[role];
+    return [
+      createRoleStatement(role),
+      `alter role ${role} with login inherit password ${escapeLiteral(passwords[role])}`,
+      ...(inherits ? [`grant ${inherits} to ${role}`] : []),
+      ...Object.entries(settings).map(([name, value]) => `alter role ${role} set ${name} = ${escapeLiteral(value)}`),
+    ];
+  });
+}
+
+/** SQL that lets the roles into one database, and only them. Rights on a database are not copied from a template. */
+export function databaseStatements(database: string): string[] {
+  const name = escapeIdentifier(database);
+  return [
+    `revoke all on database ${name} from public`,
+    `grant connect, create, temporary on database ${name} to app_owner`,
+    `grant connect on database ${name} to app_user, app_auth, app_worker`,
+  ];
+}
+
+/** SQL to be run inside the database: only the owner of the schema may create things in it. */
+export const SCHEMA_STATEMENTS: readonly string[] = [
+  'revoke create on schema public from public',
+  'grant usage, create on schema public to app_owner',
+  'grant usage on schema public to app_user, app_auth, app_worker',
+];
+
+/** For the backup of the embedded server: reads everything, changes nothing. Needs a superuser. */
+function backupRoleStatements(password: string): string[] {
+  return [
+    createRoleStatement('app_backup'),
+    `alter role app_backup with login replication bypassrls password ${escapeLiteral(password)}`,
+    'grant pg_read_all_data to app_backup',
+  ];
+}
+
+function createRoleStatement(role: string): string {
+  return `do $$ begin if not exists (select from pg_roles where rolname = '${role}') then create role ${role}; end if; end $$`;
+}
+
+type Provision = Readonly<{
+  /** A role that may create roles, connected to any database. */
+  administrator: DatabaseConnection;
+  passwords: Readonly<Record<LoginRole, string> & Partial<Record<'app_backup', string>>>;
+}>;
+
+/** Creates or updates the roles of a server. Several processes may do so at once. */
+export async function ensureRoles({ administrator, passwords }: Provision): Promise<void> {
+  const backup = passwords.app_backup === undefined ? [] : backupRoleStatements(passwords.app_backup);
+  await withLockedClient(administrator, async (client) => {
+    for (const statement of [...roleStatements(passwords), ...backup]) await client.query(statement);
+  });
+}
+
+/** Creates the program's database in a server of our own, unless it exists: UTF-8, sorted by code point. */
+export async function ensureDatabase(administrator: DatabaseConnection, database: string): Promise<void> {
+  await withLockedClient(administrator, async (client) => {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+    if (rowCount === 0) await client.query(await createDatabaseStatement(client, database));
+  });
+}
+
+async function createDatabaseStatement(client: Client, database: string): Promise<string> {
+  const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`);
+  const locale = (rows[0]?.version ?? 0) >= 170_000 ? `locale_provider builtin builtin_locale 'C.UTF-8' locale 'C'` : `lc_collate 'C' lc_ctype 'C.UTF-8'`;
+  return `create database ${escapeIdentifier(database)} owner app_owner template template0 encoding 'UTF8' ${locale}`;
+}
+
+/** Applies the rights of the roles to a database; `administrator` is connected to it. */
+export async function ensureDatabaseRights(administrator: DatabaseConnection): Promise<void> {
+  await withLockedClient(administrator, async (client) => {
+    const { rows } = await client.query<{ database: string }>('select current_database() as database');
+    const database = rows[0]?.database ?? DATABASE_NAME;
+    for (const statement of [...databaseStatements(database), ...SCHEMA_STATEMENTS]) await client.query(statement);
+  });
+}
+
+/**
+ * Refuses a server on which one of the roles could see other organizations' rows.
+ *
+ * @throws Error naming the role
+ */
+export async function refuseMightyRoles(connection: DatabaseConnection): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ rolname: string }>(
+      'select rolname from pg_roles where rolname = any($1) and (rolsuper or rolbypassrls) order by rolname',
+      [LOGIN_ROLES],
+    );
+    const names = rows.map(({ rolname }) => rolname).join(', ');
+    if (names !== '') throw new Error(`Database role ${names} is a superuser or bypasses row-level security; take these rights away before starting.`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Two starts at once would otherwise fail with "tuple concurrently updated". */
+async function withLockedClient<T>(connection: DatabaseConnection, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [ROLES_LOCK]);
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

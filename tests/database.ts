@@ -1,0 +1,54 @@
+import { Client, escapeIdentifier } from 'pg';
+import { inject } from 'vitest';
+import type { DatabaseConnection, DatabaseConnections } from '#server/db/connection.ts';
+import { databaseStatements } from '#server/db/roles.ts';
+import { connectionsTo, type TestCluster } from './database-cluster.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testCluster: TestCluster;
+  }
+}
+
+export type TestDatabase = Readonly<{
+  /** One connection per role of the program, and the superuser for looking behind row-level security. */
+  connections: DatabaseConnections & { readonly superuser: DatabaseConnection };
+  /** Removes the database, ending connections that are still open. */
+  drop: () => Promise<void>;
+}>;
+
+let counter = 0;
+
+/**
+ * An empty database of its own, with the whole schema, in about 30 ms. Make one per test file and drop
+ * it in `afterAll`; inside a file give every test an organization of its own instead of emptying tables.
+ *
+ * It is a copy of a template on a real PostgreSQL: the embedded one, or the one that TEST_DATABASE_URL names.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const cluster = inject('testCluster');
+  counter += 1;
+  const database = `${cluster.databasePrefix}${process.pid}_${counter}`;
+  await onServer(cluster, async (client) => {
+    await copyTemplate(client, database, cluster.template);
+    for (const statement of databaseStatements(database)) await client.query(statement);
+  });
+  return {
+    connections: connectionsTo(cluster, database),
+    drop: () => onServer(cluster, async (client) => void (await client.query(`drop database if exists ${escapeIdentifier(database)} with (force)`))),
+  };
+}
+
+async function copyTemplate(client: Client, database: string, template: string): Promise<void> {
+  await client.query(`create database ${escapeIdentifier(database)} owner app_owner template ${escapeIdentifier(template)} strategy file_copy`);
+}
+
+async function onServer<T>({ superuser }: TestCluster, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(superuser);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
