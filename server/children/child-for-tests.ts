@@ -1,0 +1,29 @@
+import { JobFailed } from './protocol.ts';
+import { serveJobs } from './serve-jobs.ts';
+
+/** What the tests can ask of their child. */
+export type TestJob =
+  | { do: 'echo'; text: string }
+  | { do: 'environment' }
+  | { do: 'refuse' }
+  | { do: 'break' }
+  | { do: 'die' }
+  | { do: 'hang' };
+
+serveJobs((job: TestJob): unknown => {
+  switch (job.do) {
+    case 'echo':
+      return `${job.text} from ${process.pid}`;
+    case 'environment':
+      return { ...process.env };
+    case 'refuse':
+      throw new JobFailed('no_thanks', 'Not this one');
+    case 'break':
+      throw new TypeError('a bug');
+    case 'die':
+      process.kill(process.pid, 'SIGSEGV');
+      return new Promise(() => undefined);
+    case 'hang':
+      for (;;);
+  }
+});

@@ -1,0 +1,118 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { childEnv } from './child-env.ts';
+import type { TestJob } from './child-for-tests.ts';
+import { type ChildPool, type ChildPoolOptions, createChildPool, PoolBusy, PoolClosed } from './child-pool.ts';
+import { ChildDied } from './job-child.ts';
+import { type ChildUsage, JobFailed } from './protocol.ts';
+
+const pools: ChildPool<TestJob, unknown>[] = [];
+afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
+
+function pool(options: Partial<ChildPoolOptions<TestJob>> = {}): ChildPool<TestJob, unknown> {
+  const made = createChildPool<TestJob, unknown>({
+    module: new URL('./child-for-tests.ts', import.meta.url),
+    env: childEnv({ GIVEN: 'yes' }),
+    size: 1,
+    startTimeoutMs: 20_000,
+    jobTimeoutMs: 20_000,
+    recycleAfter: 1000,
+    idleMs: 60_000,
+    weigh: () => 1,
+    maxWaitingWeight: 2,
+    ...options,
+  });
+  pools.push(made);
+  return made;
+}
+
+const echo = (text: string): TestJob => ({ do: 'echo', text });
+
+/** A process that was killed with a job in hand. */
+function alive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test('a job is answered, and its cost told', async () => {
+  const usage: ChildUsage[] = [];
+  const answer = await pool({ onUsage: (cost) => usage.push(cost) }).run(echo('hello'));
+  expect(answer).toMatch(/^hello from \d+$/);
+  expect(usage).toHaveLength(1);
+  expect(usage[0]?.peakRssBytes).toBeGreaterThan(10_000_000);
+});
+
+test('the child sees what it is given of the environment, and no secret of the parent', async () => {
+  vi.stubEnv('SECRET_KEY', 'do not pass on');
+  const seen = (await pool().run({ do: 'environment' })) as Record<string, string>;
+  vi.unstubAllEnvs();
+  expect(seen['GIVEN']).toBe('yes');
+  expect(JSON.stringify(seen)).not.toContain('do not pass on');
+  expect(Object.keys(seen).filter((name) => !/^(GIVEN|NODE_.*|SystemRoot)$/.test(name))).toEqual([]);
+});
+
+test('a refusal and a bug are answers: neither kills the child nor is tried again', async () => {
+  const jobs = pool();
+  await expect(jobs.run({ do: 'refuse' })).rejects.toMatchObject({ reason: 'no_thanks', message: 'Not this one' });
+  const [before] = jobs.pids();
+  await expect(jobs.run({ do: 'break' })).rejects.toEqual(new JobFailed('unexpected', 'a bug'));
+  expect(jobs.pids()).toEqual([before]);
+});
+
+test('a child killed with a job in hand is replaced and the job done', async () => {
+  const jobs = pool();
+  await jobs.run(echo('warm'));
+  const [first] = jobs.pids();
+  const job = jobs.run(echo('again'));
+  process.kill(first ?? 0, 'SIGKILL');
+  expect(await job).not.toContain(`from ${first}`);
+});
+
+test('a child killed while it rests does no harm', async () => {
+  const jobs = pool();
+  await jobs.run(echo('warm'));
+  const [first] = jobs.pids();
+  process.kill(first ?? 0, 'SIGKILL');
+  expect(await jobs.run(echo('next'))).not.toContain(`from ${first}`);
+});
+
+test('a job that kills two children is given up, and the next one runs', async () => {
+  const jobs = pool();
+  await expect(jobs.run({ do: 'die' })).rejects.toThrow(ChildDied);
+  expect(await jobs.run(echo('next'))).toMatch(/^next/);
+});
+
+test('a child that never answers is killed at the time limit', async () => {
+  const jobs = pool({ jobTimeoutMs: 50 });
+  await expect(jobs.run({ do: 'hang' })).rejects.toThrow(/SIGKILL/);
+});
+
+test('a child is replaced after its share of jobs', async () => {
+  const jobs = pool({ recycleAfter: 2 });
+  const answers = [await jobs.run(echo('')), await jobs.run(echo('')), await jobs.run(echo(''))];
+  expect(answers[1]).toBe(answers[0]);
+  expect(answers[2]).not.toBe(answers[0]);
+});
+
+test('more waiting work than allowed is refused at once', async () => {
+  const jobs = pool();
+  const accepted = [jobs.run(echo('1')), jobs.run(echo('2')), jobs.run(echo('3'))];
+  await expect(jobs.run(echo('4'))).rejects.toThrow(PoolBusy);
+  expect(await Promise.all(accepted)).toHaveLength(3);
+  expect(await jobs.run(echo('5'))).toMatch(/^5/);
+});
+
+test('closing gives up what waits and leaves no process behind', async () => {
+  const jobs = pool();
+  await jobs.run(echo('warm'));
+  const [pid] = jobs.pids();
+  const refused = [jobs.run({ do: 'hang' }), jobs.run(echo('waits'))].map((job) =>
+    job.catch((error: unknown) => error),
+  );
+  await jobs.close();
+  expect(await Promise.all(refused)).toEqual([expect.any(ChildDied), expect.any(PoolClosed)]);
+  expect(alive(pid ?? 0)).toBe(false);
+  await expect(jobs.run(echo('late'))).rejects.toThrow(PoolClosed);
+});

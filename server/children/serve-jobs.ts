@@ -1,0 +1,33 @@
+import { type ChildMessage, type ChildUsage, JobFailed } from './protocol.ts';
+
+/**
+ * The child's side: answers one job after the other and ends when the parent is gone.
+ *
+ * @param handle does one job; a thrown `JobFailed` keeps its reason, anything else is reported as `unexpected`
+ */
+export function serveJobs<Job, Result>(handle: (job: Job) => Result | Promise<Result>): void {
+  const tell = (message: ChildMessage<Result>) => process.send?.(message);
+
+  process.on('message', async (job) => {
+    const before = process.cpuUsage();
+    try {
+      // The fork channel is typed `unknown`; only our own parent can write to it.
+      const result = await handle(job as Job);
+      tell({ kind: 'done', result, usage: usageSince(before) });
+    } catch (error) {
+      const { reason, message } =
+        error instanceof JobFailed
+          ? error
+          : { reason: 'unexpected', message: String(error instanceof Error ? error.message : error) };
+      tell({ kind: 'failed', reason, message: message.slice(0, 1000), usage: usageSince(before) });
+    }
+  });
+  // A parent that was killed cannot end its children; the closed channel does.
+  process.on('disconnect', () => process.exit());
+  tell({ kind: 'ready' });
+}
+
+function usageSince(before: NodeJS.CpuUsage): ChildUsage {
+  const cpu = process.cpuUsage(before);
+  return { cpuMs: (cpu.user + cpu.system) / 1000, peakRssBytes: process.resourceUsage().maxRSS * 1024 };
+}

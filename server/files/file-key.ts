@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { InvalidFileKey } from './storage.ts';
+
+/** What is stored, and the only names a key may end in. */
+const CONTENT_TYPES = {
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  pdf: 'application/pdf',
+  json: 'application/json',
+  csv: 'text/csv; charset=utf-8',
+  zip: 'application/zip',
+} as const;
+
+export type FileExtension = keyof typeof CONTENT_TYPES;
+
+/** Starts with a letter or digit, so neither `..` nor a hidden file is a part; nothing the systems we run on treat specially. */
+const PART = '[a-z0-9][a-z0-9_-]*(?:\\.[a-z0-9_-]+)*';
+const FOLDER = new RegExp(`^${PART}(?:/${PART}){0,5}$`);
+const KEY = new RegExp(`^(?:${PART}/){1,5}${PART}\\.(?:${Object.keys(CONTENT_TYPES).join('|')})$`);
+const MAX_LENGTH = 300;
+/** Windows opens devices under these names in every folder. */
+const DEVICE = /(?:^|\/)(?:con|prn|aux|nul|com\d|lpt\d)(?:[./]|$)/;
+
+export function isKey(text: string): boolean {
+  return text.length <= MAX_LENGTH && KEY.test(text) && !DEVICE.test(text);
+}
+
+/** @throws InvalidFileKey for anything that is not a key of ours */
+export function checkedKey(key: string): string {
+  if (!isKey(key)) throw new InvalidFileKey();
+  return key;
+}
+
+/** @throws InvalidFileKey for anything that cannot be the first parts of a key */
+export function checkedFolder(folder: string): string {
+  if (folder.length > MAX_LENGTH || !FOLDER.test(folder) || DEVICE.test(folder)) throw new InvalidFileKey();
+  return folder;
+}
+
+/**
+ * A key that nobody can guess.
+ *
+ * @param org the organization's id, so that its objects lie together and never with another's
+ * @param kind for example `photos` or `signed`
+ */
+export function newFileKey(org: string, kind: string, extension: FileExtension): string {
+  return checkedKey(`${org}/${kind}/${randomBytes(16).toString('hex')}.${extension}`);
+}
+
+/** The content type by the key's ending; what a browser once claimed is never kept. */
+export function contentTypeOf(key: string): string {
+  const extension = checkedKey(key).slice(key.lastIndexOf('.') + 1);
+  return CONTENT_TYPES[extension as FileExtension];
+}

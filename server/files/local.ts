@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { checkedFolder, checkedKey, isKey } from './file-key.ts';
+import { signedPath, verifiedKey } from './signed-path.ts';
+import { FileNotFound, type FileStorage, LIST_LIMIT, StorageFull, type StoredFile } from './storage.ts';
+
+export interface LocalStorageOptions {
+  /** for example DATA_DIR/files; made when missing */
+  folder: string;
+  /** key of the signatures of `sign`; changing it ends every signed path at once */
+  secret: string;
+  now?: () => Date;
+  /** how a new file is opened for writing; the tests give one on a full disk */
+  openNew?: (path: string) => Promise<NewFile>;
+}
+
+interface NewFile {
+  writeFile(bytes: Uint8Array): Promise<void>;
+  sync(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface LocalFileStorage extends FileStorage {
+  /** The key of a path made by `sign`, or null when it was changed or has expired. */
+  verify(path: string): string | null;
+}
+
+/** Unfinished writes lie here: on the same disk, so that the final rename is atomic, and under a name no key can have. */
+const UNFINISHED = '.unfinished';
+/** A write takes seconds; what is older was left by a process that was killed. */
+const UNFINISHED_MAX_AGE_MS = 3_600_000;
+
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** Keeps objects as plain files, which any backup of the folder covers. */
+export async function openLocalStorage(options: LocalStorageOptions): Promise<LocalFileStorage> {
+  const root = resolve(options.folder);
+  const unfinished = join(root, UNFINISHED);
+  const now = options.now ?? (() => new Date());
+  const openNew = options.openNew ?? ((path: string) => open(path, 'wx', 0o600));
+  const pathOf = (key: string) => join(root, ...checkedKey(key).split('/'));
+
+  async function write(key: string, bytes: Uint8Array): Promise<StoredFile> {
+    const target = pathOf(key);
+    const temporary = join(unfinished, randomBytes(16).toString('hex'));
+    try {
+      const file = await openNew(temporary);
+      try {
+        await file.writeFile(bytes);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await makeFolder(root, dirname(target));
+      await rename(temporary, target);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw explained(error);
+    }
+    await syncFolder(dirname(target));
+    return { key, size: bytes.byteLength, modifiedAt: now() };
+  }
+
+  await makeFolder(dirname(root), unfinished);
+  await removeLeftovers(unfinished, now().getTime() - UNFINISHED_MAX_AGE_MS);
+
+  return {
+    upload: write,
+    download: async (key) => readFile(pathOf(key)).catch(rethrow),
+    async downloadStream(key) {
+      const file = await open(pathOf(key)).catch(rethrow);
+      const { size } = await file.stat();
+      return { size, stream: file.readableWebStream({ autoClose: true }) as ReadableStream<Uint8Array> };
+    },
+    async list(folder, { after = '' } = {}) {
+      const keys = (await keysBelow(root, checkedFolder(folder))).filter((key) => key > after).sort();
+      const found = await Promise.all(keys.slice(0, LIST_LIMIT).map((key) => describe(key, pathOf(key))));
+      return found.flat();
+    },
+    async move(from, to) {
+      const [source, target] = [pathOf(from), pathOf(to)];
+      await stat(source).catch(rethrow);
+      await makeFolder(root, dirname(target));
+      await rename(source, target).catch(rethrow);
+      await syncFolder(dirname(target));
+      await syncFolder(dirname(source));
+    },
+    async copy(from, to) {
+      await write(to, await readFile(pathOf(from)).catch(rethrow));
+    },
+    sign: (key, expires) => signedPath(key, expires, options.secret),
+    verify: (path) => verifiedKey(path, options.secret, now()),
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+  };
+}
+
+/** Every key under a folder; links and files that are not ours are passed over. */
+async function keysBelow(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(nothingThere);
+  const nested = await Promise.all(
+    entries.map((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) return keysBelow(root, path);
+      return entry.isFile() && isKey(path) ? [path] : [];
+    }),
+  );
+  return nested.flat();
+}
+
+/** Nothing for an object that was removed since its name was read. */
+async function describe(key: string, path: string): Promise<StoredFile | []> {
+  const found = await stat(path).catch(nothingThere);
+  return 'mtime' in found ? { key, size: found.size, modifiedAt: found.mtime } : [];
+}
+
+/** Makes a folder and the ones above it, and writes each new name to the disk: a file in a forgotten folder is lost. */
+async function makeFolder(above: string, folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = folder; made.length > above.length; made = dirname(made)) await syncFolder(dirname(made));
+}
+
+/** Makes a rename last through a power cut. Windows cannot open a folder, and needs it less. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function removeLeftovers(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(nothingThere);
+    if ('mtimeMs' in found && found.mtimeMs < before) await rm(path, { force: true });
+  }
+}
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+}
+
+function explained(error: unknown): unknown {
+  const code = codeOf(error);
+  if (typeof code === 'string' && NO_ROOM.has(code)) return new StorageFull({ cause: error });
+  if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return new FileNotFound();
+  return error;
+}
+
+function rethrow(error: unknown): never {
+  throw explained(error);
+}
+
+function nothingThere(error: unknown): [] {
+  if (explained(error) instanceof FileNotFound) return [];
+  throw error;
+}

@@ -1,0 +1,93 @@
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { type HostileFile, hostileFiles, PAYLOADS, phonePhoto } from './hostile.ts';
+import { BadPhoto, PHOTO_SIZES, PhotoUnavailable, type ProcessedPhoto } from './photo.ts';
+import { createPhotoProcessor } from './photo-processor.ts';
+
+const GIBIBYTE = 1024 ** 3;
+
+let peakChildBytes = 0;
+const processor = createPhotoProcessor({
+  onUsage: ({ peakRssBytes }) => {
+    peakChildBytes = Math.max(peakChildBytes, peakRssBytes);
+  },
+});
+afterAll(() => processor.close());
+
+async function outcome({ bytes }: HostileFile): Promise<string> {
+  try {
+    await expectClean(await processor.processPhoto(bytes));
+    return 'accepted';
+  } catch (error) {
+    if (error instanceof BadPhoto) return error.reason;
+    throw error;
+  }
+}
+
+/** Every picture was made by us: right format, right size, no metadata, none of the planted words. */
+async function expectClean(photo: ProcessedPhoto): Promise<void> {
+  const pictures = [...PHOTO_SIZES.map((size) => photo.variants[size]), photo.pdfJpeg];
+  for (const picture of pictures) {
+    const found = await sharp(picture).metadata();
+    expect(found.format).toBe(picture === photo.pdfJpeg ? 'jpeg' : 'webp');
+    expect([found.exif, found.xmp, found.iptc, found.icc, found.comments, found.orientation]).toEqual(
+      Array(6).fill(undefined),
+    );
+    expect(PAYLOADS.filter((word) => Buffer.from(picture).includes(word))).toEqual([]);
+  }
+}
+
+test('a phone photo comes out upright, in every size, and without its metadata', async () => {
+  const original = await phonePhoto({ width: 3000, height: 2000 });
+  expect(PAYLOADS.some((word) => original.includes(word))).toBe(true);
+  const photo = await processor.processPhoto(original);
+  await expectClean(photo);
+  expect([photo.width, photo.height]).toEqual([1365, 2048]);
+  const heights = await Promise.all(
+    PHOTO_SIZES.map(async (size) => (await sharp(photo.variants[size]).metadata()).height),
+  );
+  expect(heights).toEqual([...PHOTO_SIZES]);
+  expect((await sharp(photo.pdfJpeg).metadata()).height).toBe(1200);
+  expect(Buffer.from(photo.thumbhash, 'base64').length).toBeLessThan(40);
+});
+
+test('a small photo is not enlarged', async () => {
+  const photo = await processor.processPhoto(await phonePhoto({ width: 300, height: 200 }));
+  expect([photo.width, photo.height]).toEqual([200, 300]);
+  expect((await sharp(photo.variants[480]).metadata()).height).toBe(300);
+});
+
+test('hostile files: none is kept as it is, none crashes anything, memory stays small', {
+  timeout: 60_000,
+}, async () => {
+  const files = await hostileFiles();
+  const [before] = processor.pids();
+  const outcomes = await Promise.all(files.map(async (file) => [file.name, await outcome(file)] as const));
+  expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(files.map((file) => [file.name, file.expected])));
+  expect(processor.pids()).toContain(before);
+  expect(process.memoryUsage.rss() + 2 * peakChildBytes).toBeLessThan(GIBIBYTE);
+});
+
+test('each refusal says what to do in words for the person', () => {
+  expect(new BadPhoto('heic').message).toContain('JPEG');
+  expect(new BadPhoto('too_large')).toMatchObject({ code: 'TOO_LARGE', message: expect.stringContaining('25 MB') });
+  expect(new BadPhoto('damaged').code).toBe('PHOTO_REFUSED');
+});
+
+test('a child killed in the middle of a photo is replaced and the photo done', async () => {
+  const photo = await phonePhoto();
+  await processor.processPhoto(photo);
+  const pids = processor.pids();
+  const job = processor.processPhoto(photo);
+  for (const pid of pids) process.kill(pid, 'SIGKILL');
+  await expectClean(await job);
+  expect(processor.pids().some((pid) => pids.includes(pid))).toBe(false);
+});
+
+test('a photo that cannot be worked on twice ends in a clear error', async () => {
+  const impatient = createPhotoProcessor({ timeoutMs: 1 });
+  const failed = await impatient.processPhoto(await phonePhoto()).catch((error: unknown) => error);
+  await impatient.close();
+  expect(failed).toBeInstanceOf(PhotoUnavailable);
+  expect(failed).toMatchObject({ message: 'This photo could not be processed right now. Please try again.' });
+});

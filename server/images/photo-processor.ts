@@ -1,0 +1,60 @@
+import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
+import { childEnv } from '../children/child-env.ts';
+import { createChildPool } from '../children/child-pool.ts';
+import { type ChildUsage, JobFailed } from '../children/protocol.ts';
+import { BadPhoto, isBadPhotoReason, PhotoUnavailable, type ProcessedPhoto } from './photo.ts';
+
+const SIMULTANEOUS_JOBS = 2;
+const MAX_WAITING_BYTES = 200_000_000;
+
+export interface PhotoProcessorOptions {
+  /** told after every job what it cost in the child */
+  onUsage?: (usage: ChildUsage) => void;
+  /** a child without an answer is killed after this long, in milliseconds */
+  timeoutMs?: number;
+}
+
+export interface PhotoProcessor {
+  /**
+   * Makes the pictures we keep out of an uploaded file, in a child process that may crash alone.
+   *
+   * @throws BadPhoto when the file is at fault; its message is for the person who chose it
+   * @throws PhotoUnavailable when the work could not be done, also not at the second try
+   */
+  processPhoto(bytes: Uint8Array): Promise<ProcessedPhoto>;
+  /** process ids of the living children */
+  pids(): number[];
+  close(): Promise<void>;
+}
+
+export function createPhotoProcessor({ onUsage, timeoutMs = 25_000 }: PhotoProcessorOptions = {}): PhotoProcessor {
+  const pool = createChildPool<Uint8Array, ProcessedPhoto>({
+    module: new URL('./photo-child.ts', import.meta.url),
+    // Fewer memory arenas keep what libvips has freed from lingering in the process.
+    env: childEnv({ MALLOC_ARENA_MAX: '2' }),
+    execArgv: ['--max-old-space-size=192'],
+    size: SIMULTANEOUS_JOBS,
+    startTimeoutMs: 20_000,
+    jobTimeoutMs: timeoutMs,
+    recycleAfter: 200,
+    idleMs: 60_000,
+    weigh: (bytes) => bytes.byteLength,
+    maxWaitingWeight: MAX_WAITING_BYTES,
+    ...(onUsage ? { onUsage } : {}),
+  });
+
+  return {
+    async processPhoto(bytes) {
+      if (bytes.byteLength > PHOTO_MAX_BYTES) throw new BadPhoto('too_large');
+      if (bytes.byteLength === 0) throw new BadPhoto('unreadable');
+      try {
+        return await pool.run(bytes);
+      } catch (error) {
+        if (error instanceof JobFailed && isBadPhotoReason(error.reason)) throw new BadPhoto(error.reason);
+        throw new PhotoUnavailable({ cause: error });
+      }
+    },
+    pids: () => pool.pids(),
+    close: () => pool.close(),
+  };
+}

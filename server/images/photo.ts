@@ -1,0 +1,56 @@
+import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
+
+/** Longest sides of the stored WebP pictures, in pixels. A smaller photo is never enlarged. */
+export const PHOTO_SIZES = [480, 1024, 2048] as const;
+export type PhotoSize = (typeof PHOTO_SIZES)[number];
+
+/** A photo as we keep and serve it: every byte made by us, nothing of the uploaded file left but its picture. */
+export interface ProcessedPhoto {
+  /** size of the largest variant in pixels, after turning the photo upright */
+  width: number;
+  height: number;
+  /** WebP, sRGB, without metadata */
+  variants: Record<PhotoSize, Uint8Array>;
+  /** JPEG with a longest side of 1200 px, the only kind of picture a PDF takes */
+  pdfJpeg: Uint8Array;
+  /** about 25 bytes in base64 that draw a blurred placeholder */
+  thumbhash: string;
+}
+
+/** Why a file is not accepted as a photo, and what we say to the person who chose it. */
+export const BAD_PHOTO_SENTENCES = {
+  unreadable: 'This file is not a photo we can read. Use JPEG, PNG or WebP.',
+  heic: 'This is a HEIC photo, which we cannot read. Choose JPEG instead (on an iPhone: Settings, Camera, Formats, Most Compatible).',
+  too_large: `This photo is larger than ${PHOTO_MAX_BYTES / 1_000_000} MB. Choose a smaller one.`,
+  too_many_pixels: 'This photo has too many pixels. Choose one with at most 60 megapixels.',
+  damaged: 'This photo is damaged or incomplete. Choose another one, or take it again.',
+} as const;
+
+export type BadPhotoReason = keyof typeof BAD_PHOTO_SENTENCES;
+
+/** The uploaded file is at fault; the message can be shown as it is. */
+export class BadPhoto extends Error {
+  override readonly name = 'BadPhoto';
+  readonly code: 'TOO_LARGE' | 'PHOTO_REFUSED';
+  readonly reason: BadPhotoReason;
+
+  constructor(reason: BadPhotoReason) {
+    super(BAD_PHOTO_SENTENCES[reason]);
+    this.reason = reason;
+    this.code = reason === 'too_large' ? 'TOO_LARGE' : 'PHOTO_REFUSED';
+  }
+}
+
+/** The file may be fine, but could not be worked on: the child died twice, or too much is waiting. Worth another try later. */
+export class PhotoUnavailable extends Error {
+  override readonly name = 'PhotoUnavailable';
+  readonly code = 'PHOTO_REFUSED';
+
+  constructor(options: ErrorOptions) {
+    super('This photo could not be processed right now. Please try again.', options);
+  }
+}
+
+export function isBadPhotoReason(reason: string): reason is BadPhotoReason {
+  return Object.hasOwn(BAD_PHOTO_SENTENCES, reason);
+}
