@@ -1,0 +1,117 @@
+/** Mounts the API: over HTTP under /api, and as a client inside the process for pages rendered on the server. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { SmartCoercionPlugin } from '@orpc/json-schema';
+import { OpenAPIHandler } from '@orpc/openapi/node';
+import { type AnyRouter, createRouterClient } from '@orpc/server';
+import { BodyLimitPlugin } from '@orpc/server/node';
+import { ResponseHeadersPlugin } from '@orpc/server/plugins';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import type { ApiClient } from '#contract/contract.ts';
+import { announcesTooMuch, apiBodyLimit, JSON_BODY_BYTES, UPLOAD_BODY_BYTES } from './body.ts';
+import { compressJson, sendText } from './compression.ts';
+import { type CatalogueError, catalogueError, toCatalogueError } from './errors.ts';
+import type { Log } from './log.ts';
+import type { RequestFacts } from './request-facts.ts';
+
+/** What every procedure is called with. */
+export interface ApiContext {
+  readonly request: RequestFacts;
+  /** Headers of the answer, above all `set-cookie`; they reach the browser from a page's in-process call too. */
+  readonly resHeaders: Headers;
+}
+
+export interface Api {
+  handle(request: IncomingMessage, response: ServerResponse, facts: RequestFacts): Promise<void>;
+  /** The same procedures behind the same gate without HTTP, acting for the given request. */
+  clientFor(facts: RequestFacts, resHeaders: Headers): ApiClient;
+}
+
+/** Uploads that may be read at the same time, in bytes: they are held in memory until they are checked. */
+const UPLOADS_IN_FLIGHT_BYTES = 160 * 1024 * 1024;
+
+export function createApi(router: AnyRouter, log: Log): Api {
+  const called = new WeakSet<object>();
+  const report = (error: unknown, facts: RequestFacts) => {
+    const answer = toCatalogueError(error);
+    logFailure(answer, facts, log);
+    return answer;
+  };
+  const handler = openApiHandler(router, report, called);
+  let uploadBytes = 0;
+  return {
+    async handle(request, response, facts) {
+      response.setHeader('cache-control', 'no-store');
+      const limit = apiBodyLimit(facts.headers['content-type']);
+      if (announcesTooMuch(request, limit)) return sendApiError(request, response, catalogueError('TOO_LARGE'));
+      const reserved = limit > JSON_BODY_BYTES ? Number(facts.headers['content-length'] ?? limit) : 0;
+      if (uploadBytes + reserved > UPLOADS_IN_FLIGHT_BYTES) {
+        response.setHeader('retry-after', '2');
+        return sendApiError(request, response, catalogueError('RATE_LIMITED'));
+      }
+      uploadBytes += reserved;
+      compressJson(request, response);
+      try {
+        const context: ApiContext = { request: facts, resHeaders: new Headers() };
+        const { matched } = await handler(limit).handle(request, response, { prefix: '/api', context });
+        if (!matched) await sendApiError(request, response, catalogueError('NOT_FOUND'));
+      } finally {
+        uploadBytes -= reserved;
+      }
+    },
+    clientFor(facts, resHeaders) {
+      return createRouterClient(router, {
+        context: { request: facts, resHeaders } satisfies ApiContext,
+        interceptors: [({ next }) => next().catch((error: unknown) => Promise.reject(report(error, facts)))],
+      }) as unknown as ApiClient;
+    },
+  };
+}
+
+type Report = (error: unknown, facts: RequestFacts) => CatalogueError;
+
+/** One handler for each size of body: the limit of the library's plugin is fixed when the handler is made. */
+function openApiHandler(router: AnyRouter, report: Report, called: WeakSet<object>) {
+  const make = (maxBodySize: number) =>
+    new OpenAPIHandler<ApiContext>(router, {
+      plugins: [
+        new ResponseHeadersPlugin(),
+        new BodyLimitPlugin({ maxBodySize }),
+        new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] }),
+      ],
+      interceptors: [
+        async ({ context, next }) => {
+          try {
+            return await next();
+          } catch (error) {
+            // What fails before the procedure is called is a body that cannot be read.
+            if (called.has(context.request)) throw report(error, context.request);
+            const known = toCatalogueError(error);
+            throw known.code === 'UNKNOWN' ? catalogueError('INVALID_INPUT', { cause: error }) : known;
+          }
+        },
+      ],
+      clientInterceptors: [
+        ({ context, next }) => {
+          called.add(context.request);
+          return next();
+        },
+      ],
+    });
+  const json = make(JSON_BODY_BYTES);
+  const upload = make(UPLOAD_BODY_BYTES);
+  return (limit: number) => (limit > JSON_BODY_BYTES ? upload : json);
+}
+
+function logFailure(error: CatalogueError, facts: RequestFacts, log: Log): void {
+  const line = { err: error.cause ?? error, requestId: facts.id, code: error.code };
+  if (error.code === 'NETWORK' || error.code === 'STORAGE_FULL') log.warn(line, 'request could not be served');
+  else if (error.status >= 500) log.error(line, 'request failed');
+}
+
+/** An error of the catalogue in the form the API library gives its errors. */
+export function sendApiError(request: IncomingMessage, response: ServerResponse, error: CatalogueError): Promise<void> {
+  response.setHeader('content-type', 'application/json');
+  // The rest of a refused body is not read; the connection cannot be used again.
+  if (error.code === 'TOO_LARGE') response.setHeader('connection', 'close');
+  return sendText(request, response, error.status, JSON.stringify({ ...error.toJSON(), defined: true }));
+}

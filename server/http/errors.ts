@@ -1,0 +1,94 @@
+/** Turns whatever went wrong into an error of the catalogue, for calls over HTTP and for calls inside the process alike. */
+import { ORPCError, ValidationError } from '@orpc/server';
+import { type ErrorCode, ERRORS, errorCodeOf, isErrorCode, ProductError } from '#domain/errors.ts';
+import { BodyTooLargeError } from './body.ts';
+
+/** An error that may leave the server: its code and text are in the catalogue. */
+export type CatalogueError = ORPCError<string, unknown>;
+
+export function catalogueError(
+  code: ErrorCode,
+  options: { message?: string; data?: unknown; cause?: unknown } = {},
+): CatalogueError {
+  const { status, message } = ERRORS[code];
+  return new ORPCError<string, unknown>(code, {
+    status,
+    message: options.message ?? message,
+    data: options.data,
+    ...(options.cause === undefined ? {} : { cause: options.cause }),
+  });
+}
+
+const BY_LIBRARY_CODE: Readonly<Record<string, ErrorCode>> = {
+  UNAUTHORIZED: 'NOT_AUTHENTICATED',
+  FORBIDDEN: 'PERMISSION_DENIED',
+  CONFLICT: 'ALREADY_EXISTS',
+  TOO_MANY_REQUESTS: 'RATE_LIMITED',
+  PAYLOAD_TOO_LARGE: 'TOO_LARGE',
+  METHOD_NOT_SUPPORTED: 'NOT_FOUND',
+};
+
+/** An error as an answer; everything unforeseen becomes UNKNOWN and keeps its cause for the log. */
+export function toCatalogueError(error: unknown): CatalogueError {
+  if (error instanceof ORPCError) return fromLibrary(error);
+  if (error instanceof ProductError) {
+    const data = Object.keys(error.details).length > 0 ? { data: error.details } : {};
+    return catalogueError(error.code, { message: error.message, cause: error, ...data });
+  }
+  if (error instanceof BodyTooLargeError) return catalogueError('TOO_LARGE', { cause: error });
+  if (isOutOfSpace(error)) return catalogueError('STORAGE_FULL', { cause: error });
+  if (isDatabaseGone(error)) return catalogueError('NETWORK', { cause: error });
+  // Only the codes of the database: the words of an unforeseen message must not choose what people read.
+  const code = isSqlState(error) ? errorCodeOf({ code: error.code }) : 'UNKNOWN';
+  return catalogueError(code, { cause: error });
+}
+
+function fromLibrary(error: CatalogueError): CatalogueError {
+  if (isErrorCode(error.code)) return error;
+  if (error.code === 'BAD_REQUEST') return invalidInput(error);
+  const code = BY_LIBRARY_CODE[error.code] ?? 'UNKNOWN';
+  return catalogueError(code, { cause: error });
+}
+
+/** The first problem's message is what the toast says; `data.issues` tells each field its own. */
+function invalidInput(error: CatalogueError): CatalogueError {
+  if (!(error.cause instanceof ValidationError)) return catalogueError('INVALID_INPUT', { cause: error });
+  const issues = error.cause.issues.map((issue) => ({
+    path: (issue.path ?? []).map((part) => (typeof part === 'object' ? part.key : part)),
+    message: issue.message,
+  }));
+  const first = issues[0]?.message;
+  return catalogueError('INVALID_INPUT', { ...(first === undefined ? {} : { message: first }), data: { issues } });
+}
+
+type CodedError = Error & { code: string };
+
+function hasCode(error: unknown): error is CodedError {
+  return error instanceof Error && typeof (error as Partial<CodedError>).code === 'string';
+}
+
+function isSqlState(error: unknown): error is CodedError {
+  // At least one digit: EPIPE is no SQLSTATE.
+  return hasCode(error) && /^(?=.*\d)[\dA-Z]{5}$/.test(error.code);
+}
+
+function isOutOfSpace(error: unknown): boolean {
+  return hasCode(error) && (error.code === '53100' || error.code === 'ENOSPC' || error.code === 'EDQUOT');
+}
+
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
+
+/**
+ * The database is away or restarting. Class 08 and 57P0x are PostgreSQL's own words for it, 53300 is "too many
+ * connections"; the texts are those of the driver and its pool, which give no code.
+ */
+export function isDatabaseGone(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseGone);
+  if (!(error instanceof Error)) return false;
+  if (isSqlState(error)) return /^(?:08...|57P0[1-3]|53300)$/.test(error.code);
+  if (hasCode(error) && UNREACHABLE.has(error.code))
+    return (error as NodeJS.ErrnoException).syscall === 'connect' || error.code !== 'ENOENT';
+  return /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/.test(
+    error.message,
+  );
+}

@@ -1,0 +1,73 @@
+/** Headers that keep other sites out, and the check that refuses requests which come from them. */
+import type { ServerResponse } from 'node:http';
+import type { Env } from '../env.ts';
+import type { RequestFacts } from './request-facts.ts';
+
+/** Which content security policy an answer gets. */
+export type Area =
+  /** Server-rendered page: nothing inline but what carries the nonce of this answer. */
+  | { kind: 'page'; nonce: string }
+  /** Shell of the staff app: inline scripts by their hashes; its component library sets style attributes. */
+  | { kind: 'app'; scriptHashes: readonly string[] }
+  /** Pages of the development server, which injects scripts of its own. */
+  | { kind: 'development' }
+  /** Built files; a service worker takes its own policy from its file. */
+  | { kind: 'static' }
+  /** Data and uploads: no script in them may run when a browser shows them as a page. */
+  | { kind: 'data' };
+
+const ALWAYS: readonly (readonly [string, string])[] = [
+  ['x-content-type-options', 'nosniff'],
+  ['x-frame-options', 'DENY'],
+  // Not `no-referrer`: browsers would then send `Origin: null` with forms, which have to be refused.
+  ['referrer-policy', 'same-origin'],
+  ['permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()'],
+  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-resource-policy', 'same-origin'],
+];
+
+const ONE_YEAR_SECONDS = 31_536_000;
+
+export function setSecurityHeaders(response: ServerResponse, area: Area, env: Pick<Env, 'PUBLIC_URL'>): void {
+  for (const [name, value] of ALWAYS) response.setHeader(name, value);
+  response.setHeader('content-security-policy', contentSecurityPolicy(area));
+  if (env.PUBLIC_URL.startsWith('https:')) {
+    response.setHeader('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`);
+  }
+}
+
+const COMMON_POLICY =
+  "default-src 'none'; connect-src 'self'; font-src 'self'; manifest-src 'self'; media-src 'self' blob:; " +
+  "worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+export function contentSecurityPolicy(area: Area): string {
+  switch (area.kind) {
+    case 'page':
+      return `${COMMON_POLICY}; img-src 'self' data:; script-src 'self' 'nonce-${area.nonce}'; style-src 'self' 'nonce-${area.nonce}'`;
+    case 'app': {
+      const hashes = area.scriptHashes.map((hash) => ` '${hash}'`).join('');
+      return `${COMMON_POLICY}; img-src 'self' data: blob:; script-src 'self'${hashes}; style-src 'self' 'unsafe-inline'`;
+    }
+    case 'development':
+      return "default-src 'self' 'unsafe-inline' data: blob: ws:; base-uri 'none'; frame-ancestors 'none'";
+    case 'static':
+      return "default-src 'self'; style-src 'self' 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+    case 'data':
+      // A browser's PDF viewer is an object with styles of its own.
+      return "default-src 'none'; img-src 'self' data:; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
+  }
+}
+
+/**
+ * True for a request that changes something and that another site made a browser send. It does not ask for a
+ * cookie: a form of another site could otherwise sign a person in to the attacker's account.
+ */
+export function isCrossSiteWrite(facts: RequestFacts): boolean {
+  if (facts.method === 'GET' || facts.method === 'HEAD' || facts.method === 'OPTIONS') return false;
+  // An explicit credential is nothing a browser adds by itself.
+  if (facts.headers.authorization !== undefined) return false;
+  const site = facts.headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  // Browsers without Sec-Fetch-Site send an Origin with every write; without both it is no browser.
+  return facts.headers.origin !== undefined && facts.headers.origin !== facts.origin;
+}

@@ -1,0 +1,82 @@
+/** The built client files, held in memory in every encoding the build made of them. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, relative, sep } from 'node:path';
+import { acceptedEncoding, type Encoding } from './compression.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+const ENCODED: Readonly<Record<string, Encoding>> = { '.br': 'br', '.gz': 'gzip' };
+
+interface StaticFile {
+  type: string;
+  etag: string;
+  /** Its name carries a hash of its content, so it never changes under that name. */
+  immutable: boolean;
+  variants: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+}
+
+export interface StaticFiles {
+  /** Answers a GET or HEAD for one of the files; false when there is none under this path. */
+  serve(request: IncomingMessage, response: ServerResponse, path: string): boolean;
+}
+
+/** @param folder the built client; `.br` and `.gz` beside a file are its compressed forms */
+export function loadStaticFiles(folder: string): StaticFiles {
+  const files = new Map<string, StaticFile>();
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .filter((name) => !name.startsWith('.'))
+    .sort();
+  for (const name of names) {
+    const content = readFileSync(join(folder, name));
+    const encoding = ENCODED[extname(name)];
+    // Sorting puts `app.js` before `app.js.br`.
+    const plain = encoding && files.get(`/${name.slice(0, -extname(name).length)}`);
+    if (plain) plain.variants[encoding] = content;
+    else files.set(`/${name}`, staticFile(name, content));
+  }
+  return { serve: (request, response, path) => serve(files.get(path), request, response) };
+}
+
+function staticFile(name: string, content: Buffer): StaticFile {
+  return {
+    type: TYPES[extname(name)] ?? 'application/octet-stream',
+    etag: `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    immutable: name.startsWith('assets/'),
+    variants: { identity: content },
+  };
+}
+
+function serve(file: StaticFile | undefined, request: IncomingMessage, response: ServerResponse): boolean {
+  if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
+  const accepted = acceptedEncoding(request.headers);
+  const encoding = file.variants[accepted] ? accepted : 'identity';
+  const body = file.variants[encoding] ?? file.variants.identity;
+  response.setHeader('content-type', file.type);
+  response.setHeader('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+  response.setHeader('vary', 'accept-encoding');
+  response.setHeader('etag', file.etag);
+  if (request.headers['if-none-match'] === file.etag) {
+    response.writeHead(304).end();
+    return true;
+  }
+  if (encoding !== 'identity') response.setHeader('content-encoding', encoding);
+  response.setHeader('content-length', body.length);
+  response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
+  return true;
+}

@@ -1,0 +1,13 @@
+import { reactRouter } from '@react-router/dev/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [reactRouter()],
+  publicDir: 'web/public',
+  build: {
+    // Inlined assets would need `data:` in the content security policy and defeat the shared cache.
+    assetsInlineLimit: 0,
+    // The service worker step reads from it which files the staff app needs.
+    manifest: true,
+  },
+});

@@ -1,0 +1,154 @@
+// @ts-check
+// What the page gains with JavaScript; every part of it works without. Served as it is, hence plain JavaScript.
+
+/** @template {Element} T @param {string} selector @param {new () => T} type @param {ParentNode} [within] */
+function find(selector, type, within = document) {
+  const element = within.querySelector(selector);
+  return element instanceof type ? element : null;
+}
+
+/** @param {EventTarget | null} target @param {string} selector */
+const closest = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
+
+// Approve needs a name; the server says so as well.
+const form = find('form[data-decide]', HTMLFormElement);
+const nameField = find('#name', HTMLInputElement);
+const approve = find('button[value=approve]', HTMLButtonElement);
+if (nameField && approve) {
+  const follow = () => {
+    approve.disabled = nameField.value.trim() === '';
+  };
+  nameField.addEventListener('input', follow);
+  follow();
+}
+
+// Declining asks first, and asks why.
+const declineDialog = find('dialog[data-decline-dialog]', HTMLDialogElement);
+const RETRY_FIRST_MS = 1000;
+const RETRY_LONGEST_MS = 30_000;
+const GIVE_UP_MS = 20_000;
+
+/** @param {string} text */
+function say(text) {
+  const line = find('[data-sending]', HTMLElement);
+  if (line) line.textContent = text;
+}
+
+/** @param {number} attempt Resolves when the connection is back, or after a growing pause. */
+function pause(attempt) {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** attempt));
+    addEventListener(
+      'online',
+      () => {
+        clearTimeout(timer);
+        resolve(undefined);
+      },
+      { once: true },
+    );
+  });
+}
+
+/** Repeating is safe: the same decision twice is one decision. @param {URLSearchParams} body */
+async function post(body) {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const answer = await fetch(location.href, { method: 'POST', body, signal: AbortSignal.timeout(GIVE_UP_MS) });
+      if (answer.status < 500) return answer;
+    } catch (error) {
+      if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
+    }
+    say('No connection yet. Keep this page open; it tries again by itself.');
+    await pause(attempt);
+  }
+}
+
+form?.addEventListener('submit', async (event) => {
+  const button = event.submitter;
+  if (closest(button, '[data-ask-decline]') && declineDialog) {
+    event.preventDefault();
+    declineDialog.showModal();
+    return;
+  }
+  event.preventDefault();
+  const body = new URLSearchParams();
+  for (const [key, value] of new FormData(form, button)) body.append(key, String(value));
+  declineDialog?.close();
+  form.setAttribute('aria-busy', 'true');
+  for (const each of form.querySelectorAll('button')) each.disabled = true;
+  say('Sending…');
+  const answer = await post(body);
+  if (answer.ok) {
+    location.replace(location.pathname);
+    location.reload();
+    return;
+  }
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  document.body.replaceWith(document.adoptNode(page.body));
+  // The new body has no listeners: load the enhancement again for it.
+  await import(`${import.meta.url.split('?')[0]}?again=${Date.now()}`);
+});
+
+// Photos open in a dialog, with arrows, Escape and swiping.
+const enlarged = find('dialog[data-enlarged]', HTMLDialogElement);
+const links = [...document.querySelectorAll('a[data-enlarge]')].filter((link) => link instanceof HTMLAnchorElement);
+let shown = 0;
+
+/** @param {number} index */
+function show(index) {
+  const picture = enlarged && find('img', HTMLImageElement, enlarged);
+  const caption = enlarged && find('p', HTMLParagraphElement, enlarged);
+  shown = (index + links.length) % links.length;
+  const link = links[shown];
+  if (!enlarged || !picture || !caption || !link) return;
+  picture.src = link.href;
+  picture.alt = link.dataset.enlarge ?? '';
+  caption.textContent = `${link.dataset.enlarge} (${shown + 1} of ${links.length})`;
+  if (!enlarged.open) enlarged.showModal();
+}
+
+document.addEventListener('click', (event) => {
+  const link = closest(event.target, 'a[data-enlarge]');
+  if (link instanceof HTMLAnchorElement) {
+    event.preventDefault();
+    show(links.indexOf(link));
+  } else if (closest(event.target, '[data-previous]')) show(shown - 1);
+  else if (closest(event.target, '[data-next]')) show(shown + 1);
+  else if (closest(event.target, '[data-close]')) closest(event.target, 'dialog')?.close();
+  else if (event.target === enlarged) enlarged?.close();
+});
+enlarged?.addEventListener('keydown', (event) => {
+  if (event.key === 'ArrowLeft') show(shown - 1);
+  if (event.key === 'ArrowRight') show(shown + 1);
+});
+const SWIPE_PX = 40;
+let touchX = 0;
+enlarged?.addEventListener(
+  'touchstart',
+  (event) => {
+    touchX = event.changedTouches[0]?.clientX ?? 0;
+  },
+  { passive: true },
+);
+enlarged?.addEventListener('touchend', (event) => {
+  const moved = (event.changedTouches[0]?.clientX ?? 0) - touchX;
+  if (Math.abs(moved) > SWIPE_PX) show(shown + (moved < 0 ? 1 : -1));
+});
+enlarged?.addEventListener('close', () => links[shown]?.focus());
+
+// "Viewed" is a person: a visible page that somebody touches, scrolls or types on. Link scanners do none of these.
+const page = find('main[data-viewed]', HTMLElement);
+if (page?.dataset.viewed) {
+  const signs = ['pointermove', 'pointerdown', 'scroll', 'keydown'];
+  const report = () => {
+    if (document.visibilityState !== 'visible') return;
+    for (const sign of signs) removeEventListener(sign, report);
+    void fetch(page.dataset.viewed ?? '', {
+      method: 'POST',
+      keepalive: true,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ revision: Number(page.dataset.revision) }),
+    }).catch(() => undefined);
+  };
+  for (const sign of signs) addEventListener(sign, report, { passive: true });
+}

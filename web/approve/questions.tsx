@@ -1,0 +1,42 @@
+import type { ApprovalQuote } from './formats.ts';
+
+/** A phone link first: most questions are settled in a minute. */
+export function Questions({ quote, token }: { quote: ApprovalQuote; token: string }) {
+  const { company_phone, company_email, name } = quote.organization;
+  return (
+    <section className="card no-print">
+      <h2>Questions?</h2>
+      {company_phone && (
+        <p>
+          Call {name}:{' '}
+          <a className="quote-phone" href={`tel:${company_phone.replace(/[^+\d]/g, '')}`}>
+            {company_phone}
+          </a>
+        </p>
+      )}
+      {company_email && (
+        <p>
+          Write to <a href={`mailto:${company_email}`}>{company_email}</a>
+        </p>
+      )}
+      <details>
+        <summary>Ask a question here</summary>
+        <form method="post" className="quote-question" data-ask>
+          <input type="hidden" name="intent" value="ask" />
+          <div className="field">
+            <label htmlFor="question">Your question</label>
+            <textarea id="question" name="question" rows={3} maxLength={2000} required />
+          </div>
+          <button type="submit" className="button">
+            Send question
+          </button>
+        </form>
+      </details>
+      <form method="get" action={`/api/approval/${token}/pdf`}>
+        <button type="submit" className="button">
+          Print/Save PDF
+        </button>
+      </form>
+    </section>
+  );
+}

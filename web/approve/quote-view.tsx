@@ -1,0 +1,96 @@
+import { type ApprovalQuote, formats } from './formats.ts';
+import { PhotoGroups } from './photo-groups.tsx';
+import { QuoteTotals } from './quote-totals.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+/**
+ * What the customer reads, in the order a person asks: who, for what place, how much, what exactly, until when.
+ * The staff app shows the same component as its preview.
+ */
+export function QuoteView({ quote }: { quote: ApprovalQuote }) {
+  const format = formats(quote);
+  const { organization } = quote;
+  return (
+    <div className="quote">
+      <header className="quote-head">
+        <div className="quote-company">
+          {organization.logo_url && (
+            <img src={organization.logo_url} alt={`${organization.name} logo`} className="quote-logo" />
+          )}
+          <div>
+            <p className="quote-company-name">{organization.name}</p>
+            {organization.license_line && <p className="muted small">{organization.license_line}</p>}
+          </div>
+        </div>
+        <StatusBadge status={quote.status} />
+      </header>
+      <div className="quote-title">
+        <h1>Quote {quote.number}</h1>
+        <p className="muted">
+          {format.date(quote.created_at)}
+          {quote.revision > 1 && ` · Revision ${quote.revision}`}
+        </p>
+      </div>
+      <div className="quote-facts">
+        <QuoteFor quote={quote} />
+        <section className="card quote-glance" aria-label="At a glance">
+          <p className="muted">Total</p>
+          <p className="quote-glance-total">{format.money(quote.total_cents)}</p>
+          {quote.status === 'pending' && quote.expires_at && (
+            <p className="muted small">Valid until {format.validUntil(quote.expires_at)}</p>
+          )}
+        </section>
+      </div>
+      <Services quote={quote} />
+      <QuoteTotals quote={quote} />
+      {quote.notes && (
+        <section className="card">
+          <h2>Additional Notes</h2>
+          <p className="quote-text">{quote.notes}</p>
+        </section>
+      )}
+      <PhotoGroups photos={quote.photos} date={format.date} />
+      {organization.terms && (
+        <section className="card">
+          <h2>Terms</h2>
+          <p className="quote-text">{organization.terms}</p>
+        </section>
+      )}
+    </div>
+  );
+}
+
+function QuoteFor({ quote }: { quote: ApprovalQuote }) {
+  return (
+    <section className="card">
+      <h2>Quote For</h2>
+      <p className="quote-customer">{quote.customer_name || 'Customer name'}</p>
+      {quote.customer_email && <p>{quote.customer_email}</p>}
+      {quote.customer_phone && <p>{quote.customer_phone}</p>}
+      {quote.property_address && <p className="quote-text">{quote.property_address}</p>}
+    </section>
+  );
+}
+
+function Services({ quote }: { quote: ApprovalQuote }) {
+  const format = formats(quote);
+  return (
+    <section className="card">
+      <h2>Services</h2>
+      <ul className="quote-lines">
+        {quote.items.map((item, index) => (
+          // Lines have no identity of their own for the customer; their place in the quote is what stays the same.
+          <li key={index}>
+            <div>
+              <p>{item.description}</p>
+              <p className="muted small">
+                {format.quantity(item)} × {format.money(item.unit_cents)}
+              </p>
+            </div>
+            <p className="number">{format.money(item.line_total_cents)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { data, isRouteErrorResponse, redirect } from 'react-router';
+import { onBrand } from '#domain/brand-color.ts';
+import { ERRORS, errorCodeOf, toastMessage } from '#domain/errors.ts';
+import { apiContext, pageContext } from '../server-context.ts';
+import '../ui/public.css';
+import { flashToast } from '../ui/toasts/flash.ts';
+import { ToastRegion } from '../ui/toasts/toast-region.tsx';
+import type { Route } from './+types/route.ts';
+import './approve.css';
+import enhanceUrl from './enhance.js?url';
+import { formats } from './formats.ts';
+import { NotFoundCard } from './not-found-card.tsx';
+import { Questions } from './questions.tsx';
+import { QuoteView } from './quote-view.tsx';
+import { ResultCard } from './result-card.tsx';
+import { SignCard, type SignProblem } from './sign-card.tsx';
+
+const UNKNOWN_LINK = 'Quote not found or link is invalid';
+
+export const headers: Route.HeadersFunction = () => ({
+  'cache-control': 'private, no-store',
+  // The address is the key to the quote: it goes to no other site. With no-referrer the form's own post would be
+  // taken for a cross-site one.
+  'referrer-policy': 'same-origin',
+  'x-robots-tag': 'noindex',
+});
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  try {
+    const quote = await context.get(apiContext).approval.show({ token: params.token });
+    return { quote, nonce: context.get(pageContext).nonce };
+  } catch (error) {
+    const code = errorCodeOf(error);
+    if (code === 'QUOTE_EXPIRED') throw data(ERRORS.QUOTE_EXPIRED.message, 410);
+    // A token of the wrong shape fails the contract's schema: for the customer that is an unknown link, too.
+    if (code === 'NOT_FOUND' || code === 'INVALID_INPUT') throw data(UNKNOWN_LINK, 404);
+    throw error;
+  }
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const text = (field: string) => String(form.get(field) ?? '').trim();
+  const { approval } = context.get(apiContext);
+  const page = context.get(pageContext);
+  const again = `/quote/approve/${params.token}`;
+  const done = (message: string) => {
+    flashToast(page, { kind: 'success', text: message });
+    return redirect(again, 303);
+  };
+  try {
+    if (text('intent') === 'ask') {
+      await approval.ask({ token: params.token, question: text('question') });
+      return done('Your question was sent.');
+    }
+    const decision = text('intent') === 'approve' ? 'approved' : 'declined';
+    const revision = Number(text('revision'));
+    await approval.decide({ token: params.token, decision, revision, name: text('name'), reason: text('reason') });
+    return done(decision === 'approved' ? 'Quote approved successfully!' : 'Quote declined');
+  } catch (error) {
+    const { status } = ERRORS[errorCodeOf(error)];
+    const message = toastMessage(error);
+    const atName = text('intent') === 'approve' && text('name') === '';
+    return data<SignProblem>({ message, name: text('name'), reason: text('reason'), atName }, status);
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  {
+    title: loaderData
+      ? `Quote ${loaderData.quote.number} from ${loaderData.quote.organization.name}`
+      : 'Quote Not Found',
+  },
+  { name: 'robots', content: 'noindex' },
+];
+
+export default function ApprovalPage({ loaderData: { quote, nonce }, actionData, params }: Route.ComponentProps) {
+  const brand = quote.organization.brand_color;
+  const pending = quote.status === 'pending';
+  return (
+    <>
+      <style
+        nonce={nonce}
+      >{`.quote-page{--primary:${brand};--primary-strong:${brand};--on-primary:${onBrand(brand)}}`}</style>
+      {actionData && <ToastRegion toast={{ kind: 'error', text: actionData.message }} />}
+      <main
+        className="quote-page"
+        data-viewed={pending ? `/api/approval/${params.token}/viewed` : undefined}
+        data-revision={quote.revision}
+      >
+        <QuoteView quote={quote} />
+        {pending ? <SignCard quote={quote} problem={actionData} /> : <ResultCard quote={quote} token={params.token} />}
+        <Questions quote={quote} token={params.token} />
+      </main>
+      {pending && (
+        <div className="quote-bar no-print">
+          <p>
+            <span className="muted small">Total</span> <strong>{formats(quote).money(quote.total_cents)}</strong>
+          </p>
+          <a className="button button-primary quote-page" href="#sign">
+            Review and sign
+          </a>
+        </div>
+      )}
+      <dialog className="quote-enlarged" data-enlarged aria-label="Photo">
+        <img alt="" />
+        <p />
+        <button type="button" className="button" data-previous>
+          Previous
+        </button>
+        <button type="button" className="button" data-close>
+          Close
+        </button>
+        <button type="button" className="button" data-next>
+          Next
+        </button>
+      </dialog>
+      <script type="module" src={enhanceUrl} nonce={nonce} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && (error.status === 404 || error.status === 410))
+    return <NotFoundCard message={String(error.data)} />;
+  throw error;
+}

@@ -1,0 +1,31 @@
+import type { QuoteStatus } from '#domain/quote-lifecycle.ts';
+
+const WORDS: Record<QuoteStatus, string> = { pending: 'Pending', approved: 'Approved', declined: 'Declined' };
+
+/** Icon and word: a state is never told by colour alone. */
+const SIGNS: Record<QuoteStatus, string> = {
+  pending: 'M8 4.5v4l2.5 1.5',
+  approved: 'm4.8 8.2 2.2 2.3 4.2-4.7',
+  declined: 'm5.3 5.3 5.4 5.4m0-5.4-5.4 5.4',
+};
+
+export function StatusBadge({ status }: { status: QuoteStatus }) {
+  return (
+    <span className={`badge badge-${status}`}>
+      <svg
+        width="16"
+        height="16"
+        viewBox="0 0 16 16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        aria-hidden="true"
+      >
+        <circle cx="8" cy="8" r="6.8" />
+        <path d={SIGNS[status]} />
+      </svg>
+      {WORDS[status]}
+    </span>
+  );
+}

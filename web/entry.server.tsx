@@ -1,0 +1,70 @@
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { apiContext, pageContext } from './server-context.ts';
+
+/** Read by the server, which fills them for each request. */
+export const serverContexts = { api: apiContext, page: pageContext };
+
+const RENDER_LIMIT_MS = 5000;
+
+/** Renders the whole page before the first byte leaves: pages are small, and one compression of the whole is cheapest. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: Readonly<RouterContextProvider>,
+): Promise<Response> {
+  headers.set('content-type', 'text/html; charset=utf-8');
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const { nonce, reportError } = context.get(pageContext);
+  // The shell of the staff app has none: it is rendered once for everybody and allows its scripts by their hashes.
+  const allowed = nonce === '' ? {} : { nonce };
+  let renderFailed = false;
+  const html = await new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
+    const timer = setTimeout(() => stream.abort(new Error('Rendering took too long')), RENDER_LIMIT_MS);
+    const stream = renderToPipeableStream(<ServerRouter context={entry} url={request.url} {...allowed} />, {
+      ...allowed,
+      onAllReady() {
+        clearTimeout(timer);
+        stream.pipe(collect(resolve));
+      },
+      onShellError(error) {
+        clearTimeout(timer);
+        reject(error as Error);
+      },
+      onError(error) {
+        renderFailed = true;
+        reportError(error);
+      },
+    });
+  });
+  return new Response(html, { status: renderFailed ? 500 : status, headers });
+}
+
+function collect(done: (whole: Buffer<ArrayBuffer>) => void): Writable {
+  const chunks: Buffer[] = [];
+  return new Writable({
+    write(chunk: Buffer, _encoding, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks));
+      next();
+    },
+  });
+}
+
+/** Thrown answers such as 404 are part of normal work; everything else belongs into the log. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  context.get(pageContext).reportError(error);
+};

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
+import { DEFAULT_PRODUCT_NAME } from '#domain/product.ts';
+import type { Route } from './+types/root.ts';
+import { pageContext } from './server-context.ts';
+import './ui/base.css';
+import { ErrorScreen } from './ui/error-screen.tsx';
+import { ScrollToTop } from './ui/scroll-to-top.tsx';
+import { takeToast } from './ui/toasts/flash.ts';
+import { ToastRegion } from './ui/toasts/toast-region.tsx';
+
+/** A route may export `handle: PageHandle`; of those on a page the deepest that states something decides. */
+export interface PageHandle {
+  /** Whether React runs in the browser. Public pages leave it out: they work as plain documents with forms. */
+  hydrate?: boolean;
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  return { productName: page.productName, origin: page.origin, toast: takeToast(page) ?? null };
+}
+
+/** Nothing in it changes while a page is open, and the staff app must not ask the server when it navigates. */
+export const shouldRevalidate = () => false;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.productName ?? DEFAULT_PRODUCT_NAME },
+];
+
+export const links: Route.LinksFunction = () => [
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const hydrate = useHydrate();
+  return (
+    <html lang="en" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {hydrate && <ScrollToTop />}
+        {hydrate && <Scripts />}
+      </body>
+    </html>
+  );
+}
+
+function useHydrate(): boolean {
+  const stated = useMatches().map((match) => (match.handle as PageHandle | undefined)?.hydrate);
+  return stated.findLast((hydrate) => hydrate !== undefined) ?? false;
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      {loaderData.toast && <ToastRegion toast={loaderData.toast} />}
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorScreen error={error} />;
+}

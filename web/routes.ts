@@ -1,0 +1,9 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** One line per screen, in the order of the specification. */
+export default [
+  layout('site/layout.tsx', [index('site/landing/route.tsx')]),
+  route('app', 'staff/layout.tsx', [index('staff/dashboard/route.tsx'), route('*', 'staff/not-found.tsx')]),
+  route('app.webmanifest', 'site/manifest.ts'),
+  route('*', 'site/not-found.tsx'),
+] satisfies RouteConfig;

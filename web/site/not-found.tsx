@@ -1,0 +1,11 @@
+import { data } from 'react-router';
+import type { Route } from './+types/not-found.ts';
+
+/** Any address that no other route knows; the root shows the screen. */
+export function loader({ request }: Route.LoaderArgs): never {
+  throw data({ path: new URL(request.url).pathname }, { status: 404 });
+}
+
+export default function NotFound() {
+  return null;
+}

@@ -1,0 +1,4 @@
+import { NotFoundScreen } from '../ui/error-screen.tsx';
+
+/** An address under /app that no screen has. Without a loader, so that it also works offline. */
+export default NotFoundScreen;

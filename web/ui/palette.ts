@@ -1,0 +1,90 @@
+/**
+ * The colours of the product, from light to dark. `tokens.css` gives them their meaning on public pages, `theme.ts` in
+ * the staff app; a test compares the two.
+ */
+
+type Scale = readonly [string, string, string, string, string, string, string, string, string, string];
+
+/** Wet stone: every neutral. */
+export const stone: Scale = [
+  '#f5f7f7',
+  '#eaeeef',
+  '#d8dfe1',
+  '#bac5c9',
+  '#8d9ba1',
+  '#667780',
+  '#4d5d66',
+  '#37454d',
+  '#222e35',
+  '#131b20',
+];
+
+/** Deep water: the one action of a screen. */
+export const water: Scale = [
+  '#e4f4f4',
+  '#c3e6e6',
+  '#92d2d3',
+  '#58b8bb',
+  '#2a9aa0',
+  '#128088',
+  '#0c6a72',
+  '#0a5961',
+  '#0a464d',
+  '#07323a',
+];
+
+/** Safety yellow: new, trial, attention; sparingly. */
+export const safety: Scale = [
+  '#fff9db',
+  '#fff0a8',
+  '#ffe670',
+  '#ffdb3a',
+  '#f9cd10',
+  '#dbb000',
+  '#a98600',
+  '#7d6300',
+  '#574500',
+  '#332900',
+];
+
+/** Pending. */
+export const amber: Scale = [
+  '#fff4dd',
+  '#fde6b8',
+  '#f9d083',
+  '#f2b64b',
+  '#e59d1d',
+  '#c07f0c',
+  '#976207',
+  '#754a05',
+  '#533404',
+  '#331f02',
+];
+
+/** Approved. */
+export const leaf: Scale = [
+  '#e0f5e8',
+  '#bfe8cf',
+  '#8dd5aa',
+  '#54bc80',
+  '#2a9f5e',
+  '#178349',
+  '#0f6b3a',
+  '#0b552e',
+  '#083f22',
+  '#052816',
+];
+
+/** Declined, and every failure. */
+export const clay: Scale = [
+  '#fdeae5',
+  '#f9d2c8',
+  '#f2ad9c',
+  '#e6826b',
+  '#d65e43',
+  '#b94529',
+  '#9a351c',
+  '#7b2a16',
+  '#5a1e10',
+  '#381208',
+];

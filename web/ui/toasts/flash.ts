@@ -1,0 +1,48 @@
+/**
+ * A toast that waits for the next page, in a cookie that lives for a minute: the page after a redirect shows it once.
+ * Works without JavaScript; the staff app, whose pages the server does not render, reads it in the browser.
+ */
+import type { PageFacts } from '../../server-context.ts';
+
+export interface Toast {
+  kind: 'success' | 'error';
+  text: string;
+}
+
+const COOKIE = 'toast';
+const LIFETIME_SECONDS = 60;
+const TEXT_MAX = 300;
+
+/** Shows the toast on the page that comes next, usually after a redirect. */
+export function flashToast(page: Pick<PageFacts, 'responseHeaders' | 'origin'>, toast: Toast): void {
+  const value = encodeURIComponent(`${toast.kind}:${toast.text.slice(0, TEXT_MAX)}`);
+  page.responseHeaders.append(
+    'set-cookie',
+    `${COOKIE}=${value}; Max-Age=${LIFETIME_SECONDS}; ${attributes(page.origin)}`,
+  );
+}
+
+/** The toast that waits for this page, if any; it is shown once. */
+export function takeToast(page: Pick<PageFacts, 'cookies' | 'responseHeaders' | 'origin'>): Toast | undefined {
+  const toast = parseToast(page.cookies.get(COOKIE));
+  if (toast) page.responseHeaders.append('set-cookie', `${COOKIE}=; Max-Age=0; ${attributes(page.origin)}`);
+  return toast;
+}
+
+/** The same for the staff app. */
+export function takeToastInBrowser(): Toast | undefined {
+  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${COOKIE}=`));
+  const toast = pair && parseToast(decodeURIComponent(pair.slice(COOKIE.length + 1)));
+  if (!toast) return undefined;
+  document.cookie = `${COOKIE}=; Max-Age=0; ${attributes(window.location.origin)}`;
+  return toast;
+}
+
+function attributes(origin: string): string {
+  return `Path=/; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`;
+}
+
+function parseToast(value: string | undefined): Toast | undefined {
+  const [, kind, text] = /^(success|error):(.{1,300})$/s.exec(value ?? '') ?? [];
+  return kind && text ? { kind: kind as Toast['kind'], text } : undefined;
+}

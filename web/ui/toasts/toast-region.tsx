@@ -1,0 +1,12 @@
+import type { Toast } from './flash.ts';
+
+/** A toast on pages without the component library. It leaves by itself after some seconds, by CSS alone. */
+export function ToastRegion({ toast }: { toast: Toast }) {
+  return (
+    <div className="toasts">
+      <p className={`toast toast-${toast.kind}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
+        {toast.text}
+      </p>
+    </div>
+  );
+}
