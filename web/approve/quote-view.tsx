@@ -5,7 +5,7 @@ import { StatusBadge } from './status-badge.tsx';
 
 /**
  * What the customer reads, in the order a person asks: who, for what place, how much, what exactly, until when.
- * The staff app shows the same component as its preview.
+ * The staff app shows the same component through QuotePreview.
  */
 export function QuoteView({ quote }: { quote: ApprovalQuote }) {
   const format = formats(quote);

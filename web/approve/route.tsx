@@ -81,7 +81,7 @@ export default function ApprovalPage({ loaderData: { quote, nonce }, actionData,
     <>
       <style
         nonce={nonce}
-      >{`.quote-page{--primary:${brand};--primary-strong:${brand};--on-primary:${onBrand(brand)}}`}</style>
+      >{`.quote-page,.quote-bar{--primary:${brand};--primary-strong:${brand};--on-primary:${onBrand(brand)}}`}</style>
       {actionData && <ToastRegion toast={{ kind: 'error', text: actionData.message }} />}
       <main
         className="quote-page"
@@ -97,7 +97,7 @@ export default function ApprovalPage({ loaderData: { quote, nonce }, actionData,
           <p>
             <span className="muted small">Total</span> <strong>{formats(quote).money(quote.total_cents)}</strong>
           </p>
-          <a className="button button-primary quote-page" href="#sign">
+          <a className="button button-primary" href="#sign">
             Review and sign
           </a>
         </div>

@@ -1,0 +1,33 @@
+import { useCallback, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { onBrand } from '#domain/brand-color.ts';
+import publicStyles from '../ui/public.css?inline';
+import approveStyles from './approve.css?inline';
+import type { ApprovalQuote } from './formats.ts';
+import { QuoteView } from './quote-view.tsx';
+
+/**
+ * The customer's page inside the staff app: the same component with the same styles. A shadow root keeps those styles
+ * and the app's own apart; the colours and sizes of tokens.css reach into it.
+ */
+export function QuotePreview({ quote }: { quote: ApprovalQuote }) {
+  const [root, setRoot] = useState<ShadowRoot | null>(null);
+  const attach = useCallback((host: HTMLDivElement | null) => {
+    if (host) setRoot(host.shadowRoot ?? host.attachShadow({ mode: 'open' }));
+  }, []);
+  const brand = quote.organization.brand_color;
+  return (
+    <div ref={attach} className="quote-preview">
+      {root &&
+        createPortal(
+          <>
+            <style>{`*,::before,::after{box-sizing:border-box}${publicStyles}${approveStyles}`}</style>
+            <div className="quote-page" style={{ ['--primary' as string]: brand, ['--on-primary' as string]: onBrand(brand) }}>
+              <QuoteView quote={quote} />
+            </div>
+          </>,
+          root,
+        )}
+    </div>
+  );
+}
