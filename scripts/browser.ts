@@ -1,0 +1,41 @@
+/**
+ * Finds the browser for the journeys, or installs one: Playwright's own, or Chromium from the system's packages.
+ * A machine without any browser stops with what to do; the journeys are never left out in silence.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+function installed(): string | undefined {
+  const { CHROMIUM_PATH } = process.env;
+  return [CHROMIUM_PATH, chromium.executablePath(), ...USUAL_PLACES].find((path) => path && existsSync(path));
+}
+
+function run(command: string, args: string[]): boolean {
+  console.log(`Installing a browser for the tests: ${command} ${args.join(' ')}`);
+  return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+}
+
+function installBySystem(): boolean {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
+  return run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', 'chromium']);
+}
+
+/** Path of a Chromium that can be started. @throws Error when there is none and none can be installed */
+export function browserPath(): string {
+  const found = installed();
+  if (found) return found;
+  if (!run('npx', ['playwright', 'install', 'chromium'])) installBySystem();
+  const now = installed();
+  if (now) return now;
+  throw new Error('No browser for the journeys. Install Chromium or Chrome, or name one with CHROMIUM_PATH=/path/to/chromium.');
+}

@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect } from '@playwright/test';
+import pg from 'pg';
+import PostalMime, { type Email } from 'postal-mime';
+import { silentLog } from '#server/db/connection.ts';
+import { startEmbedded } from '#server/db/embedded/supervisor.ts';
+
+/** The product as a stranger runs it: an own process, an own embedded database, local files, a local outbox. */
+export interface Installation {
+  readonly url: string;
+  /** What no screen can do yet or time would have to do, as the database's superuser. */
+  sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** The mails to an address in the local outbox, once there are at least `count`. */
+  mailsTo(address: string, count?: number): Promise<Email[]>;
+  stop(): Promise<void>;
+}
+
+const READY_MS = 60_000;
+
+/** Resolves with the address the server prints when it is ready. */
+function addressOf(server: ChildProcess): Promise<string> {
+  return new Promise((found, failed) => {
+    let output = '';
+    const timer = setTimeout(() => failed(new Error(`The server was not ready in time:\n${output}`)), READY_MS);
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const address = /ready at (http:\/\/\S+)/.exec(output)?.[1];
+      if (!address) return;
+      clearTimeout(timer);
+      found(address);
+    };
+    server.stdout?.on('data', read);
+    server.stderr?.on('data', read);
+    server.once('exit', (code) => failed(new Error(`The server ended with ${code}:\n${output}`)));
+  });
+}
+
+async function readMails(outbox: string): Promise<Email[]> {
+  const names = await readdir(outbox).catch(() => []);
+  const sources = await Promise.all(names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(outbox, name))));
+  return Promise.all(sources.map((source) => PostalMime.parse(source)));
+}
+
+export async function startInstallation(): Promise<Installation> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rinseline-journey-'));
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', TZ: 'UTC' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const url = await addressOf(server);
+  let admin: pg.Client | undefined;
+  return {
+    url,
+    sql: async (text, values = []) => {
+      if (!admin) {
+        // Joins the server that already runs on this folder.
+        const shared = await startEmbedded({ dataDir, log: silentLog });
+        admin = new pg.Client({ ...shared.superuser, database: 'rinseline' });
+        await admin.connect();
+      }
+      return (await admin.query(text, values)).rows;
+    },
+    mailsTo: async (address, count = 1) => {
+      const mine = async () => (await readMails(join(dataDir, 'outbox'))).filter((mail) => mail.to?.some((to) => to.address === address));
+      await expect.poll(async () => (await mine()).length, { message: `mails to ${address}`, timeout: 30_000 }).toBeGreaterThanOrEqual(count);
+      return mine();
+    },
+    stop: async () => {
+      await admin?.end();
+      server.removeAllListeners('exit');
+      const ended = new Promise((done) => server.once('exit', done));
+      server.kill('SIGTERM');
+      await ended;
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
