@@ -1,0 +1,55 @@
+/** A company's own colour on its customer page, its mails and its PDF: text on it and in it stays readable. */
+
+/** Used where a stored colour cannot be read; the product's own. */
+export const DEFAULT_BRAND_COLOR = '#0b6e75';
+/** WCAG 2.2 AA for text of any size. */
+export const MIN_CONTRAST = 4.5;
+
+const WHITE = '#ffffff';
+/** Not a near-black: between them white and black reach the contrast on every colour, white and dark gray do not. */
+const BLACK = '#000000';
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+function rgbOf(hex: string): Rgb {
+  const digits = /^#([0-9a-f]{6})$/i.exec(hex)?.[1] ?? DEFAULT_BRAND_COLOR.slice(1);
+  const channel = (at: number) => Number.parseInt(digits.slice(at, at + 2), 16);
+  return [channel(0), channel(2), channel(4)];
+}
+
+function hexOf(rgb: Rgb): string {
+  return `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Relative luminance as WCAG defines it, 0 to 1. */
+function luminance(hex: string): number {
+  const linear = rgbOf(hex).map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  const [red = 0, green = 0, blue = 0] = linear;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Contrast of two colours given as #rrggbb, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** Colour of text on the brand colour: white where it is readable, otherwise black. */
+export function onBrand(brand: string): string {
+  return contrast(brand, WHITE) >= MIN_CONTRAST ? WHITE : BLACK;
+}
+
+/** The brand colour as text on a background: darkened or lightened as little as it takes to be readable. */
+export function brandOn(background: string, brand: string): string {
+  const towards = rgbOf(onBrand(background));
+  const from = rgbOf(brand);
+  for (let step = 0; step <= 20; step += 1) {
+    const share = step / 20;
+    const mixed = hexOf(from.map((value, index) => value + ((towards[index] ?? 0) - value) * share) as unknown as Rgb);
+    if (contrast(mixed, background) >= MIN_CONTRAST) return mixed;
+  }
+  return hexOf(towards);
+}
