@@ -1,0 +1,37 @@
+import type { Json } from '#domain/canonical-json.ts';
+import type { Tx } from './client.ts';
+import { newId } from './ids.ts';
+import type { OrgScope } from './scope.ts';
+
+/** Who changed what, and from where. */
+export interface AuditEntry {
+  /** null for what the program did by itself */
+  readonly actor: { readonly id: string | null; readonly name: string };
+  /** feature and verb, such as `rate_book.saved` */
+  readonly action: string;
+  /** what it was done to, in words: a number, a name, an address */
+  readonly target?: string;
+  readonly request: { readonly ip: string; readonly id: string };
+  /** what a reader of the log needs beside it; never secrets */
+  readonly data?: Json;
+  readonly at: Date;
+}
+
+/** Belongs into the transaction of the change itself: both are there or neither. */
+export async function writeAudit(tx: Tx, scope: OrgScope, entry: AuditEntry): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      org_id: scope.orgId,
+      id: newId(entry.at.getTime()),
+      at: entry.at,
+      actor_id: entry.actor.id,
+      actor_name: entry.actor.name,
+      action: entry.action,
+      target: entry.target ?? '',
+      ip: entry.request.ip,
+      request_id: entry.request.id,
+      data: JSON.stringify(entry.data ?? {}),
+    })
+    .execute();
+}

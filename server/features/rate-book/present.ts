@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import type { StoredRateBook } from '#contract/rate-book.ts';
+import type { AddonType, Unit } from '#domain/rate-book.ts';
+import type { RateBookRows } from './queries.ts';
+
+export function presentRateBook(rows: RateBookRows): z.output<typeof StoredRateBook> {
+  return {
+    version: rows.version,
+    surface_types: rows.surfaces.map((surface) => ({
+      id: surface.id,
+      name: surface.name,
+      services: rows.services
+        .filter((service) => service.surface_type_id === surface.id)
+        .map(({ id, name, base_rate_cents, uom, is_default }) => ({
+          id,
+          name,
+          base_rate_cents,
+          uom: uom as Unit,
+          is_default,
+        })),
+      materials: rows.materials
+        .filter((material) => material.surface_type_id === surface.id)
+        .map(({ id, material, multiplier }) => ({ id, material, multiplier })),
+    })),
+    addons: rows.addons.map(({ id, name, type, value }) => ({ id, name, type: type as AddonType, value })),
+  };
+}

@@ -1,0 +1,14 @@
+import type { AuditEntry } from '#server/db/audit.ts';
+import type { ApiContext } from '#server/http/api.ts';
+import { memberOf, type ViewerContext } from './viewer.ts';
+
+/** Who is changing something and from where, as the audit log keeps it. */
+export type Author = Pick<AuditEntry, 'actor' | 'request'> & {
+  readonly actor: { readonly id: string; readonly name: string };
+};
+
+/** @throws ProductError NOT_AUTHENTICATED, EMAIL_UNCONFIRMED */
+export function authorOf(context: ApiContext & ViewerContext): Author {
+  const { userId, fullName } = memberOf(context);
+  return { actor: { id: userId, name: fullName }, request: { ip: context.request.ip, id: context.request.id } };
+}
