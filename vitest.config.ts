@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{domain,contract,server,scripts,tests}/**/*.test.ts'],
+    include: ['{domain,contract,server,scripts,tests,web}/**/*.test.ts'],
     globalSetup: ['tests/database-setup.ts'],
     pool: 'forks',
     // the machine that counts has two cores, and PostgreSQL needs its share

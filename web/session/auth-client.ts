@@ -1,0 +1,225 @@
+/**
+ * The browser's side of a session: signs in and out, renews in time, and tells every tab about it. It knows nothing of
+ * React or of pages; listeners decide where to go.
+ */
+import type { z } from 'zod';
+import type { SignupInput } from '#contract/accounts.ts';
+import { errorCodeOf } from '#domain/errors.ts';
+import type { AuthEvent, AuthEventCause, AuthListener, Session, SessionState } from './session.ts';
+import { isDueForRenewal, isExpired, mayPass, TICK_MS, withBackOff } from './session-renewal.ts';
+
+export interface SignUpAnswer {
+  invited: boolean;
+  joined: boolean;
+  session: Session;
+}
+
+/** The procedures it calls. */
+export interface AccountsApi {
+  session(): Promise<Session | null>;
+  token(
+    input: { grant_type: 'password'; email: string; password: string } | { grant_type: 'refresh_token' },
+  ): Promise<Session>;
+  signup(input: z.output<typeof SignupInput>): Promise<SignUpAnswer>;
+  verify(
+    input: { type: 'signup'; token: string } | { type: 'recovery'; token: string; password: string },
+  ): Promise<{ joined: boolean; session: Session | null }>;
+  logout(input: { scope: 'local' | 'others' | 'global' }): Promise<unknown>;
+}
+
+/** Carries events between the tabs of a browser; a BroadcastChannel. */
+export interface TabChannel {
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
+}
+
+/** Remembers who was signed in, for a start without signal. It holds no token. */
+export interface SessionMemory {
+  read(): Session | null;
+  write(session: Session | null): void;
+}
+
+export interface AuthClientParts {
+  accounts: AccountsApi;
+  channel?: TabChannel | undefined;
+  memory?: SessionMemory | undefined;
+}
+
+interface TabMessage {
+  event: AuthEvent;
+  session: Session | null;
+}
+
+export class AuthClient {
+  readonly #accounts: AccountsApi;
+  readonly #channel: TabChannel | undefined;
+  readonly #memory: SessionMemory | undefined;
+  readonly #listeners = new Set<AuthListener>();
+  #state: SessionState = { status: 'loading', session: null };
+  /** On this device's clock, which may differ from the server's. */
+  #endsAtMs = 0;
+  /** Goes up with every change, so that an answer which arrives late does not undo a newer one. */
+  #generation = 0;
+  #loading: Promise<Session | null> | undefined;
+  #renewing: Promise<void> | undefined;
+
+  constructor({ accounts, channel, memory }: AuthClientParts) {
+    this.#accounts = accounts;
+    this.#channel = channel;
+    this.#memory = memory;
+    channel?.addEventListener('message', ({ data }) => {
+      const { event, session } = data as TabMessage;
+      this.#apply(event, session, 'other-tab');
+    });
+  }
+
+  get state(): SessionState {
+    return this.#state;
+  }
+
+  onAuthStateChange(listener: AuthListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Looks every 30 s whether the session has to be renewed. @returns stops it */
+  startAutoRefresh(): () => void {
+    const timer = setInterval(() => void this.refreshIfDue(), TICK_MS);
+    return () => clearInterval(timer);
+  }
+
+  /**
+   * Who is signed in: asks the server once, later answers from memory.
+   * @throws when the server cannot be asked and nothing is remembered
+   */
+  currentSession(): Promise<Session | null> {
+    if (this.#state.status !== 'loading') return Promise.resolve(this.#state.session);
+    return this.reload();
+  }
+
+  /** Asks the server anew, as after a confirmation in another browser. */
+  reload(): Promise<Session | null> {
+    this.#loading ??= this.#load().finally(() => {
+      this.#loading = undefined;
+    });
+    return this.#loading;
+  }
+
+  async signIn(email: string, password: string): Promise<Session> {
+    const session = await this.#accounts.token({ grant_type: 'password', email, password });
+    this.#announce('SIGNED_IN', session, 'person');
+    return session;
+  }
+
+  async signUp(input: z.output<typeof SignupInput>): Promise<SignUpAnswer> {
+    const answer = await this.#accounts.signup(input);
+    this.#announce('SIGNED_IN', answer.session, 'person');
+    return answer;
+  }
+
+  /** Spends the link of a mail about a forgotten password. Every earlier session has ended then. */
+  async recover(token: string, password: string): Promise<Session | null> {
+    const { session } = await this.#accounts.verify({ type: 'recovery', token, password });
+    this.#announce('PASSWORD_RECOVERY', session, 'person');
+    if (session) this.#announce('SIGNED_IN', session, 'person');
+    return session;
+  }
+
+  /** Spends the link of a mail that confirms an address. */
+  async confirm(token: string): Promise<{ joined: boolean; session: Session | null }> {
+    const answer = await this.#accounts.verify({ type: 'signup', token });
+    if (answer.session) this.#announce('USER_UPDATED', answer.session, 'person');
+    return answer;
+  }
+
+  /** Takes over a session that another procedure answered with, such as a changed name or a second factor. */
+  adopt(event: AuthEvent, session: Session): void {
+    this.#announce(event, session, 'person');
+  }
+
+  /** Ends the session here and in the other tabs. @throws when the server could not be told, as the session then lives on */
+  async signOut(): Promise<void> {
+    try {
+      await this.#accounts.logout({ scope: 'local' });
+    } catch (error) {
+      if (errorCodeOf(error) !== 'NOT_AUTHENTICATED') throw error;
+    }
+    this.#announce('SIGNED_OUT', null, 'person');
+  }
+
+  /** To be called when the server refuses a call because nobody is signed in any more. */
+  sessionRefused(): void {
+    if (this.#state.session) this.#announce('SIGNED_OUT', null, 'server');
+  }
+
+  /** Renews the session when its end is near. A lost connection leaves it as it is until the next tick. */
+  refreshIfDue(): Promise<void> {
+    if (!this.#state.session || !isDueForRenewal(this.#endsAtMs, Date.now())) return Promise.resolve();
+    this.#renewing ??= this.#renew()
+      .then(() => undefined)
+      .finally(() => {
+        this.#renewing = undefined;
+      });
+    return this.#renewing;
+  }
+
+  async #load(): Promise<Session | null> {
+    const generation = this.#generation;
+    const before = this.#state.session;
+    const found = await this.#ask();
+    // Somebody signed in or out meanwhile: that is newer than what was asked.
+    if (generation !== this.#generation) return this.#state.session;
+    if (before && !found) this.#announce('SIGNED_OUT', null, 'server');
+    else if (before && found && !sameFacts(before, found)) this.#announce('USER_UPDATED', found, 'server');
+    else this.#keep(found);
+    if (found && isExpired(this.#endsAtMs, Date.now())) await this.#renew();
+    return this.#state.session;
+  }
+
+  async #ask(): Promise<Session | null> {
+    try {
+      return await this.#accounts.session();
+    } catch (error) {
+      const remembered = mayPass(error) ? (this.#state.session ?? this.#memory?.read()) : null;
+      if (!remembered) throw error;
+      // Not counted as expired: there is nobody to renew it now, and the next tick tries.
+      return remembered;
+    }
+  }
+
+  async #renew(): Promise<void> {
+    const generation = this.#generation;
+    try {
+      const session = await withBackOff(() => this.#accounts.token({ grant_type: 'refresh_token' }));
+      if (generation === this.#generation) this.#announce('TOKEN_REFRESHED', session, 'server');
+    } catch (error) {
+      if (generation !== this.#generation || mayPass(error)) return;
+      if (errorCodeOf(error) === 'NOT_AUTHENTICATED') this.#announce('SIGNED_OUT', null, 'server');
+      else console.error('Error refreshing session:', error);
+    }
+  }
+
+  #announce(event: AuthEvent, session: Session | null, cause: AuthEventCause): void {
+    this.#channel?.postMessage({ event, session } satisfies TabMessage);
+    this.#apply(event, session, cause);
+  }
+
+  #apply(event: AuthEvent, session: Session | null, cause: AuthEventCause): void {
+    this.#keep(session);
+    for (const listener of [...this.#listeners]) listener(event, session, cause);
+  }
+
+  #keep(session: Session | null): void {
+    this.#generation += 1;
+    this.#endsAtMs = session ? Date.now() + session.expires_in * 1000 : 0;
+    this.#state = { status: session ? 'signed-in' : 'signed-out', session };
+    this.#memory?.write(session);
+  }
+}
+
+/** Apart from its times. */
+function sameFacts(one: Session, other: Session): boolean {
+  const facts = ({ user, organization, subscription, permissions }: Session) =>
+    JSON.stringify([user, organization, subscription, permissions]);
+  return facts(one) === facts(other);
+}

@@ -1,0 +1,40 @@
+/** The one auth client of a page, connected to the API, to the other tabs and to what this device remembers. */
+import { api } from '../api.ts';
+import { AuthClient, type SessionMemory } from './auth-client.ts';
+import type { Session } from './session.ts';
+import { SubscriptionWatch } from './subscription-watch.ts';
+
+const CHANNEL = 'rinseline-session';
+const REMEMBERED = 'rinseline.session';
+
+/** Private windows may refuse storage; then a start without signal leads to the network error, nothing worse. */
+function withStorage<T>(use: (storage: Storage) => T): T | null {
+  try {
+    return use(globalThis.localStorage);
+  } catch (error) {
+    console.warn('This browser keeps nothing for later:', error);
+    return null;
+  }
+}
+
+const memory: SessionMemory = {
+  read: () =>
+    withStorage((storage) => {
+      const text = storage.getItem(REMEMBERED);
+      return text === null ? null : (JSON.parse(text) as Session);
+    }),
+  write: (session) => {
+    withStorage((storage) => (session ? storage.setItem(REMEMBERED, JSON.stringify(session)) : storage.removeItem(REMEMBERED)));
+  },
+};
+
+const isBrowser = typeof document !== 'undefined';
+
+export const auth = new AuthClient({
+  accounts: api.accounts,
+  // A channel on the server would keep its process from ending.
+  channel: isBrowser && 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : undefined,
+  memory: isBrowser ? memory : undefined,
+});
+
+export const subscription = new SubscriptionWatch({ auth, check: () => api.accounts.checkSubscription() });

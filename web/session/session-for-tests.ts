@@ -1,0 +1,25 @@
+import type { Session } from './session.ts';
+
+/** A signed-in owner whose session runs for an hour, unless told otherwise. */
+export function sessionForTests(overrides: Partial<Session> = {}): Session {
+  return {
+    user: {
+      id: '019a0000-0000-7000-8000-000000000001',
+      email: 'dana@example.com',
+      full_name: 'Dana Ortiz',
+      email_confirmed: true,
+      role: 'owner',
+    },
+    organization: {
+      id: '019a0000-0000-7000-8000-000000000002',
+      name: 'Ortiz Exterior Cleaning',
+      time_zone: 'America/Chicago',
+      currency: 'USD',
+    },
+    subscription: { subscribed: true, product_id: 'pro', subscription_end: '2026-12-05T00:00:00.000Z', max_users: 15 },
+    permissions: ['quotes.view', 'quotes.write', 'rate_book.view', 'rate_book.change'],
+    expires_at: 0,
+    expires_in: 3600,
+    ...overrides,
+  };
+}

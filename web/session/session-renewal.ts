@@ -1,0 +1,41 @@
+/**
+ * When a session is renewed (specification, section 9): looked at every 30 s, renewed from three ticks before its end
+ * on, counted as expired within 90 s of it; a renewal that fails is tried again after 200 ms, 400 ms, 800 ms …
+ */
+import { errorCodeOf } from '#domain/errors.ts';
+
+export const TICK_MS = 30_000;
+export const RENEWAL_THRESHOLD_TICKS = 3;
+export const EXPIRY_MARGIN_MS = RENEWAL_THRESHOLD_TICKS * TICK_MS;
+export const FIRST_RETRY_MS = 200;
+
+/** Whole ticks until the session ends; from the threshold on it is renewed. */
+export function isDueForRenewal(endsAtMs: number, nowMs: number): boolean {
+  return Math.floor((endsAtMs - nowMs) / TICK_MS) <= RENEWAL_THRESHOLD_TICKS;
+}
+
+export function isExpired(endsAtMs: number, nowMs: number): boolean {
+  return endsAtMs - nowMs < EXPIRY_MARGIN_MS;
+}
+
+/** True for failures that may pass by themselves: no connection, or a server that is away for a moment (502, 503, 504). */
+export function mayPass(error: unknown): boolean {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+  return status === 502 || status === 503 || status === 504 || errorCodeOf(error) === 'NETWORK';
+}
+
+/**
+ * Repeats `attempt` while it fails with something that may pass, waiting twice as long each time. It gives up before
+ * the next tick, which starts over anyway.
+ */
+export async function withBackOff<T>(attempt: () => Promise<T>, now: () => number = Date.now): Promise<T> {
+  const started = now();
+  for (let wait = FIRST_RETRY_MS; ; wait *= 2) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!mayPass(error) || now() + wait - started >= TICK_MS) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}

@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { Session as SessionSchema } from '#contract/accounts.ts';
+
+/** What the browser knows of who is signed in; the tokens themselves are in a cookie that scripts cannot read. */
+export type Session = z.output<typeof SessionSchema>;
+
+export interface SessionState {
+  /** loading until the server has said for the first time who is signed in */
+  status: 'loading' | 'signed-in' | 'signed-out';
+  session: Session | null;
+}
+
+export type AuthEvent =
+  | 'SIGNED_IN'
+  | 'SIGNED_OUT'
+  | 'TOKEN_REFRESHED'
+  | 'USER_UPDATED'
+  | 'PASSWORD_RECOVERY'
+  | 'MFA_CHALLENGE_VERIFIED';
+
+/** Who caused an event: a person in this tab, another tab, or the server by refusing to renew the session. */
+export type AuthEventCause = 'person' | 'other-tab' | 'server';
+
+export type AuthListener = (event: AuthEvent, session: Session | null, cause: AuthEventCause) => void;

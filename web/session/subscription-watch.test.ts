@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { AuthEvent, AuthListener, SessionState } from './session.ts';
+import { sessionForTests } from './session-for-tests.ts';
+import { type SubscriptionState, SubscriptionWatch } from './subscription-watch.ts';
+
+type Answer = Omit<SubscriptionState, 'loading'>;
+const PRO: Answer = { subscribed: true, product_id: 'pro', subscription_end: '2026-12-05T00:00:00.000Z' };
+const NONE: SubscriptionState = { subscribed: false, product_id: null, subscription_end: null, loading: false };
+const SIGNED_IN: SessionState = { status: 'signed-in', session: sessionForTests() };
+const SIGNED_OUT: SessionState = { status: 'signed-out', session: null };
+
+function fakeAuth(state: SessionState) {
+  const listeners = new Set<AuthListener>();
+  return {
+    state,
+    onAuthStateChange: (listener: AuthListener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    become(next: SessionState, event: AuthEvent) {
+      this.state = next;
+      for (const listener of listeners) listener(event, next.session, 'person');
+    },
+  };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('is loading at first, then what the check answers', async () => {
+  const watch = new SubscriptionWatch({ auth: fakeAuth(SIGNED_IN), check: async () => PRO });
+  expect(watch.state.loading).toBe(true);
+  const changes = vi.fn();
+  watch.onChange(changes);
+  watch.start();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(watch.state).toEqual({ ...PRO, loading: false });
+  expect(changes).toHaveBeenCalledTimes(1);
+});
+
+it('checks again every 60,000 ms until it is stopped', async () => {
+  const check = vi.fn(async () => PRO);
+  const stop = new SubscriptionWatch({ auth: fakeAuth(SIGNED_IN), check }).start();
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(check).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(check).toHaveBeenCalledTimes(2);
+  stop();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(check).toHaveBeenCalledTimes(2);
+});
+
+it('checks again at sign-in and is empty after sign-out, but ignores other events', async () => {
+  const auth = fakeAuth(SIGNED_OUT);
+  const check = vi.fn(async () => PRO);
+  const watch = new SubscriptionWatch({ auth, check });
+  watch.start();
+  expect(watch.state).toEqual(NONE);
+  expect(check).not.toHaveBeenCalled();
+  auth.become(SIGNED_IN, 'SIGNED_IN');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(watch.state.subscribed).toBe(true);
+  auth.become(SIGNED_IN, 'TOKEN_REFRESHED');
+  expect(check).toHaveBeenCalledTimes(1);
+  auth.become(SIGNED_OUT, 'SIGNED_OUT');
+  expect(watch.state).toEqual(NONE);
+});
+
+it('keeps the previous values and logs when a check fails', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const check = vi.fn(async () => PRO);
+  const watch = new SubscriptionWatch({ auth: fakeAuth(SIGNED_IN), check });
+  watch.start();
+  await vi.advanceTimersByTimeAsync(0);
+  const failure = new Error('away');
+  check.mockRejectedValueOnce(failure);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(watch.state).toEqual({ ...PRO, loading: false });
+  expect(log).toHaveBeenCalledExactlyOnceWith('Error checking subscription:', failure);
+});
+
+it('drops the answer about somebody who has signed out meanwhile', async () => {
+  const auth = fakeAuth(SIGNED_IN);
+  let answer: (answer: Answer) => void = () => undefined;
+  const watch = new SubscriptionWatch({
+    auth,
+    check: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  watch.start();
+  auth.become(SIGNED_OUT, 'SIGNED_OUT');
+  answer(PRO);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(watch.state).toEqual(NONE);
+});

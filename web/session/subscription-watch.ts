@@ -1,0 +1,79 @@
+/** Keeps the subscription status fresh: checked when somebody signs in or out, and every minute (specification, section 4). */
+import type { AuthClient } from './auth-client.ts';
+
+export const RECHECK_MS = 60_000;
+
+export interface SubscriptionState {
+  subscribed: boolean;
+  product_id: string | null;
+  /** ISO 8601 */
+  subscription_end: string | null;
+  loading: boolean;
+}
+
+type CheckedSubscription = Omit<SubscriptionState, 'loading'>;
+
+const NOT_SUBSCRIBED: SubscriptionState = { subscribed: false, product_id: null, subscription_end: null, loading: false };
+
+export interface SubscriptionWatchParts {
+  auth: Pick<AuthClient, 'state' | 'onAuthStateChange'>;
+  /** The procedure check-subscription. */
+  check: () => Promise<CheckedSubscription>;
+}
+
+export class SubscriptionWatch {
+  readonly #auth: SubscriptionWatchParts['auth'];
+  readonly #check: SubscriptionWatchParts['check'];
+  readonly #listeners = new Set<() => void>();
+  #state: SubscriptionState = { ...NOT_SUBSCRIBED, loading: true };
+  /** The latest check alone may answer: an earlier one could be about who was signed in before. */
+  #latest = 0;
+
+  constructor({ auth, check }: SubscriptionWatchParts) {
+    this.#auth = auth;
+    this.#check = check;
+  }
+
+  get state(): SubscriptionState {
+    return this.#state;
+  }
+
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Checks now and goes on checking. @returns stops it */
+  start(): () => void {
+    const timer = setInterval(() => void this.recheck(), RECHECK_MS);
+    const stopListening = this.#auth.onAuthStateChange((event) => {
+      if (event === 'SIGNED_IN' || event === 'SIGNED_OUT') void this.recheck();
+    });
+    void this.recheck();
+    return () => {
+      clearInterval(timer);
+      stopListening();
+    };
+  }
+
+  async recheck(): Promise<void> {
+    this.#latest += 1;
+    const turn = this.#latest;
+    if (!this.#auth.state.session) {
+      if (this.#auth.state.status === 'signed-out') this.#set(NOT_SUBSCRIBED);
+      return;
+    }
+    try {
+      const { subscribed, product_id, subscription_end } = await this.#check();
+      if (turn === this.#latest) this.#set({ subscribed, product_id, subscription_end, loading: false });
+    } catch (error) {
+      console.error('Error checking subscription:', error);
+      if (turn === this.#latest) this.#set({ ...this.#state, loading: false });
+    }
+  }
+
+  #set(state: SubscriptionState): void {
+    this.#state = state;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
