@@ -69,6 +69,8 @@ export type SnapshotPhoto = {
   description: string;
   /** of the largest picture as it is stored and shown */
   sha256: string;
+  /** when it was uploaded, ISO 8601 in UTC */
+  created_at: string;
 };
 
 export type PhotoGroup = 'pre_damage' | 'post_work';
@@ -84,7 +86,7 @@ export interface SnapshotSource {
   /** in the order shown */
   items: readonly SnapshotItem[];
   /** in the order shown */
-  photos: readonly SnapshotPhoto[];
+  photos: readonly (Omit<SnapshotPhoto, 'created_at'> & { created_at: Date })[];
   issuedAt: Date;
 }
 
@@ -115,7 +117,9 @@ export function buildSnapshot({ organization, quote, items, photos, issuedAt }: 
     tax_cents: quote.tax_cents,
     total_cents: quote.total_cents,
     notes: quote.notes,
-    photos: photos.map(({ id, image_type, description, sha256 }) => ({ id, image_type, description, sha256 })),
+    photos: photos.map(({ id, image_type, description, sha256, created_at }) => ({
+      id, image_type, description, sha256, created_at: created_at.toISOString(),
+    })),
     consent_text: consentText(organization.name),
   };
 }

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import type { Photo } from '#contract/quote-fields.ts';
+import { LARGEST_PHOTO, photoFiles } from '#server/files/photo-files.ts';
+import type { FileStorage } from '#server/files/storage.ts';
+import { PHOTO_SIZES } from '#server/images/photo.ts';
+
+/** The columns of property_images that a photo is shown from. */
+export interface PhotoRow {
+  id: string;
+  image_type: 'pre_damage' | 'post_work';
+  /** folder of the stored variants */
+  image_url: string;
+  description: string;
+  width: number;
+  height: number;
+  thumbhash: string;
+  created_at: Date;
+}
+
+const DAY_MS = 86_400_000;
+const URL_DAYS = 7;
+
+/**
+ * When a photo's address stops working: at the end of a day, a week ahead. All of one day it is the same address, so that
+ * browsers load a photo once.
+ */
+export function photoUrlsExpire(now: Date): Date {
+  return new Date((Math.floor(now.getTime() / DAY_MS) + 1 + URL_DAYS) * DAY_MS);
+}
+
+/** A photo with addresses that whoever has them can open until they expire. */
+export function presentPhoto(files: FileStorage, row: PhotoRow, now: Date): z.input<typeof Photo> {
+  const { pictures } = photoFiles(row.image_url);
+  const expires = photoUrlsExpire(now);
+  const longest = Math.max(row.width, row.height);
+  const images = PHOTO_SIZES.filter((_, index) => index === 0 || longest > (PHOTO_SIZES[index - 1] ?? 0)).map((size) => ({
+    // Sizes are longest sides and smaller photos are not enlarged; the browser chooses by the true width.
+    width: Math.max(1, Math.round(row.width * Math.min(1, size / longest))),
+    url: files.sign(pictures[size], expires),
+  }));
+  return {
+    id: row.id,
+    image_type: row.image_type,
+    image_url: files.sign(pictures[LARGEST_PHOTO], expires),
+    images,
+    width: row.width,
+    height: row.height,
+    thumbhash: row.thumbhash,
+    description: row.description,
+    created_at: row.created_at.toISOString(),
+  };
+}
