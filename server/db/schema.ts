@@ -27,14 +27,12 @@ export interface AccountMessages {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   error: string | null;
-  html: string;
   id: string;
   kind: string;
   recipient: string;
+  sealed_content: Buffer | null;
   sent_at: Timestamp | null;
   status: Generated<string>;
-  subject: string;
-  text: string;
   user_id: string | null;
 }
 

@@ -89,9 +89,8 @@ create table account_messages (
   user_id uuid references users (id) on delete cascade,
   kind text not null,
   recipient text not null,
-  subject text not null,
-  html text not null,
-  text text not null,
+  -- subject, HTML and text under the program's key: a link in it is as good as a password. Emptied once it has left.
+  sealed_content bytea,
   status text not null default 'queued' check (status in ('queued', 'sent', 'outbox', 'failed')),
   attempts integer not null default 0,
   error text,
@@ -184,5 +183,9 @@ grant select, insert, update on users, organizations, subscriptions, invitations
 grant select, insert, update, delete on sessions, one_time_tokens to app_auth;
 grant select, insert, update, delete on rate_limits to app_auth;
 grant insert on account_messages to app_auth;
-grant select, update on account_messages to app_worker;
+grant select, update, delete on account_messages to app_worker;
+-- Cleaning up: which rows have expired, and nothing else of them.
 grant delete on idempotency_keys, sessions, one_time_tokens, rate_limits to app_worker;
+grant select (expires_at, ends_at) on sessions to app_worker;
+grant select (expires_at) on one_time_tokens to app_worker;
+grant select (expire) on rate_limits to app_worker;

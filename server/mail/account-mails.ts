@@ -1,0 +1,68 @@
+import { DEFAULT_BRAND_COLOR } from '#domain/brand-color.ts';
+import { type Block, type MailContent, mailContent } from './content.ts';
+
+/** What every mail about an account knows of the program that sends it. */
+export interface AccountMailFrame {
+  productName: string;
+  /** origin of the links, without a trailing slash */
+  publicUrl: string;
+}
+
+/** Where the links of mails lead; the pages behind them ask before they change anything. */
+export const confirmationLink = (publicUrl: string, token: string) => `${publicUrl}/auth/confirm?token=${token}`;
+export const recoveryLink = (publicUrl: string, token: string) => `${publicUrl}/auth/reset?token=${token}`;
+export const invitationLink = (publicUrl: string, token: string) => `${publicUrl}/auth?invitation=${token}`;
+
+function letter(frame: AccountMailFrame, subject: string, preview: string, blocks: readonly Block[]): MailContent {
+  return mailContent({
+    subject,
+    preview,
+    sender: frame.productName,
+    brandColor: DEFAULT_BRAND_COLOR,
+    blocks,
+    footer: [`${frame.productName} · ${frame.publicUrl}`],
+  });
+}
+
+/** @param invited the address was invited to a team and joins it by this confirmation */
+export function confirmAddressMail(frame: AccountMailFrame, about: { fullName: string; token: string; invited: boolean }): MailContent {
+  const why = about.invited
+    ? 'Confirm that this is your email address to join your team.'
+    : 'Confirm that this is your email address, so that we can reach you about your account.';
+  return letter(frame, `Confirm your email for ${frame.productName}`, why, [
+    { kind: 'heading', text: `Welcome, ${about.fullName}` },
+    { kind: 'paragraph', text: why },
+    { kind: 'button', label: 'Confirm email', url: confirmationLink(frame.publicUrl, about.token) },
+    { kind: 'note', text: 'The link works for 24 hours. If you did not create an account, you can ignore this email.' },
+  ]);
+}
+
+export function resetPasswordMail(frame: AccountMailFrame, about: { fullName: string; token: string }): MailContent {
+  return letter(frame, `Reset your ${frame.productName} password`, 'Choose a new password within the next hour.', [
+    { kind: 'heading', text: 'Choose a new password' },
+    { kind: 'paragraph', text: `Hello ${about.fullName}, somebody asked to reset the password of this account.` },
+    { kind: 'button', label: 'Choose a new password', url: recoveryLink(frame.publicUrl, about.token) },
+    { kind: 'note', text: 'The link works once, for 60 minutes. If it was not you, ignore this email: your password stays as it is.' },
+  ]);
+}
+
+export function passwordChangedMail(frame: AccountMailFrame, about: { fullName: string }): MailContent {
+  return letter(frame, `Your ${frame.productName} password was changed`, 'All other devices were signed out.', [
+    { kind: 'heading', text: 'Your password was changed' },
+    { kind: 'paragraph', text: `Hello ${about.fullName}, the password of your account was just changed. All other devices were signed out.` },
+    { kind: 'paragraph', text: `If it was not you, reset your password at once: ${frame.publicUrl}/auth` },
+  ]);
+}
+
+/** @param about.token the whole link token, organization and secret */
+export function invitationMail(
+  frame: AccountMailFrame,
+  about: { companyName: string; inviterName: string; token: string; validDays: number },
+): MailContent {
+  return letter(frame, `Join ${about.companyName} on ${frame.productName}`, `${about.inviterName} invited you to the team.`, [
+    { kind: 'heading', text: `Join ${about.companyName}` },
+    { kind: 'paragraph', text: `${about.inviterName} invited you to work on quotes together in ${frame.productName}.` },
+    { kind: 'button', label: 'Accept invitation', url: invitationLink(frame.publicUrl, about.token) },
+    { kind: 'note', text: `The invitation is valid for ${about.validDays} days. If you do not know ${about.inviterName}, ignore this email.` },
+  ]);
+}

@@ -1,0 +1,40 @@
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+
+/** A mail that waits to be sent, with the number of the quote it belongs to; undefined when it has left or never was. */
+export function queuedMessage(tx: Tx, scope: OrgScope, messageId: string) {
+  return tx
+    .selectFrom('messages')
+    .leftJoin('quotes', (join) => join.onRef('quotes.org_id', '=', 'messages.org_id').onRef('quotes.id', '=', 'messages.quote_id'))
+    .where('messages.org_id', '=', scope.orgId)
+    .where('messages.id', '=', messageId)
+    .where('messages.status', '=', 'queued')
+    .select([
+      'messages.id',
+      'messages.quote_id',
+      'messages.recipient',
+      'messages.reply_to',
+      'messages.sender_name',
+      'messages.subject',
+      'messages.html',
+      'messages.text',
+      'messages.attach_quote_pdf',
+      'messages.attach_signed_pdf',
+      'messages.error',
+      'messages.created_at',
+      'quotes.number',
+    ])
+    .executeTakeFirst();
+}
+
+export type QueuedMessage = NonNullable<Awaited<ReturnType<typeof queuedMessage>>>;
+
+/** The same for a mail about an account. */
+export function queuedAccountMessage(tx: Tx, messageId: string) {
+  return tx
+    .selectFrom('account_messages')
+    .where('id', '=', messageId)
+    .where('status', '=', 'queued')
+    .select(['id', 'recipient', 'sealed_content', 'error'])
+    .executeTakeFirst();
+}

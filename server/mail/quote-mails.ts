@@ -1,0 +1,156 @@
+import { formatDate, formatDateTime, lastValidDay } from '#domain/dates.ts';
+import { type Cents, formatMoney } from '#domain/money.ts';
+import { type Block, type MailContent, mailContent } from './content.ts';
+
+/** The company as its customers know it: the columns of `organizations`. */
+export interface MailCompany {
+  name: string;
+  company_phone: string;
+  company_email: string;
+  company_address: string;
+  license_line: string;
+  brand_color: string;
+  time_zone: string;
+  currency: string;
+}
+
+/** What every mail about a quote names. */
+export interface QuoteMailFacts {
+  company: MailCompany;
+  /** as people see it: Q-1001 */
+  number: string;
+  customerName: string;
+  propertyAddress: string;
+  totalCents: Cents;
+}
+
+function money(facts: QuoteMailFacts): string {
+  return formatMoney(facts.totalCents, facts.company.currency);
+}
+
+function letter(facts: QuoteMailFacts, subject: string, preview: string, blocks: readonly Block[]): MailContent {
+  const { company } = facts;
+  return mailContent({
+    subject,
+    preview,
+    sender: company.name,
+    brandColor: company.brand_color,
+    blocks,
+    footer: [company.name, company.company_address, [company.company_phone, company.company_email].filter(Boolean).join(' · '), company.license_line],
+  });
+}
+
+function factsBlock(facts: QuoteMailFacts, more: readonly (readonly [string, string])[] = []): Block {
+  const place = facts.propertyAddress ? [['Property', facts.propertyAddress] as const] : [];
+  return { kind: 'facts', rows: [['Quote', facts.number], ...place, ['Total', money(facts)], ...more] };
+}
+
+function contactLine({ company }: QuoteMailFacts): Block[] {
+  const ways = [company.company_phone && `call ${company.company_phone}`, company.company_email && `write to ${company.company_email}`];
+  const known = ways.filter((way) => way !== '');
+  return known.length > 0 ? [{ kind: 'paragraph', text: `Questions? Please ${known.join(' or ')}.` }] : [];
+}
+
+/**
+ * To the customer: the quote, its link, its total and until when it can be approved.
+ * @param about.message what the sender wrote; may be empty
+ * @param about.expiresAt the first instant at which the link can no longer be approved
+ * @param about.revised the customer already had an earlier revision
+ */
+export function quoteSentMail(
+  about: QuoteMailFacts & { approvalUrl: string; expiresAt: Date | null; message: string; revised: boolean },
+): MailContent {
+  const { company } = about;
+  const validUntil = about.expiresAt ? formatDate(lastValidDay(about.expiresAt), company.time_zone) : null;
+  const subject = about.revised ? `Updated quote ${about.number} from ${company.name}` : `Quote ${about.number} from ${company.name}`;
+  return letter(about, subject, `${money(about)}${validUntil ? `, valid until ${validUntil}` : ''}. Review and approve online.`, [
+    { kind: 'heading', text: `Hello ${about.customerName},` },
+    {
+      kind: 'paragraph',
+      text: about.revised
+        ? `we have updated your quote. Please review the changes; only the new version can be approved.`
+        : `thank you for asking us. Here is your quote: read it, look at the photos, and approve or decline it online. No account is needed.`,
+    },
+    ...(about.message.trim() ? [{ kind: 'quotation', text: about.message.trim() } as const] : []),
+    factsBlock(about, validUntil ? [['Valid until', validUntil]] : []),
+    { kind: 'button', label: 'Review and approve', url: about.approvalUrl },
+    ...contactLine(about),
+  ]);
+}
+
+/**
+ * To the customer after an approval; the signed PDF is attached by `attachSignedPdf` of queueMessage.
+ * @param about.signerName the typed name, or the customer's when staff recorded the approval
+ */
+export function quoteApprovedMail(
+  about: QuoteMailFacts & { approvalUrl: string; decidedAt: Date; signerName: string; recordedByStaff: boolean },
+): MailContent {
+  const { company } = about;
+  const when = formatDateTime(about.decidedAt, company.time_zone);
+  return letter(about, `You approved quote ${about.number}`, `Your signed copy is attached.`, [
+    { kind: 'heading', text: 'Quote approved' },
+    {
+      kind: 'paragraph',
+      text: about.recordedByStaff
+        ? `${company.name} recorded your approval of this quote on ${when} (${company.time_zone}). If this is not right, please tell us at once.`
+        : `Thank you, ${about.signerName}. You approved this quote on ${when} (${company.time_zone}). The signed copy is attached; please keep it.`,
+    },
+    factsBlock(about),
+    { kind: 'button', label: 'View the approved quote', url: about.approvalUrl },
+    { kind: 'paragraph', text: `${company.name} will contact you to schedule the work.` },
+    ...contactLine(about),
+  ]);
+}
+
+/** To the customer after declining. */
+export function quoteDeclinedMail(about: QuoteMailFacts & { approvalUrl: string; decidedAt: Date }): MailContent {
+  const { company } = about;
+  return letter(about, `You declined quote ${about.number}`, `Nothing further is needed.`, [
+    { kind: 'heading', text: 'Quote declined' },
+    {
+      kind: 'paragraph',
+      text: `You declined this quote on ${formatDateTime(about.decidedAt, company.time_zone)} (${company.time_zone}). Nothing further is needed. If you change your mind, we are glad to make you a new one.`,
+    },
+    factsBlock(about),
+    { kind: 'button', label: 'View the quote', url: about.approvalUrl },
+    ...contactLine(about),
+  ]);
+}
+
+/** To staff: who approved what, and where to see it. @param about.quoteUrl the quote in the app */
+export function quoteApprovedStaffMail(
+  about: QuoteMailFacts & { quoteUrl: string; decidedAt: Date; signerName: string },
+): MailContent {
+  const when = formatDateTime(about.decidedAt, about.company.time_zone);
+  return letter(about, `Approved: ${about.number}, ${about.customerName}, ${money(about)}`, `Signed by ${about.signerName} on ${when}.`, [
+    { kind: 'heading', text: `${about.customerName} approved ${about.number}` },
+    factsBlock(about, [
+      ['Signed by', about.signerName],
+      ['Approved', when],
+    ]),
+    { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
+    { kind: 'note', text: 'The signed copy is attached and stays with the quote.' },
+  ]);
+}
+
+/** To staff after a customer declined. @param about.reason in the customer's words; may be empty */
+export function quoteDeclinedStaffMail(about: QuoteMailFacts & { quoteUrl: string; decidedAt: Date; reason: string }): MailContent {
+  const when = formatDateTime(about.decidedAt, about.company.time_zone);
+  return letter(about, `Declined: ${about.number}, ${about.customerName}, ${money(about)}`, about.reason || `Declined on ${when}.`, [
+    { kind: 'heading', text: `${about.customerName} declined ${about.number}` },
+    ...(about.reason.trim() ? [{ kind: 'quotation', text: about.reason.trim() } as const] : []),
+    factsBlock(about, [['Declined', when]]),
+    { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
+  ]);
+}
+
+/** To staff: a question from the customer's page. Answering the mail reaches the customer (replyTo of queueMessage). */
+export function questionReceivedMail(about: QuoteMailFacts & { quoteUrl: string; question: string; askerName: string }): MailContent {
+  const asker = about.askerName.trim() || about.customerName;
+  return letter(about, `Question about ${about.number} from ${asker}`, about.question, [
+    { kind: 'heading', text: `${asker} has a question` },
+    { kind: 'quotation', text: about.question.trim() },
+    factsBlock(about),
+    { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
+  ]);
+}

@@ -1,0 +1,26 @@
+import type { Block, Letter } from './content.ts';
+
+function lines(block: Block): string {
+  switch (block.kind) {
+    case 'button':
+      return `${block.label}:\n${block.url}`;
+    case 'facts':
+      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
+    case 'quotation':
+      return block.text
+        .split(/\r?\n/)
+        .map((line) => `> ${line}`)
+        .join('\n');
+    case 'heading':
+    case 'paragraph':
+    case 'note':
+      return block.text;
+  }
+}
+
+/** The part for clients without HTML, and for people who prefer it. */
+export function textOf({ blocks, footer }: Letter): string {
+  const parts = blocks.map(lines);
+  if (footer.length > 0) parts.push(`-- \n${footer.join('\n')}`);
+  return `${parts.join('\n\n')}\n`;
+}
