@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { type AutosaveEvent, type AutosaveState, autosaveStep, IDLE, QUIET_MS, retryDelay } from './autosave.ts';
+
+/** Lets the events happen one after the other and tells what was to be done after each. */
+function run(events: AutosaveEvent[], from: AutosaveState = IDLE) {
+  const effects: string[] = [];
+  let state = from;
+  for (const event of events) {
+    const [next, effect] = autosaveStep(state, event);
+    state = next;
+    effects.push(effect.kind === 'wait' ? `wait ${effect.ms}` : effect.kind);
+  }
+  return { state, effects };
+}
+
+describe('autosave', () => {
+  test('waits until typing rests, then saves once', () => {
+    const { state, effects } = run(['changed', 'changed', 'due', 'saved']);
+    expect(effects).toEqual([`wait ${QUIET_MS}`, `wait ${QUIET_MS}`, 'save', 'none']);
+    expect(state).toEqual(IDLE);
+  });
+
+  test('never has two saves under way, and sends again what was typed meanwhile', () => {
+    const { state, effects } = run(['changed', 'due', 'changed', 'flush', 'saved']);
+    expect(effects).toEqual([`wait ${QUIET_MS}`, 'save', 'none', 'none', `wait ${QUIET_MS}`]);
+    expect(state.phase).toBe('waiting');
+  });
+
+  test('backs off while there is no connection, and typing does not hurry it', () => {
+    const { state, effects } = run(['changed', 'due', 'failed', 'changed', 'due', 'failed', 'due', 'failed']);
+    expect(effects).toEqual([
+      `wait ${QUIET_MS}`,
+      'save',
+      'wait 1000',
+      'none',
+      'save',
+      'wait 2000',
+      'save',
+      'wait 4000',
+    ]);
+    expect(state.failures).toBe(3);
+    expect(retryDelay(40)).toBe(60_000);
+  });
+
+  test('a success ends the back-off', () => {
+    expect(run(['changed', 'due', 'failed', 'due', 'saved']).state).toEqual(IDLE);
+  });
+
+  test('being back online sends at once', () => {
+    expect(run(['changed', 'due', 'failed', 'flush']).effects.at(-1)).toBe('save');
+  });
+
+  test('stops when only a person can go on, and starts again with the next change', () => {
+    const { state, effects } = run(['changed', 'due', 'stopped', 'due', 'changed']);
+    expect(effects.slice(2)).toEqual(['none', 'none', `wait ${QUIET_MS}`]);
+    expect(state.phase).toBe('waiting');
+  });
+});

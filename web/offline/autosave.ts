@@ -1,0 +1,72 @@
+/**
+ * When to send a draft to the server, as a plain machine: what happened goes in, what to do next comes out.
+ * The draft itself is on the device before any of this starts.
+ */
+export type AutosavePhase = 'idle' | 'waiting' | 'saving' | 'retrying' | 'stopped';
+
+export interface AutosaveState {
+  phase: AutosavePhase;
+  /** failed attempts in a row */
+  failures: number;
+  /** something was changed while the running save was under way */
+  again: boolean;
+}
+
+/**
+ * changed: the form was edited · due: the time asked for has passed · saved: the server has it · failed: no connection,
+ * or the server asks to come back later · stopped: trying again changes nothing, a person has to decide or correct ·
+ * flush: send now, e.g. back online, or before the quote is sent to the customer
+ */
+export type AutosaveEvent = 'changed' | 'due' | 'saved' | 'failed' | 'stopped' | 'flush';
+
+export type AutosaveEffect = { kind: 'none' } | { kind: 'save' } | { kind: 'wait'; ms: number };
+
+export const IDLE: AutosaveState = { phase: 'idle', failures: 0, again: false };
+
+/** Typing is let come to rest before it is sent. */
+export const QUIET_MS = 1000;
+const RETRY_FIRST_MS = 1000;
+const RETRY_LONGEST_MS = 60_000;
+
+/** 1, 2, 4 … 60 seconds. */
+export function retryDelay(failures: number): number {
+  return Math.min(RETRY_FIRST_MS * 2 ** Math.max(0, failures - 1), RETRY_LONGEST_MS);
+}
+
+type Step = [AutosaveState, AutosaveEffect];
+
+const NOTHING: AutosaveEffect = { kind: 'none' };
+
+function whileSaving(state: AutosaveState, event: AutosaveEvent): Step {
+  if (event === 'changed' || event === 'flush') return [{ ...state, again: true }, NOTHING];
+  if (event === 'saved')
+    return state.again
+      ? [
+          { phase: 'waiting', failures: 0, again: false },
+          { kind: 'wait', ms: QUIET_MS },
+        ]
+      : [IDLE, NOTHING];
+  if (event === 'failed') {
+    const failures = state.failures + 1;
+    return [
+      { phase: 'retrying', failures, again: false },
+      { kind: 'wait', ms: retryDelay(failures) },
+    ];
+  }
+  if (event === 'stopped') return [{ phase: 'stopped', failures: 0, again: false }, NOTHING];
+  return [state, NOTHING];
+}
+
+export function autosaveStep(state: AutosaveState, event: AutosaveEvent): Step {
+  if (state.phase === 'saving') return whileSaving(state, event);
+  const start: Step = [{ ...state, phase: 'saving', again: false }, { kind: 'save' }];
+  if (event === 'flush') return start;
+  if (event === 'due') return state.phase === 'waiting' || state.phase === 'retrying' ? start : [state, NOTHING];
+  // While there is no connection an edit does not hurry the next attempt.
+  if (event === 'changed' && state.phase !== 'retrying')
+    return [
+      { phase: 'waiting', failures: 0, again: false },
+      { kind: 'wait', ms: QUIET_MS },
+    ];
+  return [state, NOTHING];
+}

@@ -1,0 +1,103 @@
+/** A quote as it lies on this device, and how it changes. Nothing typed is given up by any of these. */
+import type { QuoteForm } from '../staff/quotes/quote-form.ts';
+
+/**
+ * conflict: somebody else saved since · decided: the customer decided meanwhile · refused: the server does not take it
+ * as it is
+ */
+export interface DraftBlock {
+  kind: 'conflict' | 'decided' | 'refused';
+  message: string;
+}
+
+export interface DraftRecord {
+  id: string;
+  form: QuoteForm;
+  /** goes up with every change on this device */
+  rev: number;
+  /** the last `rev` the server is known to have */
+  synced_rev: number;
+  /** of the stored quote this one started from; 0: the server does not have it yet */
+  edit_number: number;
+  /** null until the server has given one */
+  number: string | null;
+  /** auto: every change goes to the server; manual: the customer has the link, so changes wait for "Update quote" */
+  publishing: 'auto' | 'manual';
+  /** fingerprints of saves without an answer: one of them may have arrived all the same */
+  unanswered: string[];
+  block: DraftBlock | null;
+  /** milliseconds since 1970 */
+  updated_at: number;
+}
+
+const UNANSWERED_MAX = 8;
+
+export function newRecord(id: string, form: QuoteForm, now: number): DraftRecord {
+  return {
+    id,
+    form,
+    rev: 0,
+    synced_rev: 0,
+    edit_number: 0,
+    number: null,
+    publishing: 'auto',
+    unanswered: [],
+    block: null,
+    updated_at: now,
+  };
+}
+
+/** What of a stored quote matters to its draft. */
+export interface StoredVersion {
+  edit_number: number;
+  number: string;
+  sent: boolean;
+}
+
+function withVersion(record: DraftRecord, stored: StoredVersion): DraftRecord {
+  return {
+    ...record,
+    edit_number: stored.edit_number,
+    number: stored.number,
+    publishing: stored.sent ? 'manual' : 'auto',
+    unanswered: [],
+    block: null,
+  };
+}
+
+/** The stored quote takes the place of whatever was on the device. */
+export function recordOfStored(id: string, form: QuoteForm, stored: StoredVersion, now: number): DraftRecord {
+  return withVersion(newRecord(id, form, now), stored);
+}
+
+export function changed(record: DraftRecord, form: QuoteForm, now: number): DraftRecord {
+  // A correction may be what the server was asking for; the other two blocks wait for a decision.
+  const block = record.block?.kind === 'refused' ? null : record.block;
+  return { ...record, form, rev: record.rev + 1, block, updated_at: now };
+}
+
+export function sending(record: DraftRecord, fingerprint: string): DraftRecord {
+  return { ...record, unanswered: [...record.unanswered, fingerprint].slice(-UNANSWERED_MAX) };
+}
+
+/** The server has everything up to `rev`; later changes are still to be sent. */
+export function acknowledged(record: DraftRecord, rev: number, stored: StoredVersion): DraftRecord {
+  return { ...withVersion(record, stored), synced_rev: Math.max(record.synced_rev, rev) };
+}
+
+export function blocked(record: DraftRecord, block: DraftBlock): DraftRecord {
+  return { ...record, block };
+}
+
+/** "Keep mine": the next save replaces the version somebody else stored. */
+export function keptMine(record: DraftRecord, stored: StoredVersion): DraftRecord {
+  return withVersion(record, stored);
+}
+
+export function isUnsynced(record: DraftRecord): boolean {
+  return record.rev > record.synced_rev;
+}
+
+export function wantsSending(record: DraftRecord): boolean {
+  return isUnsynced(record) && record.publishing === 'auto' && record.block === null;
+}

@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ProductError } from '#domain/errors.ts';
+import type { QuoteForm } from '../staff/quotes/quote-form.ts';
+import { filledForm } from '../staff/quotes/quote-samples.ts';
+import { changed, type DraftRecord, isUnsynced, keptMine, newRecord, type StoredVersion } from './draft-record.ts';
+import { type DraftStore, isStale } from './draft-store.ts';
+import { type DraftServer, DraftSync } from './draft-sync.ts';
+
+const ID = 'quote-1';
+
+/** A device whose clock is moved by hand and a server that does what the test tells it. */
+class Bench {
+  records = new Map<string, DraftRecord>();
+  stored: (StoredVersion & { notes: string }) | null = null;
+  /** what happens to the next saves: 'lost' stores and loses the answer */
+  faults: (Error | 'lost')[] = [];
+  saves: string[] = [];
+  complete = true;
+  timers: { ms: number; callback: () => void }[] = [];
+
+  store: DraftStore = {
+    get: async (id) => this.records.get(id),
+    all: async () => [...this.records.values()],
+    put: async (record) => void this.records.set(record.id, record),
+    update: async (id, change) => {
+      const record = this.records.get(id);
+      if (record) this.records.set(id, change(record));
+      return this.records.get(id);
+    },
+    remove: async (id) => void this.records.delete(id),
+  };
+
+  server: DraftServer = {
+    save: async (_id, editNumber, form) => {
+      this.saves.push(form.notes);
+      const fault = this.faults.shift();
+      if (fault instanceof Error) throw fault;
+      if (editNumber !== (this.stored?.edit_number ?? 0)) throw new ProductError('CHANGED_BY_OTHER');
+      this.stored = {
+        edit_number: editNumber + 1,
+        number: 'Q-1001',
+        sent: this.stored?.sent ?? false,
+        notes: form.notes,
+      };
+      if (fault === 'lost') throw new TypeError('Failed to fetch');
+      return this.stored;
+    },
+    stored: async () => {
+      if (!this.stored) throw new ProductError('NOT_FOUND');
+      return { ...this.stored, fingerprint: this.stored.notes };
+    },
+    fingerprint: (form) => form.notes,
+    isComplete: () => this.complete,
+  };
+
+  sync = new DraftSync({
+    store: this.store,
+    server: this.server,
+    now: () => 0,
+    exclusively: (_name, work) => work(),
+    after: (ms, callback) => {
+      const timer = { ms, callback };
+      this.timers.push(timer);
+      return () => void this.timers.splice(this.timers.indexOf(timer), 1);
+    },
+  });
+
+  get record(): DraftRecord {
+    const record = this.records.get(ID);
+    if (!record) throw new Error('there is no draft');
+    return record;
+  }
+
+  async type(notes: string) {
+    await this.sync.change(ID, { ...this.record.form, notes } satisfies QuoteForm);
+  }
+
+  /** The time asked for passes, and whatever follows comes to an end. */
+  async timePasses(): Promise<number> {
+    const timer = this.timers.shift();
+    timer?.callback();
+    await settled();
+    return timer?.ms ?? 0;
+  }
+}
+
+async function settled() {
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+}
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = new Bench();
+  await bench.store.put(newRecord(ID, { ...filledForm(), notes: '' }, 0));
+});
+
+describe('a never-sent quote', () => {
+  test('is on the device at once and on the server when typing rests', async () => {
+    await bench.type('a');
+    await bench.type('ab');
+    expect(bench.record.form.notes).toBe('ab');
+    expect(bench.saves).toEqual([]);
+    await bench.timePasses();
+    expect(bench.saves).toEqual(['ab']);
+    expect(isUnsynced(bench.record)).toBe(false);
+    expect(bench.record).toMatchObject({ edit_number: 1, number: 'Q-1001', unanswered: [] });
+  });
+
+  test('waits without signal and arrives once when it is back', async () => {
+    bench.faults = [new TypeError('Failed to fetch'), new TypeError('Failed to fetch')];
+    await bench.type('a');
+    await bench.timePasses();
+    expect(await bench.timePasses()).toBe(1000);
+    expect(bench.sync.phase(ID)).toBe('retrying');
+    expect(await bench.timePasses()).toBe(2000);
+    expect(isUnsynced(bench.record)).toBe(false);
+    expect(bench.stored).toMatchObject({ edit_number: 1, notes: 'a' });
+  });
+
+  test('recognizes its own save whose answer was lost', async () => {
+    bench.faults = ['lost'];
+    await bench.type('a');
+    await bench.timePasses();
+    await bench.timePasses();
+    expect(bench.stored).toMatchObject({ edit_number: 1, notes: 'a' });
+    expect(bench.record).toMatchObject({ edit_number: 1, block: null });
+    expect(isUnsynced(bench.record)).toBe(false);
+  });
+
+  test('goes on typing after a lost answer without a conflict', async () => {
+    bench.faults = ['lost'];
+    await bench.type('a');
+    await bench.timePasses();
+    await bench.type('ab');
+    await bench.timePasses();
+    expect(bench.stored).toMatchObject({ edit_number: 2, notes: 'ab' });
+    expect(isUnsynced(bench.record)).toBe(false);
+  });
+
+  test('stops at a change by somebody else, and keeps what was typed', async () => {
+    bench.stored = { edit_number: 7, number: 'Q-1001', sent: false, notes: 'theirs' };
+    await bench.type('mine');
+    await bench.timePasses();
+    expect(bench.record).toMatchObject({ block: { kind: 'conflict' }, form: { notes: 'mine' } });
+    expect(bench.stored.notes).toBe('theirs');
+    await bench.store.update(ID, (record) => keptMine(record, { edit_number: 7, number: 'Q-1001', sent: false }));
+    expect(await bench.sync.push(ID)).toBe('saved');
+    expect(bench.stored).toMatchObject({ edit_number: 8, notes: 'mine' });
+  });
+
+  test('keeps an unfinished form on the device until it is finished', async () => {
+    bench.complete = false;
+    await bench.type('a');
+    await bench.timePasses();
+    expect(bench.saves).toEqual([]);
+    expect(bench.sync.phase(ID)).toBe('stopped');
+    bench.complete = true;
+    await bench.type('ab');
+    await bench.timePasses();
+    expect(bench.saves).toEqual(['ab']);
+  });
+
+  test('shows a refusal and tries again after a correction', async () => {
+    bench.faults = [new ProductError('PERMISSION_DENIED')];
+    await bench.type('a');
+    await bench.timePasses();
+    expect(bench.record.block).toEqual({ kind: 'refused', message: 'Permission denied' });
+    await bench.type('b');
+    await bench.timePasses();
+    expect(bench.record).toMatchObject({ block: null });
+    expect(bench.stored?.notes).toBe('b');
+  });
+
+  test('is sent after a restart', async () => {
+    bench.records.set(ID, changed(bench.record, { ...filledForm(), notes: 'before the crash' }, 0));
+    await bench.sync.flushAll();
+    await settled();
+    expect(bench.stored?.notes).toBe('before the crash');
+  });
+});
+
+describe('a sent quote', () => {
+  beforeEach(() => {
+    bench.stored = { edit_number: 3, number: 'Q-1001', sent: true, notes: '' };
+    bench.records.set(ID, keptMine(bench.record, { edit_number: 3, number: 'Q-1001', sent: true }));
+  });
+
+  test('changes on the device only, until it is published', async () => {
+    await bench.type('new price');
+    expect(bench.timers).toEqual([]);
+    await bench.sync.flushAll();
+    await settled();
+    expect(bench.saves).toEqual([]);
+    expect(await bench.sync.push(ID)).toBe('saved');
+    expect(bench.stored).toMatchObject({ edit_number: 4, notes: 'new price' });
+  });
+
+  test('says so when the customer decided meanwhile', async () => {
+    bench.faults = [new ProductError('QUOTE_DECIDED')];
+    await bench.type('too late');
+    expect(await bench.sync.push(ID)).toBe('stopped');
+    expect(bench.record).toMatchObject({ block: { kind: 'decided' }, form: { notes: 'too late' } });
+  });
+});
+
+test('only what the server has, or what was never begun, leaves the device', () => {
+  const DAY = 86_400_000;
+  const begun = changed(newRecord(ID, filledForm(), 0), filledForm(), 0);
+  expect(isStale(begun, 400 * DAY)).toBe(false);
+  expect(isStale(newRecord(ID, filledForm(), 0), 2 * DAY)).toBe(true);
+  const synced = { ...begun, synced_rev: begun.rev, edit_number: 1 };
+  expect(isStale(synced, 29 * DAY)).toBe(false);
+  expect(isStale(synced, 31 * DAY)).toBe(true);
+});

@@ -1,0 +1,143 @@
+/** Photos that are on their way: kept on the device until the server has them, sent one at a time. */
+import type { DeviceDb } from './device-db.ts';
+
+export type PhotoGroup = 'pre_damage' | 'post_work';
+
+export interface KeptPhoto {
+  /** made here, so that a repeated upload makes no second photo */
+  id: string;
+  quote_id: string;
+  image_type: PhotoGroup;
+  description: string;
+  name: string;
+  blob: Blob;
+  added_at: number;
+  /** why the server does not take it; null while it waits or is sent */
+  refusal: string | null;
+}
+
+export interface PhotoStore {
+  ofQuote(quoteId: string): Promise<KeptPhoto[]>;
+  add(photo: KeptPhoto): Promise<void>;
+  update(id: string, change: Partial<Pick<KeptPhoto, 'description' | 'refusal'>>): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+export function createPhotoStore(db: DeviceDb): PhotoStore {
+  return {
+    async ofQuote(quoteId) {
+      const photos = await db.photos.where('quote_id').equals(quoteId).toArray();
+      return photos.sort((a, b) => a.added_at - b.added_at || a.id.localeCompare(b.id));
+    },
+    async add(photo) {
+      await db.photos.put(photo);
+    },
+    async update(id, change) {
+      await db.photos.update(id, change);
+    },
+    remove: (id) => db.photos.delete(id),
+  };
+}
+
+/** taken: the server has it · later: no connection · refused: it never will, with the sentence to show */
+export type UploadOutcome = { kind: 'taken' } | { kind: 'later' } | { kind: 'refused'; message: string };
+
+export interface UploadProgress {
+  id: string;
+  /** 0–1 */
+  share: number;
+}
+
+export interface PhotoQueueOptions {
+  store: PhotoStore;
+  upload: (photo: KeptPhoto, onProgress: (share: number) => void) => Promise<UploadOutcome>;
+  /** The server has one more photo of the quote. */
+  onTaken: (photo: KeptPhoto) => Promise<void>;
+}
+
+/** Sends the photos of one quote, oldest first. */
+export class PhotoQueue {
+  readonly quoteId: string;
+  readonly #options: PhotoQueueOptions;
+  readonly #listeners = new Set<() => void>();
+  #running: Promise<void> | null = null;
+  #progress: UploadProgress | null = null;
+  #waiting = false;
+
+  constructor(quoteId: string, options: PhotoQueueOptions) {
+    this.quoteId = quoteId;
+    this.#options = options;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  get progress(): UploadProgress | null {
+    return this.#progress;
+  }
+
+  /** Whether the last attempt found no connection. */
+  get isWaiting(): boolean {
+    return this.#waiting;
+  }
+
+  async add(photos: readonly KeptPhoto[]): Promise<void> {
+    for (const photo of photos) await this.#options.store.add(photo);
+    this.#tell();
+  }
+
+  async retry(id: string): Promise<void> {
+    await this.#options.store.update(id, { refusal: null });
+    this.#tell();
+    await this.run();
+  }
+
+  async remove(id: string): Promise<void> {
+    await this.#options.store.remove(id);
+    this.#tell();
+  }
+
+  /** Sends what waits; a call while it is at it changes nothing. */
+  run(): Promise<void> {
+    this.#running ??= this.#sendAll().finally(() => {
+      this.#running = null;
+      this.#tell();
+    });
+    return this.#running;
+  }
+
+  async #sendAll(): Promise<void> {
+    for (let next = await this.#next(); next; next = await this.#next()) if (!(await this.#send(next))) return;
+  }
+
+  async #next(): Promise<KeptPhoto | undefined> {
+    return (await this.#options.store.ofQuote(this.quoteId)).find((photo) => photo.refusal === null);
+  }
+
+  /** @returns false when the rest has to wait */
+  async #send(photo: KeptPhoto): Promise<boolean> {
+    const { store, upload, onTaken } = this.#options;
+    this.#report({ id: photo.id, share: 0 });
+    const outcome = await upload(photo, (share) => this.#report({ id: photo.id, share }));
+    this.#progress = null;
+    this.#waiting = outcome.kind === 'later';
+    if (outcome.kind === 'taken') {
+      await onTaken(photo);
+      await store.remove(photo.id);
+    }
+    if (outcome.kind === 'refused') await store.update(photo.id, { refusal: outcome.message });
+    this.#tell();
+    return outcome.kind !== 'later';
+  }
+
+  #report(progress: UploadProgress): void {
+    this.#progress = progress;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,53 @@
+/** How the price of a line came about, in sentences an owner can repeat to a customer. */
+import { type Cents, formatMoney, formatPercent, formatQuantity } from '#domain/money.ts';
+import type { AddonBasis, ServiceBasis } from '#domain/quote-totals.ts';
+import { materialName, resultingRate, UNIT_SUFFIXES, type Unit } from '#domain/rate-book.ts';
+
+export interface ExplainedLine {
+  kind: 'service' | 'custom' | 'addon' | 'trip' | 'minimum';
+  quantity: number;
+  unit: Unit;
+  unit_cents: Cents;
+  line_total_cents: Cents;
+  basis: ServiceBasis | AddonBasis | null;
+  /** a price set by hand instead of the one that follows from the basis */
+  by_hand: boolean;
+}
+
+function perUnit(unit: Unit): string {
+  return unit === 'flat' ? '' : ` per ${UNIT_SUFFIXES[unit]}`;
+}
+
+function serviceSentences(line: ExplainedLine, basis: ServiceBasis, money: (cents: Cents) => string): string[] {
+  const bookCents = resultingRate(basis.rate_cents, basis.multiplier);
+  const material = basis.material ? ` (${materialName(basis.material)})` : ' (no material chosen)';
+  const rate = `Rate ${money(basis.rate_cents)}${perUnit(line.unit)} × material ${basis.multiplier.toFixed(2)}${material} = ${money(bookCents)}`;
+  const source = `${basis.service} on ${basis.surface_type}, rate book version ${basis.rate_book_version}.`;
+  const byHand = line.by_hand ? [`Set by hand: ${money(line.unit_cents)} instead of ${money(bookCents)}.`] : [];
+  return [`${rate}.`, ...byHand, multiplied(line, money), source];
+}
+
+function multiplied(line: ExplainedLine, money: (cents: Cents) => string): string {
+  const unit = line.unit === 'flat' ? '' : ` ${UNIT_SUFFIXES[line.unit]}`;
+  return `${formatQuantity(line.quantity)}${unit} × ${money(line.unit_cents)} = ${money(line.line_total_cents)}.`;
+}
+
+/**
+ * @param workCents sum of the rate-book and free lines, on which percent add-ons count
+ */
+export function explainPrice(line: ExplainedLine, workCents: Cents, currency: string): string[] {
+  const money = (cents: Cents) => formatMoney(cents, currency);
+  if (line.basis && 'service' in line.basis) return serviceSentences(line, line.basis, money);
+  if (line.basis && 'addon' in line.basis) {
+    if (line.basis.type === 'flat') return [`A fixed amount of ${money(line.line_total_cents)} from the rate book.`];
+    const share = formatPercent(line.basis.value, Number.isInteger(Math.round(line.basis.value * 1e6) / 1e4) ? 0 : 1);
+    return [`${share} of the work on this quote, ${money(workCents)} = ${money(line.line_total_cents)}.`];
+  }
+  if (line.kind === 'trip')
+    return ['A fixed charge for driving to the property. It can be switched off for this quote.'];
+  if (line.kind === 'minimum')
+    return [
+      'Lifts the quote to your minimum service charge, so that the lines still add up. It can be switched off for this quote.',
+    ];
+  return [multiplied(line, money), 'A price entered by hand.'];
+}

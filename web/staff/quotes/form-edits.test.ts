@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import {
+  customLine,
+  withAddonToggled,
+  withCustomer,
+  withCustomerName,
+  withLineBack,
+  withLineChanged,
+  withLineMoved,
+  withLines,
+  withoutLine,
+} from './form-edits.ts';
+import { BOOK, filledForm, SERVICE_LINE } from './quote-samples.ts';
+import { choiceFor, chosenPrices, chosenUnits, linesOf, withServiceToggled } from './rate-choice.ts';
+
+const ids = (form: ReturnType<typeof filledForm>) => form.lines.map((line) => line.id.slice(-2));
+const [surface] = BOOK.surface_types;
+if (!surface) throw new Error('the sample book has a surface');
+
+describe('lines', () => {
+  test('new work goes before the add-ons that count on it', () => {
+    const line = customLine();
+    expect(withLines(filledForm(), [line]).lines.map((each) => each.kind)).toEqual([
+      'service',
+      'custom',
+      'custom',
+      'addon',
+    ]);
+  });
+
+  test('a removed line returns to its place, also when others moved meanwhile', () => {
+    const { form, removed } = withoutLine(filledForm(), SERVICE_LINE.id);
+    expect(ids(form)).toEqual(['c2', 'c3']);
+    if (!removed) throw new Error('nothing was removed');
+    expect(ids(withLineBack(form, removed))).toEqual(['c1', 'c2', 'c3']);
+    expect(ids(withLineBack(filledForm(), removed))).toEqual(['c1', 'c2', 'c3']);
+  });
+
+  test('moving stops at both ends', () => {
+    expect(ids(withLineMoved(filledForm(), SERVICE_LINE.id, -1))).toEqual(['c1', 'c2', 'c3']);
+    expect(ids(withLineMoved(filledForm(), SERVICE_LINE.id, 1))).toEqual(['c2', 'c1', 'c3']);
+  });
+
+  test('the unit of a rate-book line stays that of its rate', () => {
+    const [line] = withLineChanged(filledForm(), SERVICE_LINE.id, { unit: 'flat', quantity: 3, unit_cents: 30 }).lines;
+    expect(line).toMatchObject({ unit: 'sqft', quantity: 3, unit_cents: 30 });
+  });
+
+  test('an add-on is there once or not at all', () => {
+    const travel = { name: 'Travel', type: 'flat' as const, value: 5000 };
+    const on = withAddonToggled(filledForm(), travel);
+    expect(on.lines.at(-1)).toMatchObject({
+      kind: 'addon',
+      description: 'Travel',
+      basis: { addon: 'Travel', value: 5000 },
+    });
+    expect(withAddonToggled(on, travel)).toEqual(filledForm());
+  });
+});
+
+describe('the customer', () => {
+  const known = { id: '018f0000-0000-7000-8000-0000000000aa', name: 'Lee', email: 'lee@example.com', phone: '1' };
+
+  test('picking a known one fills everything and keeps a typed address when there is none', () => {
+    expect(withCustomer(filledForm(), known, '')).toMatchObject({
+      customer_name: 'Lee',
+      property_address: '12 Elm Street, Springfield',
+    });
+    expect(withCustomer(filledForm(), known, '1 Oak')).toMatchObject({
+      customer_id: known.id,
+      property_address: '1 Oak',
+    });
+  });
+
+  test('an emptied name lets go of the record', () => {
+    expect(withCustomerName(filledForm(), '').customer_id).toBeNull();
+    expect(withCustomerName(filledForm(), 'Pat M').customer_id).not.toBeNull();
+  });
+});
+
+describe('a choice in the rate book', () => {
+  test('starts with the default service and becomes a priced line', () => {
+    const choice = {
+      ...choiceFor(surface),
+      materialId: surface.materials[1]?.id ?? null,
+      quantities: { sqft: 1200, lft: null, flat: 1 },
+    };
+    expect(chosenPrices(surface, choice)).toMatchObject([{ unitCents: 25, totalCents: 30_000 }]);
+    expect(linesOf(BOOK, choice)).toMatchObject([
+      {
+        description: 'Surface clean – Concrete & Driveway (stamped concrete)',
+        quantity: 1200,
+        basis: SERVICE_LINE.basis,
+        unit_cents: null,
+      },
+    ]);
+  });
+
+  test('several services of one surface share a quantity for each unit', () => {
+    const services = surface.services.slice(1).map((service) => service.id);
+    const choice = services.reduce(withServiceToggled, choiceFor(surface));
+    expect(chosenUnits(surface, choice)).toEqual(['sqft', 'lft', 'flat']);
+    expect(linesOf(BOOK, { ...choice, quantities: { sqft: 600, lft: null, flat: 1 } })).toBeNull();
+    const lines = linesOf(BOOK, { ...choice, quantities: { sqft: 600, lft: 80, flat: 2 } });
+    expect(lines?.map((line) => [line.basis.service, line.quantity])).toEqual([
+      ['Surface clean', 600],
+      ['Seal', 600],
+      ['Curb and edge', 80],
+      ['Degrease spot', 2],
+    ]);
+  });
+
+  test('without a service there is no line', () => {
+    expect(linesOf(BOOK, { ...choiceFor(surface), serviceIds: [] })).toBeNull();
+  });
+});

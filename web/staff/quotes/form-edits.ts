@@ -1,0 +1,115 @@
+/** Every change the builder can make, as plain functions: the form before, the form after. */
+import type { Cents } from '#domain/money.ts';
+import type { AddonLine } from '#domain/quote-totals.ts';
+import type { Addon } from '#domain/rate-book.ts';
+import { newId } from '../../offline/new-id.ts';
+import type { CustomFormLine, FormLine, QuoteForm } from './quote-form.ts';
+
+export interface KnownCustomer {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+}
+
+/** Fills every field of the customer; an empty address keeps what was typed. */
+export function withCustomer(form: QuoteForm, customer: KnownCustomer, address: string): QuoteForm {
+  return {
+    ...form,
+    customer_id: customer.id,
+    customer_name: customer.name,
+    customer_email: customer.email,
+    customer_phone: customer.phone,
+    property_address: address || form.property_address,
+  };
+}
+
+/** Another name means another person: the record that was picked before no longer applies. */
+export function withCustomerName(form: QuoteForm, name: string): QuoteForm {
+  return { ...form, customer_name: name, customer_id: name.trim() ? form.customer_id : null };
+}
+
+/** New lines go after the work that is there and before the add-ons that count on it. */
+export function withLines(form: QuoteForm, added: readonly FormLine[]): QuoteForm {
+  const lastWork = form.lines.findLastIndex((line) => line.kind !== 'addon');
+  const lines = [...form.lines];
+  lines.splice(lastWork + 1, 0, ...added);
+  return { ...form, lines };
+}
+
+export function customLine(): CustomFormLine {
+  return { kind: 'custom', id: newId(), description: '', taxable: true, quantity: 1, unit: 'flat', unit_cents: null };
+}
+
+/** What can be changed on a line by hand. */
+export interface LineChange {
+  description?: string;
+  taxable?: boolean;
+  quantity?: number | null;
+  /** null on a rate-book line: back to the price of the rate book */
+  unit_cents?: Cents | null;
+  unit?: CustomFormLine['unit'];
+}
+
+function changedLine(line: FormLine, change: LineChange): FormLine {
+  if (line.kind === 'addon') {
+    const { description = line.description, taxable = line.taxable } = change;
+    return { ...line, description, taxable };
+  }
+  if (line.kind === 'custom') return { ...line, ...change };
+  // The unit of a rate-book line is that of its rate.
+  return { ...line, ...change, unit: line.unit };
+}
+
+export function withLineChanged(form: QuoteForm, lineId: string, change: LineChange): QuoteForm {
+  return { ...form, lines: form.lines.map((line) => (line.id === lineId ? changedLine(line, change) : line)) };
+}
+
+export interface RemovedLine {
+  line: FormLine;
+  index: number;
+}
+
+export function withoutLine(form: QuoteForm, lineId: string): { form: QuoteForm; removed: RemovedLine | null } {
+  const index = form.lines.findIndex((line) => line.id === lineId);
+  const line = form.lines[index];
+  if (!line) return { form, removed: null };
+  return { form: { ...form, lines: form.lines.filter((other) => other.id !== lineId) }, removed: { line, index } };
+}
+
+/** Undo of a removal: the line returns to its place, whatever else was changed meanwhile. */
+export function withLineBack(form: QuoteForm, { line, index }: RemovedLine): QuoteForm {
+  if (form.lines.some((other) => other.id === line.id)) return form;
+  const lines = [...form.lines];
+  lines.splice(Math.min(index, lines.length), 0, line);
+  return { ...form, lines };
+}
+
+/** Moves a line by `step` places; at either end it stays where it is. */
+export function withLineMoved(form: QuoteForm, lineId: string, step: -1 | 1): QuoteForm {
+  const from = form.lines.findIndex((line) => line.id === lineId);
+  const line = form.lines[from];
+  const to = from + step;
+  if (!line || to < 0 || to >= form.lines.length) return form;
+  const lines = form.lines.filter((other) => other.id !== lineId);
+  lines.splice(to, 0, line);
+  return { ...form, lines };
+}
+
+export function addonOf(form: QuoteForm, name: string): AddonLine | undefined {
+  return form.lines.find((line): line is AddonLine => line.kind === 'addon' && line.basis.addon === name);
+}
+
+/** An add-on of the rate book is on the quote once or not at all. */
+export function withAddonToggled(form: QuoteForm, addon: Pick<Addon, 'name' | 'type' | 'value'>): QuoteForm {
+  const present = addonOf(form, addon.name);
+  if (present) return withoutLine(form, present.id).form;
+  const line: AddonLine = {
+    kind: 'addon',
+    id: newId(),
+    description: addon.name,
+    taxable: true,
+    basis: { addon: addon.name, type: addon.type, value: addon.value },
+  };
+  return { ...form, lines: [...form.lines, line] };
+}

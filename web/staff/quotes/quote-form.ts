@@ -1,0 +1,166 @@
+/** What the builder holds: everything staff can enter for a quote, complete or not. */
+import type { z } from 'zod';
+import type { QuoteDetail, QuoteDraft } from '#contract/quote-fields.ts';
+import type { Cents } from '#domain/money.ts';
+import { AmountTooLarge } from '#domain/money.ts';
+import type { AddonLine, PricedQuote, QuoteInput, QuoteLine, ServiceBasis } from '#domain/quote-totals.ts';
+import { priceQuote } from '#domain/quote-totals.ts';
+import type { Unit } from '#domain/rate-book.ts';
+
+export type Detail = z.output<typeof QuoteDetail>;
+export type Draft = z.input<typeof QuoteDraft>;
+
+interface FormLineBase {
+  id: string;
+  description: string;
+  taxable: boolean;
+  /** null while the field is empty */
+  quantity: number | null;
+  unit: Unit;
+}
+
+/** unit_cents null: the price follows from the rate book; a number: set by hand. */
+export interface ServiceFormLine extends FormLineBase {
+  kind: 'service';
+  basis: ServiceBasis;
+  unit_cents: Cents | null;
+}
+
+/** unit_cents null: not entered yet. */
+export interface CustomFormLine extends FormLineBase {
+  kind: 'custom';
+  unit_cents: Cents | null;
+}
+
+export type WorkLine = ServiceFormLine | CustomFormLine;
+export type FormLine = WorkLine | AddonLine;
+
+export interface QuoteForm {
+  customer_id: string | null;
+  customer_name: string;
+  customer_email: string;
+  customer_phone: string;
+  property_address: string;
+  lines: FormLine[];
+  discount_type: 'percent' | 'flat' | null;
+  /** percent: fraction 0–1; flat: cents; null while the field is empty */
+  discount_value: number | null;
+  discount_message: string;
+  /** fraction; null while the field is empty */
+  tax_rate: number | null;
+  /** 0 = off */
+  minimum_charge_cents: Cents;
+  /** 0 = off */
+  trip_charge_cents: Cents;
+  notes: string;
+  /** null: the company's default when the quote is sent */
+  valid_days: number | null;
+}
+
+/** What a company starts every quote with. */
+export interface QuoteDefaults {
+  tax_rate: number;
+  minimum_charge_cents: Cents;
+  trip_charge_cents: Cents;
+}
+
+export function emptyForm(defaults: QuoteDefaults): QuoteForm {
+  return {
+    customer_id: null,
+    customer_name: '',
+    customer_email: '',
+    customer_phone: '',
+    property_address: '',
+    lines: [],
+    discount_type: null,
+    discount_value: null,
+    discount_message: '',
+    tax_rate: defaults.tax_rate,
+    minimum_charge_cents: defaults.minimum_charge_cents,
+    trip_charge_cents: defaults.trip_charge_cents,
+    notes: '',
+    valid_days: null,
+  };
+}
+
+function formLine(item: Detail['items'][number]): FormLine | null {
+  const { id, kind, description, taxable, quantity, unit, unit_cents, basis } = item;
+  if (kind === 'service' && basis && 'service' in basis)
+    return {
+      id,
+      kind,
+      description,
+      taxable,
+      quantity,
+      unit,
+      basis,
+      unit_cents: item.unit_cents_by_hand ? unit_cents : null,
+    };
+  if (kind === 'addon' && basis && 'addon' in basis) return { id, kind, description, taxable, basis };
+  // The trip charge and the minimum charge are made by the totals themselves.
+  if (kind === 'trip' || kind === 'minimum') return null;
+  return { id, kind: 'custom', description, taxable, quantity, unit, unit_cents };
+}
+
+/** A stored quote as the builder edits it. */
+export function formFromDetail(detail: Detail): QuoteForm {
+  return {
+    customer_id: detail.customer_id,
+    customer_name: detail.customer_name,
+    customer_email: detail.customer_email,
+    customer_phone: detail.customer_phone,
+    property_address: detail.property_address,
+    lines: detail.items.map(formLine).filter((line) => line !== null),
+    discount_type: detail.discount_type,
+    discount_value: detail.discount_type ? detail.discount_value : null,
+    discount_message: detail.discount_message,
+    tax_rate: detail.tax_rate,
+    minimum_charge_cents: detail.minimum_charge_cents,
+    trip_charge_cents: detail.trip_charge_cents,
+    notes: detail.notes,
+    valid_days: detail.valid_days,
+  };
+}
+
+/** Empty numbers count as 0 here; whether they may stay empty is the matter of `formProblems`. */
+function quoteLine(line: FormLine): QuoteLine {
+  if (line.kind === 'addon') return line;
+  if (line.kind === 'service') return { ...line, quantity: line.quantity ?? 0 };
+  return { ...line, quantity: line.quantity ?? 0, unit_cents: line.unit_cents ?? 0 };
+}
+
+function discountOf(form: QuoteForm): QuoteInput['discount'] {
+  return form.discount_type ? { type: form.discount_type, value: form.discount_value ?? 0 } : null;
+}
+
+/** The request body of a save. It may still be refused; see `formProblems`. */
+export function draftFromForm(form: QuoteForm): Draft {
+  const { discount_type: _type, discount_value: _value, lines, tax_rate, ...same } = form;
+  return { ...same, lines: lines.map(quoteLine), discount: discountOf(form), tax_rate: tax_rate ?? 0 };
+}
+
+export function quoteInput(form: QuoteForm): QuoteInput {
+  return {
+    lines: form.lines.map(quoteLine),
+    discount: discountOf(form),
+    tax_rate: form.tax_rate ?? 0,
+    minimum_charge_cents: form.minimum_charge_cents,
+    trip_charge_cents: form.trip_charge_cents,
+  };
+}
+
+/** The live figures; null when one of them passes the largest amount a quote may have. */
+export function priceForm(form: QuoteForm): PricedQuote | null {
+  try {
+    return priceQuote(quoteInput(form));
+  } catch (error) {
+    if (error instanceof AmountTooLarge) return null;
+    throw error;
+  }
+}
+
+/** Whether anything was entered at all: an untouched new quote is not worth keeping. */
+export function isBlank(form: QuoteForm): boolean {
+  const texts = [form.customer_name, form.customer_email, form.customer_phone, form.property_address, form.notes];
+  return form.lines.length === 0 && texts.every((text) => text.trim() === '');
+}

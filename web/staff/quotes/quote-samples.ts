@@ -1,0 +1,134 @@
+/** A quote and a rate book for the tests of this folder. */
+import { priceQuote } from '#domain/quote-totals.ts';
+import { type Detail, type QuoteForm, quoteInput, type ServiceFormLine } from './quote-form.ts';
+import type { VersionedRateBook } from './rate-choice.ts';
+
+const id = (end: string) => `018f0000-0000-7000-8000-${end.padStart(12, '0')}`;
+
+export const BOOK: VersionedRateBook = {
+  version: 4,
+  surface_types: [
+    {
+      id: id('a1'),
+      name: 'Concrete & Driveway',
+      services: [
+        { id: id('b1'), name: 'Surface clean', base_rate_cents: 20, uom: 'sqft', is_default: true },
+        { id: id('b2'), name: 'Seal', base_rate_cents: 90, uom: 'sqft', is_default: false },
+        { id: id('b3'), name: 'Curb and edge', base_rate_cents: 75, uom: 'lft', is_default: false },
+        { id: id('b4'), name: 'Degrease spot', base_rate_cents: 5000, uom: 'flat', is_default: false },
+      ],
+      materials: [
+        { id: id('d1'), material: 'broom_concrete', multiplier: 1 },
+        { id: id('d2'), material: 'stamped_concrete', multiplier: 1.25 },
+      ],
+    },
+  ],
+  addons: [
+    { id: id('e1'), name: 'Heavy soil', type: 'percent', value: 0.25 },
+    { id: id('e2'), name: 'Travel', type: 'flat', value: 5000 },
+  ],
+};
+
+export const SERVICE_LINE: ServiceFormLine = {
+  kind: 'service',
+  id: id('c1'),
+  description: 'Surface clean – Concrete & Driveway (stamped concrete)',
+  taxable: true,
+  quantity: 1200,
+  unit: 'sqft',
+  unit_cents: null,
+  basis: {
+    surface_type: 'Concrete & Driveway',
+    service: 'Surface clean',
+    material: 'stamped_concrete',
+    rate_cents: 20,
+    multiplier: 1.25,
+    rate_book_version: 4,
+  },
+};
+
+export function filledForm(): QuoteForm {
+  return {
+    customer_id: id('f1'),
+    customer_name: 'Pat Morgan',
+    customer_email: 'pat@example.com',
+    customer_phone: '555 0100',
+    property_address: '12 Elm Street, Springfield',
+    lines: [
+      SERVICE_LINE,
+      {
+        kind: 'custom',
+        id: id('c2'),
+        description: 'Move planters',
+        taxable: false,
+        quantity: 2,
+        unit: 'flat',
+        unit_cents: 1500,
+      },
+      {
+        kind: 'addon',
+        id: id('c3'),
+        description: 'Heavy soil',
+        taxable: true,
+        basis: { addon: 'Heavy soil', type: 'percent', value: 0.25 },
+      },
+    ],
+    discount_type: 'flat',
+    discount_value: 2500,
+    discount_message: 'Neighbour discount',
+    tax_rate: 0.08625,
+    minimum_charge_cents: 0,
+    trip_charge_cents: 0,
+    notes: 'Gate code 1234',
+    valid_days: 14,
+  };
+}
+
+/** What the server answers for a form, with its own figures. */
+export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail {
+  const { lines, totals } = priceQuote(quoteInput(form));
+  const byHand = new Set(
+    form.lines.filter((line) => line.kind === 'service' && line.unit_cents !== null).map((line) => line.id),
+  );
+  return {
+    id: id('1'),
+    org_id: id('2'),
+    number: 'Q-1001',
+    revision: 1,
+    edit_number: 3,
+    label: 'draft',
+    status: 'pending',
+    approval_url: null,
+    approved_at: null,
+    declined_at: null,
+    viewed_at: null,
+    sent_at: null,
+    expires_at: null,
+    decided_at: null,
+    created_at: '2026-11-20T15:00:00.000Z',
+    archived: false,
+    author_name: 'Sam Rivera',
+    customer_id: form.customer_id,
+    customer_name: form.customer_name,
+    customer_email: form.customer_email,
+    customer_phone: form.customer_phone,
+    property_address: form.property_address,
+    ...totals,
+    discount_type: form.discount_type,
+    discount_value: form.discount_value ?? 0,
+    discount_message: form.discount_message,
+    tax_rate: form.tax_rate ?? 0,
+    minimum_charge_cents: form.minimum_charge_cents,
+    trip_charge_cents: form.trip_charge_cents,
+    valid_days: form.valid_days,
+    notes: form.notes,
+    items: lines.map((line) => ({ ...line, unit_cents_by_hand: byHand.has(line.id) })),
+    photos: [],
+    events: [],
+    messages: [],
+    decision: null,
+    reopened_from_id: null,
+    reopened_as_id: null,
+    ...change,
+  };
+}

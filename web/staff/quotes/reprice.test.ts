@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { explainPrice } from './explain-price.ts';
+import { BOOK, filledForm, SERVICE_LINE } from './quote-samples.ts';
+import type { VersionedRateBook } from './rate-choice.ts';
+import { repricing } from './reprice.ts';
+
+/** The book after somebody raised the driveway rate to 24 cents and the soil add-on to 30 %. */
+function raised(): VersionedRateBook {
+  const book = structuredClone(BOOK);
+  book.version = 5;
+  const [surface] = book.surface_types;
+  const [service] = surface?.services ?? [];
+  const [addon] = book.addons;
+  if (service) service.base_rate_cents = 24;
+  if (addon) addon.value = 0.3;
+  return book;
+}
+
+test('nothing is offered while the rates are the same, whatever the version', () => {
+  expect(repricing(filledForm(), { ...BOOK, version: 99 })).toBeNull();
+});
+
+test('old and new are shown, and the new form carries the new rates and version', () => {
+  const change = repricing(filledForm(), raised());
+  expect(change?.entries).toEqual([
+    { lineId: SERVICE_LINE.id, description: SERVICE_LINE.description, unit: 'each', oldCents: 25, newCents: 30 },
+    { lineId: filledForm().lines[2]?.id, description: 'Heavy soil', unit: 'whole', oldCents: 8250, newCents: 11_700 },
+  ]);
+  expect(change?.form.lines[0]).toMatchObject({ basis: { rate_cents: 24, rate_book_version: 5 } });
+  expect(change && change.newTotalCents > change.oldTotalCents).toBe(true);
+  expect(change && repricing(change.form, raised())).toBeNull();
+});
+
+test('a price set by hand stays', () => {
+  const form = { ...filledForm(), lines: [{ ...SERVICE_LINE, unit_cents: 31 }] };
+  expect(repricing(form, raised())).toBeNull();
+});
+
+test('what the book no longer offers keeps its price and is named', () => {
+  const book = raised();
+  const gone = {
+    ...SERVICE_LINE,
+    id: 'x',
+    description: 'Old work',
+    basis: { ...SERVICE_LINE.basis, material: 'marble' },
+  };
+  const change = repricing({ ...filledForm(), lines: [SERVICE_LINE, gone] }, book);
+  expect(change?.gone).toEqual(['Old work']);
+  expect(change?.form.lines[1]).toEqual(gone);
+});
+
+test('a price is explained by rate, material and quantity', () => {
+  const line = { ...SERVICE_LINE, quantity: 1200, unit_cents: 25, line_total_cents: 30_000, by_hand: false };
+  expect(explainPrice(line, 30_000, 'USD')).toEqual([
+    'Rate $0.20 per sq ft × material 1.25 (stamped concrete) = $0.25.',
+    '1,200 sq ft × $0.25 = $300.00.',
+    'Surface clean on Concrete & Driveway, rate book version 4.',
+  ]);
+  expect(explainPrice({ ...line, unit_cents: 31, line_total_cents: 37_200, by_hand: true }, 0, 'USD')).toContain(
+    'Set by hand: $0.31 instead of $0.25.',
+  );
+});
+
+test('an add-on is explained by what it counts on', () => {
+  const addon = {
+    kind: 'addon' as const,
+    quantity: 1,
+    unit: 'flat' as const,
+    unit_cents: 8250,
+    line_total_cents: 8250,
+    by_hand: false,
+  };
+  const percent = { addon: 'Heavy soil', type: 'percent' as const, value: 0.25 };
+  expect(explainPrice({ ...addon, basis: percent }, 33_000, 'USD')).toEqual([
+    '25% of the work on this quote, $330.00 = $82.50.',
+  ]);
+  expect(explainPrice({ ...addon, basis: { ...percent, value: 0.125 } }, 33_000, 'USD')[0]).toMatch(/^12\.5% /);
+});

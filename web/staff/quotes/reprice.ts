@@ -1,0 +1,100 @@
+/** What today's rate book would change on a quote. Nothing here acts by itself: staff see old and new first. */
+import type { Cents } from '#domain/money.ts';
+import type { ServiceBasis } from '#domain/quote-totals.ts';
+import { resultingRate } from '#domain/rate-book.ts';
+import { type FormLine, priceForm, type QuoteForm } from './quote-form.ts';
+import type { VersionedRateBook } from './rate-choice.ts';
+
+export interface RepriceEntry {
+  lineId: string;
+  description: string;
+  /** per unit for work, the whole amount for an add-on */
+  oldCents: Cents;
+  newCents: Cents;
+  unit: 'each' | 'whole';
+}
+
+export interface Repricing {
+  entries: RepriceEntry[];
+  /** lines whose surface, service, material or add-on is no longer in the rate book: they keep their price */
+  gone: string[];
+  oldTotalCents: Cents;
+  newTotalCents: Cents;
+  /** the form with the new rates */
+  form: QuoteForm;
+}
+
+function currentBasis(book: VersionedRateBook, basis: ServiceBasis): ServiceBasis | null {
+  const surface = book.surface_types.find(({ name }) => name === basis.surface_type);
+  const service = surface?.services.find(({ name }) => name === basis.service);
+  const material = surface?.materials.find((row) => row.material === basis.material);
+  if (!service || (basis.material !== null && !material)) return null;
+  return {
+    ...basis,
+    rate_cents: service.base_rate_cents,
+    multiplier: material?.multiplier ?? 1,
+    rate_book_version: book.version,
+  };
+}
+
+/** A line under the current rates: changed, the same, or (null) no longer offered. */
+function repriced(book: VersionedRateBook, line: FormLine): FormLine | null {
+  if (line.kind === 'custom') return line;
+  if (line.kind === 'addon') {
+    const addon = book.addons.find(({ name }) => name === line.basis.addon);
+    return addon ? { ...line, basis: { ...line.basis, type: addon.type, value: addon.value } } : null;
+  }
+  const basis = currentBasis(book, line.basis);
+  return basis ? { ...line, basis } : null;
+}
+
+function amountsByLine(form: QuoteForm): Map<string, Cents> {
+  return new Map(priceForm(form)?.lines.map((line) => [line.id, line.line_total_cents]));
+}
+
+function basisChanged(before: FormLine, after: FormLine): boolean {
+  if (before.kind === 'service' && after.kind === 'service')
+    return (
+      before.unit_cents === null &&
+      (before.basis.rate_cents !== after.basis.rate_cents || before.basis.multiplier !== after.basis.multiplier)
+    );
+  if (before.kind === 'addon' && after.kind === 'addon')
+    return before.basis.type !== after.basis.type || before.basis.value !== after.basis.value;
+  return false;
+}
+
+function entryOf(before: FormLine, after: FormLine, oldWhole: Cents, newWhole: Cents): RepriceEntry {
+  const same = { lineId: before.id, description: before.description };
+  if (before.kind === 'service' && after.kind === 'service')
+    return {
+      ...same,
+      unit: 'each',
+      oldCents: resultingRate(before.basis.rate_cents, before.basis.multiplier),
+      newCents: resultingRate(after.basis.rate_cents, after.basis.multiplier),
+    };
+  return { ...same, unit: 'whole', oldCents: oldWhole, newCents: newWhole };
+}
+
+/**
+ * Compares a quote with the current rate book. Prices set by hand stay as they are.
+ * @returns null when nothing would change
+ */
+export function repricing(form: QuoteForm, book: VersionedRateBook): Repricing | null {
+  const pairs = form.lines.map((before) => ({ before, after: repriced(book, before) }));
+  const next: QuoteForm = { ...form, lines: pairs.map(({ before, after }) => after ?? before) };
+  const old = amountsByLine(form);
+  const fresh = amountsByLine(next);
+  const entries = pairs.flatMap(({ before, after }) =>
+    after && basisChanged(before, after)
+      ? [entryOf(before, after, old.get(before.id) ?? 0, fresh.get(before.id) ?? 0)]
+      : [],
+  );
+  if (entries.length === 0) return null;
+  return {
+    entries,
+    gone: pairs.filter(({ after }) => after === null).map(({ before }) => before.description),
+    oldTotalCents: priceForm(form)?.totals.total_cents ?? 0,
+    newTotalCents: priceForm(next)?.totals.total_cents ?? 0,
+    form: next,
+  };
+}

@@ -1,0 +1,35 @@
+/** How far the work on a quote is kept, in the words the builder shows. */
+import type { AutosavePhase } from '../../offline/autosave.ts';
+import { type DraftRecord, isUnsynced } from '../../offline/draft-record.ts';
+
+export type SaveState =
+  | 'new'
+  | 'saved'
+  | 'saving'
+  | 'device'
+  | 'incomplete'
+  | 'unpublished'
+  | 'conflict'
+  | 'decided'
+  | 'refused';
+
+export const SAVE_WORDS: Record<SaveState, string> = {
+  new: 'Nothing entered yet',
+  saved: 'Saved',
+  saving: 'Saving…',
+  device: 'Saved on this device, will sync',
+  incomplete: 'Saved on this device. Complete the marked fields to sync',
+  unpublished: 'Saved on this device. The customer sees it after “Update quote”',
+  conflict: 'Saved on this device. Someone else changed this quote',
+  decided: 'Saved on this device. The customer has already decided',
+  refused: 'Saved on this device. The server did not take it',
+};
+
+export function saveStateOf(record: DraftRecord, phase: AutosavePhase, complete: boolean): SaveState {
+  if (record.block) return record.block.kind;
+  if (phase === 'saving') return 'saving';
+  if (!isUnsynced(record)) return record.edit_number === 0 ? 'new' : 'saved';
+  if (!complete) return 'incomplete';
+  if (record.publishing === 'manual') return 'unpublished';
+  return phase === 'waiting' ? 'saving' : 'device';
+}
