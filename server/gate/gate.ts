@@ -6,9 +6,9 @@ import { can, roleAllows } from '#domain/permissions.ts';
 import { readViewer } from '#server/features/accounts/queries.ts';
 import type { ApiContext } from '#server/http/api.ts';
 import { catalogueError } from '#server/http/errors.ts';
-import type { RequestFacts } from '#server/http/request-facts.ts';
 import type { Services } from '#server/services.ts';
-import { SESSION_COOKIE } from './session-cookie.ts';
+import { DEVICE_COOKIE } from './known-device.ts';
+import { sessionToken } from './session-cookie.ts';
 import { actorOf, memberOf, type Viewer, viewerOf } from './viewer.ts';
 
 /** The policy of a procedure, complete. @throws at start for a procedure that states none */
@@ -23,11 +23,6 @@ function policyOf(path: readonly string[], meta: Partial<Policy>): Policy {
 export function assertEveryProcedureHasPolicy(): void {
   for (const [feature, procedures] of Object.entries(contract))
     for (const [name, procedure] of Object.entries(procedures)) policyOf([feature, name], procedure['~orpc'].meta);
-}
-
-function sessionToken(request: RequestFacts): string | undefined {
-  const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  return bearer ?? request.cookies.get(SESSION_COOKIE);
 }
 
 /** @throws ProductError with the reason why the viewer may not call the procedure */
@@ -56,7 +51,12 @@ export function createGate(services: Services) {
       const policy = policyOf(path, procedure['~orpc'].meta);
       const { request } = context;
       try {
-        const wait = await services.limits.consume(policy.limit, { ip: request.ip, email: addressIn(input) });
+        const wait = await services.limits.consume(policy.limit, {
+          ip: request.ip,
+          email: addressIn(input),
+          device: request.cookies.get(DEVICE_COOKIE),
+          changes: request.method !== 'GET' && request.method !== 'HEAD',
+        });
         if (wait !== null) {
           context.resHeaders.set('retry-after', String(wait));
           throw new ProductError('RATE_LIMITED');

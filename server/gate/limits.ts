@@ -1,12 +1,126 @@
+import { createHash } from 'node:crypto';
+import type pg from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { LimitName } from '#contract/base.ts';
+import { clientKey } from './client-key.ts';
+import { knownDevice } from './known-device.ts';
 
 export interface LimitSubject {
-  ip: string;
-  /** the address somebody tries to sign in with, counted on its own */
+  /** undefined when the request has been counted by its address already */
+  ip: string | undefined;
+  /** the e-mail address somebody tries to sign in with or asks a mail for, counted on its own */
   email: string | undefined;
+  /** the browser's known-device cookie, as it was sent; checked here */
+  device?: string | undefined;
+  /** the request wants to change something; where reading is frequent, only that is counted in the database */
+  changes?: boolean;
 }
 
 export interface RateLimits {
   /** @returns seconds to wait when the limit is used up, otherwise null */
   consume(limit: LimitName, subject: LimitSubject): Promise<number | null>;
+}
+
+interface Allowance {
+  points: number;
+  seconds: number;
+}
+
+interface Rule {
+  /** for each client (see clientKey) */
+  client: Allowance;
+  /** for each e-mail address, whoever asks; an account's known devices have an allowance of their own each */
+  account?: Allowance;
+  /**
+   * Where it is counted. In the database for all processes together and across restarts: what guards passwords and
+   * mail. In memory: what only keeps one client from taking the whole process, and must cost a read nothing.
+   */
+  counted: 'in database' | 'writes in database' | 'in memory';
+}
+
+const MINUTE = 60;
+
+/** Every limit of the program. */
+const RULES: Readonly<Record<LimitName, Rule>> = {
+  sign_in: { client: { points: 30, seconds: 5 * MINUTE }, account: { points: 8, seconds: 15 * MINUTE }, counted: 'in database' },
+  lookup: { client: { points: 20, seconds: 60 * MINUTE }, counted: 'in database' },
+  mail_link: { client: { points: 5, seconds: 15 * MINUTE }, account: { points: 3, seconds: 15 * MINUTE }, counted: 'in database' },
+  token_page: { client: { points: 300, seconds: MINUTE }, counted: 'writes in database' },
+  upload: { client: { points: 120, seconds: MINUTE }, counted: 'in memory' },
+  write: { client: { points: 240, seconds: MINUTE }, counted: 'in memory' },
+  read: { client: { points: 1200, seconds: MINUTE }, counted: 'in memory' },
+};
+
+export interface RateLimitOptions {
+  /** connections of the identity role */
+  pool: pg.Pool;
+  /** signs the known-device cookie */
+  secretKey: string;
+  /** Multiplies every allowance; tests and benchmarks come from one client. */
+  factor?: number;
+}
+
+type Limiter = RateLimiterMemory | RateLimiterPostgres;
+
+function memoryLimiter(keyPrefix: string, { points, seconds }: Allowance): RateLimiterMemory {
+  return new RateLimiterMemory({ keyPrefix, points, duration: seconds });
+}
+
+function databaseLimiter(pool: pg.Pool, keyPrefix: string, allowance: Allowance): RateLimiterPostgres {
+  const { points, seconds } = allowance;
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    // The daily job removes what has expired; each process doing so every five minutes would only get in its way.
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points,
+    duration: seconds,
+    // Whoever is over the limit costs no query any longer.
+    inMemoryBlockOnConsumed: points + 1,
+    // While the database is away, each process counts for itself.
+    insuranceLimiter: memoryLimiter(keyPrefix, allowance),
+  });
+}
+
+/** Seconds to wait, or null when there was something left. */
+async function take(limiter: Limiter, key: string): Promise<number | null> {
+  try {
+    await limiter.consume(key);
+    return null;
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+  }
+}
+
+/** The limits of one process, over the table that all processes share. */
+export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptions): RateLimits {
+  const scaled = ({ points, seconds }: Allowance): Allowance => ({ points: Math.ceil(points * factor), seconds });
+  const limiters = new Map<string, Limiter>();
+  const limiter = (prefix: string, allowance: Allowance, inDatabase: boolean): Limiter => {
+    const name = `${prefix}${inDatabase ? '' : '.memory'}`;
+    const known = limiters.get(name);
+    if (known) return known;
+    const made = inDatabase ? databaseLimiter(pool, prefix, scaled(allowance)) : memoryLimiter(prefix, scaled(allowance));
+    limiters.set(name, made);
+    return made;
+  };
+  return {
+    async consume(limit, { ip, email, device, changes = false }) {
+      const { client, account, counted } = RULES[limit];
+      const inDatabase = counted === 'in database' || (counted === 'writes in database' && changes);
+      const byClient = ip === undefined ? null : await take(limiter(limit, client, inDatabase), clientKey(ip));
+      if (byClient !== null || !account || email === undefined) return byClient;
+      const known = knownDevice(device, email, secretKey);
+      return take(limiter(`${limit}.account`, account, inDatabase), accountKey(email, known));
+    },
+  };
+}
+
+/** Hashed, because what is typed into the field is neither short nor meant to be kept. */
+function accountKey(email: string, deviceId: string | null): string {
+  return createHash('sha256').update(`${email}\n${deviceId ?? ''}`).digest('base64url');
 }

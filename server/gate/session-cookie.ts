@@ -1,3 +1,6 @@
+import type { RequestFacts } from '#server/http/request-facts.ts';
+import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS } from './known-device.ts';
+
 /** The browser's session: an opaque token that scripts cannot read. */
 export const SESSION_COOKIE = 'rinseline_session';
 
@@ -6,12 +9,32 @@ interface CookieSettings {
   secure: boolean;
 }
 
+/** Cookies of a program that people reach under the given origin. */
+export function cookieSettings(publicUrl: string): CookieSettings {
+  return { secure: publicUrl.startsWith('https:') };
+}
+
 /** Lax: a link in a mail opens the app signed in, while a post from another site carries no session. */
-export function setSessionCookie(headers: Headers, token: string, maxAgeSeconds: number, { secure }: CookieSettings): void {
+function setCookie(headers: Headers, name: string, value: string, maxAgeSeconds: number, { secure }: CookieSettings): void {
   const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${maxAgeSeconds}`, ...(secure ? ['Secure'] : [])];
-  headers.append('set-cookie', [`${SESSION_COOKIE}=${token}`, ...attributes].join('; '));
+  headers.append('set-cookie', [`${name}=${value}`, ...attributes].join('; '));
+}
+
+export function setSessionCookie(headers: Headers, token: string, maxAgeSeconds: number, settings: CookieSettings): void {
+  setCookie(headers, SESSION_COOKIE, token, maxAgeSeconds, settings);
 }
 
 export function clearSessionCookie(headers: Headers, settings: CookieSettings): void {
   setSessionCookie(headers, '', 0, settings);
+}
+
+/** @param value made by rememberDevice */
+export function setDeviceCookie(headers: Headers, value: string, settings: CookieSettings): void {
+  setCookie(headers, DEVICE_COOKIE, value, DEVICE_COOKIE_SECONDS, settings);
+}
+
+/** The token of the request's session: a bearer header, otherwise the cookie. */
+export function sessionToken(request: Pick<RequestFacts, 'headers' | 'cookies'>): string | undefined {
+  const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  return bearer ?? (request.cookies.get(SESSION_COOKIE) || undefined);
 }

@@ -9,6 +9,7 @@ export interface Viewer {
   readonly userId: string;
   /** null until an invited user has confirmed the address */
   readonly orgId: string | null;
+  readonly organization: { readonly name: string; readonly timeZone: string; readonly currency: string } | null;
   readonly email: string;
   readonly fullName: string;
   readonly emailConfirmed: boolean;
