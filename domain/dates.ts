@@ -49,3 +49,20 @@ export function endOfDayAfter(from: Date, days: number, timeZone: string): Date 
 export function lastValidDay(expiresAt: Instant): Date {
   return new Date(new Date(expiresAt).getTime() - 1);
 }
+
+/** "November 21, 2026 at 4:12:09 PM CST": for evidence, where the zone is part of the time */
+export function formatInstant(instant: Instant, timeZone: string, locale = 'en-US'): string {
+  const time = parts(
+    instant,
+    timeZone,
+    { hour: 'numeric', minute: '2-digit', second: '2-digit', hour12: true, timeZoneName: 'short' },
+    locale,
+  );
+  return `${formatDate(instant, timeZone, locale)} at ${time.replace(/\u202f/g, ' ')}`;
+}
+
+/** "Nov 21, 2026, 4:12 PM CST" for the rows of a log */
+export function formatLogTime(instant: Instant, timeZone: string, locale = 'en-US'): string {
+  const options = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true, timeZoneName: 'short' } as const;
+  return parts(instant, timeZone, options, locale).replace(/\u202f/g, ' ');
+}

@@ -150,3 +150,19 @@ export function parseSnapshot(text: string): QuoteSnapshot {
   if (snapshot.format !== 1) throw new Error(`Unknown format of a stored quote: ${String(snapshot.format)}`);
   return snapshot;
 }
+
+/**
+ * A pending quote as it is shown today. What was offered is what was recorded; only how to reach the company and until
+ * when the link works follow the present, since moving the date or correcting a telephone number makes no new offer.
+ */
+export function currentSnapshot(
+  recorded: QuoteSnapshot,
+  now: { approval_token_expires_at: Date | null; company_phone: string; company_email: string },
+): QuoteSnapshot {
+  const { company_phone, company_email } = now;
+  return {
+    ...recorded,
+    expires_at: now.approval_token_expires_at?.toISOString() ?? null,
+    organization: { ...recorded.organization, company_phone, company_email },
+  };
+}

@@ -1,11 +1,26 @@
 import { sql } from 'kysely';
+import { approvalPath } from '#domain/approval-link.ts';
 import type { Json } from '#domain/canonical-json.ts';
-import { CHAIN_START, type EventBody, eventText } from '#domain/event-chain.ts';
+import { CHAIN_START, type EventBody, eventText, verifyChain } from '#domain/event-chain.ts';
 import type { QuoteEventType } from '#domain/quote-lifecycle.ts';
-import { snapshotText } from '#domain/quote-snapshot.ts';
-import type { Tx } from '#server/db/client.ts';
-import type { OrgScope } from '#server/db/scope.ts';
-import { readSnapshot, sha256Hex } from './queries.ts';
+import { currentSnapshot, parseSnapshot, type QuoteSnapshot, snapshotText } from '#domain/quote-snapshot.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
+import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+import { newFileKey } from '#server/files/file-key.ts';
+import { stored } from '#server/files/stored.ts';
+import type { RenderedPdf } from '#server/pdf/pdf-job.ts';
+import { loadPrintablePhotos, renderQuote } from '#server/pdf/render-quote.ts';
+import type { Services } from '#server/services.ts';
+import { certificateOf, type DecisionFacts, statusLine } from './present.ts';
+import {
+  organizationQuery,
+  type QuotePaper,
+  quoteQuery,
+  readPaper,
+  readSnapshot,
+  sha256Hex,
+  shownSnapshotQuery,
+} from './queries.ts';
 
 export interface NewEvent {
   quoteId: string;
@@ -92,6 +107,16 @@ export async function recordRevision(
   { createdBy, at }: { createdBy: string | null; at: Date },
 ): Promise<{ revision: number; sha256: string }> {
   const snapshot = await readSnapshot(tx, scope, quoteId, at);
+  return { revision: snapshot.revision, sha256: await storeSnapshot(tx, scope, quoteId, snapshot, { createdBy, at }) };
+}
+
+async function storeSnapshot(
+  tx: Tx,
+  scope: OrgScope,
+  quoteId: string,
+  snapshot: QuoteSnapshot,
+  { createdBy, at }: { createdBy: string | null; at: Date },
+): Promise<string> {
   const text = snapshotText(snapshot);
   const sha256 = sha256Hex(text);
   await tx
@@ -104,10 +129,112 @@ export async function recordRevision(
       snapshot_sha256: sha256,
       created_by: createdBy,
       // Always later than the one before, so that the last one of a revision is known also when clocks stand still.
-      created_at: sql<Date>`greatest(${at}, (select max(created_at) + interval '1 microsecond' from quote_revisions where org_id = ${scope.orgId} and quote_id = ${quoteId}))`,
+      created_at: sql<Date>`greatest(${at}::timestamptz, (select max(created_at) + interval '1 microsecond' from quote_revisions where org_id = ${scope.orgId} and quote_id = ${quoteId}))`,
     })
     // The same content at the same instant is the same evidence.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return { revision: snapshot.revision, sha256 };
+  return sha256;
+}
+
+/**
+ * Makes sure that what a pending quote shows at this moment is kept, and says under which hash. Called when it is decided:
+ * a decision names exactly what the customer had in front of them, also after the company's telephone number or the last
+ * valid day has changed, and also for a draft whose customer answered by telephone.
+ */
+export async function recordShown(tx: Tx, scope: OrgScope, quoteId: string, at: Date): Promise<string> {
+  const recorded = await shownSnapshotQuery(tx, scope, quoteId).executeTakeFirst();
+  if (!recorded) return (await recordRevision(tx, scope, quoteId, { createdBy: null, at })).sha256;
+  const quote = await quoteQuery(tx, scope, quoteId).executeTakeFirstOrThrow();
+  const organization = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
+  const shown = currentSnapshot(parseSnapshot(recorded.snapshot), { ...quote, ...organization });
+  return storeSnapshot(tx, scope, quoteId, shown, { createdBy: null, at });
+}
+
+/** Signing that is under way in this process: the customer's request and the background job come at the same moment. */
+const underWay = new Map<string, Promise<void>>();
+
+/**
+ * Makes the signed copy of a decided quote, stores it once and lets the mails go that wait for it. Repeating it is
+ * harmless: what is stored stays as it is.
+ * @throws ProductError PDF_UNAVAILABLE, STORAGE_FULL; nothing is left behind then
+ */
+export async function signQuote(services: Services, job: { org_id: string; quote_id: string }): Promise<void> {
+  const key = `${job.org_id} ${job.quote_id}`;
+  const running = underWay.get(key) ?? signOnce(services, scopeOfJob(job), job.quote_id).finally(() => underWay.delete(key));
+  underWay.set(key, running);
+  await running;
+}
+
+async function signOnce(services: Services, scope: OrgScope, quoteId: string): Promise<void> {
+  const paper = await readPaper(services.db, scope, quoteId);
+  const { decision, signed } = paper;
+  if (!decision || signed) return;
+  const rendered = await renderSigned(services, scope, paper, decision);
+  const storage_key = newFileKey(scope.orgId, 'signed', 'pdf');
+  await stored(services.files.upload(storage_key, rendered.pdf));
+  const row = { storage_key, sha256: sha256Hex(rendered.pdf), pages: rendered.pages };
+  const won = await withOrg(services.db, scope, (tx) => storeSigned(tx, services, scope, quoteId, row)).catch(async (error: unknown) => {
+    await services.files.remove(storage_key);
+    throw error;
+  });
+  // Another process was faster; its copy is the one that counts.
+  if (!won) await services.files.remove(storage_key);
+}
+
+async function renderSigned(services: Services, scope: OrgScope, paper: QuotePaper, decision: DecisionFacts): Promise<RenderedPdf> {
+  const { quote, snapshot, recorded, events } = paper;
+  const chain = verifyChain(events, sha256Hex);
+  if (!chain.ok) throw new Error(`The history of quote ${quote.id} is broken at event ${chain.seq}: ${chain.problem}`);
+  const photos = await loadPrintablePhotos(services, paper.photos);
+  const unsigned = await renderQuote(services, snapshot, photos, {
+    status: null,
+    approveUrl: quote.approval_token ? services.env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token) : null,
+    certificate: null,
+    attachJson: null,
+    issuedAt: new Date(snapshot.issued_at),
+  });
+  const unsignedPdfSha256 = sha256Hex(unsigned.pdf);
+  return renderQuote(services, snapshot, photos, {
+    status: statusLine(decision),
+    approveUrl: null,
+    certificate: certificateOf({ decision, snapshot, events, chainHead: chain.head, unsignedPdfSha256 }),
+    attachJson: recorded?.snapshot ?? null,
+    issuedAt: decision.decided_at,
+  });
+}
+
+/** @returns false when there is a signed copy already */
+async function storeSigned(
+  tx: Tx,
+  services: Services,
+  scope: OrgScope,
+  quoteId: string,
+  document: { storage_key: string; sha256: string; pages: number },
+): Promise<boolean> {
+  const at = services.now();
+  const inserted = await tx
+    .insertInto('signed_documents')
+    .values({ org_id: scope.orgId, quote_id: quoteId, ...document, created_at: at })
+    .onConflict((conflict) => conflict.columns(['org_id', 'quote_id']).doNothing())
+    .returning('quote_id')
+    .executeTakeFirst();
+  if (!inserted) return false;
+  const data = { sha256: document.sha256, pages: document.pages };
+  await appendEvent(tx, scope, { quoteId, type: 'signed_copy', actor: { kind: 'system', id: null, name: '' }, data, at });
+  await releaseMails(tx, services, scope, quoteId);
+  return true;
+}
+
+/** The mails of the decision were written with it and wait for their attachment. */
+async function releaseMails(tx: Tx, services: Services, scope: OrgScope, quoteId: string): Promise<void> {
+  const waiting = await tx
+    .selectFrom('messages')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .where('attach_signed_pdf', '=', true)
+    .where('status', '=', 'queued')
+    .select('id')
+    .execute();
+  for (const { id } of waiting) await services.jobs.send(tx, 'send-message', { org_id: scope.orgId, message_id: id });
 }

@@ -8,7 +8,7 @@ import { newId } from '#server/db/ids.ts';
 import { type OrgScope, scopeOfMembership } from '#server/db/scope.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { appendEvent, recordRevision } from './commands.ts';
-import { eventsQuery, latestSnapshotQuery, sha256Hex, verifyQuoteChain } from './queries.ts';
+import { eventsQuery, shownSnapshotQuery, sha256Hex, verifyQuoteChain } from './queries.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -103,7 +103,7 @@ describe('what the customer was shown', () => {
     await superuser.query(`update quotes set notes = 'Gate code 12' where id = $1`, [quoteId]);
     const second = await withOrg(db, scope, (tx) => recordRevision(tx, scope, quoteId, { createdBy: userId, at: NOON }));
     expect(second.revision).toBe(first.revision);
-    const stored = await withOrg(db, scope, (tx) => latestSnapshotQuery(tx, scope, quoteId, first.revision).executeTakeFirstOrThrow());
+    const stored = await withOrg(db, scope, (tx) => shownSnapshotQuery(tx, scope, quoteId).executeTakeFirstOrThrow());
     expect(stored.snapshot_sha256).toBe(second.sha256);
     expect(sha256Hex(stored.snapshot)).toBe(second.sha256);
     expect(JSON.parse(stored.snapshot)).toMatchObject({
