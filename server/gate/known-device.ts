@@ -1,0 +1,43 @@
+/**
+ * A browser that has signed in to an account before is told apart from strangers: they may use up the tries for the
+ * account, and its owner still gets in from the device the account is used on.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+export const DEVICE_COOKIE = 'rinseline_device';
+export const DEVICE_COOKIE_SECONDS = 400 * 86_400;
+
+/** Accounts that one browser is remembered for: an office shares a computer. */
+const ACCOUNTS_MAX = 5;
+
+interface Device {
+  id: string;
+  /** one for each account that has signed in here */
+  marks: string[];
+}
+
+function parse(cookie: string | undefined): Device | null {
+  const [id, ...marks] = cookie?.split('.') ?? [];
+  return id !== undefined && /^[\w-]{22}$/.test(id) && marks.length <= ACCOUNTS_MAX ? { id, marks } : null;
+}
+
+function markOf(id: string, email: string, secretKey: string): string {
+  return createHmac('sha256', secretKey).update(`known device\n${id}\n${email}`).digest('base64url').slice(0, 22);
+}
+
+/** The id of the browser when the account has signed in on it before, otherwise null. */
+export function knownDevice(cookie: string | undefined, email: string, secretKey: string): string | null {
+  const device = parse(cookie);
+  if (!device) return null;
+  const expected = Buffer.from(markOf(device.id, email, secretKey));
+  const isKnown = device.marks.some((mark) => mark.length === expected.length && timingSafeEqual(Buffer.from(mark), expected));
+  return isKnown ? device.id : null;
+}
+
+/** The cookie's next value, after the account has signed in on the browser. */
+export function rememberDevice(cookie: string | undefined, email: string, secretKey: string): string {
+  const device = parse(cookie) ?? { id: randomBytes(16).toString('base64url'), marks: [] };
+  const mark = markOf(device.id, email, secretKey);
+  const others = device.marks.filter((known) => known !== mark).slice(0, ACCOUNTS_MAX - 1);
+  return [device.id, mark, ...others].join('.');
+}

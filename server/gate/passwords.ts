@@ -1,0 +1,56 @@
+import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
+import { ProductError } from '#domain/errors.ts';
+
+/** argon2id (the library's default kind): 45 ms and 64 MiB for each hash on the machines this was measured on. */
+export const HASHING = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const satisfies Options;
+
+/** Verified in the place of an unknown user's, so that the time of the answer does not tell who has an account. */
+export const HASH_OF_NOBODY =
+  '$argon2id$v=19$m=65536,t=3,p=1$k6ML+C3ubRzGf53ILdR+uw$wIYNjd9495TqklcWOWVb+rgQGQyi4lEXdt8zZVHp4ZY';
+
+const AT_ONCE = 2;
+const WAITING_MAX = 50;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/**
+ * Holds hashing to 128 MiB and two cores, however many people sign in.
+ * @throws ProductError RATE_LIMITED when too many are waiting already
+ */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= WAITING_MAX) throw new ProductError('RATE_LIMITED');
+    // Whoever ends hands its place over, so `running` stays as it is and nobody can slip in between.
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** The same letters typed on different keyboards may arrive in different Unicode forms. */
+const normal = (password: string) => password.normalize('NFKC');
+
+/** @throws ProductError RATE_LIMITED when the server is busy hashing */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(normal(password), HASHING));
+}
+
+/**
+ * @param stored undefined for an unknown user: the same work is done and the answer is no
+ * @throws ProductError RATE_LIMITED when the server is busy hashing
+ */
+export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+  const matches = await inTurn(() => verify(stored ?? HASH_OF_NOBODY, normal(password)));
+  return stored !== undefined && matches;
+}
+
+/** True for a hash made with less work than is asked for today. */
+export function isOutdatedHash(stored: string): boolean {
+  const { memoryCost, timeCost, parallelism } = parseOptions(stored);
+  return memoryCost < HASHING.memoryCost || timeCost < HASHING.timeCost || parallelism < HASHING.parallelism;
+}
