@@ -3,6 +3,11 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** One line per screen, in the order of the specification. */
 export default [
   layout('site/layout.tsx', [index('site/landing/route.tsx')]),
+  layout('auth/layout.tsx', [
+    route('auth', 'auth/route.tsx'),
+    route('auth/reset', 'auth/reset.tsx'),
+    route('auth/confirm', 'auth/confirm.tsx'),
+  ]),
   route('app', 'staff/layout.tsx', [index('staff/dashboard/route.tsx'), route('*', 'staff/not-found.tsx')]),
   route('app.webmanifest', 'site/manifest.ts'),
   route('*', 'site/not-found.tsx'),

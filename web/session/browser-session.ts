@@ -24,7 +24,9 @@ const memory: SessionMemory = {
       return text === null ? null : (JSON.parse(text) as Session);
     }),
   write: (session) => {
-    withStorage((storage) => (session ? storage.setItem(REMEMBERED, JSON.stringify(session)) : storage.removeItem(REMEMBERED)));
+    withStorage((storage) =>
+      session ? storage.setItem(REMEMBERED, JSON.stringify(session)) : storage.removeItem(REMEMBERED),
+    );
   },
 };
 

@@ -13,7 +13,12 @@ export interface SubscriptionState {
 
 type CheckedSubscription = Omit<SubscriptionState, 'loading'>;
 
-const NOT_SUBSCRIBED: SubscriptionState = { subscribed: false, product_id: null, subscription_end: null, loading: false };
+const NOT_SUBSCRIBED: SubscriptionState = {
+  subscribed: false,
+  product_id: null,
+  subscription_end: null,
+  loading: false,
+};
 
 export interface SubscriptionWatchParts {
   auth: Pick<AuthClient, 'state' | 'onAuthStateChange'>;

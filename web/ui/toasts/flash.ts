@@ -38,6 +38,12 @@ export function takeToastInBrowser(): Toast | undefined {
   return toast;
 }
 
+/** Shows the toast on the page that comes next, when the browser itself goes there. */
+export function flashToastInBrowser(toast: Toast): void {
+  const value = encodeURIComponent(`${toast.kind}:${toast.text.slice(0, TEXT_MAX)}`);
+  document.cookie = `${COOKIE}=${value}; Max-Age=${LIFETIME_SECONDS}; ${attributes(window.location.origin)}`;
+}
+
 function attributes(origin: string): string {
   return `Path=/; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`;
 }

@@ -1,10 +1,16 @@
 import type { Toast } from './flash.ts';
 
 /** A toast on pages without the component library. It leaves by itself after some seconds, by CSS alone. */
-export function ToastRegion({ toast }: { toast: Toast }) {
+export function ToastRegion({
+  toast,
+  id,
+}: {
+  toast: Toast /** lets a field name it as its description */;
+  id?: string;
+}) {
   return (
     <div className="toasts">
-      <p className={`toast toast-${toast.kind}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
+      <p id={id} className={`toast toast-${toast.kind}`} role={toast.kind === 'error' ? 'alert' : 'status'}>
         {toast.text}
       </p>
     </div>

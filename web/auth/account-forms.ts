@@ -1,0 +1,117 @@
+/**
+ * What the forms of this page accept, checked by the contract's own rules, in the browser before anything is sent and
+ * again where a form arrives without JavaScript. The first failing rule is the message (specification, section 5).
+ */
+import type { z } from 'zod';
+import { Email } from '#contract/base.ts';
+import { Password, SignupInput } from '#contract/accounts.ts';
+import { ERRORS } from '#domain/errors.ts';
+
+export type FieldName = 'email' | 'full_name' | 'company_name' | 'password';
+
+interface Refusal {
+  message: string;
+  /** the field to return to */
+  field: FieldName;
+}
+
+/** Input that breaks a rule: the toast says so, and its field gets the focus. */
+export class RefusedInput extends Error {
+  readonly field: FieldName;
+
+  constructor({ message, field }: Refusal) {
+    super(message);
+    this.name = 'RefusedInput';
+    this.field = field;
+  }
+}
+
+export interface SignUpValues {
+  email: string;
+  password: string;
+  full_name: string;
+  company_name: string;
+  /** An invitation was found for the address: the company is the inviter's. */
+  invited: boolean;
+  /** from the link of the invitation mail, empty without one */
+  invitation_token: string;
+}
+
+interface SignIn {
+  email: string;
+  password: string;
+}
+type SignUp = z.output<typeof SignupInput>;
+const { full_name: FullName, company_name: OptionalCompanyName } = SignupInput.shape.data.shape;
+const CompanyName = OptionalCompanyName.unwrap();
+
+type Check = [field: FieldName, rule: z.ZodType, value: string];
+
+/** @throws RefusedInput */
+export function readSignIn({ email, password }: SignIn): SignIn {
+  assertAll(accountChecks(email, password));
+  return { email: Email.parse(email), password };
+}
+
+/** @throws RefusedInput */
+export function readSignUp({
+  email,
+  password,
+  full_name,
+  company_name,
+  invited,
+  invitation_token,
+}: SignUpValues): SignUp {
+  const company: Check[] = invited ? [] : [['company_name', CompanyName, company_name]];
+  assertAll([...accountChecks(email, password), ['full_name', FullName, full_name], ...company]);
+  const data = invited ? { full_name } : { full_name, company_name };
+  // A mangled link counts as none: the address alone then leads to the team, once it is confirmed.
+  const token = SignupInput.shape.invitation_token.safeParse(invitation_token).data;
+  return SignupInput.parse({ email, password, data, ...(token ? { invitation_token: token } : {}) });
+}
+
+/** @throws RefusedInput */
+export function readEmail(email: string): string {
+  assertAll([['email', Email, email]]);
+  return Email.parse(email);
+}
+
+/** @throws RefusedInput */
+export function readPassword(password: string): string {
+  assertAll([['password', Password, password]]);
+  return password;
+}
+
+function accountChecks(email: string, password: string): Check[] {
+  return [
+    ['email', Email, email],
+    ['password', Password, password],
+  ];
+}
+
+function assertAll(checks: readonly Check[]): void {
+  for (const [field, rule, value] of checks) {
+    const { error } = rule.safeParse(value);
+    if (error) throw new RefusedInput({ field, message: error.issues[0]?.message ?? ERRORS.INVALID_INPUT.message });
+  }
+}
+
+/** The text of a field, empty when the form has none of that name. */
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+export const SIGNED_IN_TEXT = 'Signed in successfully!';
+
+export function signedUpText({ invited }: { invited: boolean }): string {
+  return invited ? 'Account created! Welcome to the team!' : 'Account created! Redirecting to dashboard...';
+}
+
+export function recoveredText(session: object | null): string {
+  return session ? 'Your password was changed. You are signed in.' : 'Your password was changed. Please sign in.';
+}
+
+export function confirmedText({ joined }: { joined: boolean }): string {
+  return joined ? 'Email confirmed. Welcome to the team!' : 'Email confirmed.';
+}

@@ -1,0 +1,133 @@
+import { data, redirect } from 'react-router';
+import { PASSWORD_HINT } from '#domain/password-rules.ts';
+import { apiContext, pageContext } from '../server-context.ts';
+import { auth } from '../session/browser-session.ts';
+import { flashToast, flashToastInBrowser } from '../ui/toasts/flash.ts';
+import type { Route } from './+types/reset.ts';
+import { readEmail, readPassword, recoveredText, textOf } from './account-forms.ts';
+import { AuthToast } from './auth-toast.tsx';
+import { AuthCard, BackToHome } from './card.tsx';
+import { enterApp } from './enter-app.ts';
+import { Field } from './field.tsx';
+import { noticeOf, useFormSubmit } from './use-form-submit.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Reset your ${matches[0].loaderData.productName} password` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Without a token the page asks for an address, with one for a new password. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  return { token: searchParams.get('token') ?? '', sent: searchParams.has('sent') };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { accounts } = context.get(apiContext);
+  const token = textOf(form, 'token');
+  const email = textOf(form, 'email');
+  let next = '/auth/reset?sent';
+  try {
+    if (token) {
+      const { session } = await accounts.verify({
+        type: 'recovery',
+        token,
+        password: readPassword(textOf(form, 'password')),
+      });
+      flashToast(context.get(pageContext), { kind: 'success', text: recoveredText(session) });
+      next = session ? '/app' : '/auth';
+    } else {
+      await accounts.recover({ email: readEmail(email) });
+    }
+  } catch (error) {
+    const { notice, status } = noticeOf(error);
+    return data({ notice, email }, status);
+  }
+  throw redirect(next, 303);
+}
+
+export default function ResetPage({ loaderData: { token, sent }, actionData }: Route.ComponentProps) {
+  const form = useFormSubmit(actionData?.notice);
+  if (sent) return <LinkSent />;
+  return (
+    <>
+      <AuthToast toast={form.toast} />
+      {token ? <NewPassword token={token} form={form} /> : <LinkRequest email={actionData?.email ?? ''} form={form} />}
+    </>
+  );
+}
+
+type FormState = ReturnType<typeof useFormSubmit>;
+
+function LinkRequest({ email, form }: { email: string; form: FormState }) {
+  return (
+    <AuthCard title="Reset your password">
+      <p className="muted">Enter the address you sign in with. We send you a link to choose a new password.</p>
+      <form className="auth-form" method="post" noValidate>
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          defaultValue={email}
+          refused={form.refused === 'email'}
+        />
+        <button className="button button-primary" type="submit">
+          Send Reset Link
+        </button>
+      </form>
+      <BackToHome>
+        <a href="/auth">Back to Sign In</a>
+      </BackToHome>
+    </AuthCard>
+  );
+}
+
+function LinkSent() {
+  return (
+    <AuthCard title="Check your email">
+      <p role="status">
+        If an account uses that address, a link to choose a new password is on its way. It works once, for 60 minutes.
+      </p>
+      <p className="muted">
+        Nothing there after a few minutes? Look in the spam folder, or try again with another address.
+      </p>
+      <BackToHome>
+        <a href="/auth">Back to Sign In</a>
+      </BackToHome>
+    </AuthCard>
+  );
+}
+
+function NewPassword({ token, form }: { token: string; form: FormState }) {
+  async function choose(element: HTMLFormElement) {
+    const password = readPassword(textOf(new FormData(element), 'password'));
+    const session = await auth.recover(token, password);
+    if (session) return enterApp(recoveredText(session), form.show);
+    flashToastInBrowser({ kind: 'success', text: recoveredText(session) });
+    window.location.assign('/auth');
+  }
+  return (
+    <AuthCard title="Choose a new password">
+      <p className="muted">All other devices are signed out when you save it.</p>
+      <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.submit(event, choose)}>
+        <input type="hidden" name="token" value={token} />
+        <Field
+          name="password"
+          label="New Password"
+          type="password"
+          autoComplete="new-password"
+          hint={PASSWORD_HINT}
+          refused={form.refused === 'password'}
+        />
+        <button className="button button-primary" type="submit" disabled={form.pending}>
+          {form.pending ? 'Saving...' : 'Save Password'}
+        </button>
+      </form>
+      <BackToHome>
+        <a href="/auth/reset">Send a new link</a>
+      </BackToHome>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react';
+import { data, redirect } from 'react-router';
+import type { ApiClient } from '#contract/contract.ts';
+import { apiContext, pageContext } from '../server-context.ts';
+import { auth } from '../session/browser-session.ts';
+import { flashToast } from '../ui/toasts/flash.ts';
+import type { Route } from './+types/route.ts';
+import { readSignIn, readSignUp, SIGNED_IN_TEXT, signedUpText, textOf } from './account-forms.ts';
+import { AuthCard, BackToHome } from './card.tsx';
+import { AuthToast } from './auth-toast.tsx';
+import { useProductName } from './layout.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { INVITATION_FOUND_TEXT, SignUpForm, type SignUpStart } from './sign-up-form.tsx';
+import { AuthTabs, type Mode } from './tabs.tsx';
+import { type Notice, noticeOf, useFormSubmit } from './use-form-submit.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Sign in to ${matches[0].loaderData.productName}` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** The link of an invitation mail opens the sign-up form with everything filled in. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { accounts } = context.get(apiContext);
+  if (await accounts.session()) throw redirect('/app');
+  const { searchParams } = new URL(request.url);
+  const invitation_token = searchParams.get('invitation') ?? '';
+  const email = (searchParams.get('email') ?? '').trim().toLowerCase();
+  const mode: Mode = invitation_token || searchParams.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in';
+  const invited = invitation_token !== '' && (await isInvited(accounts, email));
+  const start: SignUpStart = { email, full_name: '', company_name: '', invitation_token, invited };
+  const notice: Notice | undefined = invited
+    ? { toast: { kind: 'success', text: INVITATION_FOUND_TEXT }, field: null }
+    : undefined;
+  return { mode, start, notice };
+}
+
+/** The same forms without JavaScript. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { accounts } = context.get(apiContext);
+  const mode: Mode = textOf(form, 'mode') === 'sign-up' ? 'sign-up' : 'sign-in';
+  const email = textOf(form, 'email');
+  const password = textOf(form, 'password');
+  const company_name = textOf(form, 'company_name');
+  const start: SignUpStart = {
+    email,
+    full_name: textOf(form, 'full_name'),
+    company_name,
+    invitation_token: textOf(form, 'invitation_token'),
+    invited: mode === 'sign-up' && !company_name.trim() && (await isInvited(accounts, email)),
+  };
+  try {
+    let text = SIGNED_IN_TEXT;
+    if (mode === 'sign-up') text = signedUpText(await accounts.signup(readSignUp({ ...start, password })));
+    else await accounts.token({ grant_type: 'password', ...readSignIn({ email, password }) });
+    flashToast(context.get(pageContext), { kind: 'success', text });
+  } catch (error) {
+    const { notice, status } = noticeOf(error);
+    return data({ mode, start, notice }, status);
+  }
+  throw redirect('/app', 303);
+}
+
+async function isInvited(accounts: ApiClient['accounts'], email: string): Promise<boolean> {
+  if (!email.includes('@')) return false;
+  try {
+    return (await accounts.lookupInvitation({ email })).invited;
+  } catch {
+    // A failed question counts as "not invited" (specification, section 4); the in-process client has logged it.
+    return false;
+  }
+}
+
+export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
+  const first = actionData ?? loaderData;
+  const [mode, setMode] = useState<Mode>(first.mode);
+  const [email, setEmail] = useState(first.start.email);
+  const form = useFormSubmit(first.notice);
+  useEffect(
+    () =>
+      auth.onAuthStateChange((event, _session, cause) => {
+        // This tab's own sign-in goes there by itself, with a toast.
+        if (event === 'SIGNED_IN' && cause === 'other-tab') window.location.assign('/app');
+      }),
+    [],
+  );
+  function select(next: Mode) {
+    if (next === mode || form.pending) return;
+    form.clear();
+    setMode(next);
+  }
+  return (
+    <>
+      <AuthToast toast={form.toast} />
+      <AuthCard title={`Welcome to ${useProductName()}`}>
+        <AuthTabs mode={mode} onSelect={select}>
+          {mode === 'sign-in' ? (
+            <SignInForm email={email} onEmail={setEmail} form={form} />
+          ) : (
+            <SignUpForm start={first.start} email={email} onEmail={setEmail} form={form} />
+          )}
+        </AuthTabs>
+        <BackToHome>{mode === 'sign-in' && <a href="/auth/reset">Forgot your password?</a>}</BackToHome>
+      </AuthCard>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { auth } from '../session/browser-session.ts';
+import { readSignIn, SIGNED_IN_TEXT, textOf } from './account-forms.ts';
+import { Field } from './field.tsx';
+import { enterApp } from './enter-app.ts';
+import type { useFormSubmit } from './use-form-submit.ts';
+
+interface SignInFormProps {
+  email: string;
+  onEmail: (email: string) => void;
+  form: ReturnType<typeof useFormSubmit>;
+}
+
+export function SignInForm({ email, onEmail, form }: SignInFormProps) {
+  async function signIn(element: HTMLFormElement) {
+    const fields = new FormData(element);
+    const input = readSignIn({ email: textOf(fields, 'email'), password: textOf(fields, 'password') });
+    await auth.signIn(input.email, input.password);
+    enterApp(SIGNED_IN_TEXT, form.show);
+  }
+  return (
+    <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.submit(event, signIn)}>
+      <input type="hidden" name="mode" value="sign-in" />
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        onInput={(event) => onEmail(event.currentTarget.value)}
+        refused={form.refused === 'email'}
+      />
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        refused={form.refused === 'password'}
+      />
+      <button className="button button-primary" type="submit" disabled={form.pending}>
+        {form.pending ? 'Signing in...' : 'Sign In'}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { useCallback } from 'react';
+import { PASSWORD_HINT } from '#domain/password-rules.ts';
+import { auth } from '../session/browser-session.ts';
+import { readSignUp, signedUpText, textOf } from './account-forms.ts';
+import { enterApp } from './enter-app.ts';
+import { Field } from './field.tsx';
+import { useInvitationLookup } from './invitation-lookup.ts';
+import type { useFormSubmit } from './use-form-submit.ts';
+
+export const INVITATION_FOUND_TEXT = 'Invitation found! Complete your registration below.';
+
+/** What the page opened with: from a link in a mail, or from a form that was sent without JavaScript. */
+export interface SignUpStart {
+  email: string;
+  full_name: string;
+  company_name: string;
+  invitation_token: string;
+  /** An invitation waits for the address. */
+  invited: boolean;
+}
+
+interface SignUpFormProps {
+  start: SignUpStart;
+  email: string;
+  onEmail: (email: string) => void;
+  form: ReturnType<typeof useFormSubmit>;
+}
+
+export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
+  const { show } = form;
+  const onFound = useCallback(() => show({ kind: 'success', text: INVITATION_FOUND_TEXT }), [show]);
+  const { state, look, lastAnswer } = useInvitationLookup(start, onFound);
+  const invited = state === 'invited';
+
+  async function signUp(element: HTMLFormElement) {
+    // The address is read from its field: while it is being looked up the field is disabled and not part of the form.
+    const typed = element.querySelector<HTMLInputElement>('[name=email]')?.value ?? '';
+    const isInvited = await lastAnswer();
+    const fields = new FormData(element);
+    const input = readSignUp({
+      email: typed,
+      password: textOf(fields, 'password'),
+      full_name: textOf(fields, 'full_name'),
+      company_name: textOf(fields, 'company_name'),
+      invited: isInvited,
+      invitation_token: typed.trim().toLowerCase() === start.email ? start.invitation_token : '',
+    });
+    const answer = await auth.signUp(input);
+    enterApp(signedUpText(answer), show);
+  }
+  const refused = (name: typeof form.refused) => form.refused === name;
+  return (
+    <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.submit(event, signUp)}>
+      <input type="hidden" name="mode" value="sign-up" />
+      <input type="hidden" name="invitation_token" value={start.invitation_token} />
+      <Field
+        name="email"
+        label="Email"
+        type="email"
+        autoComplete="username"
+        defaultValue={email}
+        disabled={state === 'checking'}
+        hint={state === 'checking' ? 'Checking for invitation...' : undefined}
+        onInput={(event) => onEmail(event.currentTarget.value)}
+        onBlur={(event) => void look(event.currentTarget.value)}
+        refused={refused('email')}
+      />
+      {invited && <p className="auth-note">Invitation found - joining your team!</p>}
+      <Field
+        name="full_name"
+        label="Full Name"
+        autoComplete="name"
+        defaultValue={start.full_name}
+        refused={refused('full_name')}
+      />
+      {!invited && (
+        <Field
+          name="company_name"
+          label="Company Name"
+          autoComplete="organization"
+          defaultValue={start.company_name}
+          refused={refused('company_name')}
+        />
+      )}
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint={PASSWORD_HINT}
+        refused={refused('password')}
+      />
+      <button className="button button-primary" type="submit" disabled={form.pending}>
+        {form.pending ? 'Creating account...' : 'Create Account'}
+      </button>
+    </form>
+  );
+}
