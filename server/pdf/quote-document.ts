@@ -1,0 +1,112 @@
+import { onBrand } from '#domain/brand-color.ts';
+import { formatDate } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { PhotoGroup, QuoteSnapshot } from '#domain/quote-snapshot.ts';
+import { discountLabel, PHOTO_GROUP_TITLES, quantityWords, taxLabel, validUntilWords } from '#domain/quote-wording.ts';
+import type { DocumentCertificate, DocumentPhoto, QuoteDocument } from './document.ts';
+import { quoteLabels } from './labels.ts';
+
+/** What a document says beside the quote itself. */
+export interface DocumentFrame {
+  status: QuoteDocument['status'];
+  /** address of the customer's page while it can be approved */
+  approveUrl: string | null;
+  certificate: DocumentCertificate | null;
+  /** canonical JSON of the snapshot, for the signed copy */
+  attachJson: string | null;
+  /** ids of photos whose JPEG is at hand */
+  printablePhotos: ReadonlySet<string>;
+  /** date of the file */
+  issuedAt: Date;
+}
+
+/** More paragraphs than a numbered list can hold stay one text. */
+const NUMBERED_TERMS_MAX = 100;
+
+/** Under which name the document and the map of photos know a photo. */
+export function documentPhotoPath(photoId: string): string {
+  return `${photoId}.jpg`;
+}
+
+/** The quote as a document, all words and figures as the customer's page shows them. */
+export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): QuoteDocument {
+  const { organization } = snapshot;
+  const money = (cents: number) => formatMoney(cents, organization.currency);
+  const lang = 'en';
+  return {
+    labels: quoteLabels(lang),
+    lang,
+    number: snapshot.revision > 1 ? `${snapshot.number} · Revision ${snapshot.revision}` : snapshot.number,
+    title: `Quote ${snapshot.number} – ${organization.name}`,
+    brand: organization.brand_color,
+    onBrand: onBrand(organization.brand_color),
+    issuedAt: Math.floor(frame.issuedAt.getTime() / 1000),
+    organization: {
+      name: organization.name,
+      phone: organization.company_phone,
+      email: organization.company_email,
+      address: organization.company_address,
+      license: organization.license_line,
+    },
+    customer: {
+      name: snapshot.customer_name,
+      email: snapshot.customer_email,
+      phone: snapshot.customer_phone,
+      address: snapshot.property_address,
+    },
+    created: formatDate(snapshot.created_at, organization.time_zone),
+    validUntil: snapshot.expires_at ? validUntilWords(snapshot.expires_at, organization.time_zone) : null,
+    total: money(snapshot.total_cents),
+    status: frame.status,
+    items: snapshot.items.map((item) => ({
+      description: item.description,
+      quantity: quantityWords(item),
+      unit: money(item.unit_cents),
+      total: money(item.line_total_cents),
+    })),
+    totals: documentTotals(snapshot, money),
+    notes: snapshot.notes,
+    terms: documentTerms(organization.terms),
+    photoGroups: documentPhotos(snapshot, frame.printablePhotos),
+    approveUrl: frame.approveUrl,
+    certificate: frame.certificate,
+    attachJson: frame.attachJson,
+  };
+}
+
+function documentTotals(snapshot: QuoteSnapshot, money: (cents: number) => string): QuoteDocument['totals'] {
+  const discount = [
+    { label: 'Subtotal before discount', amount: money(snapshot.sum_cents) },
+    { label: discountLabel(snapshot), amount: `−${money(snapshot.discount_cents)}` },
+  ];
+  return [
+    ...(snapshot.discount_cents > 0 ? discount : []),
+    { label: 'Subtotal', amount: money(snapshot.subtotal_cents) },
+    { label: taxLabel(snapshot), amount: money(snapshot.tax_cents) },
+    { label: 'Total', amount: money(snapshot.total_cents), strong: true },
+  ];
+}
+
+function documentTerms(terms: string): string[] {
+  const paragraphs = terms
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return paragraphs.length > NUMBERED_TERMS_MAX ? [paragraphs.join('\n')] : paragraphs;
+}
+
+function documentPhotos(snapshot: QuoteSnapshot, printable: ReadonlySet<string>): QuoteDocument['photoGroups'] {
+  const groups: PhotoGroup[] = ['pre_damage', 'post_work'];
+  return groups.map((group) => ({
+    title: PHOTO_GROUP_TITLES[group],
+    photos: snapshot.photos
+      .filter((photo) => photo.image_type === group && printable.has(photo.id))
+      .map(
+        (photo): DocumentPhoto => ({
+          path: documentPhotoPath(photo.id),
+          caption: photo.description,
+          date: formatDate(photo.created_at, snapshot.organization.time_zone),
+        }),
+      ),
+  }));
+}
