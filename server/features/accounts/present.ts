@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import type { Session, SubscriptionAnswer, User } from '#contract/accounts.ts';
+import { ACTIONS, can } from '#domain/permissions.ts';
+import { actorOf, type Viewer } from '#server/gate/viewer.ts';
+
+export function presentUser(viewer: Viewer): z.input<typeof User> {
+  return {
+    id: viewer.userId,
+    email: viewer.email,
+    full_name: viewer.fullName,
+    email_confirmed: viewer.emailConfirmed,
+    role: viewer.role,
+  };
+}
+
+/** What the browser may know of its session; expires_in is negative when it should have been renewed already. */
+export function presentSession(viewer: Viewer, now: Date): z.input<typeof Session> {
+  const { orgId, organization, accessExpiresAt } = viewer;
+  return {
+    user: presentUser(viewer),
+    organization:
+      orgId && organization
+        ? { id: orgId, name: organization.name, time_zone: organization.timeZone, currency: organization.currency }
+        : null,
+    subscription: presentSubscription(viewer),
+    permissions: orgId ? ACTIONS.filter((action) => can(actorOf(viewer), action)) : [],
+    expires_at: Math.floor(accessExpiresAt.getTime() / 1000),
+    expires_in: Math.floor((accessExpiresAt.getTime() - now.getTime()) / 1000),
+  };
+}
+
+/** Without a session: not subscribed, and nothing is known (specification, section 4). */
+export function presentSubscription(viewer: Viewer | null): z.input<typeof SubscriptionAnswer> {
+  if (!viewer) return { subscribed: false, product_id: null, subscription_end: null, max_users: 1 };
+  const { subscribed, product_id, subscription_end, max_users } = viewer.subscription;
+  return { subscribed, product_id, subscription_end, max_users };
+}

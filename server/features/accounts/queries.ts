@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Role } from '#domain/permissions.ts';
+import { type SubscriptionFacts, subscriptionStatus } from '#domain/subscription.ts';
+import type { Tx } from '#server/db/client.ts';
+import { SESSION_GRACE_SECONDS } from '#server/features/sessions/commands.ts';
+import { hashToken } from '#server/gate/tokens.ts';
+import type { Viewer } from '#server/gate/viewer.ts';
+import type { Services } from '#server/services.ts';
+
+/** Users that a plan is not known for: somebody who belongs to no organization yet. */
+const NO_PLAN_MAX_USERS = 1;
+
+/**
+ * Who a session token belongs to; null for one that is unknown, over or of a deactivated user. One round trip, and
+ * nothing is written.
+ *
+ * A token that was renewed less than 30 seconds ago still counts: requests that were under way, and other tabs, must not
+ * be signed out. The end of the access window is told to the browser and not enforced here: after a night the first
+ * request of a laptop renews the session instead of ending it.
+ */
+export async function readViewer(services: Pick<Services, 'db' | 'now'>, token: string): Promise<Viewer | null> {
+  const now = services.now();
+  const row = await viewerQuery(services.db.identity.kysely, token, now).executeTakeFirst();
+  return row ? viewerOfRow(row, now) : null;
+}
+
+function viewerQuery(identity: Tx, token: string, now: Date) {
+  const hash = hashToken(token);
+  const graceBegan = new Date(now.getTime() - SESSION_GRACE_SECONDS * 1000);
+  return identity
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('organizations', 'organizations.id', 'users.org_id')
+    .leftJoin('subscriptions', 'subscriptions.org_id', 'users.org_id')
+    .leftJoin('plans', 'plans.id', 'subscriptions.plan_id')
+    .where((eb) =>
+      eb.or([
+        eb('sessions.token_hash', '=', hash),
+        eb.and([eb('sessions.previous_token_hash', '=', hash), eb('sessions.renewed_at', '>', graceBegan)]),
+      ]),
+    )
+    .where('sessions.expires_at', '>', now)
+    .where('sessions.ends_at', '>', now)
+    .where('users.disabled_at', 'is', null)
+    .select([
+      'sessions.id as session_id',
+      'sessions.access_expires_at',
+      'users.id as user_id',
+      'users.org_id',
+      'users.email',
+      'users.full_name',
+      'users.role',
+      'users.email_confirmed_at',
+      'organizations.name',
+      'organizations.time_zone',
+      'organizations.currency',
+      'subscriptions.status',
+      'subscriptions.plan_id',
+      'subscriptions.current_period_end',
+      'plans.max_users',
+    ]);
+}
+
+type ViewerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof viewerQuery>['executeTakeFirst']>>>;
+
+function viewerOfRow(row: ViewerRow, now: Date): Viewer {
+  const { name, time_zone: timeZone, currency, plan_id } = row;
+  const facts = plan_id && row.status ? { status: row.status as SubscriptionFacts['status'], plan_id, current_period_end: row.current_period_end } : null;
+  return {
+    sessionId: row.session_id,
+    userId: row.user_id,
+    orgId: row.org_id,
+    organization: name !== null && timeZone !== null && currency !== null ? { name, timeZone, currency } : null,
+    email: row.email,
+    fullName: row.full_name,
+    emailConfirmed: row.email_confirmed_at !== null,
+    role: row.role as Role,
+    subscription: { ...subscriptionStatus(facts, now), max_users: row.max_users ?? NO_PLAN_MAX_USERS },
+    accessExpiresAt: row.access_expires_at,
+  };
+}
+
+/** What signing in has to know of an account. */
+export function accountByEmail(identity: Tx, email: string) {
+  return identity
+    .selectFrom('users')
+    .where('email', '=', email)
+    .select(['id', 'org_id', 'email', 'full_name', 'password_hash', 'disabled_at'])
+    .executeTakeFirst();
+}
+
+/** The same for somebody who is signed in. */
+export function accountById(identity: Tx, userId: string) {
+  return identity
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['id', 'org_id', 'email', 'full_name', 'password_hash', 'email_confirmed_at'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether somebody was invited under this address and the invitation is still open. */
+export async function isInvited(identity: Tx, email: string, now: Date): Promise<boolean> {
+  const found = await identity
+    .selectFrom('invitations')
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', now)
+    .select(sql`1`.as('found'))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Answers no sooner than after `ms`, so that how long the work took does not tell what was found. */
+export async function withTimeFloor<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const floor = delay(ms);
+  try {
+    return await work();
+  } finally {
+    await floor;
+  }
+}

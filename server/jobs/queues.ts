@@ -1,0 +1,36 @@
+import type { PgBoss, Queue } from 'pg-boss';
+import type { JobName } from '#server/services.ts';
+
+/** Where a job goes when its last try has failed. */
+export const FAILED = { 'send-message': 'send-message-failed', 'send-account-message': 'send-account-message-failed', 'sign-quote': 'sign-quote-failed' } as const satisfies Record<
+  JobName,
+  string
+>;
+export const CLEANUP = 'cleanup';
+
+const DAY_SECONDS = 86_400;
+
+/** A try that ends with the process is noticed by its missing sign of life, not only when its time is over. */
+const COMMON = { notify: true, heartbeatSeconds: 30, expireInSeconds: 300, deleteAfterSeconds: 7 * DAY_SECONDS };
+
+/** Half a minute, then twice as long each time: a mail server that is away for ten minutes loses no mail. */
+const MAIL_RETRIES = { retryLimit: 5, retryDelay: 30, retryBackoff: true };
+/** A dead child process or a full disk may be over in a moment. */
+const SIGN_RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
+
+/** Every queue, those that others name first. */
+const QUEUES: readonly Queue[] = [
+  ...Object.values(FAILED).map((name) => ({ name, ...COMMON, retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 })),
+  { name: 'send-message', ...COMMON, ...MAIL_RETRIES, deadLetter: FAILED['send-message'] },
+  { name: 'send-account-message', ...COMMON, ...MAIL_RETRIES, deadLetter: FAILED['send-account-message'] },
+  { name: 'sign-quote', ...COMMON, ...SIGN_RETRIES, deadLetter: FAILED['sign-quote'] },
+  { name: CLEANUP, ...COMMON, retryLimit: 3, retryDelay: 60 },
+];
+
+/** Makes the queues, or brings their settings up to date. Run as the owner of the schema, with every start. */
+export async function createQueues(boss: PgBoss): Promise<void> {
+  for (const { name, ...settings } of QUEUES) {
+    await boss.createQueue(name, settings);
+    await boss.updateQueue(name, settings);
+  }
+}
