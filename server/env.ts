@@ -18,11 +18,19 @@ function urlWithProtocol(...protocols: string[]) {
   });
 }
 
+function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
+  return z.enum(values, { error: `must be one of ${values.join(', ')}` });
+}
+
+function wholeNumber(max: number, error: string) {
+  return z.coerce.number({ error }).int({ error }).min(0, { error }).max(max, { error });
+}
+
 const postgresUrl = urlWithProtocol('postgres:', 'postgresql:');
 
 const settings = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  PORT: z.coerce.number({ error: 'must be a number' }).int().min(0).max(65_535).default(3000),
+  NODE_ENV: oneOf('production', 'development', 'test').default('production'),
+  PORT: wholeNumber(65_535, 'must be a whole number from 0 to 65535').default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
@@ -33,14 +41,9 @@ const settings = z.object({
   SMTP_URL: urlWithProtocol('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().optional(),
   PRODUCT_NAME: z.string().max(60, { error: 'must be at most 60 characters' }).default(DEFAULT_PRODUCT_NAME),
-  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
-  TRUST_PROXY: z.coerce
-    .number({ error: 'must be the number of proxies in front, 0 for none' })
-    .int()
-    .min(0)
-    .max(8)
-    .default(0),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ROLE: oneOf('all', 'web', 'worker').default('all'),
+  TRUST_PROXY: wholeNumber(8, 'must be the number of proxies in front, 0 for none').default(0),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
 });
 

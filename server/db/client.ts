@@ -57,7 +57,9 @@ function openPool(connection: DatabaseConnection, max: number, log: DatabaseLog)
     idleTimeoutMillis: 30_000,
   });
   // Without a listener, a connection that dies while idle would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection was lost'));
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'An idle database connection was lost');
+  });
   return { pool, kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) };
 }
 
@@ -72,7 +74,8 @@ export function openDatabase(
     tenant,
     identity,
     close: async () => {
-      await Promise.all([tenant.kysely.destroy(), identity.kysely.destroy()]);
+      // Not by Kysely: it leaves a pool open that only readOrg and the readiness check have used.
+      await Promise.all([tenant.pool.end(), identity.pool.end()]);
     },
   };
 }

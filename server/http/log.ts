@@ -10,12 +10,27 @@ export function createLog(env: Pick<Env, 'LOG_LEVEL' | 'ROLE'>): Log {
   return pino({
     level: env.LOG_LEVEL,
     base: { role: env.ROLE },
-    redact: {
-      // `detail` of a database error repeats the values of the row.
-      paths: [...SECRETS, ...SECRETS.map((name) => `*.${name}`), 'err.detail', 'err.where', 'err.cause.detail'],
-      censor: '[hidden]',
-    },
+    serializers: { err: (error: unknown) => describeError(error) },
+    redact: { paths: [...SECRETS, ...SECRETS.map((name) => `*.${name}`)], censor: '[hidden]' },
   });
+}
+
+/** Of a database error these; `detail` would repeat the values of the row, `client` the whole connection. */
+const TELLING = ['code', 'status', 'severity', 'constraint', 'table', 'column', 'syscall', 'address', 'port', 'path'];
+const CAUSES_MAX = 5;
+
+/** An error as the log tells it: what is named here and nothing else that happens to hang on it. */
+export function describeError(error: unknown, depth = 0): object {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  const extras = Object.fromEntries(
+    Object.entries(error).filter(
+      ([name, value]) => TELLING.includes(name) && ['string', 'number'].includes(typeof value),
+    ),
+  );
+  const told = { type: error.name, message: error.message, ...extras, stack: error.stack };
+  return error.cause === undefined || depth >= CAUSES_MAX
+    ? told
+    : { ...told, cause: describeError(error.cause, depth + 1) };
 }
 
 const LONG_RANDOM_SEGMENT = /\/[\w-]{32,}(?=\/|$)/g;

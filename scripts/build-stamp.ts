@@ -1,0 +1,47 @@
+/** Tells whether the build in `build/` was made from the sources as they are now. */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const STAMP_FILE = join(ROOT, 'build', '.stamp');
+
+const SOURCE_FOLDERS = ['web', 'domain', 'contract'];
+const SOURCE_FILES = [
+  'package-lock.json',
+  'react-router.config.ts',
+  'scripts/build.ts',
+  'tsconfig.base.json',
+  'tsconfig.web.json',
+  'vite.config.ts',
+];
+
+/** A hash over everything the build is made from, tests left out. */
+export function sourceStamp(): string {
+  const inFolders = SOURCE_FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+      .map((entry) => relative(ROOT, join(entry.parentPath, entry.name))),
+  );
+  const hash = createHash('sha256');
+  for (const name of [...inFolders, ...SOURCE_FILES].sort()) {
+    hash.update(`${name}\n`);
+    hash.update(readFileSync(join(ROOT, name)));
+  }
+  return hash.digest('hex');
+}
+
+export function isBuildCurrent(): boolean {
+  return existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === sourceStamp();
+}
+
+/** @param stamp of the sources before the build began, so that a change meanwhile is noticed at the next start */
+export function writeStamp(stamp: string): void {
+  writeFileSync(STAMP_FILE, stamp);
+}
+
+/** A build that is broken off must not look finished. */
+export function removeStamp(): void {
+  rmSync(STAMP_FILE, { force: true });
+}

@@ -1,0 +1,29 @@
+/** The app without a port: `main.ts` gives it one, tests give it another or call it directly. */
+import type { Composition } from './composition.ts';
+import type { Database } from './db/client.ts';
+import { pingDatabase } from './db/ping.ts';
+import type { Env } from './env.ts';
+import type { Web } from './http/built-web.ts';
+import type { Log } from './http/log.ts';
+import type { PageSource } from './http/pages.ts';
+import { createServer, type RunningServer, type ServerParts } from './http/server.ts';
+
+/** Either the production build, or the pages and the middleware of the development server. */
+export type WebParts = Web | { pages: PageSource; middleware: NonNullable<ServerParts['middleware']> };
+
+export interface AppParts {
+  env: Env;
+  log: Log;
+  db: Database;
+  composition: Pick<Composition, 'router' | 'rawRoutes'>;
+  /** Left out where only the API is wanted. */
+  web?: WebParts | undefined;
+}
+
+export function buildApp({ env, log, db, composition, web }: AppParts): RunningServer {
+  const checkReady = () => pingDatabase(db);
+  // A worker serves nobody; it only says how it is.
+  if (env.ROLE === 'worker') return createServer({ env, log, router: {}, checkReady });
+  const { router, rawRoutes } = composition;
+  return createServer({ env, log, router, rawRoutes, checkReady, ...web });
+}

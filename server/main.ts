@@ -1,0 +1,134 @@
+/** Starts the program: settings, database, its schema, background work, and then the port. */
+import type { Server } from 'node:http';
+import { buildApp, type WebParts } from './app.ts';
+import { compose } from './composition.ts';
+import { connectDatabase } from './db/connect.ts';
+import { openDatabase } from './db/client.ts';
+import { UnsupportedPlatformError } from './db/embedded/binaries.ts';
+import { MigrationRefusedError } from './db/migrate.ts';
+import { prepareSchema } from './db/prepare.ts';
+import { type Env, InvalidSettingError, readEnv } from './env.ts';
+import { loadBuiltWeb } from './http/built-web.ts';
+import { createLog, type Log } from './http/log.ts';
+
+export interface RunningProgram {
+  env: Env;
+  /** Address for a person to open, such as `http://localhost:3000`. */
+  url: string;
+  server: Server;
+  /** Lets requests and jobs in hand finish, then closes everything that was started. */
+  stop(): Promise<void>;
+}
+
+/** A start that cannot succeed; its message is one sentence for the person at the terminal. */
+export class StartFailure extends Error {
+  override readonly name = 'StartFailure';
+}
+
+/**
+ * @param loadWeb gives the pages; called while the database starts, as both take their time
+ * @throws StartFailure when the port is taken; whatever was started before is closed again
+ */
+export async function startProgram(env: Env, log: Log, loadWeb: () => Promise<WebParts>): Promise<RunningProgram> {
+  const undo: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const loading = env.ROLE === 'worker' ? Promise.resolve(undefined) : loadWeb();
+    // Its failure is reported where it is awaited, below.
+    loading.catch(() => undefined);
+    const connected = await connectDatabase(env, log);
+    undo.push(() => connected.stop());
+    const { connections } = connected;
+    await prepareSchema(connections.owner, { log });
+    const tenant = env.ROLE === 'worker' ? connections.worker : connections.user;
+    const db = openDatabase({ tenant, identity: connections.auth }, log);
+    undo.push(() => db.close());
+    const composition = await compose({ env, log, db, connections });
+    undo.push(() => composition.stop());
+    if (env.ROLE !== 'web') await composition.startWork();
+    const app = buildApp({ env, log, db, composition, web: await loading });
+    const port = await listen(app.server, env);
+    undo.push(() => app.close());
+    return { env, server: app.server, url: addressForPeople(env, port), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function listen(server: Server, { PORT, HOST }: Env): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(explained(error, PORT, HOST)));
+    server.listen(PORT, HOST, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : PORT);
+    });
+  });
+}
+
+function explained(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  const reasons: Readonly<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} is already in use. Set PORT to a free one.`,
+    EACCES: `Port ${port} may not be used by this user. Set PORT to one above 1024.`,
+    EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
+    ENOTFOUND: `HOST ${host} is not an address of this machine.`,
+  };
+  const reason = reasons[error.code ?? ''];
+  return reason === undefined ? error : new StartFailure(reason, { cause: error });
+}
+
+function addressForPeople(env: Env, port: number): string {
+  return env.publicUrlIsSet ? env.PUBLIC_URL : `http://localhost:${port}`;
+}
+
+/** Failures whose message tells the person at the terminal what to do; a stack would only hide it. */
+const FOR_PEOPLE = [InvalidSettingError, StartFailure, MigrationRefusedError, UnsupportedPlatformError];
+
+/**
+ * The whole life of the process: starts, says so by `onReady`, and ends orderly when asked to. A second request to end
+ * does not wait any longer.
+ */
+export async function runProgram(
+  loadWeb: () => Promise<WebParts>,
+  onReady: (program: RunningProgram) => void = () => {},
+): Promise<void> {
+  let log: Log | undefined;
+  try {
+    const env = readEnv(process.env);
+    log = createLog(env);
+    const program = await startProgram(env, log, loadWeb);
+    endOnSignals(program, log);
+    onReady(program);
+  } catch (error) {
+    if (error instanceof Error && FOR_PEOPLE.some((kind) => error instanceof kind)) console.error(error.message);
+    else if (log) log.fatal({ err: error }, 'The start failed');
+    else console.error(error);
+    process.exit(1);
+  }
+}
+
+function endOnSignals(program: RunningProgram, log: Log): void {
+  let ending = false;
+  const end = (code: number) => {
+    if (ending) process.exit(code || 1);
+    ending = true;
+    program.stop().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        log.error({ err: error }, 'The end was not orderly');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', () => end(0));
+  process.on('SIGINT', () => end(0));
+  process.on('uncaughtException', (error) => {
+    // The state of the process is unknown from here on; a supervisor starts a fresh one.
+    log.fatal({ err: error }, 'Unforeseen error, the process ends');
+    end(1);
+  });
+}
+
+if (import.meta.main) await runProgram(() => loadBuiltWeb());
