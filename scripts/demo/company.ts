@@ -1,0 +1,150 @@
+import type { z } from 'zod';
+import type { QuoteDraft } from '#contract/quote-fields.ts';
+import { lineDescription } from '#domain/rate-book.ts';
+import type { Caller } from './api.ts';
+import { drawnSurface } from './photos.ts';
+
+export const DEMO_OWNER = { email: 'demo@clearwater.example', password: 'Clear-Water-2026', full_name: 'Dana Reyes', company_name: 'Clearwater Exterior Cleaning' };
+
+type Draft = z.input<typeof QuoteDraft>;
+type Book = Awaited<ReturnType<Caller['api']['rateBook']['get']>>;
+
+interface Job {
+  customer: [name: string, email: string, phone: string, address: string];
+  /** surface, service, material, quantity */
+  work: [surface: string, service: string, material: string | null, quantity: number][];
+  addons?: string[];
+  discount?: { type: 'percent' | 'flat'; value: number; message: string };
+  notes?: string;
+  state: 'draft' | 'sent' | 'approved' | 'declined' | 'by_phone';
+  photos?: boolean;
+}
+
+const JOBS: Job[] = [
+  {
+    customer: ['Alicia Moreno', 'alicia.moreno@example.com', '(555) 010-2231', '18 Harbor View Rd, Beaufort, SC 29902'],
+    work: [['Concrete & Driveway', 'Surface clean', 'stamped_concrete', 1240], ['House Siding', 'Soft wash', 'vinyl', 2100]],
+    addons: ['Second story'],
+    discount: { type: 'percent', value: 0.1, message: 'House and driveway together' },
+    notes: 'Please close all windows and move cars from the driveway the evening before.',
+    state: 'approved',
+    photos: true,
+  },
+  {
+    customer: ['Tom Whitaker', 'tom.whitaker@example.com', '(555) 010-7745', '402 Live Oak Ln, Bluffton, SC 29910'],
+    work: [['Roof', 'Roof soft wash', 'asphalt_shingle', 2450], ['Gutters', 'Gutter clean-out', 'aluminum', 165]],
+    state: 'sent',
+    photos: true,
+  },
+  {
+    customer: ['Priya Natarajan', 'priya.n@example.com', '(555) 010-3390', '7 Cordgrass Ct, Port Royal, SC 29935'],
+    work: [['Deck & Fence', 'Wood wash', 'cedar_redwood', 620], ['Deck & Fence', 'Fence wash', null, 210]],
+    addons: ['Eco detergent'],
+    state: 'declined',
+  },
+  {
+    customer: ['Lowcountry Dental', 'office@lowcountrydental.example', '(555) 010-8812', '1100 Ribaut Rd, Beaufort, SC 29902'],
+    work: [['Concrete & Driveway', 'Surface clean', 'broom_concrete', 5200], ['Concrete & Driveway', 'Degrease spot', null, 3]],
+    addons: ['After hours'],
+    state: 'by_phone',
+  },
+  {
+    customer: ['Ruth Feldman', 'ruth.feldman@example.com', '(555) 010-4106', '25 Marsh Hawk Way, Okatie, SC 29909'],
+    work: [['Patio & Pool', 'Patio clean', 'travertine', 880], ['Patio & Pool', 'Re-sand joints', 'travertine', 880]],
+    state: 'sent',
+  },
+  {
+    customer: ['Marcus Bell', '', '(555) 010-9023', '61 Sandpiper Dr, Lady’s Island, SC 29907'],
+    work: [['House Siding', 'Soft wash', 'stucco', 1850]],
+    state: 'draft',
+  },
+];
+
+function serviceLine(book: Book, [surfaceName, serviceName, materialKey, quantity]: Job['work'][number]): Draft['lines'][number] {
+  const surface = book.surface_types.find((each) => each.name === surfaceName);
+  const service = surface?.services.find((each) => each.name === serviceName);
+  const material = surface?.materials.find((each) => each.material === materialKey);
+  if (!surface || !service) throw new Error(`The rate book has no ${serviceName} on ${surfaceName}`);
+  return {
+    id: crypto.randomUUID(),
+    kind: 'service',
+    description: lineDescription(service.name, surface.name, material?.material ?? null),
+    quantity,
+    unit: service.uom,
+    taxable: true,
+    unit_cents: null,
+    basis: {
+      surface_type: surface.name,
+      service: service.name,
+      material: material?.material ?? null,
+      rate_cents: service.base_rate_cents,
+      multiplier: material?.multiplier ?? 1,
+      rate_book_version: book.version,
+    },
+  };
+}
+
+function addonLine(book: Book, name: string): Draft['lines'][number] {
+  const addon = book.addons.find((each) => each.name === name);
+  if (!addon) throw new Error(`The rate book has no add-on ${name}`);
+  const basis = { addon: addon.name, type: addon.type, value: addon.value };
+  return { id: crypto.randomUUID(), kind: 'addon', description: addon.name, taxable: true, basis };
+}
+
+function draftOf(job: Job, book: Book): Draft {
+  const [customer_name, customer_email, customer_phone, property_address] = job.customer;
+  return {
+    customer_name,
+    customer_email,
+    customer_phone,
+    property_address,
+    lines: [...job.work.map((work) => serviceLine(book, work)), ...(job.addons ?? []).map((name) => addonLine(book, name))],
+    discount: job.discount ? { type: job.discount.type, value: job.discount.value } : null,
+    discount_message: job.discount?.message ?? '',
+    tax_rate: 0.06,
+    minimum_charge_cents: 15_000,
+    trip_charge_cents: 0,
+    notes: job.notes ?? '',
+  };
+}
+
+/** Makes one quote and brings it into its state, as staff and customer would. @returns the customer's link, if it has one */
+async function makeQuote({ api }: Caller, customer: Caller, job: Job, book: Book, index: number): Promise<string | null> {
+  const id = crypto.randomUUID();
+  await api.quotes.save({ id, edit_number: 0, draft: draftOf(job, book) });
+  if (job.photos)
+    for (const [image_type, kind] of [['pre_damage', 'dirty'], ['pre_damage', 'dirty']] as const)
+      await api.photos.upload({ quote_id: id, id: crypto.randomUUID(), image_type, description: 'As found', file: await drawnSurface(kind, index) });
+  if (job.state === 'draft') return null;
+  const sent = job.customer[1] ? await api.quotes.send({ id, message: '' }) : await api.quotes.share({ id });
+  const token = sent.approval_url?.split('/').at(-1) ?? '';
+  const { revision } = sent;
+  if (job.state === 'approved') await customer.api.approval.decide({ token, decision: 'approved', name: job.customer[0], reason: '', revision });
+  if (job.state === 'declined') await customer.api.approval.decide({ token, decision: 'declined', name: '', reason: 'Going with a neighbor’s son', revision });
+  if (job.state === 'by_phone')
+    await api.quotes.recordDecision({ id, decision: 'approved', customer_name: job.customer[0], channel: 'phone', reason: '', revision });
+  return sent.approval_url;
+}
+
+/** A sample company with a quote in every state. @returns the links of quotes that still wait for a decision */
+export async function makeDemoCompany(staff: Caller, customer: Caller): Promise<string[]> {
+  const { email, password, full_name, company_name } = DEMO_OWNER;
+  await staff.api.accounts.signup({ email, password, data: { full_name, company_name } });
+  const company = await staff.api.company.get();
+  await staff.api.company.updateProfile({
+    ...company,
+    company_phone: '(555) 010-4400',
+    company_email: 'hello@clearwater.example',
+    company_address: '220 Boundary St, Beaufort, SC 29902',
+    license_line: 'Licensed and insured · SC-RBS-48210',
+    terms: 'Non-organic stains such as rust, oil and paint may not come out completely. Payment is due on completion.',
+  });
+  await staff.api.company.updateSettings({ ...company, tax_rate: 0.06, minimum_charge_cents: 15_000 });
+  const book = await staff.api.rateBook.get();
+  const waiting: string[] = [];
+  for (const [index, job] of JOBS.entries()) {
+    const url = await makeQuote(staff, customer, job, book, index);
+    if (url && job.state === 'sent') waiting.push(url);
+  }
+  return waiting;
+}
