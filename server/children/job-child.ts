@@ -86,6 +86,7 @@ export class JobChild<Job, Result> {
 
   /** Kills the process, whatever it is doing, and waits until it is gone. */
   end(): Promise<void> {
+    this.#process.ref();
     this.#process.kill('SIGKILL');
     return this.#ended;
   }

@@ -101,7 +101,7 @@ export async function openLocalStorage(options: LocalStorageOptions): Promise<Lo
 async function keysBelow(root: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(nothingThere);
   const nested = await Promise.all(
-    entries.map((entry) => {
+    entries.map(async (entry) => {
       const path = `${folder}/${entry.name}`;
       if (entry.isDirectory()) return keysBelow(root, path);
       return entry.isFile() && isKey(path) ? [path] : [];

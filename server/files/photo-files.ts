@@ -19,6 +19,9 @@ export function newPhotoFolder(orgId: string, photoId: string): string {
 
 /** @param folder as it is kept with the photo's row */
 export function photoFiles(folder: string): PhotoFiles {
-  const pictures = Object.fromEntries(PHOTO_SIZES.map((size) => [size, `${folder}/${size}.webp`])) as Record<PhotoSize, string>;
+  const pictures = Object.fromEntries(PHOTO_SIZES.map((size) => [size, `${folder}/${size}.webp`])) as Record<
+    PhotoSize,
+    string
+  >;
   return { pictures, pdf: `${folder}/pdf.jpg` };
 }

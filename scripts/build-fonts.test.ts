@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { coverageText, fontCoverage } from './build-fonts.ts';
+
+test('the list of printable characters is that of the fonts in use', () => {
+  const kept = readFileSync(new URL('../server/pdf/coverage.generated.json', import.meta.url), 'utf8');
+  expect(kept === coverageText(), 'run node scripts/build-fonts.ts').toBe(true);
+});
+
+test('each font has the letters it is there for', () => {
+  const has = new Map(
+    fontCoverage().map(({ family, ranges }) => [
+      family,
+      (letters: string) =>
+        [...letters].every((letter) =>
+          ranges.some(([first, last]) => first <= letter.codePointAt(0)! && letter.codePointAt(0)! <= last),
+        ),
+    ]),
+  );
+  const letters = {
+    Inter: 'AzßñŁ$€–',
+    'Sawarabi Gothic': '山田のカ',
+    NanumGothic: '김민수',
+    'ZCOOL XiaoWei': '备龙',
+    'Noto Sans Arabic': 'ش١',
+    'Noto Sans Hebrew': 'ה',
+    'Noto Sans Thai': 'ถ',
+    'Noto Sans Devanagari': 'हि',
+    'Noto Emoji': '👍🏠',
+  };
+  for (const [family, sample] of Object.entries(letters))
+    expect([family, has.get(family)?.(sample)]).toEqual([family, true]);
+});

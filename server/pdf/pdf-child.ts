@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import { serveJobs } from '../children/serve-jobs.ts';
+import { PDF_FONTS, SIGNATURE_FONT } from './fonts.ts';
+import type { PdfJob, RenderedPdf } from './pdf-job.ts';
+import { printableDocument } from './printable.ts';
+
+// This module runs only in the child process: a crash inside the engine ends the child and not the server.
+
+const TEMPLATE = join(import.meta.dirname, 'template');
+const MAIN_FILE = join(TEMPLATE, 'quote.typ');
+
+const compiler = NodeCompiler.create({
+  workspace: TEMPLATE,
+  fontArgs: [{ fontBlobs: [...PDF_FONTS, SIGNATURE_FONT].map(({ file }) => readFileSync(file)) }],
+});
+
+serveJobs((job: PdfJob): RenderedPdf => {
+  const files = new Map<string, Uint8Array>();
+  try {
+    const { document, replaced } = printableDocument(job.document);
+    const paths = new Map(job.photos.map(([path, jpeg]) => [path, addPhoto(jpeg, files)]));
+    if (document.attachJson !== null) addFile('/blob/quote.json', Buffer.from(document.attachJson), files);
+    const data = JSON.stringify({
+      ...document,
+      date: dateParts(document.issuedAt),
+      attachment: document.attachJson !== null,
+      attachJson: null,
+      photoGroups: document.photoGroups.map((group) => ({
+        ...group,
+        photos: group.photos.map((photo) => ({ ...photo, path: paths.get(photo.path) })),
+      })),
+    });
+    const compiled = compile(data);
+    return {
+      ...exported(compiled, job.standard, document.issuedAt),
+      pages: compiled.numOfPages,
+      replacedCharacters: replaced,
+    };
+  } finally {
+    for (const path of files.keys()) compiler.unmapShadow(join(TEMPLATE, path));
+    compiler.evictCache(0);
+    // The engine's results are freed by finalizers, which run only after a return to the event loop.
+    setImmediate(() => globalThis.gc?.());
+  }
+});
+
+/** The engine reads photos as files that exist only in its memory. */
+function addPhoto(jpeg: Uint8Array, files: Map<string, Uint8Array>): string {
+  return addFile(`/blob/${createHash('sha256').update(jpeg).digest('hex')}.jpg`, jpeg, files);
+}
+
+function addFile(path: string, bytes: Uint8Array, files: Map<string, Uint8Array>): string {
+  if (!files.has(path)) compiler.mapShadow(join(TEMPLATE, path), Buffer.from(bytes));
+  files.set(path, bytes);
+  return path;
+}
+
+function compile(data: string): NodeTypstDocument {
+  const compiled = compiler.compile({ mainFilePath: MAIN_FILE, inputs: { data } });
+  const document = compiled.result;
+  if (document) return document;
+  const error = compiled.takeError();
+  const said: { message?: string }[] = error ? compiler.fetchDiagnostics(error) : [];
+  throw new Error(said.map(({ message }) => message).join('; ') || 'The template did not compile');
+}
+
+function exported(
+  document: NodeTypstDocument,
+  standard: PdfJob['standard'],
+  issuedAt: number,
+): Pick<RenderedPdf, 'pdf' | 'standard'> {
+  const as = (pdfStandard: RenderedPdf['standard']) => ({
+    pdf: compiler.pdf(document, { pdfStandard, creationTimestamp: issuedAt }),
+    standard: pdfStandard,
+  });
+  try {
+    return as(standard);
+  } catch (error) {
+    // Rather a quote without the standard's seal than none. The answer says so, and the reason goes to the log.
+    console.error(`PDF standard ${standard} refused: ${error instanceof Error ? error.message : String(error)}`);
+    return as('1.7');
+  }
+}
+
+function dateParts(epochSeconds: number) {
+  const date = new Date(epochSeconds * 1000);
+  return {
+    year: date.getUTCFullYear(),
+    month: date.getUTCMonth() + 1,
+    day: date.getUTCDate(),
+    hour: date.getUTCHours(),
+    minute: date.getUTCMinutes(),
+    second: date.getUTCSeconds(),
+  };
+}

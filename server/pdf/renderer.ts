@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url';
+import { childEnv } from '../children/child-env.ts';
+import { createChildPool } from '../children/child-pool.ts';
+import type { ChildUsage } from '../children/protocol.ts';
+import { checkDocument, type QuoteDocument } from './document.ts';
+import type { PdfJob, RenderedPdf } from './pdf-job.ts';
+
+const FONTCONFIG = fileURLToPath(new URL('./fontconfig/', import.meta.url));
+const MAX_WAITING_BYTES = 200_000_000;
+
+/** The PDF could not be made, also not at the second try. Nothing was changed; asking again later may work. */
+export class PdfUnavailable extends Error {
+  override readonly name = 'PdfUnavailable';
+  readonly code = 'PDF_UNAVAILABLE';
+
+  constructor(options: ErrorOptions) {
+    super('The PDF could not be made right now. Please try again.', options);
+  }
+}
+
+export interface PdfRendererOptions {
+  /** PDFs made at the same time; one makes about 40 a second */
+  workers?: number;
+  /** a child without an answer is killed after this long, in milliseconds */
+  timeoutMs?: number;
+  /** told after every PDF what it cost in the child */
+  onUsage?: (usage: ChildUsage) => void;
+}
+
+export interface PdfRenderer {
+  /**
+   * Sets a quote as PDF: PDF/UA-1 while it is open, PDF/A-3a with its data attached once it carries a certificate.
+   * The same document gives the same bytes, on every machine with the same version of the program.
+   *
+   * @param photos JPEGs made by our own image pipeline, by the path that the document names
+   * @throws UnprintableDocument when the document is too large or a photo is missing
+   * @throws PdfUnavailable
+   */
+  render(document: QuoteDocument, photos: ReadonlyMap<string, Uint8Array>): Promise<RenderedPdf>;
+  /** process ids of the living children */
+  pids(): number[];
+  close(): Promise<void>;
+}
+
+export function createPdfRenderer({ workers = 1, timeoutMs = 10_000, onUsage }: PdfRendererOptions = {}): PdfRenderer {
+  const pool = createChildPool<PdfJob, RenderedPdf>({
+    module: new URL('./pdf-child.ts', import.meta.url),
+    env: childEnv({ FONTCONFIG_FILE: `${FONTCONFIG}fonts.conf` }),
+    cwd: FONTCONFIG,
+    execArgv: ['--max-old-space-size=192', '--expose-gc'],
+    size: workers,
+    startTimeoutMs: 20_000,
+    jobTimeoutMs: timeoutMs,
+    recycleAfter: 2000,
+    idleMs: 300_000,
+    weigh: ({ photos }) => photos.reduce((sum, [, jpeg]) => sum + jpeg.byteLength, 100_000),
+    maxWaitingWeight: MAX_WAITING_BYTES,
+    ...(onUsage ? { onUsage } : {}),
+  });
+
+  return {
+    async render(document, photos) {
+      checkDocument(document, photos);
+      const paths = new Set(document.photoGroups.flatMap((group) => group.photos.map(({ path }) => path)));
+      const standard = document.certificate === null ? 'ua-1' : 'a-3a';
+      try {
+        return await pool.run({ document, photos: [...photos].filter(([path]) => paths.has(path)), standard });
+      } catch (error) {
+        throw new PdfUnavailable({ cause: error });
+      }
+    },
+    pids: () => pool.pids(),
+    close: () => pool.close(),
+  };
+}
