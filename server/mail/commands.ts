@@ -105,7 +105,7 @@ export async function queueAccountMessage(
 export type Delivery = { status: 'sent' | 'outbox'; at: Date } | { status: 'failed'; error: string } | { status: 'queued'; error: string };
 
 function deliveryColumns(delivery: Delivery) {
-  return delivery.status === 'sent' || delivery.status === 'outbox'
+  return 'at' in delivery
     ? { status: delivery.status, sent_at: delivery.at, error: null }
     : { status: delivery.status, error: delivery.error };
 }

@@ -1,0 +1,32 @@
+import { type Database, withOrg } from '#server/db/client.ts';
+import { scopeOfJob } from '#server/db/scope.ts';
+
+const DAY_MS = 86_400_000;
+/** A browser repeats a request within minutes; afterwards its key only takes room. */
+const IDEMPOTENCY_DAYS = 1;
+/** Of mails about an account only their addresses and outcomes are left by then. */
+const ACCOUNT_MESSAGE_DAYS = 30;
+
+/** Removes what has expired: sessions, links, limits, idempotency keys, old account mails. Run once a day by a worker. */
+export async function removeExpired(db: Database, now: Date): Promise<void> {
+  const worker = db.tenant.kysely;
+  await worker
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('expires_at', '<', now), eb('ends_at', '<', now)]))
+    .execute();
+  await worker.deleteFrom('one_time_tokens').where('expires_at', '<', now).execute();
+  await worker.deleteFrom('rate_limits').where('expire', '<', now.getTime()).execute();
+  const messagesBefore = new Date(now.getTime() - ACCOUNT_MESSAGE_DAYS * DAY_MS);
+  await worker.deleteFrom('account_messages').where('created_at', '<', messagesBefore).where('status', '!=', 'queued').execute();
+  const organizations = await db.identity.kysely.selectFrom('organizations').select('id').execute();
+  for (const { id } of organizations) await removeExpiredOf(db, id, now);
+}
+
+/** Tables of organizations are out of reach for anyone who has not entered one. */
+async function removeExpiredOf(db: Database, orgId: string, now: Date): Promise<void> {
+  const scope = scopeOfJob({ org_id: orgId });
+  const before = new Date(now.getTime() - IDEMPOTENCY_DAYS * DAY_MS);
+  await withOrg(db, scope, async (tx) => {
+    await tx.deleteFrom('idempotency_keys').where('org_id', '=', orgId).where('created_at', '<', before).execute();
+  });
+}

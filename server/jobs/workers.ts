@@ -1,0 +1,125 @@
+import { type JobResult, PgBoss } from 'pg-boss';
+import { openDatabase } from '#server/db/client.ts';
+import type { DatabaseConnections } from '#server/db/connection.ts';
+import { bossConnection, QUEUE_SCHEMA } from '#server/db/prepare.ts';
+import { type AttachmentSource, giveUpAccountMessage, giveUpMessage, type MailSender, sendAccountMessage, sendMessage } from '#server/mail/send.ts';
+import { createMailTransport, type MailTransport } from '#server/mail/transport.ts';
+import type { JobPayloads, Services } from '#server/services.ts';
+import { removeExpired } from './commands.ts';
+import { CLEANUP, FAILED } from './queues.ts';
+
+/** What the features bring to the background work. `services.db` is the worker's own there. */
+export interface JobHandlers extends AttachmentSource {
+  /** Makes and stores the signed PDF of a decision; may run twice. */
+  signQuote(services: Services, payload: JobPayloads['sign-quote']): Promise<void>;
+}
+
+export interface Workers {
+  /** Takes no more jobs, lets those in hand finish, and closes the connections. */
+  stop(): Promise<void>;
+}
+
+export interface WorkerOptions {
+  /** instead of the one the settings ask for */
+  transport?: MailTransport;
+  /** seconds between two looks for jobs of workers that have died */
+  superviseSeconds?: number;
+}
+
+const POOLS = { tenant: 4, identity: 2 };
+/** While a job waits for its PDF. */
+const LATER_SECONDS = 2;
+const STOP_PATIENCE_MS = 20_000;
+/** Night in the Americas, on a minute when nobody else does such things. */
+const CLEANUP_CRON = '17 8 * * *';
+
+/** Ends a batch early: several mails at once, while one hanging server holds up no more than these. */
+const BATCH = { batchSize: 5, perJobResults: true, burstWhenBatchFull: true } as const;
+/** A new job wakes the worker at once; looking is for retries whose time has come, and for when the waking fails. */
+const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };
+const SLOW_POLLING = { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 30 };
+
+/**
+ * Begins to take jobs, with the rights of the worker role. Several processes may do so: each job goes to one of them.
+ * The job of a process that dies is taken up by another, or by the next one to start.
+ */
+export async function startWorkers(services: Services, connections: DatabaseConnections, handlers: JobHandlers, options: WorkerOptions = {}): Promise<Workers> {
+  const { log } = services;
+  const db = openDatabase({ tenant: connections.worker, identity: connections.auth }, log, POOLS);
+  const transport = options.transport ?? createMailTransport(services.env);
+  const boss = openBoss(connections, services, options.superviseSeconds ?? 15);
+  const close = async () => {
+    await transport.close();
+    await db.close();
+  };
+  try {
+    await boss.start();
+    await takeJobs(boss, { services: { ...services, db }, transport, attachments: handlers }, handlers);
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    await close();
+    throw error;
+  }
+  return {
+    async stop() {
+      await boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS });
+      await close();
+    },
+  };
+}
+
+function openBoss(connections: DatabaseConnections, { log }: Services, superviseSeconds: number): PgBoss {
+  const boss = new PgBoss({
+    ...bossConnection(connections.worker),
+    schema: QUEUE_SCHEMA,
+    application_name: 'rinseline-worker',
+    max: 3,
+    migrate: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    // Rebuilding an index needs its owner, which the worker is not.
+    reindex: false,
+    monitorVacuum: false,
+  });
+  // Without a listener a lost connection would end the process; the queue connects again by itself.
+  boss.on('error', (error) => log.warn({ err: error }, 'The job queue reported an error'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'The job queue warned'));
+  return boss;
+}
+
+async function takeJobs(boss: PgBoss, sender: MailSender, handlers: JobHandlers): Promise<void> {
+  const { services } = sender;
+  const work = <Payload extends object>(name: string, handle: (payload: Payload) => Promise<void>, polling = POLLING) =>
+    boss.work<Payload, JobResult[], typeof BATCH & typeof POLLING>(name, { ...BATCH, ...polling }, (jobs) =>
+      Promise.all(jobs.map(({ id, data }) => settle(services, name, id, () => handle(data)))),
+    );
+  const later = (name: string, payload: object) => boss.send(name, payload, { startAfter: LATER_SECONDS });
+
+  await work<JobPayloads['send-message']>('send-message', async (payload) => {
+    if ((await sendMessage(sender, payload)) === 'later') await later('send-message', payload);
+  });
+  await work<JobPayloads['send-account-message']>('send-account-message', async (payload) => {
+    await sendAccountMessage(sender, payload);
+  });
+  await work<JobPayloads['sign-quote']>('sign-quote', (payload) => handlers.signQuote(services, payload));
+  await work<JobPayloads['send-message']>(FAILED['send-message'], (payload) => giveUpMessage(sender, payload));
+  await work<JobPayloads['send-account-message']>(FAILED['send-account-message'], (payload) => giveUpAccountMessage(sender, payload));
+  await work<JobPayloads['sign-quote']>(
+    FAILED['sign-quote'],
+    async (payload) => services.log.error({ quoteId: payload.quote_id }, 'The signed PDF of a decision could not be made'),
+  );
+  await work(CLEANUP, () => removeExpired(services.db, services.now()), SLOW_POLLING);
+  await boss.schedule(CLEANUP, CLEANUP_CRON);
+}
+
+/** Each job of a batch for itself: one that fails is tried again, the others are done. */
+async function settle({ log }: Services, queue: string, id: string, work: () => Promise<void>): Promise<JobResult> {
+  try {
+    await work();
+    return { id, status: 'completed' };
+  } catch (error) {
+    log.warn({ err: error, queue, jobId: id }, 'A job failed and will be tried again');
+    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+  }
+}

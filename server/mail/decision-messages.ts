@@ -1,0 +1,88 @@
+import type { Decision } from '#domain/quote-lifecycle.ts';
+import type { QuoteSnapshot } from '#domain/quote-snapshot.ts';
+import type { NewMessage } from './commands.ts';
+import {
+  quoteApprovedMail,
+  quoteApprovedStaffMail,
+  quoteDeclinedMail,
+  quoteDeclinedStaffMail,
+  type QuoteMailFacts,
+} from './quote-mails.ts';
+import { recordedDecisionMail, recordedDecisionStaffMail } from './recorded-decision-mails.ts';
+
+/** A decision just made, and whom to tell. */
+export interface DecisionNews {
+  quoteId: string;
+  snapshot: QuoteSnapshot;
+  decision: Decision;
+  decidedAt: Date;
+  reason: string;
+  /** the name the customer typed; null when staff recorded the decision */
+  signerName: string | null;
+  recorded: { by: string; channel: string } | null;
+  /** the customer's page; null for a quote that never had a link */
+  approvalUrl: string | null;
+  /** the quote in the app */
+  quoteUrl: string;
+  /** where the company wants to hear of it */
+  companySide: string;
+}
+
+/** The facts every mail about a quote names. */
+export function mailFactsOf(snapshot: QuoteSnapshot): QuoteMailFacts {
+  return {
+    company: snapshot.organization,
+    number: snapshot.number,
+    customerName: snapshot.customer_name,
+    propertyAddress: snapshot.property_address,
+    totalCents: snapshot.total_cents,
+  };
+}
+
+/** One mail a side, each with the signed copy: the customer's only when an address is known. */
+export function decisionMessages(news: DecisionNews): NewMessage[] {
+  const { quoteId, snapshot, decision, companySide } = news;
+  const replyTo = snapshot.organization.company_email || companySide;
+  const toCompany: NewMessage = {
+    quoteId,
+    kind: decision === 'approved' ? 'quote_approved_staff' : 'quote_declined_staff',
+    to: companySide,
+    ...(snapshot.customer_email ? { replyTo: snapshot.customer_email } : {}),
+    attachSignedPdf: true,
+    ...companyContent(news),
+  };
+  const content = customerContent(news);
+  if (!snapshot.customer_email || !content) return [toCompany];
+  const toCustomer: NewMessage = {
+    quoteId,
+    kind: decision === 'approved' ? 'quote_approved' : 'quote_declined',
+    to: snapshot.customer_email,
+    replyTo,
+    senderName: snapshot.organization.name,
+    attachSignedPdf: true,
+    ...content,
+  };
+  return [toCustomer, toCompany];
+}
+
+function recordedFacts(news: DecisionNews, { by, channel }: { by: string; channel: string }) {
+  return { ...mailFactsOf(news.snapshot), decision: news.decision, decidedAt: news.decidedAt, recordedBy: by, channel };
+}
+
+function customerContent(news: DecisionNews) {
+  const { snapshot, decision, decidedAt, approvalUrl, recorded } = news;
+  if (recorded) return recordedDecisionMail({ ...recordedFacts(news, recorded), approvalUrl });
+  // Who decided on the page has its link.
+  if (!approvalUrl) return null;
+  const facts = { ...mailFactsOf(snapshot), approvalUrl, decidedAt };
+  if (decision === 'declined') return quoteDeclinedMail(facts);
+  return quoteApprovedMail({ ...facts, signerName: news.signerName ?? '', recordedByStaff: false });
+}
+
+function companyContent(news: DecisionNews) {
+  const { snapshot, decision, decidedAt, quoteUrl, recorded, reason } = news;
+  if (recorded) return recordedDecisionStaffMail({ ...recordedFacts(news, recorded), quoteUrl, reason });
+  const facts = { ...mailFactsOf(snapshot), quoteUrl, decidedAt };
+  if (decision === 'declined') return quoteDeclinedStaffMail({ ...facts, reason });
+  return quoteApprovedStaffMail({ ...facts, signerName: news.signerName ?? '' });
+}

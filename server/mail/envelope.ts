@@ -1,0 +1,36 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { OutgoingMail } from './transport.ts';
+
+interface Address {
+  name: string;
+  address: string;
+}
+
+/** `Name <address>` or an address alone. */
+export function parseAddress(text: string): Address {
+  const [, name = '', address = text] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(text) ?? [];
+  return { name: name.trim(), address: address.trim() };
+}
+
+/** The mail as the library takes it. Content comes only from the row: no path or address in it is ever opened. */
+export function mailOptions(mail: OutgoingMail, from: string): SendMailOptions {
+  const sender = parseAddress(from);
+  const host = sender.address.split('@')[1] ?? 'localhost';
+  return {
+    messageId: `<${mail.id}@${host}>`,
+    from: { name: mail.senderName || sender.name, address: sender.address },
+    to: { name: '', address: mail.to },
+    ...(mail.replyTo ? { replyTo: { name: mail.senderName, address: mail.replyTo } } : {}),
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
+    attachments: mail.attachments.map(({ fileName, contentType, bytes }) => ({
+      filename: fileName,
+      contentType,
+      content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    })),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

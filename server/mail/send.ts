@@ -1,0 +1,122 @@
+/** The jobs that send mails. Each may run twice: what has left is not sent again. */
+import { quoteNumber } from '#domain/quote-number.ts';
+import { withOrg } from '#server/db/client.ts';
+import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+import type { JobPayloads, Services } from '#server/services.ts';
+import { type Delivery, recordAccountDelivery, recordDelivery } from './commands.ts';
+import { queuedAccountMessage, queuedMessage, type QueuedMessage } from './queries.ts';
+import { openContent } from './sealed-content.ts';
+import { type MailAttachment, MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
+
+/** Where the files of a mail come from. */
+export interface AttachmentSource {
+  /** the quote as the customer sees it, made when the mail leaves */
+  quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<Uint8Array>;
+  /** the stored signed PDF; null as long as it has not been made */
+  signedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<Uint8Array | null>;
+}
+
+export interface MailSender {
+  services: Services;
+  transport: MailTransport;
+  attachments: AttachmentSource;
+}
+
+/** A mail waits for its signed PDF, which is made beside it; after so long something must be wrong. */
+const PDF_PATIENCE_MS = 10 * 60_000;
+
+/** `later`: an attachment is still being made, and the job should be queued again for a moment later. */
+export type SendOutcome = 'done' | 'later';
+
+/**
+ * Sends a quote's mail and notes what became of it.
+ * @throws what may be gone at the next try; it is noted as the reason in case there is none
+ */
+export async function sendMessage(sender: MailSender, payload: JobPayloads['send-message']): Promise<SendOutcome> {
+  const { db } = sender.services;
+  const scope = scopeOfJob(payload);
+  const message = await withOrg(db, scope, (tx) => queuedMessage(tx, scope, payload.message_id));
+  if (!message) return 'done';
+  const note = (delivery: Delivery) => withOrg(db, scope, (tx) => recordDelivery(tx, scope, message.id, delivery));
+  return attempt(sender, note, async () => {
+    const attachments = await attachmentsOf(sender, scope, message);
+    return attachments && { ...contentOf(message), attachments };
+  });
+}
+
+function contentOf(message: QueuedMessage): Omit<OutgoingMail, 'attachments'> {
+  const { id, recipient: to, reply_to: replyTo, sender_name: senderName, subject, html, text } = message;
+  return { id, to, replyTo, senderName, subject, html, text };
+}
+
+/** null while the signed PDF is being made */
+async function attachmentsOf({ services, attachments }: MailSender, scope: OrgScope, message: QueuedMessage): Promise<MailAttachment[] | null> {
+  const { quote_id, number } = message;
+  if (quote_id === null || number === null) return [];
+  const files: MailAttachment[] = [];
+  const pdf = (fileName: string, bytes: Uint8Array) => files.push({ fileName, contentType: 'application/pdf', bytes });
+  if (message.attach_quote_pdf) pdf(`Quote ${quoteNumber(number)}.pdf`, await attachments.quotePdf(services, scope, quote_id));
+  if (message.attach_signed_pdf) {
+    const signed = await attachments.signedPdf(services, scope, quote_id);
+    if (!signed) return stillPatient(services, message);
+    pdf(`Signed quote ${quoteNumber(number)}.pdf`, signed);
+  }
+  return files;
+}
+
+function stillPatient(services: Services, message: QueuedMessage): null {
+  if (services.now().getTime() - message.created_at.getTime() < PDF_PATIENCE_MS) return null;
+  throw new Error('The signed PDF has not been made');
+}
+
+/** Sends a mail about an account, whose content lies sealed. */
+export async function sendAccountMessage(sender: MailSender, payload: JobPayloads['send-account-message']): Promise<SendOutcome> {
+  const { db, env } = sender.services;
+  const message = await queuedAccountMessage(db.tenant.kysely, payload.message_id);
+  if (!message?.sealed_content) return 'done';
+  const { id, recipient: to, sealed_content } = message;
+  const note = (delivery: Delivery) => recordAccountDelivery(db.tenant.kysely, id, delivery);
+  return attempt(sender, note, async () => {
+    const content = openContent(sealed_content, id, env.SECRET_KEY);
+    return { ...content, id, to, replyTo: '', senderName: '', attachments: [] };
+  });
+}
+
+async function attempt(
+  { services, transport }: MailSender,
+  note: (delivery: Delivery) => Promise<void>,
+  compose: () => Promise<OutgoingMail | null>,
+): Promise<SendOutcome> {
+  try {
+    const mail = await compose();
+    if (!mail) return 'later';
+    const status = await transport.send(mail);
+    await note({ status, at: services.now() });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const isFinal = error instanceof MailRefused;
+    await note({ status: isFinal ? 'failed' : 'queued', error: reason });
+    if (!isFinal) throw error;
+    services.log.info({ reason }, 'A mail was refused');
+  }
+  return 'done';
+}
+
+const GIVEN_UP = 'The mail could not be sent.';
+
+/** After the last try: the mail has failed, for the reason of that try. */
+export async function giveUpMessage({ services: { db } }: MailSender, payload: JobPayloads['send-message']): Promise<void> {
+  const scope = scopeOfJob(payload);
+  await withOrg(db, scope, async (tx) => {
+    const message = await queuedMessage(tx, scope, payload.message_id);
+    if (message) await recordDelivery(tx, scope, message.id, { status: 'failed', error: message.error ?? GIVEN_UP });
+  });
+}
+
+export async function giveUpAccountMessage({ services: { db, log } }: MailSender, payload: JobPayloads['send-account-message']): Promise<void> {
+  const message = await queuedAccountMessage(db.tenant.kysely, payload.message_id);
+  if (!message) return;
+  const error = message.error ?? GIVEN_UP;
+  await recordAccountDelivery(db.tenant.kysely, message.id, { status: 'failed', error });
+  log.warn({ messageId: message.id, reason: error }, 'A mail about an account could not be sent');
+}

@@ -1,0 +1,49 @@
+import { createTransport } from 'nodemailer';
+import { mailOptions } from './envelope.ts';
+import { MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
+
+/** Long enough for a slow server, short enough that a hanging one does not hold the other mails back. */
+const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
+
+/** The part of a conversation that speaks about this mail; a refused sign-in speaks about the program's settings. */
+const ABOUT_THE_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
+
+/** Sends through a mail server over a few kept connections. */
+export function createSmtpTransport({ url, from }: { url: string; from: string }): MailTransport {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 3,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...TIMEOUTS,
+  });
+  return {
+    async send(mail: OutgoingMail) {
+      try {
+        await transport.sendMail(mailOptions(mail, from));
+        return 'sent';
+      } catch (error) {
+        throw isFinal(error) ? new MailRefused(reasonOf(error), { cause: error }) : error;
+      }
+    },
+    close: async () => transport.close(),
+  };
+}
+
+interface SmtpError extends Error {
+  responseCode?: number;
+  response?: string;
+  command?: string;
+}
+
+/** Answers from 500 on are final, 400 to 499 and silence are not (RFC 5321, section 4.2.1). */
+function isFinal(error: unknown): error is SmtpError {
+  if (!(error instanceof Error)) return false;
+  const { responseCode = 0, command = '' }: SmtpError = error;
+  return responseCode >= 500 && responseCode < 600 && ABOUT_THE_MAIL.has(command);
+}
+
+function reasonOf({ response, message }: SmtpError): string {
+  return (response ?? message).slice(0, 500);
+}
