@@ -52,9 +52,13 @@ export async function openTestCluster(): Promise<{ cluster: TestCluster; close: 
 }
 
 /** Connections of all roles and the superuser to one database of the cluster. */
-export function connectionsTo({ superuser, passwords }: Pick<TestCluster, 'superuser' | 'passwords'>, database: string): DatabaseConnections & { superuser: DatabaseConnection } {
+export function connectionsTo(
+  { superuser, passwords }: Pick<TestCluster, 'superuser' | 'passwords'>,
+  database: string,
+): DatabaseConnections & { superuser: DatabaseConnection } {
   const as = (role?: LoginRole): DatabaseConnection => {
-    if (superuser.connectionString === undefined) return { ...superuser, database, ...(role ? { user: role, password: passwords[role] } : {}) };
+    if (superuser.connectionString === undefined)
+      return { ...superuser, database, ...(role ? { user: role, password: passwords[role] } : {}) };
     const address = new URL(superuser.connectionString);
     address.pathname = database;
     if (role) {
@@ -63,7 +67,13 @@ export function connectionsTo({ superuser, passwords }: Pick<TestCluster, 'super
     }
     return { connectionString: address.href };
   };
-  return { user: as('app_user'), auth: as('app_auth'), worker: as('app_worker'), owner: as('app_owner'), superuser: as() };
+  return {
+    user: as('app_user'),
+    auth: as('app_auth'),
+    worker: as('app_worker'),
+    owner: as('app_owner'),
+    superuser: as(),
+  };
 }
 
 type Lease = Readonly<{ name: string; release: () => void }>;
@@ -81,7 +91,8 @@ async function embeddedServer(): Promise<{ server: TestServer; lease: Lease }> {
     if (server) return { server, lease };
     if (!spawned) startKeeper();
     spawned = true;
-    if (performance.now() - startedAt > START_PATIENCE_MS) throw new Error(`The test database did not start; see ${CACHE}/keeper.log.`);
+    if (performance.now() - startedAt > START_PATIENCE_MS)
+      throw new Error(`The test database did not start; see ${CACHE}/keeper.log.`);
     await delay(20);
   }
 }
@@ -95,7 +106,12 @@ function startKeeper(): void {
 function schemaFingerprint(): string {
   const hash = createHash('sha256');
   for (const { name, text } of readMigrations(MIGRATIONS_DIRECTORY)) hash.update(`${name}\n${text}\n`);
-  for (const source of ['../server/db/roles.ts', '../server/db/prepare.ts', '../node_modules/pg-boss/package.json']) {
+  for (const source of [
+    '../server/db/roles.ts',
+    '../server/db/prepare.ts',
+    '../server/jobs/queues.ts',
+    '../node_modules/pg-boss/package.json',
+  ]) {
     hash.update(readFileSync(new URL(source, import.meta.url)));
   }
   return hash.digest('hex').slice(0, 12);
@@ -120,8 +136,14 @@ async function ensureTemplate(client: Client, cluster: TestCluster): Promise<voi
  * run that started a moment ago may still copy.
  */
 async function dropLeftovers(client: Client, liveLeases: readonly string[] | undefined): Promise<void> {
-  if (liveLeases) await dropDatabases(client, (name) => name.startsWith('t_') && !liveLeases.some((lease) => name.startsWith(`t_${lease}_`)));
-  const { rows } = await client.query<{ datname: string }>(`select datname from pg_database where datname ~ '^tpl_[0-9a-f]{12}$' order by oid desc offset 3`);
+  if (liveLeases)
+    await dropDatabases(
+      client,
+      (name) => name.startsWith('t_') && !liveLeases.some((lease) => name.startsWith(`t_${lease}_`)),
+    );
+  const { rows } = await client.query<{ datname: string }>(
+    `select datname from pg_database where datname ~ '^tpl_[0-9a-f]{12}$' order by oid desc offset 3`,
+  );
   const old = new Set(rows.map(({ datname }) => datname));
   await dropDatabases(client, (name) => old.has(name));
 }

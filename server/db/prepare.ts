@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
 import { type DatabaseConnection, type DatabaseLog, silentLog } from './connection.ts';
+import { createQueues } from '#server/jobs/queues.ts';
 import { MIGRATIONS_DIRECTORY, migrate } from './migrate.ts';
 
 /** The job queue's own schema inside the database. */
@@ -8,7 +9,7 @@ export const QUEUE_SCHEMA = 'pgboss';
 
 /**
  * Requests only add jobs: they read what queues there are and insert, inside their own transaction.
- * Workers do the rest. Tables of queues that are created later get the same rights by the defaults.
+ * Workers do the rest. A queue that gets a table of its own later gets the same rights by the defaults.
  */
 const QUEUE_RIGHTS = `
   grant usage on schema ${QUEUE_SCHEMA} to app_user, app_worker;
@@ -17,6 +18,7 @@ const QUEUE_RIGHTS = `
   grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to app_worker;
   grant usage, select on all sequences in schema ${QUEUE_SCHEMA} to app_worker;
   grant execute on all functions in schema ${QUEUE_SCHEMA} to app_worker;
+  alter default privileges in schema ${QUEUE_SCHEMA} grant select, insert on tables to app_user;
   alter default privileges in schema ${QUEUE_SCHEMA} grant select, insert, update, delete on tables to app_worker;
   alter default privileges in schema ${QUEUE_SCHEMA} grant usage, select on sequences to app_worker;
   alter default privileges in schema ${QUEUE_SCHEMA} grant execute on functions to app_worker;
@@ -31,15 +33,28 @@ type Options = Readonly<{ log?: DatabaseLog; migrationsDirectory?: string }>;
  *
  * @param owner connection as the owner of the schema, directly to the server
  */
-export async function prepareSchema(owner: DatabaseConnection, { log = silentLog, migrationsDirectory = MIGRATIONS_DIRECTORY }: Options = {}): Promise<void> {
+export async function prepareSchema(
+  owner: DatabaseConnection,
+  { log = silentLog, migrationsDirectory = MIGRATIONS_DIRECTORY }: Options = {},
+): Promise<void> {
   await migrate(owner, { directory: migrationsDirectory, log });
   await prepareQueue(owner, log);
 }
 
 async function prepareQueue(owner: DatabaseConnection, log: DatabaseLog): Promise<void> {
-  const boss = new PgBoss({ ...bossConnection(owner), schema: QUEUE_SCHEMA, max: 1, supervise: false, schedule: false, createSchema: true });
-  boss.on('error', (error) => log.error({ err: error }, 'The job queue reported an error while its schema was prepared.'));
+  const boss = new PgBoss({
+    ...bossConnection(owner),
+    schema: QUEUE_SCHEMA,
+    max: 1,
+    supervise: false,
+    schedule: false,
+    createSchema: true,
+  });
+  boss.on('error', (error) =>
+    log.error({ err: error }, 'The job queue reported an error while its schema was prepared.'),
+  );
   await boss.start();
+  await createQueues(boss);
   await boss.stop({ graceful: false });
   const client = new Client(owner);
   await client.connect();
@@ -51,7 +66,18 @@ async function prepareQueue(owner: DatabaseConnection, log: DatabaseLog): Promis
 }
 
 /** pg-boss wants absent settings to be absent, and knows fewer of them than `pg`. */
-function bossConnection({ connectionString, host, port, user, password, database }: DatabaseConnection): Record<string, string | number> {
+export function bossConnection({
+  connectionString,
+  host,
+  port,
+  user,
+  password,
+  database,
+}: DatabaseConnection): Record<string, string | number> {
   const settings = connectionString === undefined ? { host, port, user, password, database } : { connectionString };
-  return Object.fromEntries(Object.entries(settings).filter((entry): entry is [string, string | number] => ['string', 'number'].includes(typeof entry[1])));
+  return Object.fromEntries(
+    Object.entries(settings).filter((entry): entry is [string, string | number] =>
+      ['string', 'number'].includes(typeof entry[1]),
+    ),
+  );
 }
