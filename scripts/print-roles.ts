@@ -11,6 +11,11 @@ import { DATABASE_NAME, databaseStatements, roleStatements, SCHEMA_STATEMENTS } 
 import { readEnv } from '#server/env.ts';
 
 const { DATABASE_URL, SECRET_KEY } = readEnv(process.env);
-const database = DATABASE_URL === undefined ? DATABASE_NAME : decodeURIComponent(new URL(DATABASE_URL).pathname.slice(1));
-const statements = [...roleStatements(derivedPasswords(SECRET_KEY)), ...databaseStatements(database), ...SCHEMA_STATEMENTS];
+const database =
+  DATABASE_URL === undefined ? DATABASE_NAME : decodeURIComponent(new URL(DATABASE_URL).pathname.slice(1));
+const statements = [
+  ...roleStatements(derivedPasswords(SECRET_KEY)),
+  ...databaseStatements(database),
+  ...SCHEMA_STATEMENTS,
+];
 process.stdout.write(statements.map((statement) => `${statement};\n`).join(''));

@@ -57,7 +57,9 @@ export function announceServer(cache: string, server: TestServer): boolean {
   if (keeper === undefined) return false;
   const file = join(folderIn(cache), READY);
   try {
-    writeFileSync(`${file}.${process.pid}`, JSON.stringify({ ...server, keeper } satisfies Announcement), { mode: 0o600 });
+    writeFileSync(`${file}.${process.pid}`, JSON.stringify({ ...server, keeper } satisfies Announcement), {
+      mode: 0o600,
+    });
     renameSync(`${file}.${process.pid}`, file);
     return true;
   } catch (error) {

@@ -25,20 +25,29 @@ async function ask<T>(connection: DatabaseConnection, sql: string): Promise<T[]>
 
 test('every role reaches its own copy of the whole schema', async () => {
   for (const connection of Object.values(first.connections)) {
-    const [answer] = await ask<{ plans: string | null; queue: string | null }>(connection, `select to_regclass('public.plans') as plans, to_regclass('pgboss.job') as queue`);
+    const [answer] = await ask<{ plans: string | null; queue: string | null }>(
+      connection,
+      `select to_regclass('public.plans') as plans, to_regclass('pgboss.job') as queue`,
+    );
     expect(answer).toEqual({ plans: 'plans', queue: 'pgboss.job' });
   }
 });
 
 test('two copies are independent', async () => {
   await ask(first.connections.owner, 'create table only_here (id int)');
-  const [answer] = await ask<{ found: string | null }>(second.connections.owner, `select to_regclass('only_here') as found`);
+  const [answer] = await ask<{ found: string | null }>(
+    second.connections.owner,
+    `select to_regclass('only_here') as found`,
+  );
   expect(answer).toEqual({ found: null });
 });
 
 test('no role but the superuser is above row-level security', async () => {
   for (const [name, connection] of Object.entries(first.connections)) {
-    const [answer] = await ask<{ mighty: boolean }>(connection, 'select rolsuper or rolbypassrls as mighty from pg_roles where rolname = current_user');
+    const [answer] = await ask<{ mighty: boolean }>(
+      connection,
+      'select rolsuper or rolbypassrls as mighty from pg_roles where rolname = current_user',
+    );
     expect(answer, name).toEqual({ mighty: name === 'superuser' });
   }
 });

@@ -24,23 +24,32 @@ let counter = 0;
  * it in `afterAll`; inside a file give every test an organization of its own instead of emptying tables.
  *
  * It is a copy of a template on a real PostgreSQL: the embedded one, or the one that TEST_DATABASE_URL names.
+ *
+ * @param options `empty`: without any schema, for what creates it
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase({ empty = false }: { empty?: boolean } = {}): Promise<TestDatabase> {
   const cluster = inject('testCluster');
   counter += 1;
   const database = `${cluster.databasePrefix}${process.pid}_${counter}`;
   await onServer(cluster, async (client) => {
-    await copyTemplate(client, database, cluster.template);
+    await copyTemplate(client, database, empty ? 'template0' : cluster.template);
     for (const statement of databaseStatements(database)) await client.query(statement);
   });
   return {
     connections: connectionsTo(cluster, database),
-    drop: () => onServer(cluster, async (client) => void (await client.query(`drop database if exists ${escapeIdentifier(database)} with (force)`))),
+    drop: () =>
+      onServer(
+        cluster,
+        async (client) =>
+          void (await client.query(`drop database if exists ${escapeIdentifier(database)} with (force)`)),
+      ),
   };
 }
 
 async function copyTemplate(client: Client, database: string, template: string): Promise<void> {
-  await client.query(`create database ${escapeIdentifier(database)} owner app_owner template ${escapeIdentifier(template)} strategy file_copy`);
+  await client.query(
+    `create database ${escapeIdentifier(database)} owner app_owner template ${escapeIdentifier(template)} strategy file_copy`,
+  );
 }
 
 async function onServer<T>({ superuser }: TestCluster, work: (client: Client) => Promise<T>): Promise<T> {

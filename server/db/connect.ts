@@ -1,8 +1,16 @@
 import { createHmac } from 'node:crypto';
 import { Client } from 'pg';
 import type { DatabaseConnection, DatabaseConnections, DatabaseLog } from './connection.ts';
-import { type EmbeddedDatabase, startEmbedded } from './embedded/supervisor.ts';
-import { DATABASE_NAME, ensureDatabase, ensureDatabaseRights, ensureRoles, LOGIN_ROLES, type LoginRole, refuseMightyRoles } from './roles.ts';
+import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './embedded/supervisor.ts';
+import {
+  DATABASE_NAME,
+  ensureDatabase,
+  ensureDatabaseRights,
+  ensureRoles,
+  LOGIN_ROLES,
+  type LoginRole,
+  refuseMightyRoles,
+} from './roles.ts';
 
 /** The settings that say where the database is; `Env` has them all. */
 export type DatabaseSettings = Readonly<{
@@ -21,6 +29,9 @@ export type ConnectedDatabase = Readonly<{
   stop: () => Promise<void>;
 }>;
 
+/** How the embedded server is run; tests switch fsync off. */
+type ServerOptions = Pick<EmbeddedOptions, 'settings' | 'initArguments'>;
+
 /**
  * Reaches the database: the server that DATABASE_URL names, or the embedded one in DATA_DIR, which is
  * started when it does not run. Sees to it that the program's roles exist; the schema is not touched.
@@ -28,13 +39,21 @@ export type ConnectedDatabase = Readonly<{
  * @throws UnsupportedPlatformError when nothing is set and the embedded server cannot run here
  * @throws Error when the server's roles are missing and may not be created, or may do too much
  */
-export async function connectDatabase(settings: DatabaseSettings, log: DatabaseLog): Promise<ConnectedDatabase> {
+export async function connectDatabase(
+  settings: DatabaseSettings,
+  log: DatabaseLog,
+  server: ServerOptions = {},
+): Promise<ConnectedDatabase> {
   const { DATABASE_URL: url } = settings;
-  return url === undefined ? connectEmbedded(settings, log) : connectExternal(settings, url);
+  return url === undefined ? connectEmbedded(settings, log, server) : connectExternal(settings, url);
 }
 
-async function connectEmbedded({ DATA_DIR: dataDir, PG_BIN_DIR: binDir }: DatabaseSettings, log: DatabaseLog): Promise<ConnectedDatabase> {
-  const embedded = await startEmbedded({ dataDir, log, binDir });
+async function connectEmbedded(
+  { DATA_DIR: dataDir, PG_BIN_DIR: binDir }: DatabaseSettings,
+  log: DatabaseLog,
+  server: ServerOptions,
+): Promise<ConnectedDatabase> {
+  const embedded = await startEmbedded({ dataDir, log, binDir, ...server });
   try {
     await ensureRoles({ administrator: embedded.superuser, passwords: embedded.passwords });
     await ensureDatabase(embedded.superuser, DATABASE_NAME);
@@ -48,7 +67,12 @@ async function connectEmbedded({ DATA_DIR: dataDir, PG_BIN_DIR: binDir }: Databa
 
 /** Connections of all roles to one database of the embedded server. */
 export function embeddedConnections({ superuser, passwords }: EmbeddedDatabase, database: string): DatabaseConnections {
-  const as = (role: LoginRole): DatabaseConnection => ({ ...superuser, user: role, password: passwords[role], database });
+  const as = (role: LoginRole): DatabaseConnection => ({
+    ...superuser,
+    user: role,
+    password: passwords[role],
+    database,
+  });
   return { user: as('app_user'), auth: as('app_auth'), worker: as('app_worker'), owner: as('app_owner') };
 }
 
@@ -57,7 +81,10 @@ export function embeddedConnections({ superuser, passwords }: EmbeddedDatabase, 
  * machines agree on them without sharing a file. An administrator's address is enough: the roles are
  * then created here. Otherwise the statements of `scripts/print-roles.ts` have to be run once.
  */
-async function connectExternal({ DATABASE_ADMIN_URL, SECRET_KEY }: DatabaseSettings, url: string): Promise<ConnectedDatabase> {
+async function connectExternal(
+  { DATABASE_ADMIN_URL, SECRET_KEY }: DatabaseSettings,
+  url: string,
+): Promise<ConnectedDatabase> {
   const directUrl = DATABASE_ADMIN_URL ?? url;
   const passwords = derivedPasswords(SECRET_KEY);
   if (await mayCreateRoles(directUrl)) {
@@ -78,12 +105,17 @@ async function connectExternal({ DATABASE_ADMIN_URL, SECRET_KEY }: DatabaseSetti
 
 /** The password of each role on a server that DATABASE_URL names. */
 export function derivedPasswords(secretKey: string): Record<LoginRole, string> {
-  const derive = (role: LoginRole): string => createHmac('sha256', secretKey).update(`database role ${role}`).digest('base64url');
+  const derive = (role: LoginRole): string =>
+    createHmac('sha256', secretKey).update(`database role ${role}`).digest('base64url');
   return Object.fromEntries(LOGIN_ROLES.map((role) => [role, derive(role)])) as Record<LoginRole, string>;
 }
 
 /** The same server and database, as one of the program's roles. */
-export function asRole(url: string, role: LoginRole, passwords: Readonly<Record<LoginRole, string>>): DatabaseConnection {
+export function asRole(
+  url: string,
+  role: LoginRole,
+  passwords: Readonly<Record<LoginRole, string>>,
+): DatabaseConnection {
   const address = new URL(url);
   address.username = role;
   address.password = passwords[role];
@@ -96,7 +128,9 @@ async function mayCreateRoles(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<{ may: boolean }>('select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user');
+    const { rows } = await client.query<{ may: boolean }>(
+      'select rolsuper or rolcreaterole as may from pg_roles where rolname = current_user',
+    );
     return rows[0]?.may ?? false;
   } finally {
     await client.end();

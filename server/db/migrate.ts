@@ -38,12 +38,17 @@ export class MigrationRefusedError extends Error {
  * @returns how many files were applied
  * @throws MigrationRefusedError when an applied file was changed, or the database is newer than this program
  */
-export async function migrate(owner: DatabaseConnection, { directory = MIGRATIONS_DIRECTORY, log = silentLog }: Options = {}): Promise<number> {
+export async function migrate(
+  owner: DatabaseConnection,
+  { directory = MIGRATIONS_DIRECTORY, log = silentLog }: Options = {},
+): Promise<number> {
   const migrations = readMigrations(directory);
   const client = new Client(owner);
   await client.connect();
   try {
-    await client.query(`set lock_timeout = '10s'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`);
+    await client.query(
+      `set lock_timeout = '10s'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`,
+    );
     await takeLock(client);
     const pending = await pendingMigrations(client, migrations);
     for (const migration of pending) {
@@ -78,9 +83,12 @@ export function readMigrations(directory: string): Migration[] {
 /** Tries instead of waiting, because a waiting session would hold up `create index concurrently` in another. */
 async function takeLock(client: Client): Promise<void> {
   for (const startedAt = performance.now(); ; await delay(50 + Math.random() * 50)) {
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [MIGRATION_LOCK]);
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      MIGRATION_LOCK,
+    ]);
     if (rows[0]?.taken) return;
-    if (performance.now() - startedAt > LOCK_PATIENCE_MS) throw new Error('Another process has been migrating the database for five minutes.');
+    if (performance.now() - startedAt > LOCK_PATIENCE_MS)
+      throw new Error('Another process has been migrating the database for five minutes.');
   }
 }
 
@@ -92,15 +100,21 @@ async function pendingMigrations(client: Client, migrations: readonly Migration[
     applied_at timestamptz not null default now(),
     ms int not null
   )`);
-  const { rows } = await client.query<{ version: number; name: string; checksum: string }>('select version, name, checksum from schema_migrations order by version');
+  const { rows } = await client.query<{ version: number; name: string; checksum: string }>(
+    'select version, name, checksum from schema_migrations order by version',
+  );
   const known = new Map(migrations.map((migration) => [migration.version, migration]));
   for (const { version, name, checksum } of rows) {
     const migration = known.get(version);
     if (migration === undefined) {
-      throw new MigrationRefusedError(`The database was made by a newer version of this program (it has ${name}, which is unknown here). Start that version, or restore a backup made before it.`);
+      throw new MigrationRefusedError(
+        `The database was made by a newer version of this program (it has ${name}, which is unknown here). Start that version, or restore a backup made before it.`,
+      );
     }
     if (migration.checksum !== checksum) {
-      throw new MigrationRefusedError(`Migration ${migration.name} was changed after it was applied. Put the original back and add a new migration instead.`);
+      throw new MigrationRefusedError(
+        `Migration ${migration.name} was changed after it was applied. Put the original back and add a new migration instead.`,
+      );
     }
   }
   const applied = new Set(rows.map(({ version }) => version));
@@ -114,11 +128,18 @@ async function apply(client: Client, { version, name, text, checksum, inTransact
   try {
     if (inTransaction) await client.query('begin');
     await client.query(text);
-    await client.query('insert into schema_migrations (version, name, checksum, ms) values ($1, $2, $3, $4)', [version, name, checksum, elapsed()]);
+    await client.query('insert into schema_migrations (version, name, checksum, ms) values ($1, $2, $3, $4)', [
+      version,
+      name,
+      checksum,
+      elapsed(),
+    ]);
     if (inTransaction) await client.query('commit');
     return elapsed();
   } catch (error) {
     if (inTransaction) await client.query('rollback');
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
 }

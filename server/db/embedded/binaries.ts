@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -33,7 +43,9 @@ type BinarySearch = Readonly<{
  */
 export async function prepareBinaries({ directory, copyTo, user }: BinarySearch): Promise<PostgresBinaries> {
   if (process.platform === 'win32') {
-    throw new UnsupportedPlatformError(`The embedded database does not run on Windows itself; it does under WSL. ${USE_OWN_SERVER}`);
+    throw new UnsupportedPlatformError(
+      `The embedded database does not run on Windows itself; it does under WSL. ${USE_OWN_SERVER}`,
+    );
   }
   const chosen = directory ?? packagedPrograms(copyTo, user);
   return { directory: chosen, major: await majorVersion(chosen, user) };
@@ -47,7 +59,10 @@ function packagedPrograms(copyTo: string, user: SystemUser | undefined): string 
 }
 
 function isComplete(native: string): boolean {
-  return missingLinks(native).length === 0 && PROGRAMS.every((name) => (statSync(join(native, 'bin', name)).mode & 0o555) === 0o555);
+  return (
+    missingLinks(native).length === 0 &&
+    PROGRAMS.every((name) => (statSync(join(native, 'bin', name)).mode & 0o555) === 0o555)
+  );
 }
 
 /** An installation under a strict umask is readable by the one who made it only. */
@@ -70,7 +85,10 @@ function installedPackage(): string {
 
 /** npm archives carry no symbolic links; the package makes them in an install script, which is often not allowed to run. */
 function missingLinks(native: string): Array<{ target: string; link: string }> {
-  const listed = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Array<{ source: string; target: string }>;
+  const listed = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Array<{
+    source: string;
+    target: string;
+  }>;
   return listed
     .map(({ source, target }) => ({ target: basename(source), link: join(native, '..', target) }))
     .filter(({ link }) => !existsSync(link));
@@ -130,6 +148,9 @@ async function majorVersion(directory: string, user: SystemUser | undefined): Pr
     throw new Error(`unknown version: ${stdout.trim()}`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UnsupportedPlatformError(`PostgreSQL in ${directory} does not run on this machine (${reason.trim()}). ${USE_OWN_SERVER}`, { cause: error });
+    throw new UnsupportedPlatformError(
+      `PostgreSQL in ${directory} does not run on this machine (${reason.trim()}). ${USE_OWN_SERVER}`,
+      { cause: error },
+    );
   }
 }

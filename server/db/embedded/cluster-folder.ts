@@ -1,5 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, lstatSync, mkdirSync, openSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { allowTraversal, canReach, giveTo, type SystemUser } from './system-user.ts';
@@ -94,7 +107,9 @@ function createPrivateDirectory(path: string, user: SystemUser | undefined): voi
   const found = lstatSync(path);
   const ours = [process.getuid?.(), user?.uid].includes(found.uid);
   if (!found.isDirectory() || !ours || (found.mode & 0o077) !== 0) {
-    throw new Error(`${path} should be a folder that only this program can enter; someone else made it. Remove it and start again.`);
+    throw new Error(
+      `${path} should be a folder that only this program can enter; someone else made it. Remove it and start again.`,
+    );
   }
   giveTo(path, user);
 }
@@ -111,7 +126,8 @@ export function readPasswords(folder: ClusterFolder): RolePasswords {
  */
 export function ensurePasswords(folder: ClusterFolder): RolePasswords {
   if (existsSync(folder.passwords)) return readPasswords(folder);
-  if (existsSync(folder.data)) throw new Error(`${folder.passwords} is missing beside an existing database; restore both from a backup.`);
+  if (existsSync(folder.data))
+    throw new Error(`${folder.passwords} is missing beside an existing database; restore both from a backup.`);
   const secret = (): string => randomBytes(24).toString('base64url');
   const passwords: RolePasswords = {
     superuser: secret(),

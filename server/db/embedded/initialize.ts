@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { basename, join } from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
 import { type ClusterFolder, ensurePasswords, syncDirectory } from './cluster-folder.ts';
+import { SERVER_ENVIRONMENT } from './settings.ts';
 import { giveTo, type SystemUser } from './system-user.ts';
 
 const UNFINISHED = 'data.unfinished-';
@@ -65,18 +66,26 @@ function localeArguments(major: number): string[] {
     : ['--locale=C', '--lc-ctype=C.UTF-8'];
 }
 
-function runInitdb({ folder, binaries, user, extraArguments }: Initialization, target: string, passwordFile: string): Promise<void> {
+function runInitdb(
+  { folder, binaries, user, extraArguments }: Initialization,
+  target: string,
+  passwordFile: string,
+): Promise<void> {
   const program = join(binaries.directory, 'initdb');
   const options = [
-    ...['--pgdata', target, '--username', 'postgres', '--pwfile', passwordFile],
-    ...['--auth', 'scram-sha-256', '--encoding', 'UTF8', '--data-checksums'],
+    `--pgdata=${target}`,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--data-checksums',
     ...localeArguments(binaries.major),
     ...extraArguments,
   ];
   const child = spawn(program, options, {
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: folder.root,
-    env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' },
+    env: SERVER_ENVIRONMENT,
     ...(user ? { uid: user.uid, gid: user.gid } : {}),
   });
   let output = '';
@@ -89,7 +98,8 @@ function runInitdb({ folder, binaries, user, extraArguments }: Initialization, t
     child.on('error', reject);
     child.on('close', (code, signal) => {
       if (code === 0) resolve();
-      else reject(new Error(`${basename(program)} could not create the database (${code ?? signal}): ${output.trim()}`));
+      else
+        reject(new Error(`${basename(program)} could not create the database (${code ?? signal}): ${output.trim()}`));
     });
   });
 }

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, renameSync, statSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PostgresBinaries } from './binaries.ts';
 import type { ClusterFolder } from './cluster-folder.ts';
 import { isPostgresOn, processWithPid } from './process-identity.ts';
-import { type ServerSettings, serverSettings } from './settings.ts';
+import { SERVER_ENVIRONMENT, type ServerSettings, serverSettings } from './settings.ts';
 import type { SystemUser } from './system-user.ts';
 
 /**
@@ -67,6 +67,7 @@ export function readPidFile(folder: ClusterFolder): PidFile | undefined {
 export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   const { folder } = launch;
   await stopOrphan(folder);
+  clearSocketDirectory(folder);
   for (let attempt = 1; ; attempt += 1) {
     const started = await launchOnce(launch);
     if (typeof started !== 'string') return started;
@@ -83,6 +84,16 @@ async function stopOrphan(folder: ClusterFolder): Promise<void> {
   const found = readPidFile(folder);
   if (found === undefined || !isPostgresOn(found.pid, folder.data)) return;
   await shutDown(found.pid, () => !isPostgresOn(found.pid, folder.data));
+}
+
+/**
+ * Removes the socket and its lock file, which a killed server leaves behind and whose pid may belong to
+ * another process by now. The folder is this cluster's own, and what guards the data is the pid file.
+ */
+function clearSocketDirectory(folder: ClusterFolder): void {
+  for (const name of readdirSync(folder.socket)) {
+    if (name.startsWith('.s.PGSQL.')) rmSync(join(folder.socket, name), { force: true });
+  }
 }
 
 /** @returns the server, or what it logged when it ended instead */
@@ -125,7 +136,11 @@ async function launchOnce(launch: Launch): Promise<Postmaster | string> {
  * guards against backends that still run. Telling the server that this pid is its grandparent makes
  * it treat the pid as stale while the guard over the shared memory stays in force (this is what pg_ctl does).
  */
-function spawnWatchdog({ folder, binaries, user, settings }: Launch, stalePid: number | undefined, log: number): ChildProcess {
+function spawnWatchdog(
+  { folder, binaries, user, settings }: Launch,
+  stalePid: number | undefined,
+  log: number,
+): ChildProcess {
   const chosen = serverSettings(binaries.major, folder.socket, settings);
   const options = Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = [join(binaries.directory, 'postgres'), '-D', folder.data, ...options];
@@ -134,9 +149,7 @@ function spawnWatchdog({ folder, binaries, user, settings }: Launch, stalePid: n
     cwd: folder.root,
     detached: true, // Ctrl-C in a terminal reaches this process, which then stops the server in order
     env: {
-      PATH: process.env['PATH'],
-      LC_ALL: 'C',
-      TZ: 'UTC',
+      ...SERVER_ENVIRONMENT,
       ...(stalePid === undefined ? {} : { PG_GRANDPARENT_PID: String(stalePid) }),
     },
     ...(user ? { uid: user.uid, gid: user.gid } : {}),
@@ -147,7 +160,12 @@ function spawnWatchdog({ folder, binaries, user, settings }: Launch, stalePid: n
   return child;
 }
 
-function runningPostmaster(child: ChildProcess, pid: number, exited: Promise<void>, hasExited: () => boolean): Postmaster {
+function runningPostmaster(
+  child: ChildProcess,
+  pid: number,
+  exited: Promise<void>,
+  hasExited: () => boolean,
+): Postmaster {
   return {
     pid,
     exited,
@@ -162,7 +180,11 @@ function runningPostmaster(child: ChildProcess, pid: number, exited: Promise<voi
 
 /** Fast shutdown (open transactions are rolled back); immediate and then none at all when that hangs. */
 async function shutDown(pid: number, isGone: () => boolean): Promise<void> {
-  for (const [signal, patienceMs] of [['SIGINT', 20_000], ['SIGQUIT', 5_000], ['SIGKILL', 5_000]] as const) {
+  for (const [signal, patienceMs] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
     signalIfRunning(pid, signal);
     const since = performance.now();
     while (performance.now() - since < patienceMs) {

@@ -61,7 +61,9 @@ function startFromPs(pid: number): string | undefined {
 
 function askPs(pid: number, columns: string): string | undefined {
   // ps ends with 1 when there is no such process
-  return readText(() => execFileSync('ps', ['-ww', '-o', columns, '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).trim());
+  return readText(() =>
+    execFileSync('ps', ['-ww', '-o', columns, '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).trim(),
+  );
 }
 
 /** Undefined when the process is gone or hidden from us, which both mean "not one of ours". */

@@ -1,3 +1,6 @@
+/** Nothing of this program's own environment, which may hold secrets and a strange locale, reaches the server. */
+export const SERVER_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+
 /** Settings of the server, by their PostgreSQL names. */
 export type ServerSettings = Readonly<Record<string, string | number>>;
 

@@ -68,7 +68,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 function superuserConnection(folder: ClusterFolder): DatabaseConnection {
-  return { host: folder.socket, port: 5432, user: 'postgres', password: readPasswords(folder).superuser, database: 'postgres' };
+  return {
+    host: folder.socket,
+    port: 5432,
+    user: 'postgres',
+    password: readPasswords(folder).superuser,
+    database: 'postgres',
+  };
 }
 
 class Supervisor {
@@ -104,7 +110,9 @@ class Supervisor {
     while (!this.#tryToOwn()) {
       if (await this.#ownerAnswers()) break;
       if (performance.now() - startedAt > OWNER_TIMEOUT_MS) {
-        throw new Error(`Another process runs the database in ${this.#folder.root}, but it does not answer. See ${this.#folder.log}.`);
+        throw new Error(
+          `Another process runs the database in ${this.#folder.root}, but it does not answer. See ${this.#folder.log}.`,
+        );
       }
       await delay(20);
     }
@@ -156,7 +164,10 @@ class Supervisor {
       if (this.#lock) {
         await this.#postmaster?.exited;
         if (this.#stopping.signal.aborted) return;
-        this.#options.log.error({ log: this.#folder.log }, 'The database server ended unexpectedly and is being started again.');
+        this.#options.log.error(
+          { log: this.#folder.log },
+          'The database server ended unexpectedly and is being started again.',
+        );
       } else {
         await this.#pause(WATCH_OWNER_MS);
         if (this.#stopping.signal.aborted || !this.#tryToOwn()) continue;
@@ -170,7 +181,11 @@ class Supervisor {
   async #startUntilItSucceeds(): Promise<void> {
     const diedYoung = performance.now() - this.#startedAt < SHORT_LIFE_MS;
     if (diedYoung) await this.#pause(FIRST_PAUSE_MS);
-    for (let pauseMs = FIRST_PAUSE_MS; !this.#stopping.signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    for (
+      let pauseMs = FIRST_PAUSE_MS;
+      !this.#stopping.signal.aborted;
+      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+    ) {
       try {
         await this.#start();
         this.#options.log.info({}, 'The database server is up again.');

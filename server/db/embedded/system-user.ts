@@ -13,10 +13,12 @@ const CANDIDATES = ['postgres', 'node', 'nobody'];
  * @throws Error when root finds none of the usual unprivileged accounts
  */
 export function unprivilegedUser(): SystemUser | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const entries = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'));
+  return process.getuid?.() === 0 ? chooseAccount(readFileSync('/etc/passwd', 'utf8')) : undefined;
+}
+
+/** @param accounts in the format of /etc/passwd */
+export function chooseAccount(accounts: string): SystemUser {
+  const entries = accounts.split('\n').map((line) => line.split(':'));
   for (const candidate of CANDIDATES) {
     const entry = entries.find(([name]) => name === candidate);
     const uid = Number(entry?.[2]);

