@@ -66,6 +66,7 @@ export interface Customers {
   name: string;
   org_id: string;
   phone: Generated<string>;
+  search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -180,6 +181,7 @@ export interface Properties {
   customer_id: string;
   id: string;
   org_id: string;
+  search_text: Generated<string | null>;
 }
 
 export interface PropertyImages {
@@ -287,6 +289,7 @@ export interface Quotes {
   trip_charge_cents: Generated<number>;
   updated_at: Generated<Timestamp>;
   valid_days: number | null;
+  valid_until: Generated<Timestamp | null>;
   viewed_at: Timestamp | null;
 }
 

@@ -13,10 +13,14 @@ create table customers (
   phone text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  -- digits once more without signs: "5551234" finds (555) 123-4567 as well
+  search_text text generated always as (lower(' ' || name || ' ' || email || ' ' || phone || ' ' || regexp_replace(phone, '\D', '', 'g'))) stored,
   primary key (org_id, id)
 );
 create index customers_by_email on customers (org_id, email);
+create index customers_by_name on customers (org_id, name);
 create index customers_by_update on customers (org_id, updated_at);
+create index customers_by_search on customers using gin (org_id, search_text gin_trgm_ops);
 
 create table properties (
   org_id uuid not null,
@@ -24,10 +28,12 @@ create table properties (
   customer_id uuid not null,
   address text not null check (length(address) between 1 and 300),
   created_at timestamptz not null default now(),
+  search_text text generated always as (lower(' ' || address)) stored,
   primary key (org_id, id),
   unique (org_id, customer_id, address),
   foreign key (org_id, customer_id) references customers (org_id, id)
 );
+create index properties_by_search on properties using gin (org_id, search_text gin_trgm_ops);
 
 create table quote_counters (
   org_id uuid primary key references organizations (id),
@@ -70,7 +76,10 @@ create table quotes (
   valid_days integer check (valid_days between 1 and 365),
   notes text not null default '',
   reopened_from_id uuid,
-  search_text text generated always as (lower('q-' || number::text || ' ' || customer_name || ' ' || property_address)) stored,
+  -- a quote without a last day sorts behind all others: row comparisons of the list need a value that is never null
+  valid_until timestamptz generated always as (coalesce(approval_token_expires_at, timestamptz 'infinity')) stored,
+  -- the number twice and a space in front: "10" finds what starts with it like the start of a name
+  search_text text generated always as (lower(' q-' || number::text || ' ' || number::text || ' ' || customer_name || ' ' || property_address)) stored,
   primary key (org_id, id),
   unique (org_id, id, status),
   unique (org_id, number, revision),
@@ -86,8 +95,14 @@ create unique index quotes_reopened_once on quotes (org_id, reopened_from_id) wh
 create index quotes_by_created on quotes (org_id, created_at, id);
 create index quotes_by_total on quotes (org_id, total_cents, id);
 create index quotes_by_customer_name on quotes (org_id, customer_name, id);
-create index quotes_by_expiry on quotes (org_id, approval_token_expires_at, id);
-create index quotes_by_status on quotes (org_id, status, created_at, id) include (total_cents);
+create index quotes_by_expiry on quotes (org_id, valid_until, id);
+-- Counts and sums of a selection are answered from the index alone.
+create index quotes_by_status on quotes (org_id, status, created_at, id)
+  include (total_cents, sent_at, viewed_at, approval_token_expires_at, author_id);
+create index quotes_by_author on quotes (org_id, author_id, created_at, id);
+create index quotes_by_customer on quotes (org_id, customer_id);
+create index quotes_by_approval on quotes (org_id, approved_at) include (total_cents) where status = 'approved';
+create index quotes_waiting on quotes (org_id, approval_token_expires_at) include (sent_at) where status = 'pending' and sent_at is not null;
 create index quotes_by_search on quotes using gin (org_id, search_text gin_trgm_ops);
 
 create table quote_items (
@@ -282,11 +297,32 @@ create policy pending_delete on property_images as restrictive for delete using 
 -- owner of the tables, for the organization of the transaction only.
 create policy search on quotes for select to app_owner using (true);
 create policy search on customers for select to app_owner using (true);
-create function search_quotes(part text) returns setof uuid
+create policy search on properties for select to app_owner using (true);
+
+-- Patterns are those of LIKE in small letters. The first one uses the index, the others narrow down what it found.
+create function search_quotes(pattern text, other_patterns text[], at_most integer) returns uuid[]
   language sql stable security definer set search_path = pg_catalog, public
-  as $$ select id from quotes where org_id = current_setting('app.org_id')::uuid and search_text like '%' || part || '%' $$;
-revoke all on function search_quotes(text) from public;
-grant execute on function search_quotes(text) to app_user;
+  as $$
+    select array(
+      select id from quotes
+      where org_id = current_setting('app.org_id')::uuid and search_text like pattern and search_text like all (other_patterns)
+      limit at_most)
+  $$;
+create function search_customers(pattern text, other_patterns text[], at_most integer) returns setof uuid
+  language sql stable security definer set search_path = pg_catalog, public
+  as $$
+    select id from customers
+    where org_id = current_setting('app.org_id')::uuid and id in (
+      select id from customers
+      where org_id = current_setting('app.org_id')::uuid and search_text like pattern and search_text like all (other_patterns)
+      union
+      select customer_id from properties
+      where org_id = current_setting('app.org_id')::uuid and search_text like pattern and search_text like all (other_patterns))
+    order by updated_at desc, id desc
+    limit at_most
+  $$;
+revoke all on function search_quotes(text, text[], integer), search_customers(text, text[], integer) from public;
+grant execute on function search_quotes(text, text[], integer), search_customers(text, text[], integer) to app_user;
 
 grant select, insert, update on customers, properties, quote_counters, quotes, messages to app_user;
 grant select, insert, update, delete on quote_items, property_images, quote_archives to app_user;
