@@ -3,7 +3,7 @@ import { approvalPath } from '#domain/approval-link.ts';
 import type { Json } from '#domain/canonical-json.ts';
 import { CHAIN_START, type EventBody, eventText, verifyChain } from '#domain/event-chain.ts';
 import type { QuoteEventType } from '#domain/quote-lifecycle.ts';
-import { currentSnapshot, parseSnapshot, type QuoteSnapshot, snapshotText } from '#domain/quote-snapshot.ts';
+import { type QuoteSnapshot, snapshotText } from '#domain/quote-snapshot.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import { newFileKey } from '#server/files/file-key.ts';
@@ -12,15 +12,7 @@ import type { RenderedPdf } from '#server/pdf/pdf-job.ts';
 import { loadPrintablePhotos, renderQuote } from '#server/pdf/render-quote.ts';
 import type { Services } from '#server/services.ts';
 import { certificateOf, type DecisionFacts, statusLine } from './present.ts';
-import {
-  organizationQuery,
-  type QuotePaper,
-  quoteQuery,
-  readPaper,
-  readSnapshot,
-  sha256Hex,
-  shownSnapshotQuery,
-} from './queries.ts';
+import { type QuotePaper, readPaper, readShown, readSnapshot, sha256Hex } from './queries.ts';
 
 export interface NewEvent {
   quoteId: string;
@@ -142,13 +134,14 @@ async function storeSnapshot(
  * a decision names exactly what the customer had in front of them, also after the company's telephone number or the last
  * valid day has changed, and also for a draft whose customer answered by telephone.
  */
-export async function recordShown(tx: Tx, scope: OrgScope, quoteId: string, at: Date): Promise<string> {
-  const recorded = await shownSnapshotQuery(tx, scope, quoteId).executeTakeFirst();
-  if (!recorded) return (await recordRevision(tx, scope, quoteId, { createdBy: null, at })).sha256;
-  const quote = await quoteQuery(tx, scope, quoteId).executeTakeFirstOrThrow();
-  const organization = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
-  const shown = currentSnapshot(parseSnapshot(recorded.snapshot), { ...quote, ...organization });
-  return storeSnapshot(tx, scope, quoteId, shown, { createdBy: null, at });
+export async function recordShown(
+  tx: Tx,
+  scope: OrgScope,
+  quoteId: string,
+  at: Date,
+): Promise<{ snapshot: QuoteSnapshot; sha256: string }> {
+  const snapshot = await readShown(tx, scope, quoteId, at);
+  return { snapshot, sha256: await storeSnapshot(tx, scope, quoteId, snapshot, { createdBy: null, at }) };
 }
 
 /** Signing that is under way in this process: the customer's request and the background job come at the same moment. */

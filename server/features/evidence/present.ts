@@ -134,3 +134,8 @@ export function statusLine(decision: DecisionFacts): NonNullable<QuoteDocument['
 export function pdfFileName(number: string, decision: Decision | null): string {
   return `Quote-${number}${decision ? `-${decision}` : ''}.pdf`;
 }
+
+/** A PDF as an answer of the API; the browser shows it under its name. */
+export function pdfResponse({ name, bytes }: { name: string; bytes: Uint8Array }): File {
+  return new File([bytes as Uint8Array<ArrayBuffer>], name, { type: 'application/pdf' });
+}

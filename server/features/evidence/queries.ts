@@ -103,6 +103,15 @@ export function shownSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .select(['revision.snapshot', 'revision.snapshot_sha256']);
 }
 
+/** What a pending quote shows at this moment: what was recorded, or for a draft what its rows say. @throws ProductError NOT_FOUND */
+export async function readShown(tx: Tx, scope: OrgScope, quoteId: string, at: Date): Promise<QuoteSnapshot> {
+  const recorded = await shownSnapshotQuery(tx, scope, quoteId).executeTakeFirst();
+  if (!recorded) return readSnapshot(tx, scope, quoteId, at);
+  const quote = await quoteQuery(tx, scope, quoteId).executeTakeFirstOrThrow();
+  const organization = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
+  return currentSnapshot(parseSnapshot(recorded.snapshot), { ...quote, ...organization });
+}
+
 /** The decision on a quote, if there is one. */
 export function decisionQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db

@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { ApprovalView } from '#contract/approval.ts';
+import { type QuoteStatus, statusOf } from '#domain/quote-lifecycle.ts';
+import type { QuoteSnapshot } from '#domain/quote-snapshot.ts';
+import { type DecisionFacts, isSignature } from '#server/features/evidence/present.ts';
+import { type PhotoRow, presentPhoto } from '#server/features/photos/present.ts';
+import type { Services } from '#server/services.ts';
+
+export interface ShownQuote {
+  quote: { status: QuoteStatus; approved_at: Date | null; declined_at: Date | null };
+  snapshot: QuoteSnapshot;
+  photos: PhotoRow[];
+  decision: DecisionFacts | null;
+  signed: boolean;
+}
+
+/**
+ * The customer's page. Everything it says about the offer comes from the recorded snapshot; live are the state, the
+ * addresses of the photos, and photos of the finished work that came after the decision.
+ */
+export function presentApproval(
+  { files, now }: Pick<Services, 'files' | 'now'>,
+  { quote, snapshot, photos, decision, signed }: ShownQuote,
+): z.input<typeof ApprovalView> {
+  const { organization } = snapshot;
+  return {
+    organization: {
+      name: organization.name,
+      company_phone: organization.company_phone,
+      company_email: organization.company_email,
+      company_address: organization.company_address,
+      license_line: organization.license_line,
+      logo_url: organization.logo_url,
+      brand_color: organization.brand_color,
+      time_zone: organization.time_zone,
+      currency: organization.currency,
+      terms: organization.terms,
+    },
+    number: snapshot.number,
+    revision: snapshot.revision,
+    status: statusOf(quote),
+    created_at: snapshot.created_at,
+    expires_at: snapshot.expires_at,
+    approved_at: quote.approved_at?.toISOString() ?? null,
+    declined_at: quote.declined_at?.toISOString() ?? null,
+    customer_name: snapshot.customer_name,
+    customer_email: snapshot.customer_email,
+    customer_phone: snapshot.customer_phone,
+    property_address: snapshot.property_address,
+    items: snapshot.items.map(({ description, quantity, unit, unit_cents, line_total_cents }) => ({
+      description,
+      quantity,
+      unit,
+      unit_cents,
+      line_total_cents,
+    })),
+    sum_cents: snapshot.sum_cents,
+    discount_cents: snapshot.discount_cents,
+    discount_type: snapshot.discount_type,
+    discount_value: snapshot.discount_value,
+    discount_message: snapshot.discount_message,
+    subtotal_cents: snapshot.subtotal_cents,
+    tax_rate: snapshot.tax_rate,
+    tax_cents: snapshot.tax_cents,
+    total_cents: snapshot.total_cents,
+    notes: snapshot.notes,
+    photos: photos.map((photo) => presentPhoto(files, photo, now())),
+    consent_text: snapshot.consent_text,
+    decision: decision && {
+      by: decision.decided_by,
+      // Also a name given with a decline stays what it is: no signature.
+      signer_name: isSignature(decision) ? decision.signer_name : null,
+      signed_pdf: signed,
+    },
+  };
+}

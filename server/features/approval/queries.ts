@@ -1,0 +1,111 @@
+import { parseLinkToken } from '#domain/approval-link.ts';
+import { ProductError } from '#domain/errors.ts';
+import { isExpired } from '#domain/quote-lifecycle.ts';
+import { buildSnapshot, currentSnapshot, parseSnapshot, type QuoteSnapshot } from '#domain/quote-snapshot.ts';
+import { readOrg, type Tx } from '#server/db/client.ts';
+import { type OrgScope, scopeOfApprovalToken } from '#server/db/scope.ts';
+import {
+  decisionQuery,
+  itemsQuery,
+  organizationQuery,
+  photosQuery,
+  quoteQuery,
+  shownSnapshotQuery,
+  signedDocumentQuery,
+} from '#server/features/evidence/queries.ts';
+import type { Services } from '#server/services.ts';
+import type { ShownQuote } from './present.ts';
+
+/** The company a link belongs to, and the secret that has to be found among its quotes. */
+export interface OpenedLink {
+  scope: OrgScope;
+  secret: string;
+}
+
+/** @throws ProductError NOT_FOUND for text that is no link of ours */
+export function openLink(token: string): OpenedLink {
+  const link = parseLinkToken(token);
+  if (!link) throw new ProductError('NOT_FOUND');
+  return { scope: scopeOfApprovalToken(link), secret: link.secret };
+}
+
+export function quoteByLinkQuery(db: Tx, { scope, secret }: OpenedLink) {
+  return db
+    .selectFrom('quotes')
+    .where('org_id', '=', scope.orgId)
+    .where('approval_token', '=', secret)
+    .select(['id', 'status', 'approval_token_expires_at', 'author_id']);
+}
+
+/**
+ * The quote that a link opens.
+ * @throws ProductError NOT_FOUND for an unknown or replaced link, QUOTE_EXPIRED for a pending quote past its last day
+ */
+export async function quoteIdOf(services: Services, link: OpenedLink): Promise<string> {
+  const [[quote]] = await readOrg(services.db, link.scope, quoteByLinkQuery(services.db.tenant.kysely, link).compile());
+  if (!quote) throw new ProductError('NOT_FOUND');
+  if (quote.status === 'pending' && isExpired(quote, services.now())) throw new ProductError('QUOTE_EXPIRED');
+  return quote.id;
+}
+
+/**
+ * What the page behind a link shows. Changes nothing.
+ * @throws ProductError NOT_FOUND, QUOTE_EXPIRED
+ */
+export async function readShownQuote(services: Services, link: OpenedLink): Promise<ShownQuote> {
+  const { kysely } = services.db.tenant;
+  const { scope } = link;
+  const quoteId = await quoteIdOf(services, link);
+  const [[quote], [organization], items, photos, [recorded], [decision], [signed]] = await readOrg(
+    services.db,
+    scope,
+    quoteQuery(kysely, scope, quoteId).compile(),
+    organizationQuery(kysely, scope).compile(),
+    itemsQuery(kysely, scope, quoteId).compile(),
+    photosQuery(kysely, scope, quoteId).compile(),
+    shownSnapshotQuery(kysely, scope, quoteId).compile(),
+    decisionQuery(kysely, scope, quoteId).compile(),
+    signedDocumentQuery(kysely, scope, quoteId).compile(),
+  );
+  if (!quote || !organization) throw new ProductError('NOT_FOUND');
+  const shown: QuoteSnapshot = recorded
+    ? parseSnapshot(recorded.snapshot)
+    : buildSnapshot({ organization, quote, items, photos, issuedAt: quote.sent_at ?? quote.updated_at });
+  return {
+    quote,
+    snapshot: decision ? shown : currentSnapshot(shown, { ...quote, ...organization }),
+    photos,
+    decision: decision ?? null,
+    signed: signed !== undefined,
+  };
+}
+
+/**
+ * Where the company hears of a customer's answer: the author, or when the author has left the company's own address, or
+ * the owner's.
+ */
+export async function companySideAddress(tx: Tx, scope: OrgScope, authorId: string): Promise<string> {
+  const people = await tx
+    .selectFrom('users')
+    .where('org_id', '=', scope.orgId)
+    .where('disabled_at', 'is', null)
+    .where((eb) => eb.or([eb('id', '=', authorId), eb('role', '=', 'owner')]))
+    .select(['id', 'email'])
+    .execute();
+  const author = people.find(({ id }) => id === authorId);
+  if (author) return author.email;
+  const { company_email } = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
+  return company_email || (people[0]?.email ?? '');
+}
+
+/** Events of a kind since then, oldest first. */
+export function recentEventsQuery(tx: Tx, scope: OrgScope, quoteId: string, type: 'viewed' | 'question', after: Date) {
+  return tx
+    .selectFrom('quote_events')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .where('type', '=', type)
+    .where('at', '>', after)
+    .orderBy('seq')
+    .select('seq');
+}
