@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { ProductError } from '#domain/errors.ts';
+import type { QuoteStatus } from '#domain/quote-lifecycle.ts';
+import type { PhotoGroup } from '#domain/quote-snapshot.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+
+const PHOTO_COLUMNS = ['id', 'quote_id', 'image_type', 'image_url', 'description', 'position', 'width', 'height', 'thumbhash', 'created_at'] as const;
+
+/** One photo of the company, whichever quote it belongs to. */
+export function photoQuery(db: Tx, scope: OrgScope, photoId: string) {
+  return db
+    .selectFrom('property_images')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', photoId)
+    .select(PHOTO_COLUMNS)
+    .$narrowType<{ image_type: PhotoGroup }>();
+}
+
+/** State of a quote and how many photos it has. */
+export function quoteForPhotosQuery(db: Tx, scope: OrgScope, quoteId: string) {
+  return db
+    .selectFrom('quotes')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', quoteId)
+    .select((eb) => [
+      'id',
+      'status',
+      'sent_at',
+      eb
+        .selectFrom('property_images')
+        .where('org_id', '=', scope.orgId)
+        .where('quote_id', '=', quoteId)
+        .select(sql<number>`count(*)::int`.as('photos'))
+        .as('photos'),
+    ])
+    .$narrowType<{ status: QuoteStatus; photos: number }>();
+}
+
+/** @throws ProductError NOT_FOUND for a photo that the company does not have */
+export async function readPhoto(tx: Tx, scope: OrgScope, photoId: string) {
+  const photo = await photoQuery(tx, scope, photoId).executeTakeFirst();
+  if (!photo) throw new ProductError('NOT_FOUND');
+  return photo;
+}
+
+/** Whether a photo of the company still shows these files: duplicated quotes share them. */
+export async function folderIsUsed(tx: Tx, scope: OrgScope, folder: string): Promise<boolean> {
+  const user = await tx
+    .selectFrom('property_images')
+    .where('org_id', '=', scope.orgId)
+    .where('image_url', '=', folder)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return user !== undefined;
+}

@@ -1,0 +1,56 @@
+/** Serves photos and other stored files under the signed addresses that the program gave out. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { contentTypeOf } from '../files/file-key.ts';
+import type { LocalFileStorage } from '../files/local.ts';
+import { FileNotFound } from '../files/storage.ts';
+import { sendText } from './compression.ts';
+import type { RawRoute } from './server.ts';
+
+/** No file changes under its key, and an address is thrown away with its signature. Private: proxies keep no customer's photos. */
+const CACHE_CONTROL = 'private, max-age=31536000, immutable';
+
+/** @param files the local store; an object store signs addresses of its own and needs no route */
+export function storedFilesRoute(files: LocalFileStorage): RawRoute {
+  return {
+    prefix: '/files/',
+    async handle(request, response, facts) {
+      const isRead = facts.method === 'GET' || facts.method === 'HEAD';
+      const key = isRead ? files.verify(request.url ?? '') : null;
+      if (key === null) return sendNotFound(request, response);
+      try {
+        await sendFile(files, key, request, response);
+      } catch (error) {
+        if (!(error instanceof FileNotFound)) throw error;
+        return sendNotFound(request, response);
+      }
+    },
+  };
+}
+
+async function sendFile(files: LocalFileStorage, key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const etag = `"${key.replaceAll('/', '-')}"`;
+  const { size, stream } = await files.downloadStream(key);
+  response.setHeader('cache-control', CACHE_CONTROL);
+  response.setHeader('etag', etag);
+  if (request.headers['if-none-match'] === etag || request.method === 'HEAD') await stream.cancel();
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304).end();
+    return;
+  }
+  // What the key says, never what an uploader claimed; with nosniff the browser believes it.
+  response.setHeader('content-type', contentTypeOf(key));
+  response.setHeader('content-length', size);
+  if (request.method === 'HEAD') {
+    response.writeHead(200).end();
+    return;
+  }
+  await pipeline(Readable.fromWeb(stream), response);
+}
+
+function sendNotFound(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.setHeader('cache-control', 'no-store');
+  response.setHeader('content-type', 'text/plain; charset=utf-8');
+  return sendText(request, response, 404, 'Data not found');
+}
