@@ -11,11 +11,17 @@ test('contrast follows the definition of WCAG', () => {
 });
 
 test('text on any brand colour is readable', () => {
-  fc.assert(fc.property(color, (brand) => contrast(onBrand(brand), brand) >= MIN_CONTRAST), { numRuns: 2000 });
+  fc.assert(
+    fc.property(color, (brand) => contrast(onBrand(brand), brand) >= MIN_CONTRAST),
+    { numRuns: 2000 },
+  );
 });
 
 test('any brand colour can be read as text on any paper', () => {
-  fc.assert(fc.property(color, color, (paper, brand) => contrast(brandOn(paper, brand), paper) >= MIN_CONTRAST), { numRuns: 2000 });
+  fc.assert(
+    fc.property(color, color, (paper, brand) => contrast(brandOn(paper, brand), paper) >= MIN_CONTRAST),
+    { numRuns: 2000 },
+  );
 });
 
 test('a readable colour stays as it is', () => {

@@ -30,7 +30,9 @@ export function knownDevice(cookie: string | undefined, email: string, secretKey
   const device = parse(cookie);
   if (!device) return null;
   const expected = Buffer.from(markOf(device.id, email, secretKey));
-  const isKnown = device.marks.some((mark) => mark.length === expected.length && timingSafeEqual(Buffer.from(mark), expected));
+  const isKnown = device.marks.some(
+    (mark) => mark.length === expected.length && timingSafeEqual(Buffer.from(mark), expected),
+  );
   return isKnown ? device.id : null;
 }
 

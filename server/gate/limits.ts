@@ -42,9 +42,17 @@ const MINUTE = 60;
 
 /** Every limit of the program. */
 const RULES: Readonly<Record<LimitName, Rule>> = {
-  sign_in: { client: { points: 30, seconds: 5 * MINUTE }, account: { points: 8, seconds: 15 * MINUTE }, counted: 'in database' },
+  sign_in: {
+    client: { points: 30, seconds: 5 * MINUTE },
+    account: { points: 8, seconds: 15 * MINUTE },
+    counted: 'in database',
+  },
   lookup: { client: { points: 20, seconds: 60 * MINUTE }, counted: 'in database' },
-  mail_link: { client: { points: 5, seconds: 15 * MINUTE }, account: { points: 3, seconds: 15 * MINUTE }, counted: 'in database' },
+  mail_link: {
+    client: { points: 5, seconds: 15 * MINUTE },
+    account: { points: 3, seconds: 15 * MINUTE },
+    counted: 'in database',
+  },
   token_page: { client: { points: 300, seconds: MINUTE }, counted: 'writes in database' },
   upload: { client: { points: 120, seconds: MINUTE }, counted: 'in memory' },
   write: { client: { points: 240, seconds: MINUTE }, counted: 'in memory' },
@@ -104,7 +112,9 @@ export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptio
     const name = `${prefix}${inDatabase ? '' : '.memory'}`;
     const known = limiters.get(name);
     if (known) return known;
-    const made = inDatabase ? databaseLimiter(pool, prefix, scaled(allowance)) : memoryLimiter(prefix, scaled(allowance));
+    const made = inDatabase
+      ? databaseLimiter(pool, prefix, scaled(allowance))
+      : memoryLimiter(prefix, scaled(allowance));
     limiters.set(name, made);
     return made;
   };
@@ -122,5 +132,7 @@ export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptio
 
 /** Hashed, because what is typed into the field is neither short nor meant to be kept. */
 function accountKey(email: string, deviceId: string | null): string {
-  return createHash('sha256').update(`${email}\n${deviceId ?? ''}`).digest('base64url');
+  return createHash('sha256')
+    .update(`${email}\n${deviceId ?? ''}`)
+    .digest('base64url');
 }

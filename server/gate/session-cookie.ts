@@ -15,12 +15,23 @@ export function cookieSettings(publicUrl: string): CookieSettings {
 }
 
 /** Lax: a link in a mail opens the app signed in, while a post from another site carries no session. */
-function setCookie(headers: Headers, name: string, value: string, maxAgeSeconds: number, { secure }: CookieSettings): void {
+function setCookie(
+  headers: Headers,
+  name: string,
+  value: string,
+  maxAgeSeconds: number,
+  { secure }: CookieSettings,
+): void {
   const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${maxAgeSeconds}`, ...(secure ? ['Secure'] : [])];
   headers.append('set-cookie', [`${name}=${value}`, ...attributes].join('; '));
 }
 
-export function setSessionCookie(headers: Headers, token: string, maxAgeSeconds: number, settings: CookieSettings): void {
+export function setSessionCookie(
+  headers: Headers,
+  token: string,
+  maxAgeSeconds: number,
+  settings: CookieSettings,
+): void {
   setCookie(headers, SESSION_COOKIE, token, maxAgeSeconds, settings);
 }
 

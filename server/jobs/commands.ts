@@ -17,7 +17,11 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   await worker.deleteFrom('one_time_tokens').where('expires_at', '<', now).execute();
   await worker.deleteFrom('rate_limits').where('expire', '<', now.getTime()).execute();
   const messagesBefore = new Date(now.getTime() - ACCOUNT_MESSAGE_DAYS * DAY_MS);
-  await worker.deleteFrom('account_messages').where('created_at', '<', messagesBefore).where('status', '!=', 'queued').execute();
+  await worker
+    .deleteFrom('account_messages')
+    .where('created_at', '<', messagesBefore)
+    .where('status', '!=', 'queued')
+    .execute();
   const organizations = await db.identity.kysely.selectFrom('organizations').select('id').execute();
   for (const { id } of organizations) await removeExpiredOf(db, id, now);
 }

@@ -2,10 +2,11 @@ import type { PgBoss, Queue } from 'pg-boss';
 import type { JobName } from '#server/services.ts';
 
 /** Where a job goes when its last try has failed. */
-export const FAILED = { 'send-message': 'send-message-failed', 'send-account-message': 'send-account-message-failed', 'sign-quote': 'sign-quote-failed' } as const satisfies Record<
-  JobName,
-  string
->;
+export const FAILED = {
+  'send-message': 'send-message-failed',
+  'send-account-message': 'send-account-message-failed',
+  'sign-quote': 'sign-quote-failed',
+} as const satisfies Record<JobName, string>;
 export const CLEANUP = 'cleanup';
 
 const DAY_SECONDS = 86_400;
@@ -20,7 +21,14 @@ const SIGN_RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDe
 
 /** Every queue, those that others name first. */
 const QUEUES: readonly Queue[] = [
-  ...Object.values(FAILED).map((name) => ({ name, ...COMMON, retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 })),
+  ...Object.values(FAILED).map((name) => ({
+    name,
+    ...COMMON,
+    retryLimit: 20,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 600,
+  })),
   { name: 'send-message', ...COMMON, ...MAIL_RETRIES, deadLetter: FAILED['send-message'] },
   { name: 'send-account-message', ...COMMON, ...MAIL_RETRIES, deadLetter: FAILED['send-account-message'] },
   { name: 'sign-quote', ...COMMON, ...SIGN_RETRIES, deadLetter: FAILED['sign-quote'] },

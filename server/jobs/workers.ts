@@ -2,7 +2,14 @@ import { type JobResult, PgBoss } from 'pg-boss';
 import { openDatabase } from '#server/db/client.ts';
 import type { DatabaseConnections } from '#server/db/connection.ts';
 import { bossConnection, QUEUE_SCHEMA } from '#server/db/prepare.ts';
-import { type AttachmentSource, giveUpAccountMessage, giveUpMessage, type MailSender, sendAccountMessage, sendMessage } from '#server/mail/send.ts';
+import {
+  type AttachmentSource,
+  giveUpAccountMessage,
+  giveUpMessage,
+  type MailSender,
+  sendAccountMessage,
+  sendMessage,
+} from '#server/mail/send.ts';
 import { createMailTransport, type MailTransport } from '#server/mail/transport.ts';
 import type { JobPayloads, Services } from '#server/services.ts';
 import { removeExpired } from './commands.ts';
@@ -43,7 +50,12 @@ const SLOW_POLLING = { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds:
  * Begins to take jobs, with the rights of the worker role. Several processes may do so: each job goes to one of them.
  * The job of a process that dies is taken up by another, or by the next one to start.
  */
-export async function startWorkers(services: Services, connections: DatabaseConnections, handlers: JobHandlers, options: WorkerOptions = {}): Promise<Workers> {
+export async function startWorkers(
+  services: Services,
+  connections: DatabaseConnections,
+  handlers: JobHandlers,
+  options: WorkerOptions = {},
+): Promise<Workers> {
   const { log } = services;
   const db = openDatabase({ tenant: connections.worker, identity: connections.auth }, log, POOLS);
   const transport = options.transport ?? createMailTransport(services.env);
@@ -104,10 +116,11 @@ async function takeJobs(boss: PgBoss, sender: MailSender, handlers: JobHandlers)
   });
   await work<JobPayloads['sign-quote']>('sign-quote', (payload) => handlers.signQuote(services, payload));
   await work<JobPayloads['send-message']>(FAILED['send-message'], (payload) => giveUpMessage(sender, payload));
-  await work<JobPayloads['send-account-message']>(FAILED['send-account-message'], (payload) => giveUpAccountMessage(sender, payload));
-  await work<JobPayloads['sign-quote']>(
-    FAILED['sign-quote'],
-    async (payload) => services.log.error({ quoteId: payload.quote_id }, 'The signed PDF of a decision could not be made'),
+  await work<JobPayloads['send-account-message']>(FAILED['send-account-message'], (payload) =>
+    giveUpAccountMessage(sender, payload),
+  );
+  await work<JobPayloads['sign-quote']>(FAILED['sign-quote'], async (payload) =>
+    services.log.error({ quoteId: payload.quote_id }, 'The signed PDF of a decision could not be made'),
   );
   await work(CLEANUP, () => removeExpired(services.db, services.now()), SLOW_POLLING);
   await boss.schedule(CLEANUP, CLEANUP_CRON);

@@ -25,7 +25,10 @@ function letter(frame: AccountMailFrame, subject: string, preview: string, block
 }
 
 /** @param invited the address was invited to a team and joins it by this confirmation */
-export function confirmAddressMail(frame: AccountMailFrame, about: { fullName: string; token: string; invited: boolean }): MailContent {
+export function confirmAddressMail(
+  frame: AccountMailFrame,
+  about: { fullName: string; token: string; invited: boolean },
+): MailContent {
   const why = about.invited
     ? 'Confirm that this is your email address to join your team.'
     : 'Confirm that this is your email address, so that we can reach you about your account.';
@@ -42,14 +45,20 @@ export function resetPasswordMail(frame: AccountMailFrame, about: { fullName: st
     { kind: 'heading', text: 'Choose a new password' },
     { kind: 'paragraph', text: `Hello ${about.fullName}, somebody asked to reset the password of this account.` },
     { kind: 'button', label: 'Choose a new password', url: recoveryLink(frame.publicUrl, about.token) },
-    { kind: 'note', text: 'The link works once, for 60 minutes. If it was not you, ignore this email: your password stays as it is.' },
+    {
+      kind: 'note',
+      text: 'The link works once, for 60 minutes. If it was not you, ignore this email: your password stays as it is.',
+    },
   ]);
 }
 
 export function passwordChangedMail(frame: AccountMailFrame, about: { fullName: string }): MailContent {
   return letter(frame, `Your ${frame.productName} password was changed`, 'All other devices were signed out.', [
     { kind: 'heading', text: 'Your password was changed' },
-    { kind: 'paragraph', text: `Hello ${about.fullName}, the password of your account was just changed. All other devices were signed out.` },
+    {
+      kind: 'paragraph',
+      text: `Hello ${about.fullName}, the password of your account was just changed. All other devices were signed out.`,
+    },
     { kind: 'paragraph', text: `If it was not you, reset your password at once: ${frame.publicUrl}/auth` },
   ]);
 }
@@ -59,10 +68,21 @@ export function invitationMail(
   frame: AccountMailFrame,
   about: { companyName: string; inviterName: string; token: string; validDays: number },
 ): MailContent {
-  return letter(frame, `Join ${about.companyName} on ${frame.productName}`, `${about.inviterName} invited you to the team.`, [
-    { kind: 'heading', text: `Join ${about.companyName}` },
-    { kind: 'paragraph', text: `${about.inviterName} invited you to work on quotes together in ${frame.productName}.` },
-    { kind: 'button', label: 'Accept invitation', url: invitationLink(frame.publicUrl, about.token) },
-    { kind: 'note', text: `The invitation is valid for ${about.validDays} days. If you do not know ${about.inviterName}, ignore this email.` },
-  ]);
+  return letter(
+    frame,
+    `Join ${about.companyName} on ${frame.productName}`,
+    `${about.inviterName} invited you to the team.`,
+    [
+      { kind: 'heading', text: `Join ${about.companyName}` },
+      {
+        kind: 'paragraph',
+        text: `${about.inviterName} invited you to work on quotes together in ${frame.productName}.`,
+      },
+      { kind: 'button', label: 'Accept invitation', url: invitationLink(frame.publicUrl, about.token) },
+      {
+        kind: 'note',
+        text: `The invitation is valid for ${about.validDays} days. If you do not know ${about.inviterName}, ignore this email.`,
+      },
+    ],
+  );
 }

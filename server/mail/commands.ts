@@ -36,7 +36,12 @@ type MessageServices = Pick<Services, 'jobs' | 'now'>;
  *
  * @returns the id of the message
  */
-export async function queueMessage(tx: Tx, services: MessageServices, scope: OrgScope, message: NewMessage): Promise<string> {
+export async function queueMessage(
+  tx: Tx,
+  services: MessageServices,
+  scope: OrgScope,
+  message: NewMessage,
+): Promise<string> {
   const id = newId();
   await tx
     .insertInto('messages')
@@ -64,7 +69,12 @@ export async function queueMessage(tx: Tx, services: MessageServices, scope: Org
  * Queues a failed mail again.
  * @returns false when there is no such message, or it has not failed: a mail on its way is never sent twice
  */
-export async function requeueMessage(tx: Tx, services: MessageServices, scope: OrgScope, messageId: string): Promise<boolean> {
+export async function requeueMessage(
+  tx: Tx,
+  services: MessageServices,
+  scope: OrgScope,
+  messageId: string,
+): Promise<boolean> {
   const requeued = await tx
     .updateTable('messages')
     .set({ status: 'queued', error: null, attempts: 0 })
@@ -102,7 +112,10 @@ export async function queueAccountMessage(
 }
 
 /** Outcome of one attempt to send. */
-export type Delivery = { status: 'sent' | 'outbox'; at: Date } | { status: 'failed'; error: string } | { status: 'queued'; error: string };
+export type Delivery =
+  | { status: 'sent' | 'outbox'; at: Date }
+  | { status: 'failed'; error: string }
+  | { status: 'queued'; error: string };
 
 function deliveryColumns(delivery: Delivery) {
   return 'at' in delivery

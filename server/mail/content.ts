@@ -40,6 +40,10 @@ function oneLine(text: string): string {
 }
 
 export function mailContent(letter: Letter): MailContent {
-  const tidy = { ...letter, subject: oneLine(letter.subject), footer: letter.footer.filter((line) => line.trim() !== '') };
+  const tidy = {
+    ...letter,
+    subject: oneLine(letter.subject),
+    footer: letter.footer.filter((line) => line.trim() !== ''),
+  };
   return { subject: tidy.subject, html: htmlOf(tidy), text: textOf(tidy) };
 }

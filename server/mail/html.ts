@@ -7,7 +7,13 @@ const DARK = { page: '#12171a', paper: '#1b2124', ink: '#e8eeef', muted: '#a3b1b
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
 /** Everything that comes from a person passes here, in text and in attributes. */
 export function escapeHtml(text: string): string {
@@ -81,7 +87,8 @@ export function htmlOf({ subject, preview, sender, brandColor, blocks, footer }:
   const brand = /^#[0-9a-f]{6}$/i.test(brandColor) ? brandColor : DEFAULT_BRAND_COLOR;
   const colors = { brand, onBrand: onBrand(brand) };
   const body = blocks.map((block) => blockHtml(block, colors)).join('');
-  const foot = footer.length > 0 ? paragraph(14, `color:${LIGHT.muted}`, 'muted', footer.map(withBreaks).join('<br>')) : '';
+  const foot =
+    footer.length > 0 ? paragraph(14, `color:${LIGHT.muted}`, 'muted', footer.map(withBreaks).join('<br>')) : '';
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${styleSheet(brand)}</style></head>` +

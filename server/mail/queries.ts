@@ -5,7 +5,9 @@ import type { OrgScope } from '#server/db/scope.ts';
 export function queuedMessage(tx: Tx, scope: OrgScope, messageId: string) {
   return tx
     .selectFrom('messages')
-    .leftJoin('quotes', (join) => join.onRef('quotes.org_id', '=', 'messages.org_id').onRef('quotes.id', '=', 'messages.quote_id'))
+    .leftJoin('quotes', (join) =>
+      join.onRef('quotes.org_id', '=', 'messages.org_id').onRef('quotes.id', '=', 'messages.quote_id'),
+    )
     .where('messages.org_id', '=', scope.orgId)
     .where('messages.id', '=', messageId)
     .where('messages.status', '=', 'queued')

@@ -36,7 +36,12 @@ function letter(facts: QuoteMailFacts, subject: string, preview: string, blocks:
     sender: company.name,
     brandColor: company.brand_color,
     blocks,
-    footer: [company.name, company.company_address, [company.company_phone, company.company_email].filter(Boolean).join(' · '), company.license_line],
+    footer: [
+      company.name,
+      company.company_address,
+      [company.company_phone, company.company_email].filter(Boolean).join(' · '),
+      company.license_line,
+    ],
   });
 }
 
@@ -46,7 +51,10 @@ function factsBlock(facts: QuoteMailFacts, more: readonly (readonly [string, str
 }
 
 function contactLine({ company }: QuoteMailFacts): Block[] {
-  const ways = [company.company_phone && `call ${company.company_phone}`, company.company_email && `write to ${company.company_email}`];
+  const ways = [
+    company.company_phone && `call ${company.company_phone}`,
+    company.company_email && `write to ${company.company_email}`,
+  ];
   const known = ways.filter((way) => way !== '');
   return known.length > 0 ? [{ kind: 'paragraph', text: `Questions? Please ${known.join(' or ')}.` }] : [];
 }
@@ -62,20 +70,27 @@ export function quoteSentMail(
 ): MailContent {
   const { company } = about;
   const validUntil = about.expiresAt ? formatDate(lastValidDay(about.expiresAt), company.time_zone) : null;
-  const subject = about.revised ? `Updated quote ${about.number} from ${company.name}` : `Quote ${about.number} from ${company.name}`;
-  return letter(about, subject, `${money(about)}${validUntil ? `, valid until ${validUntil}` : ''}. Review and approve online.`, [
-    { kind: 'heading', text: `Hello ${about.customerName},` },
-    {
-      kind: 'paragraph',
-      text: about.revised
-        ? `we have updated your quote. Please review the changes; only the new version can be approved.`
-        : `thank you for asking us. Here is your quote: read it, look at the photos, and approve or decline it online. No account is needed.`,
-    },
-    ...(about.message.trim() ? [{ kind: 'quotation', text: about.message.trim() } as const] : []),
-    factsBlock(about, validUntil ? [['Valid until', validUntil]] : []),
-    { kind: 'button', label: 'Review and approve', url: about.approvalUrl },
-    ...contactLine(about),
-  ]);
+  const subject = about.revised
+    ? `Updated quote ${about.number} from ${company.name}`
+    : `Quote ${about.number} from ${company.name}`;
+  return letter(
+    about,
+    subject,
+    `${money(about)}${validUntil ? `, valid until ${validUntil}` : ''}. Review and approve online.`,
+    [
+      { kind: 'heading', text: `Hello ${about.customerName},` },
+      {
+        kind: 'paragraph',
+        text: about.revised
+          ? `we have updated your quote. Please review the changes; only the new version can be approved.`
+          : `thank you for asking us. Here is your quote: read it, look at the photos, and approve or decline it online. No account is needed.`,
+      },
+      ...(about.message.trim() ? [{ kind: 'quotation', text: about.message.trim() } as const] : []),
+      factsBlock(about, validUntil ? [['Valid until', validUntil]] : []),
+      { kind: 'button', label: 'Review and approve', url: about.approvalUrl },
+      ...contactLine(about),
+    ],
+  );
 }
 
 /**
@@ -122,30 +137,44 @@ export function quoteApprovedStaffMail(
   about: QuoteMailFacts & { quoteUrl: string; decidedAt: Date; signerName: string },
 ): MailContent {
   const when = formatDateTime(about.decidedAt, about.company.time_zone);
-  return letter(about, `Approved: ${about.number}, ${about.customerName}, ${money(about)}`, `Signed by ${about.signerName} on ${when}.`, [
-    { kind: 'heading', text: `${about.customerName} approved ${about.number}` },
-    factsBlock(about, [
-      ['Signed by', about.signerName],
-      ['Approved', when],
-    ]),
-    { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
-    { kind: 'note', text: 'The signed copy is attached and stays with the quote.' },
-  ]);
+  return letter(
+    about,
+    `Approved: ${about.number}, ${about.customerName}, ${money(about)}`,
+    `Signed by ${about.signerName} on ${when}.`,
+    [
+      { kind: 'heading', text: `${about.customerName} approved ${about.number}` },
+      factsBlock(about, [
+        ['Signed by', about.signerName],
+        ['Approved', when],
+      ]),
+      { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
+      { kind: 'note', text: 'The signed copy is attached and stays with the quote.' },
+    ],
+  );
 }
 
 /** To staff after a customer declined. @param about.reason in the customer's words; may be empty */
-export function quoteDeclinedStaffMail(about: QuoteMailFacts & { quoteUrl: string; decidedAt: Date; reason: string }): MailContent {
+export function quoteDeclinedStaffMail(
+  about: QuoteMailFacts & { quoteUrl: string; decidedAt: Date; reason: string },
+): MailContent {
   const when = formatDateTime(about.decidedAt, about.company.time_zone);
-  return letter(about, `Declined: ${about.number}, ${about.customerName}, ${money(about)}`, about.reason || `Declined on ${when}.`, [
-    { kind: 'heading', text: `${about.customerName} declined ${about.number}` },
-    ...(about.reason.trim() ? [{ kind: 'quotation', text: about.reason.trim() } as const] : []),
-    factsBlock(about, [['Declined', when]]),
-    { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
-  ]);
+  return letter(
+    about,
+    `Declined: ${about.number}, ${about.customerName}, ${money(about)}`,
+    about.reason || `Declined on ${when}.`,
+    [
+      { kind: 'heading', text: `${about.customerName} declined ${about.number}` },
+      ...(about.reason.trim() ? [{ kind: 'quotation', text: about.reason.trim() } as const] : []),
+      factsBlock(about, [['Declined', when]]),
+      { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
+    ],
+  );
 }
 
 /** To staff: a question from the customer's page. Answering the mail reaches the customer (replyTo of queueMessage). */
-export function questionReceivedMail(about: QuoteMailFacts & { quoteUrl: string; question: string; askerName: string }): MailContent {
+export function questionReceivedMail(
+  about: QuoteMailFacts & { quoteUrl: string; question: string; askerName: string },
+): MailContent {
   const asker = about.askerName.trim() || about.customerName;
   return letter(about, `Question about ${about.number} from ${asker}`, about.question, [
     { kind: 'heading', text: `${asker} has a question` },

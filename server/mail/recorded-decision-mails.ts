@@ -46,24 +46,41 @@ const how = ({ channel }: RecordedDecisionFacts) => CHANNEL_WORDS[channel] ?? ''
 export function recordedDecisionMail(about: RecordedDecisionFacts & { approvalUrl: string | null }): MailContent {
   const { company, number, decision } = about;
   const what = decision === 'approved' ? 'approval' : 'decline';
-  return letter(about, `${company.name} recorded your ${what} of quote ${number}`, 'If this is not right, please tell us at once.', [
-    { kind: 'heading', text: `Quote ${decision}` },
-    { kind: 'paragraph', text: `${company.name} recorded that you ${decision} this quote ${how(about)}`.trimEnd() + '. If this is not right, please tell us at once.' },
-    facts(about),
-    ...(about.approvalUrl ? [{ kind: 'button', label: 'View the quote', url: about.approvalUrl } as const] : []),
-    { kind: 'note', text: 'The record is attached.' },
-  ]);
+  return letter(
+    about,
+    `${company.name} recorded your ${what} of quote ${number}`,
+    'If this is not right, please tell us at once.',
+    [
+      { kind: 'heading', text: `Quote ${decision}` },
+      {
+        kind: 'paragraph',
+        text:
+          `${company.name} recorded that you ${decision} this quote ${how(about)}`.trimEnd() +
+          '. If this is not right, please tell us at once.',
+      },
+      facts(about),
+      ...(about.approvalUrl ? [{ kind: 'button', label: 'View the quote', url: about.approvalUrl } as const] : []),
+      { kind: 'note', text: 'The record is attached.' },
+    ],
+  );
 }
 
 /** To the company's own side. @param quoteUrl the quote in the app */
-export function recordedDecisionStaffMail(about: RecordedDecisionFacts & { quoteUrl: string; reason: string }): MailContent {
+export function recordedDecisionStaffMail(
+  about: RecordedDecisionFacts & { quoteUrl: string; reason: string },
+): MailContent {
   const word = about.decision === 'approved' ? 'Approved' : 'Declined';
-  return letter(about, `${word} (recorded): ${about.number}, ${about.customerName}`, `Recorded by ${about.recordedBy}.`, [
-    { kind: 'heading', text: `${about.customerName} ${about.decision} ${about.number} ${how(about)}`.trimEnd() },
-    { kind: 'paragraph', text: `Recorded by ${about.recordedBy} on the customer’s behalf.` },
-    ...(about.reason.trim() ? [{ kind: 'quotation', text: about.reason.trim() } as const] : []),
-    facts(about),
-    { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
-    { kind: 'note', text: 'The record is attached and stays with the quote.' },
-  ]);
+  return letter(
+    about,
+    `${word} (recorded): ${about.number}, ${about.customerName}`,
+    `Recorded by ${about.recordedBy}.`,
+    [
+      { kind: 'heading', text: `${about.customerName} ${about.decision} ${about.number} ${how(about)}`.trimEnd() },
+      { kind: 'paragraph', text: `Recorded by ${about.recordedBy} on the customer’s behalf.` },
+      ...(about.reason.trim() ? [{ kind: 'quotation', text: about.reason.trim() } as const] : []),
+      facts(about),
+      { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
+      { kind: 'note', text: 'The record is attached and stays with the quote.' },
+    ],
+  );
 }

@@ -50,12 +50,17 @@ function contentOf(message: QueuedMessage): Omit<OutgoingMail, 'attachments'> {
 }
 
 /** null while the signed PDF is being made */
-async function attachmentsOf({ services, attachments }: MailSender, scope: OrgScope, message: QueuedMessage): Promise<MailAttachment[] | null> {
+async function attachmentsOf(
+  { services, attachments }: MailSender,
+  scope: OrgScope,
+  message: QueuedMessage,
+): Promise<MailAttachment[] | null> {
   const { quote_id, number } = message;
   if (quote_id === null || number === null) return [];
   const files: MailAttachment[] = [];
   const pdf = (fileName: string, bytes: Uint8Array) => files.push({ fileName, contentType: 'application/pdf', bytes });
-  if (message.attach_quote_pdf) pdf(`Quote ${quoteNumber(number)}.pdf`, await attachments.quotePdf(services, scope, quote_id));
+  if (message.attach_quote_pdf)
+    pdf(`Quote ${quoteNumber(number)}.pdf`, await attachments.quotePdf(services, scope, quote_id));
   if (message.attach_signed_pdf) {
     const signed = await attachments.signedPdf(services, scope, quote_id);
     if (!signed) return stillPatient(services, message);
@@ -70,7 +75,10 @@ function stillPatient(services: Services, message: QueuedMessage): null {
 }
 
 /** Sends a mail about an account, whose content lies sealed. */
-export async function sendAccountMessage(sender: MailSender, payload: JobPayloads['send-account-message']): Promise<SendOutcome> {
+export async function sendAccountMessage(
+  sender: MailSender,
+  payload: JobPayloads['send-account-message'],
+): Promise<SendOutcome> {
   const { db, env } = sender.services;
   const message = await queuedAccountMessage(db.tenant.kysely, payload.message_id);
   if (!message?.sealed_content) return 'done';
@@ -105,7 +113,10 @@ async function attempt(
 const GIVEN_UP = 'The mail could not be sent.';
 
 /** After the last try: the mail has failed, for the reason of that try. */
-export async function giveUpMessage({ services: { db } }: MailSender, payload: JobPayloads['send-message']): Promise<void> {
+export async function giveUpMessage(
+  { services: { db } }: MailSender,
+  payload: JobPayloads['send-message'],
+): Promise<void> {
   const scope = scopeOfJob(payload);
   await withOrg(db, scope, async (tx) => {
     const message = await queuedMessage(tx, scope, payload.message_id);
@@ -113,7 +124,10 @@ export async function giveUpMessage({ services: { db } }: MailSender, payload: J
   });
 }
 
-export async function giveUpAccountMessage({ services: { db, log } }: MailSender, payload: JobPayloads['send-account-message']): Promise<void> {
+export async function giveUpAccountMessage(
+  { services: { db, log } }: MailSender,
+  payload: JobPayloads['send-account-message'],
+): Promise<void> {
   const message = await queuedAccountMessage(db.tenant.kysely, payload.message_id);
   if (!message) return;
   const error = message.error ?? GIVEN_UP;

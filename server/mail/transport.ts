@@ -42,5 +42,7 @@ export const outboxFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => join(DATA_D
 
 export function createMailTransport(settings: MailSettings): MailTransport {
   const { SMTP_URL: url, MAIL_FROM: from } = settings;
-  return url === undefined ? createOutboxTransport({ folder: outboxFolder(settings), from }) : createSmtpTransport({ url, from });
+  return url === undefined
+    ? createOutboxTransport({ folder: outboxFolder(settings), from })
+    : createSmtpTransport({ url, from });
 }

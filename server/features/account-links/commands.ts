@@ -4,7 +4,12 @@ import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
 import { scopeOfMembership } from '#server/db/scope.ts';
 import { acceptInvitation, invitationByAddress } from '#server/features/invitations/commands.ts';
-import { endSessionsOf, type OpenedSession, openSession, type SessionOrigin } from '#server/features/sessions/commands.ts';
+import {
+  endSessionsOf,
+  type OpenedSession,
+  openSession,
+  type SessionOrigin,
+} from '#server/features/sessions/commands.ts';
 import { hashPassword } from '#server/gate/passwords.ts';
 import { hashToken, newSecret } from '#server/gate/tokens.ts';
 import { confirmAddressMail, passwordChangedMail, resetPasswordMail } from '#server/mail/account-mails.ts';
@@ -21,7 +26,10 @@ interface Owner {
   full_name: string;
 }
 
-export const mailFrame = ({ env }: Pick<Services, 'env'>) => ({ productName: env.PRODUCT_NAME, publicUrl: env.PUBLIC_URL });
+export const mailFrame = ({ env }: Pick<Services, 'env'>) => ({
+  productName: env.PRODUCT_NAME,
+  publicUrl: env.PUBLIC_URL,
+});
 
 /** A new link; an earlier one of the same kind stops working. @returns its token */
 async function issueLink(tx: Tx, kind: LinkKind, owner: Owner, now: Date): Promise<string> {
@@ -66,14 +74,22 @@ function confirmAddress(tx: Tx, userId: string, email: string, now: Date) {
 type LinkServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
 
 /** Mails the link that confirms the address of an account. */
-export async function mailConfirmation(tx: Tx, services: Omit<LinkServices, 'db'>, owner: Owner & { invited: boolean }): Promise<void> {
+export async function mailConfirmation(
+  tx: Tx,
+  services: Omit<LinkServices, 'db'>,
+  owner: Owner & { invited: boolean },
+): Promise<void> {
   const token = await issueLink(tx, 'signup', owner, services.now());
   const content = confirmAddressMail(mailFrame(services), { fullName: owner.full_name, token, invited: owner.invited });
   await queueAccountMessage(tx, services, { userId: owner.id, kind: 'confirm_address', to: owner.email, content });
 }
 
 /** Mails a link that sets a new password, if the address has an account. Its caller is told nothing either way. */
-export async function requestRecovery(services: LinkServices, email: string, request: AuditEntry['request']): Promise<void> {
+export async function requestRecovery(
+  services: LinkServices,
+  email: string,
+  request: AuditEntry['request'],
+): Promise<void> {
   await withIdentity(services.db, async (tx) => {
     const owner = await tx
       .selectFrom('users')
@@ -107,13 +123,26 @@ export async function auditAccount(
 }
 
 /** Puts somebody whose address is proven into the team that invited it. @throws ProductError SEAT_LIMIT */
-async function joinInvitingTeam(tx: Tx, owner: AccountOwner, request: AuditEntry['request'], now: Date): Promise<boolean> {
+async function joinInvitingTeam(
+  tx: Tx,
+  owner: AccountOwner,
+  request: AuditEntry['request'],
+  now: Date,
+): Promise<boolean> {
   if (owner.org_id !== null) return true;
   const invitation = await invitationByAddress(tx, owner.email, now);
   if (!invitation) return false;
   await acceptInvitation(tx, invitation);
-  await tx.updateTable('users').set({ org_id: invitation.orgId, role: invitation.role }).where('id', '=', owner.id).execute();
-  await auditAccount(tx, { ...owner, org_id: invitation.orgId }, { action: 'account.joined', request, at: now, data: { role: invitation.role } });
+  await tx
+    .updateTable('users')
+    .set({ org_id: invitation.orgId, role: invitation.role })
+    .where('id', '=', owner.id)
+    .execute();
+  await auditAccount(
+    tx,
+    { ...owner, org_id: invitation.orgId },
+    { action: 'account.joined', request, at: now, data: { role: invitation.role } },
+  );
   return true;
 }
 
@@ -121,7 +150,11 @@ async function joinInvitingTeam(tx: Tx, owner: AccountOwner, request: AuditEntry
  * Confirms an address by its link; an invited user joins the team.
  * @throws ProductError LINK_INVALID; SEAT_LIMIT, and then the link stays usable for when there is a place
  */
-export function confirmByLink(services: LinkServices, token: string, request: AuditEntry['request']): Promise<{ joined: boolean }> {
+export function confirmByLink(
+  services: LinkServices,
+  token: string,
+  request: AuditEntry['request'],
+): Promise<{ joined: boolean }> {
   return withIdentity(services.db, async (tx) => {
     const now = services.now();
     const owner = await spendLink(tx, 'signup', token, now);
@@ -156,11 +189,19 @@ export async function resetByLink(
     await auditAccount(tx, owner, { action: 'account.password_reset', request, at: now });
     return { owner, session: await openSession(tx, owner.id, origin, now) };
   });
-  return { session: reset.session, email: reset.owner.email, joined: await joinIfPossible(services, reset.owner, request) };
+  return {
+    session: reset.session,
+    email: reset.owner.email,
+    joined: await joinIfPossible(services, reset.owner, request),
+  };
 }
 
 /** In a transaction of its own: a team without a free place must not keep anybody from a new password. */
-async function joinIfPossible(services: LinkServices, owner: AccountOwner, request: AuditEntry['request']): Promise<boolean> {
+async function joinIfPossible(
+  services: LinkServices,
+  owner: AccountOwner,
+  request: AuditEntry['request'],
+): Promise<boolean> {
   try {
     return await withIdentity(services.db, (tx) => joinInvitingTeam(tx, owner, request, services.now()));
   } catch (error) {

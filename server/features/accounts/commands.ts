@@ -8,7 +8,15 @@ import { scopeOfMembership } from '#server/db/scope.ts';
 import { auditAccount, mailConfirmation, mailFrame } from '#server/features/account-links/commands.ts';
 import { acceptInvitation, invitationByLink } from '#server/features/invitations/commands.ts';
 import { insertSeedRateBook } from '#server/features/rate-book/commands.ts';
-import { endSession, endSessionsOf, type OpenedSession, openSession, type Renewal, renewSession, type SessionOrigin } from '#server/features/sessions/commands.ts';
+import {
+  endSession,
+  endSessionsOf,
+  type OpenedSession,
+  openSession,
+  type Renewal,
+  renewSession,
+  type SessionOrigin,
+} from '#server/features/sessions/commands.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '#server/gate/passwords.ts';
 import type { Viewer } from '#server/gate/viewer.ts';
 import { passwordChangedMail } from '#server/mail/account-mails.ts';
@@ -55,7 +63,11 @@ const requestOf = ({ ip, id }: CallOrigin): AuditEntry['request'] => ({ ip, id }
  * @throws ProductError ALREADY_REGISTERED, LINK_INVALID, SEAT_LIMIT, INVALID_INPUT without a company name
  */
 export async function signUp(services: Services, account: NewAccount, origin: CallOrigin): Promise<SignUpOutcome> {
-  const applicant: Applicant = { email: account.email, full_name: account.full_name, password_hash: await hashPassword(account.password) };
+  const applicant: Applicant = {
+    email: account.email,
+    full_name: account.full_name,
+    password_hash: await hashPassword(account.password),
+  };
   return withIdentity(services.db, async (tx) => {
     const kind = await admit(tx, services, account, applicant, origin);
     const session = await openSession(tx, kind.userId, origin, services.now());
@@ -69,9 +81,16 @@ interface Admission {
   joined: boolean;
 }
 
-async function admit(tx: Tx, services: Services, account: NewAccount, applicant: Applicant, origin: CallOrigin): Promise<Admission> {
+async function admit(
+  tx: Tx,
+  services: Services,
+  account: NewAccount,
+  applicant: Applicant,
+  origin: CallOrigin,
+): Promise<Admission> {
   const request = requestOf(origin);
-  if (account.invitation_token !== undefined) return joinByLink(tx, services, account.invitation_token, applicant, request);
+  if (account.invitation_token !== undefined)
+    return joinByLink(tx, services, account.invitation_token, applicant, request);
   if (account.company_name !== undefined) {
     const { userId } = await createCompany(tx, services, { ...applicant, company_name: account.company_name }, request);
     return { userId, invited: false, joined: true };
@@ -96,7 +115,15 @@ async function insertUser(
   const id = newId();
   const inserted = await tx
     .insertInto('users')
-    .values({ id, email, full_name, password_hash, org_id: membership.orgId, role: membership.role, email_confirmed_at: membership.confirmedAt })
+    .values({
+      id,
+      email,
+      full_name,
+      password_hash,
+      org_id: membership.orgId,
+      role: membership.role,
+      email_confirmed_at: membership.confirmedAt,
+    })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -104,7 +131,13 @@ async function insertUser(
   return id;
 }
 
-async function joinByLink(tx: Tx, services: Services, token: string, applicant: Applicant, request: AuditEntry['request']): Promise<Admission> {
+async function joinByLink(
+  tx: Tx,
+  services: Services,
+  token: string,
+  applicant: Applicant,
+  request: AuditEntry['request'],
+): Promise<Admission> {
   const now = services.now();
   const invitation = await invitationByLink(tx, token, now);
   // The link proves the address it was sent to and no other.
@@ -112,7 +145,11 @@ async function joinByLink(tx: Tx, services: Services, token: string, applicant: 
   await acceptInvitation(tx, invitation);
   const { orgId, role } = invitation;
   const userId = await insertUser(tx, applicant, { orgId, role, confirmedAt: now });
-  await auditAccount(tx, { id: userId, ...applicant, org_id: orgId }, { action: 'account.joined', request, at: now, data: { role } });
+  await auditAccount(
+    tx,
+    { id: userId, ...applicant, org_id: orgId },
+    { action: 'account.joined', request, at: now, data: { role } },
+  );
   return { userId, invited: true, joined: true };
 }
 
@@ -159,7 +196,10 @@ export async function signIn(
   const matches = await verifyPassword(account?.password_hash, password);
   const entry = { request: requestOf(origin), at: services.now() };
   if (!account || !matches || account.disabled_at !== null) {
-    if (account) await withIdentity(services.db, (tx) => auditAccount(tx, account, { ...entry, action: 'account.sign_in_failed' }));
+    if (account)
+      await withIdentity(services.db, (tx) =>
+        auditAccount(tx, account, { ...entry, action: 'account.sign_in_failed' }),
+      );
     throw new ProductError('INVALID_CREDENTIALS');
   }
   const rehashed = isOutdatedHash(account.password_hash) ? await hashPassword(password) : null;
@@ -173,7 +213,12 @@ export async function signIn(
 
 /** Only while it is still the hash that was verified: a password that was changed meanwhile stays changed. */
 async function replaceHash(tx: Tx, userId: string, verified: string, password_hash: string): Promise<void> {
-  await tx.updateTable('users').set({ password_hash }).where('id', '=', userId).where('password_hash', '=', verified).execute();
+  await tx
+    .updateTable('users')
+    .set({ password_hash })
+    .where('id', '=', userId)
+    .where('password_hash', '=', verified)
+    .execute();
 }
 
 /** Renews a session (see renewSession); the end of a replayed one is noted for the company to see. */
@@ -193,14 +238,25 @@ export function renew(services: Services, token: string, origin: CallOrigin): Pr
 export type SignOutScope = 'local' | 'others' | 'global';
 
 /** @throws ProductError NOT_AUTHENTICATED when sessions elsewhere should end and it is not known whose */
-export async function signOut(services: Services, scope: SignOutScope, token: string | undefined, viewer: Viewer | null, origin: CallOrigin): Promise<void> {
+export async function signOut(
+  services: Services,
+  scope: SignOutScope,
+  token: string | undefined,
+  viewer: Viewer | null,
+  origin: CallOrigin,
+): Promise<void> {
   if (scope !== 'local' && !viewer) throw new ProductError('NOT_AUTHENTICATED');
   await withIdentity(services.db, async (tx) => {
     if (viewer && scope !== 'local') await endSessionsOf(tx, viewer.userId, scope === 'others' ? viewer : undefined);
     if (token !== undefined && scope === 'local') await endSession(tx, token);
     if (viewer) {
       const owner = { id: viewer.userId, org_id: viewer.orgId, email: viewer.email, full_name: viewer.fullName };
-      await auditAccount(tx, owner, { action: 'account.signed_out', request: requestOf(origin), at: services.now(), data: { scope } });
+      await auditAccount(tx, owner, {
+        action: 'account.signed_out',
+        request: requestOf(origin),
+        at: services.now(),
+        data: { scope },
+      });
     }
   });
 }
@@ -224,7 +280,12 @@ export async function changeName(services: Services, viewer: Viewer, fullName: s
  * Changes the password of somebody who is signed in and ends the other sessions.
  * @throws ProductError INVALID_INPUT when the current password is not right
  */
-export async function changePassword(services: Services, viewer: Viewer, passwords: { current: string; next: string }, origin: CallOrigin): Promise<void> {
+export async function changePassword(
+  services: Services,
+  viewer: Viewer,
+  passwords: { current: string; next: string },
+  origin: CallOrigin,
+): Promise<void> {
   const account = await accountById(services.db.identity.kysely, viewer.userId);
   if (!(await verifyPassword(account.password_hash, passwords.current))) {
     const message = 'Your current password is not right.';
@@ -236,8 +297,17 @@ export async function changePassword(services: Services, viewer: Viewer, passwor
     await tx.deleteFrom('one_time_tokens').where('user_id', '=', account.id).where('kind', '=', 'recovery').execute();
     await endSessionsOf(tx, account.id, viewer);
     const content = passwordChangedMail(mailFrame(services), { fullName: account.full_name });
-    await queueAccountMessage(tx, services, { userId: account.id, kind: 'password_changed', to: account.email, content });
-    await auditAccount(tx, account, { action: 'account.password_changed', request: requestOf(origin), at: services.now() });
+    await queueAccountMessage(tx, services, {
+      userId: account.id,
+      kind: 'password_changed',
+      to: account.email,
+      content,
+    });
+    await auditAccount(tx, account, {
+      action: 'account.password_changed',
+      request: requestOf(origin),
+      at: services.now(),
+    });
   });
 }
 
@@ -250,6 +320,8 @@ export async function noteSeen(services: Services, viewer: Viewer): Promise<void
     .updateTable('users')
     .set({ last_seen_at: now })
     .where('id', '=', viewer.userId)
-    .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', new Date(now.getTime() - SEEN_EVERY_MS))]))
+    .where((eb) =>
+      eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', new Date(now.getTime() - SEEN_EVERY_MS))]),
+    )
     .execute();
 }

@@ -65,7 +65,10 @@ type ViewerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof viewerQuery>['
 
 function viewerOfRow(row: ViewerRow, now: Date): Viewer {
   const { name, time_zone: timeZone, currency, plan_id } = row;
-  const facts = plan_id && row.status ? { status: row.status as SubscriptionFacts['status'], plan_id, current_period_end: row.current_period_end } : null;
+  const facts =
+    plan_id && row.status
+      ? { status: row.status as SubscriptionFacts['status'], plan_id, current_period_end: row.current_period_end }
+      : null;
   return {
     sessionId: row.session_id,
     userId: row.user_id,

@@ -3,12 +3,28 @@ import { confirmByLink, requestRecovery, resetByLink } from '#server/features/ac
 import type { OpenedSession } from '#server/features/sessions/commands.ts';
 import type { Gate } from '#server/gate/gate.ts';
 import { DEVICE_COOKIE, rememberDevice } from '#server/gate/known-device.ts';
-import { clearSessionCookie, cookieSettings, sessionToken, setDeviceCookie, setSessionCookie } from '#server/gate/session-cookie.ts';
+import {
+  clearSessionCookie,
+  cookieSettings,
+  sessionToken,
+  setDeviceCookie,
+  setSessionCookie,
+} from '#server/gate/session-cookie.ts';
 import { withTimeFloor } from '#server/gate/time-floor.ts';
 import { type Viewer, viewerOf } from '#server/gate/viewer.ts';
 import type { ApiContext } from '#server/http/api.ts';
 import type { Services } from '#server/services.ts';
-import { type CallOrigin, changeName, changePassword, noteSeen, renew, resendConfirmation, signIn, signOut, signUp } from './commands.ts';
+import {
+  type CallOrigin,
+  changeName,
+  changePassword,
+  noteSeen,
+  renew,
+  resendConfirmation,
+  signIn,
+  signOut,
+  signUp,
+} from './commands.ts';
 import { presentSession, presentSubscription, presentUser } from './present.ts';
 import { isInvited, readViewer } from './queries.ts';
 
@@ -44,7 +60,8 @@ async function renewFromCookie(services: Services, context: ApiContext) {
     clearSessionCookie(context.resHeaders, settings);
     throw new ProductError('NOT_AUTHENTICATED');
   }
-  if (renewal.outcome === 'renewed elsewhere') return presentSession(await viewerByToken(services, token), services.now());
+  if (renewal.outcome === 'renewed elsewhere')
+    return presentSession(await viewerByToken(services, token), services.now());
   const { session } = renewal;
   setSessionCookie(context.resHeaders, session.token, session.cookieSeconds, settings);
   return presentSession(await viewerByToken(services, session.token), services.now());
@@ -56,7 +73,12 @@ export function accountsRoutes(gate: Gate, services: Services) {
   return {
     signup: accounts.signup.handler(async ({ input, context }) => {
       const { data, ...account } = input;
-      const applicant = { ...account, full_name: data.full_name, company_name: data.company_name, invitation_token: input.invitation_token };
+      const applicant = {
+        ...account,
+        full_name: data.full_name,
+        company_name: data.company_name,
+        invitation_token: input.invitation_token,
+      };
       const { invited, joined, session } = await signUp(services, applicant, originOf(context));
       return { invited, joined, session: await beginSession(services, context, session, input.email) };
     }),
@@ -65,7 +87,9 @@ export function accountsRoutes(gate: Gate, services: Services) {
       const session = await signIn(services, input, originOf(context), sessionToken(context.request));
       return beginSession(services, context, session, input.email);
     }),
-    session: accounts.session.handler(({ context: { viewer } }) => (viewer ? presentSession(viewer, services.now()) : null)),
+    session: accounts.session.handler(({ context: { viewer } }) =>
+      viewer ? presentSession(viewer, services.now()) : null,
+    ),
     logout: accounts.logout.handler(async ({ input, context }) => {
       await signOut(services, input.scope, sessionToken(context.request), context.viewer, originOf(context));
       if (input.scope !== 'others') clearSessionCookie(context.resHeaders, cookieSettings(services.env.PUBLIC_URL));
@@ -92,7 +116,11 @@ function profileRoutes({ accounts }: Gate, services: Services) {
       const viewer = viewerOf(context);
       if (input.password !== undefined) {
         // Whoever holds a session must not be able to try out passwords with it.
-        const wait = await services.limits.consume('sign_in', { ip: undefined, email: viewer.email, device: context.request.cookies.get(DEVICE_COOKIE) });
+        const wait = await services.limits.consume('sign_in', {
+          ip: undefined,
+          email: viewer.email,
+          device: context.request.cookies.get(DEVICE_COOKIE),
+        });
         if (wait !== null) throw new ProductError('RATE_LIMITED');
         const passwords = { current: input.current_password ?? '', next: input.password };
         await changePassword(services, viewer, passwords, originOf(context));

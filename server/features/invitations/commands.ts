@@ -49,9 +49,21 @@ export async function inviteMember(
       .execute();
     const places = await freePlaces(tx, scope);
     if (places - (await openInvitations(tx, scope, now)) < 1) throw new ProductError('SEAT_LIMIT');
-    const invitationId = await insertInvitation(tx, scope, { ...invited, email, secret, now, invitedBy: author.actor.id });
+    const invitationId = await insertInvitation(tx, scope, {
+      ...invited,
+      email,
+      secret,
+      now,
+      invitedBy: author.actor.id,
+    });
     await mailInvitation(tx, services, scope, { email, token, inviterName: author.actor.name });
-    await writeAudit(tx, scope, { ...author, action: 'invitation.sent', target: email, at: now, data: { role: invited.role } });
+    await writeAudit(tx, scope, {
+      ...author,
+      action: 'invitation.sent',
+      target: email,
+      at: now,
+      data: { role: invited.role },
+    });
     return invitationId;
   });
   return { id, token };
@@ -85,7 +97,11 @@ async function mailInvitation(
   scope: OrgScope,
   { email, token, inviterName }: { email: string; token: string; inviterName: string },
 ): Promise<void> {
-  const company = await tx.selectFrom('organizations').where('id', '=', scope.orgId).select('name').executeTakeFirstOrThrow();
+  const company = await tx
+    .selectFrom('organizations')
+    .where('id', '=', scope.orgId)
+    .select('name')
+    .executeTakeFirstOrThrow();
   const frame = { productName: services.env.PRODUCT_NAME, publicUrl: services.env.PUBLIC_URL };
   const content = invitationMail(frame, { companyName: company.name, inviterName, token, validDays: VALID_DAYS });
   await queueAccountMessage(tx, services, { userId: null, kind: 'invitation', to: email, content });

@@ -1,0 +1,32 @@
+import type { MailContent } from '#server/mail/content.ts';
+import { openContent } from '#server/mail/sealed-content.ts';
+import type { TestApp } from './app.ts';
+
+export interface AccountMail extends MailContent {
+  kind: string;
+  /** of the link in it */
+  token: string | undefined;
+}
+
+/** Mails about accounts that wait to be sent to an address, the oldest first. They lie sealed; the program's key opens them. */
+export async function accountMailsTo(app: TestApp, email: string): Promise<AccountMail[]> {
+  const rows = await app.query<{ id: string; kind: string; sealed_content: Buffer }>(
+    'select id, kind, sealed_content from account_messages where recipient = $1 and sealed_content is not null order by created_at, id',
+    [email],
+  );
+  return rows.map(({ id, kind, sealed_content }) => {
+    const content = openContent(sealed_content, id, app.services.env.SECRET_KEY);
+    return { ...content, kind, token: /(?:token|invitation)=([\w.-]+)/.exec(content.text)?.[1] };
+  });
+}
+
+/** The token of the latest mail of a kind. @throws Error when there is no such mail */
+export async function linkTokenTo(
+  app: TestApp,
+  email: string,
+  kind: 'confirm_address' | 'reset_password' | 'invitation',
+): Promise<string> {
+  const token = (await accountMailsTo(app, email)).findLast((mail) => mail.kind === kind)?.token;
+  if (token === undefined) throw new Error(`No mail of kind ${kind} waits for ${email}`);
+  return token;
+}

@@ -1,0 +1,156 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AnyRouter } from '@orpc/server';
+import pg from 'pg';
+import { openDatabase } from '#server/db/client.ts';
+import { pingDatabase } from '#server/db/ping.ts';
+import { type Env, readEnv } from '#server/env.ts';
+import { accountsRoutes } from '#server/features/accounts/routes.ts';
+import { type LocalFileStorage, openLocalStorage } from '#server/files/local.ts';
+import { createGate, type Gate } from '#server/gate/gate.ts';
+import { createRateLimits } from '#server/gate/limits.ts';
+import { SESSION_COOKIE } from '#server/gate/session-cookie.ts';
+import { createLog } from '#server/http/log.ts';
+import { createServer, type RawRoute } from '#server/http/server.ts';
+import { createPhotoProcessor } from '#server/images/photo-processor.ts';
+import { createJobQueue } from '#server/jobs/queue.ts';
+import { type JobHandlers, startWorkers, type WorkerOptions, type Workers } from '#server/jobs/workers.ts';
+import { createPdfRenderer } from '#server/pdf/renderer.ts';
+import type { Services } from '#server/services.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestClient, type TestClient } from './http-client.ts';
+
+export interface TestAppOptions {
+  /** The procedures to serve; the accounts alone unless given. */
+  router?: (gate: Gate, services: Services) => AnyRouter;
+  rawRoutes?: (services: Services, files: LocalFileStorage) => readonly RawRoute[];
+  /** Settings beside the usual ones of a test. */
+  settings?: Record<string, string>;
+  /** Multiplies every limit; high, so that a test file is not stopped by them. 1 for tests of the limits. */
+  limitsFactor?: number;
+}
+
+export interface TestApp {
+  /** such as http://localhost:40123 */
+  readonly url: string;
+  readonly services: Services;
+  readonly files: LocalFileStorage;
+  readonly database: TestDatabase;
+  /** The time the program goes by; it runs on from where it was moved to. */
+  readonly clock: { advance(milliseconds: number): void };
+  /** A browser of its own; signed in when a session's token is given. */
+  client(sessionToken?: string): TestClient;
+  /** Rows as they are, above row-level security. */
+  query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** Begins to take jobs; they end with the app. */
+  startWorkers(handlers?: Partial<JobHandlers>, options?: WorkerOptions): Promise<Workers>;
+  close(): Promise<void>;
+}
+
+const NO_FILES: JobHandlers = {
+  signQuote: async () => {},
+  quotePdf: async () => new TextEncoder().encode('%PDF-1.7 quote'),
+  signedPdf: async () => new TextEncoder().encode('%PDF-1.7 signed'),
+};
+
+/**
+ * The real server on a port of its own, with a database of its own, files in a temporary folder and no mail server.
+ * Start one in `beforeAll`, close it in `afterAll`, and give each test a company of its own (see factories.ts).
+ */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const undo: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const step of undo.splice(0).reverse()) await step();
+  };
+  try {
+    const folder = await mkdtemp(join(tmpdir(), 'rinseline-test-'));
+    undo.push(() => rm(folder, { recursive: true, force: true }));
+    const database = await createTestDatabase();
+    undo.push(() => database.drop());
+    const env = readEnv({
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATA_DIR: folder,
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal',
+      ...options.settings,
+    });
+    const clock = movableClock();
+    const { services, files } = await makeServices(env, database, clock.now, options.limitsFactor ?? 1000, undo);
+    const url = await listen(services, files, options, undo);
+    const superuser = new pg.Pool({ ...database.connections.superuser, max: 2 });
+    undo.push(() => superuser.end());
+    return {
+      url,
+      services,
+      files,
+      database,
+      clock,
+      client: (token) => createTestClient(url, new Map(token === undefined ? [] : [[SESSION_COOKIE, token]])),
+      query: async <Row extends object>(sql: string, values: unknown[] = []) =>
+        (await superuser.query<Row>(sql, values)).rows,
+      async startWorkers(handlers = {}, workerOptions = {}) {
+        const workers = await startWorkers(services, database.connections, { ...NO_FILES, ...handlers }, workerOptions);
+        undo.push(() => workers.stop());
+        return workers;
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function movableClock() {
+  let ahead = 0;
+  return {
+    now: () => new Date(Date.now() + ahead),
+    advance(milliseconds: number) {
+      ahead += milliseconds;
+    },
+  };
+}
+
+async function makeServices(
+  env: Env,
+  { connections }: TestDatabase,
+  now: () => Date,
+  factor: number,
+  undo: (() => Promise<unknown>)[],
+) {
+  const log = createLog(env);
+  const db = openDatabase({ tenant: connections.user, identity: connections.auth }, log);
+  undo.push(() => db.close());
+  const jobs = await createJobQueue(db, log);
+  undo.push(() => jobs.close());
+  const files = await openLocalStorage({ folder: join(env.DATA_DIR, 'files'), secret: env.SECRET_KEY, now });
+  // Neither starts a child process before there is work for it.
+  const photos = createPhotoProcessor();
+  undo.push(() => photos.close());
+  const pdf = createPdfRenderer();
+  undo.push(() => pdf.close());
+  const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY, factor });
+  const services: Services = { env, log, db, files, photos, pdf, jobs, limits, now };
+  return { services, files };
+}
+
+async function listen(
+  services: Services,
+  files: LocalFileStorage,
+  options: TestAppOptions,
+  undo: (() => Promise<unknown>)[],
+): Promise<string> {
+  const { env, log, db } = services;
+  const gate = createGate(services);
+  const router = options.router?.(gate, services) ?? { accounts: accountsRoutes(gate, services) };
+  const rawRoutes = options.rawRoutes?.(services, files) ?? [];
+  const { server, close } = createServer({ env, log, router, rawRoutes, checkReady: () => pingDatabase(db) });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  undo.push(() => close(100));
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  // Links in mails lead to the port that was free; nothing has read the setting before.
+  if (!env.publicUrlIsSet) Object.assign(env, { PUBLIC_URL: url });
+  return url;
+}

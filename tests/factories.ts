@@ -1,0 +1,114 @@
+/** Makes what tests begin with, by the program's own commands, and fast: passwords are hashed once. */
+import { randomBytes } from 'node:crypto';
+import type { Role } from '#domain/permissions.ts';
+import { withIdentity, withIdentityInOrg } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import { type OrgScope, scopeOfMembership } from '#server/db/scope.ts';
+import { createCompany } from '#server/features/accounts/commands.ts';
+import { inviteMember } from '#server/features/invitations/commands.ts';
+import { openSession } from '#server/features/sessions/commands.ts';
+import type { Author } from '#server/gate/author.ts';
+import { hashPassword } from '#server/gate/passwords.ts';
+import type { TestApp } from './app.ts';
+import type { TestClient } from './http-client.ts';
+
+/** Everybody's password. */
+export const PASSWORD = 'Correct-Horse-99';
+
+const ORIGIN = { ip: '192.0.2.1', userAgent: 'test browser', id: 'test-request' };
+
+let hashed: Promise<string> | undefined;
+function passwordHash(): Promise<string> {
+  hashed ??= hashPassword(PASSWORD);
+  return hashed;
+}
+
+/** An address nobody else has. */
+export function uniqueEmail(name = 'person'): string {
+  return `${name}.${randomBytes(5).toString('hex')}@example.com`;
+}
+
+export interface TestPerson {
+  id: string;
+  email: string;
+  fullName: string;
+  role: Role;
+  /** token of an open session */
+  session: string;
+  /** a browser with that session */
+  client: TestClient;
+  /** for commands that are called directly */
+  author: Author;
+}
+
+export interface TestCompany {
+  orgId: string;
+  scope: OrgScope;
+  name: string;
+  owner: TestPerson;
+}
+
+type Person = Pick<TestPerson, 'id' | 'email' | 'fullName' | 'role'>;
+
+async function signedIn(app: TestApp, person: Person): Promise<TestPerson> {
+  const { token } = await withIdentity(app.services.db, (tx) => openSession(tx, person.id, ORIGIN, app.services.now()));
+  const author = { actor: { id: person.id, name: person.fullName }, request: { ip: ORIGIN.ip, id: ORIGIN.id } };
+  return { ...person, session: token, client: app.client(token), author };
+}
+
+/** A company as sign-up makes it (trial, seed rate book), with its owner signed in and the owner's address confirmed. */
+export async function buildCompany(
+  app: TestApp,
+  about: { name?: string; ownerName?: string; email?: string } = {},
+): Promise<TestCompany> {
+  const { name = 'Blue Water Washing', ownerName = 'Olive Owner', email = uniqueEmail('owner') } = about;
+  const applicant = { email, full_name: ownerName, password_hash: await passwordHash(), company_name: name };
+  const { orgId, userId } = await withIdentity(app.services.db, async (tx) => {
+    const company = await createCompany(tx, app.services, applicant, ORIGIN);
+    await tx
+      .updateTable('users')
+      .set({ email_confirmed_at: app.services.now() })
+      .where('id', '=', company.userId)
+      .execute();
+    return company;
+  });
+  const owner = await signedIn(app, { id: userId, email, fullName: ownerName, role: 'owner' });
+  return { orgId, scope: scopeOfMembership({ orgId }), name, owner };
+}
+
+/** Somebody more in the team, signed in. */
+export async function buildMember(
+  app: TestApp,
+  { scope, orgId }: Pick<TestCompany, 'scope' | 'orgId'>,
+  about: { role?: 'admin' | 'member'; fullName?: string; email?: string } = {},
+): Promise<TestPerson> {
+  const { role = 'member', fullName = 'Mia Member', email = uniqueEmail(role) } = about;
+  const id = newId();
+  const password_hash = await passwordHash();
+  await withIdentityInOrg(app.services.db, scope, async (tx) => {
+    await tx
+      .insertInto('users')
+      .values({
+        id,
+        org_id: orgId,
+        email,
+        full_name: fullName,
+        role,
+        password_hash,
+        email_confirmed_at: app.services.now(),
+      })
+      .execute();
+  });
+  return signedIn(app, { id, email, fullName, role });
+}
+
+/** An open invitation. @returns the token of the mailed link */
+export async function buildInvitation(
+  app: TestApp,
+  { scope, owner }: Pick<TestCompany, 'scope' | 'owner'>,
+  about: { email?: string; role?: 'admin' | 'member' } = {},
+): Promise<{ id: string; email: string; token: string }> {
+  const { email = uniqueEmail('invited'), role = 'member' } = about;
+  const { id, token } = await inviteMember(app.services, scope, { email, role }, owner.author);
+  return { id, email, token };
+}

@@ -1,0 +1,52 @@
+import { createORPCClient } from '@orpc/client';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { type ApiClient, contract } from '#contract/contract.ts';
+
+/** A browser as far as the API is concerned: it keeps cookies and sends them back. */
+export interface TestClient {
+  /** Every procedure of the contract, over HTTP. A refused call throws an error with a `code` of the catalogue. */
+  readonly api: JsonifiedClient<ApiClient>;
+  readonly cookies: Map<string, string>;
+  /** A bare request, for what the typed client would not send. A body that is no string is sent as JSON. */
+  request(
+    method: string,
+    path: string,
+    options?: { body?: unknown; headers?: Record<string, string> },
+  ): Promise<Response>;
+}
+
+export function createTestClient(url: string, cookies: Map<string, string> = new Map()): TestClient {
+  const send = async (input: string | Request, init: RequestInit = {}): Promise<Response> => {
+    const request = new Request(input, init);
+    if (cookies.size > 0) request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+    const response = await fetch(request);
+    keepCookies(response, cookies);
+    return response;
+  };
+  return {
+    api: createORPCClient(
+      new OpenAPILink(contract, { url: `${url}/api`, fetch: (request, init) => send(request, init) }),
+    ),
+    cookies,
+    request: (method, path, { body, headers = {} } = {}) =>
+      send(url + path, {
+        method,
+        headers: {
+          ...(body === undefined || typeof body === 'string' ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+  };
+}
+
+function keepCookies(response: Response, cookies: Map<string, string>): void {
+  for (const header of response.headers.getSetCookie()) {
+    const [pair = '', ...attributes] = header.split('; ');
+    const equals = pair.indexOf('=');
+    const name = pair.slice(0, equals);
+    if (attributes.includes('Max-Age=0')) cookies.delete(name);
+    else cookies.set(name, pair.slice(equals + 1));
+  }
+}
