@@ -4,7 +4,7 @@ import type { Role } from '#domain/permissions.ts';
 import { withIdentity, withIdentityInOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { type OrgScope, scopeOfMembership } from '#server/db/scope.ts';
-import { createCompany } from '#server/features/accounts/commands.ts';
+import { createCompany } from '#server/features/sign-up/commands.ts';
 import { inviteMember } from '#server/features/invitations/commands.ts';
 import { openSession } from '#server/features/sessions/commands.ts';
 import type { Author } from '#server/gate/author.ts';

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Role } from '#domain/permissions.ts';
 import { type SubscriptionFacts, subscriptionStatus } from '#domain/subscription.ts';
 import type { Tx } from '#server/db/client.ts';
@@ -99,17 +98,4 @@ export function accountById(identity: Tx, userId: string) {
     .where('id', '=', userId)
     .select(['id', 'org_id', 'email', 'full_name', 'password_hash', 'email_confirmed_at'])
     .executeTakeFirstOrThrow();
-}
-
-/** Whether somebody was invited under this address and the invitation is still open. */
-export async function isInvited(identity: Tx, email: string, now: Date): Promise<boolean> {
-  const found = await identity
-    .selectFrom('invitations')
-    .where('email', '=', email)
-    .where('status', '=', 'pending')
-    .where('expires_at', '>', now)
-    .select(sql`1`.as('found'))
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
 }

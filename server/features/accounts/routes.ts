@@ -1,6 +1,8 @@
 import { ProductError } from '#domain/errors.ts';
 import { confirmByLink, requestRecovery, resetByLink } from '#server/features/account-links/commands.ts';
+import { isInvited } from '#server/features/invitations/queries.ts';
 import type { OpenedSession } from '#server/features/sessions/commands.ts';
+import { signUp } from '#server/features/sign-up/commands.ts';
 import type { Gate } from '#server/gate/gate.ts';
 import { DEVICE_COOKIE, rememberDevice } from '#server/gate/known-device.ts';
 import {
@@ -23,10 +25,9 @@ import {
   resendConfirmation,
   signIn,
   signOut,
-  signUp,
 } from './commands.ts';
 import { presentSession, presentSubscription, presentUser } from './present.ts';
-import { isInvited, readViewer } from './queries.ts';
+import { readViewer } from './queries.ts';
 
 /** Longer than any look-up takes, so that the time of the answer tells nothing. */
 const LOOKUP_FLOOR_MS = 150;

@@ -1,0 +1,170 @@
+import { ProductError } from '#domain/errors.ts';
+import { TRIAL_PLAN } from '#domain/plans.ts';
+import { trialEnd } from '#domain/subscription.ts';
+import type { AuditEntry } from '#server/db/audit.ts';
+import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import { scopeOfMembership } from '#server/db/scope.ts';
+import { auditAccount, mailConfirmation } from '#server/features/account-links/commands.ts';
+import { acceptInvitation, invitationByLink } from '#server/features/invitations/commands.ts';
+import { isInvited } from '#server/features/invitations/queries.ts';
+import { insertSeedRateBook } from '#server/features/rate-book/commands.ts';
+import { type OpenedSession, openSession, type SessionOrigin } from '#server/features/sessions/commands.ts';
+import { hashPassword } from '#server/gate/passwords.ts';
+import type { Services } from '#server/services.ts';
+
+export interface NewAccount {
+  email: string;
+  password: string;
+  full_name: string;
+  company_name: string | undefined;
+  invitation_token: string | undefined;
+}
+
+/** A person about to get an account, the password already hashed. */
+export interface Applicant {
+  email: string;
+  full_name: string;
+  password_hash: string;
+}
+
+export interface SignUpOutcome {
+  /** the specified "Welcome to the team!" instead of a company of one's own */
+  invited: boolean;
+  /** false: the team's data stays closed until the address is confirmed */
+  joined: boolean;
+  session: OpenedSession;
+}
+
+/**
+ * Makes an account and signs it in, all in one transaction: whatever fails leaves nothing behind.
+ *
+ * With the link of an invitation mail the person joins the team at once, because only the invited address got the link.
+ * With a typed address that was invited the account waits outside the team until the address is confirmed. Everybody
+ * else starts a company with a trial and the seed rate book. Whoever names a company gets one, invited or not: an
+ * invitation by a stranger must not keep anybody from signing up.
+ *
+ * @throws ProductError ALREADY_REGISTERED, LINK_INVALID, SEAT_LIMIT, INVALID_INPUT without a company name
+ */
+export async function signUp(
+  services: Services,
+  account: NewAccount,
+  origin: SessionOrigin & AuditEntry['request'],
+): Promise<SignUpOutcome> {
+  const applicant: Applicant = {
+    email: account.email,
+    full_name: account.full_name,
+    password_hash: await hashPassword(account.password),
+  };
+  return withIdentity(services.db, async (tx) => {
+    const kind = await admit(tx, services, account, applicant, origin);
+    const session = await openSession(tx, kind.userId, origin, services.now());
+    return { invited: kind.invited, joined: kind.joined, session };
+  });
+}
+
+interface Admission {
+  userId: string;
+  invited: boolean;
+  joined: boolean;
+}
+
+async function admit(
+  tx: Tx,
+  services: Services,
+  account: NewAccount,
+  applicant: Applicant,
+  origin: SessionOrigin & AuditEntry['request'],
+): Promise<Admission> {
+  const request = { ip: origin.ip, id: origin.id };
+  if (account.invitation_token !== undefined)
+    return joinByLink(tx, services, account.invitation_token, applicant, request);
+  if (account.company_name !== undefined) {
+    const { userId } = await createCompany(tx, services, { ...applicant, company_name: account.company_name }, request);
+    return { userId, invited: false, joined: true };
+  }
+  if (!(await isInvited(tx, applicant.email, services.now()))) throw companyNameMissing();
+  const userId = await insertUser(tx, applicant, { orgId: null, role: 'member', confirmedAt: null });
+  await mailConfirmation(tx, services, { id: userId, ...applicant, invited: true });
+  return { userId, invited: true, joined: false };
+}
+
+function companyNameMissing(): ProductError {
+  const message = 'Company name is required';
+  return new ProductError('INVALID_INPUT', message, { issues: [{ path: ['data', 'company_name'], message }] });
+}
+
+/** @throws ProductError ALREADY_REGISTERED; the unique address decides, also between two requests at once */
+async function insertUser(
+  tx: Tx,
+  { email, full_name, password_hash }: Applicant,
+  membership: { orgId: string | null; role: 'owner' | 'admin' | 'member'; confirmedAt: Date | null },
+): Promise<string> {
+  const id = newId();
+  const inserted = await tx
+    .insertInto('users')
+    .values({
+      id,
+      email,
+      full_name,
+      password_hash,
+      org_id: membership.orgId,
+      role: membership.role,
+      email_confirmed_at: membership.confirmedAt,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) throw new ProductError('ALREADY_REGISTERED');
+  return id;
+}
+
+async function joinByLink(
+  tx: Tx,
+  services: Services,
+  token: string,
+  applicant: Applicant,
+  request: AuditEntry['request'],
+): Promise<Admission> {
+  const now = services.now();
+  const invitation = await invitationByLink(tx, token, now);
+  // The link proves the address it was sent to and no other.
+  if (!invitation || invitation.email !== applicant.email) throw new ProductError('LINK_INVALID');
+  await acceptInvitation(tx, invitation);
+  const { orgId, role } = invitation;
+  const userId = await insertUser(tx, applicant, { orgId, role, confirmedAt: now });
+  await auditAccount(
+    tx,
+    { id: userId, ...applicant, org_id: orgId },
+    { action: 'account.joined', request, at: now, data: { role } },
+  );
+  return { userId, invited: true, joined: true };
+}
+
+/**
+ * A new company with its owner, trial, rate book and the mail that confirms the owner's address.
+ * Runs in a transaction of the identity role and leaves it inside the new organization.
+ * @throws ProductError ALREADY_REGISTERED
+ */
+export async function createCompany(
+  tx: Tx,
+  services: Services,
+  applicant: Applicant & { company_name: string },
+  request: AuditEntry['request'],
+): Promise<{ orgId: string; userId: string }> {
+  const now = services.now();
+  const orgId = newId();
+  const scope = scopeOfMembership({ orgId });
+  await enterOrg(tx, scope);
+  await tx.insertInto('organizations').values({ id: orgId, name: applicant.company_name, created_at: now }).execute();
+  await tx
+    .insertInto('subscriptions')
+    .values({ org_id: orgId, plan_id: TRIAL_PLAN, status: 'trialing', current_period_end: trialEnd(now) })
+    .execute();
+  const userId = await insertUser(tx, applicant, { orgId, role: 'owner', confirmedAt: null });
+  await insertSeedRateBook(tx, scope);
+  const owner = { id: userId, email: applicant.email, full_name: applicant.full_name };
+  await mailConfirmation(tx, services, { ...owner, invited: false });
+  await auditAccount(tx, { ...owner, org_id: orgId }, { action: 'account.company_created', request, at: now });
+  return { orgId, userId };
+}
