@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rateBookRoutes } from '#server/features/rate-book/routes.ts';
 import { linkTokenTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildInvitation, buildMember, PASSWORD, uniqueEmail } from '#tests/factories.ts';
+import { accountsRoutes } from './routes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({
+    router: (gate, services) => ({
+      accounts: accountsRoutes(gate, services),
+      rateBook: rateBookRoutes(gate, services),
+    }),
+  });
 });
 afterAll(() => app?.close());
 
@@ -46,4 +53,175 @@ test('sign-up makes the company, its owner, a 14-day trial of Pro, a rate book a
   expect(await count('addons where org_id = $1 and active', [org])).toBe(10);
   expect(await count(`audit_log where org_id = $1 and action = 'account.company_created'`, [org])).toBe(1);
   expect(await linkTokenTo(app, email, 'confirm_address')).toHaveLength(43);
+});
+
+test.each([
+  [{ email: 'ann@' }, 'Invalid email address'],
+  [{ password: 'Short1' }, 'Password must be at least 12 characters'],
+  [{ password: 'alllowercase99' }, 'Password must contain at least one uppercase letter'],
+  [{ password: 'ALLUPPERCASE99' }, 'Password must contain at least one lowercase letter'],
+  [{ password: 'NoDigitsAtAllHere' }, 'Password must contain at least one number'],
+  [{ data: { full_name: '  ', company_name: 'Wash' } }, 'Full name is required'],
+  [{ data: { full_name: 'Ann', company_name: ' ' } }, 'Company name is required'],
+  [{ data: { full_name: 'Ann' } }, 'Company name is required'],
+])('sign-up with %o is refused with "%s"', async (wrong, message) => {
+  const input = { ...applicant(uniqueEmail(), 'Wash'), ...wrong };
+  await expect(app.client().api.accounts.signup(input)).rejects.toMatchObject({ code: 'INVALID_INPUT', message });
+});
+
+test('an address that has an account is refused with the specified text and leaves nothing behind', async () => {
+  const { owner } = await buildCompany(app);
+  const tables = [
+    'organizations',
+    'subscriptions',
+    'users',
+    'sessions',
+    'one_time_tokens',
+    'account_messages',
+    'pgboss.job',
+  ];
+  const counts = () => Promise.all(tables.map((table) => count(table)));
+  const before = await counts();
+  const client = app.client();
+
+  await expect(client.api.accounts.signup(applicant(owner.email, 'Second Wash'))).rejects.toMatchObject({
+    code: 'ALREADY_REGISTERED',
+    status: 409,
+    message: 'This email is already registered. Please sign in instead.',
+  });
+  expect(await counts()).toEqual(before);
+  expect(client.cookies.size).toBe(0);
+});
+
+test('of two sign-ups with one address at once, one gets the account', async () => {
+  const email = uniqueEmail('twice');
+  const answers = await Promise.allSettled(
+    ['One', 'Two'].map((name) => app.client().api.accounts.signup(applicant(email, name))),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await count('users where email = $1', [email])).toBe(1);
+  expect(await count(`organizations where name in ('One', 'Two')`)).toBe(1);
+});
+
+test('the look-up says whether one exact address is invited, and nothing else', async () => {
+  const company = await buildCompany(app);
+  const { email } = await buildInvitation(app, company);
+  const { api, request } = app.client();
+
+  expect(await api.accounts.lookupInvitation({ email: ` ${email.toUpperCase()} ` })).toEqual({ invited: true });
+  expect(await api.accounts.lookupInvitation({ email: uniqueEmail() })).toEqual({ invited: false });
+  expect(await api.accounts.lookupInvitation({ email: 'no address' })).toEqual({ invited: false });
+  const answer = await request('POST', '/api/invitations/lookup', { body: { email } });
+  expect(await answer.text()).toBe('{"invited":true}');
+});
+
+test('an invitation that is over or revoked is none', async () => {
+  const company = await buildCompany(app);
+  const over = await buildInvitation(app, company);
+  const replaced = await buildInvitation(app, company);
+  await buildInvitation(app, company, { email: replaced.email });
+  await app.query(`update invitations set expires_at = now() - interval '1 second' where id = $1`, [over.id]);
+
+  const { api } = app.client();
+  expect(await api.accounts.lookupInvitation({ email: over.email })).toEqual({ invited: false });
+  for (const { email, token } of [over, replaced])
+    await expect(api.accounts.signup({ ...applicant(email), invitation_token: token })).rejects.toMatchObject({
+      code: 'LINK_INVALID',
+    });
+  expect(await count('users where email = any($1)', [[over.email, replaced.email]])).toBe(0);
+});
+
+test('who signs up through the mailed link is in the team at once', async () => {
+  const company = await buildCompany(app);
+  const { email, token } = await buildInvitation(app, company, { role: 'admin' });
+  expect(await linkTokenTo(app, email, 'invitation')).toBe(token);
+
+  const answer = await app.client().api.accounts.signup({ ...applicant(email), invitation_token: token });
+  expect(answer).toMatchObject({
+    invited: true,
+    joined: true,
+    session: { user: { role: 'admin', email_confirmed: true }, organization: { id: company.orgId } },
+  });
+  await expect(
+    app.client().api.accounts.signup({ ...applicant(uniqueEmail()), invitation_token: token }),
+  ).rejects.toMatchObject({ code: 'LINK_INVALID' });
+});
+
+test('the link of an invitation proves no other address than the invited one', async () => {
+  const company = await buildCompany(app);
+  const { token } = await buildInvitation(app, company);
+  await expect(
+    app.client().api.accounts.signup({ ...applicant(uniqueEmail('thief')), invitation_token: token }),
+  ).rejects.toMatchObject({ code: 'LINK_INVALID' });
+});
+
+test('who signs up with an invited address alone waits outside the team until the address is confirmed', async () => {
+  const company = await buildCompany(app);
+  const { email } = await buildInvitation(app, company);
+  const client = app.client();
+
+  const answer = await client.api.accounts.signup(applicant(email));
+  expect(answer).toMatchObject({ invited: true, joined: false, session: { organization: null, permissions: [] } });
+  expect(answer.session.subscription).toEqual({
+    subscribed: false,
+    product_id: null,
+    subscription_end: null,
+    max_users: 1,
+  });
+  await expect(client.api.rateBook.get()).rejects.toMatchObject({ code: 'EMAIL_UNCONFIRMED', status: 403 });
+  expect(await client.api.accounts.hasRole({ role: 'member' })).toBe(false);
+
+  const token = await linkTokenTo(app, email, 'confirm_address');
+  expect(await client.api.accounts.verify({ type: 'signup', token })).toMatchObject({
+    joined: true,
+    session: { user: { role: 'member', email_confirmed: true }, organization: { id: company.orgId } },
+  });
+  expect(await client.api.rateBook.get()).toMatchObject({ version: 1 });
+  await expect(client.api.accounts.verify({ type: 'signup', token })).rejects.toMatchObject({ code: 'LINK_INVALID' });
+});
+
+test('an invitation keeps nobody from a company of their own', async () => {
+  const { email } = await buildInvitation(app, await buildCompany(app));
+  const answer = await app.client().api.accounts.signup(applicant(email, 'My Own Wash'));
+  expect(answer).toMatchObject({ invited: false, joined: true, session: { user: { role: 'owner' } } });
+});
+
+test('of three who join at once for one place, one gets it', async () => {
+  const company = await buildCompany(app);
+  await app.query(`update subscriptions set plan_id = 'crew' where org_id = $1`, [company.orgId]);
+  const invitations = [];
+  for (let i = 0; i < 3; i += 1) invitations.push(await buildInvitation(app, company));
+  // Places for five: the owner, three colleagues, and one more.
+  for (let i = 0; i < 3; i += 1) await buildMember(app, company);
+
+  const answers = await Promise.allSettled(
+    invitations.map(({ email, token }) =>
+      app.client().api.accounts.signup({ ...applicant(email), invitation_token: token }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  for (const answer of answers)
+    if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'SEAT_LIMIT', status: 409 });
+  expect(await count('users where org_id = $1', [company.orgId])).toBe(5);
+  expect(await count('users where email = any($1)', [invitations.map(({ email }) => email)])).toBe(1);
+});
+
+test('a confirmation that finds the team full can be used again when there is a place', async () => {
+  const company = await buildCompany(app);
+  const { email } = await buildInvitation(app, company);
+  const client = app.client();
+  await client.api.accounts.signup(applicant(email));
+  const token = await linkTokenTo(app, email, 'confirm_address');
+
+  await app.query(`update subscriptions set plan_id = 'solo' where org_id = $1`, [company.orgId]);
+  await expect(client.api.accounts.verify({ type: 'signup', token })).rejects.toMatchObject({ code: 'SEAT_LIMIT' });
+  await app.query(`update subscriptions set plan_id = 'crew' where org_id = $1`, [company.orgId]);
+  expect(await client.api.accounts.verify({ type: 'signup', token })).toMatchObject({ joined: true });
+});
+
+test('open invitations take places of the plan', async () => {
+  const company = await buildCompany(app);
+  await app.query(`update subscriptions set plan_id = 'crew' where org_id = $1`, [company.orgId]);
+  for (let i = 0; i < 4; i += 1) await buildInvitation(app, company);
+  await expect(buildInvitation(app, company)).rejects.toMatchObject({ code: 'SEAT_LIMIT' });
 });
