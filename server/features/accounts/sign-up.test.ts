@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { rateBookRoutes } from '#server/features/rate-book/routes.ts';
 import { linkTokenTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
@@ -186,6 +187,25 @@ test('an invitation keeps nobody from a company of their own', async () => {
   expect(answer).toMatchObject({ invited: false, joined: true, session: { user: { role: 'owner' } } });
 });
 
+/** Runs what writes users while nobody can; lets go when so many of them wait for a lock. */
+async function whileUsersAreLocked<T>(waiting: number, start: () => Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
+  const holder = new Client(app.database.connections.superuser);
+  await holder.connect();
+  try {
+    await holder.query('begin; lock table users in share row exclusive mode');
+    const settled = Promise.allSettled(start());
+    await vi.waitUntil(
+      async () =>
+        (await count(`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)) === waiting,
+      { timeout: 20_000, interval: 20 },
+    );
+    await holder.query('commit');
+    return await settled;
+  } finally {
+    await holder.end();
+  }
+}
+
 test('of three who join at once for one place, one gets it', async () => {
   const company = await buildCompany(app);
   await app.query(`update subscriptions set plan_id = 'crew' where org_id = $1`, [company.orgId]);
@@ -194,7 +214,8 @@ test('of three who join at once for one place, one gets it', async () => {
   // Places for five: the owner, three colleagues, and one more.
   for (let i = 0; i < 3; i += 1) await buildMember(app, company);
 
-  const answers = await Promise.allSettled(
+  // Nobody can be written into the table until all three are past the point where places are counted, or wait for it.
+  const answers = await whileUsersAreLocked(3, () =>
     invitations.map(({ email, token }) =>
       app.client().api.accounts.signup({ ...applicant(email), invitation_token: token }),
     ),
