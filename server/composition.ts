@@ -1,10 +1,23 @@
 /** Puts the parts of the program together: what serves requests and what works in the background. */
+import { join } from 'node:path';
 import type { AnyRouter } from '@orpc/server';
 import type { Database } from './db/client.ts';
 import type { DatabaseConnections } from './db/connection.ts';
 import type { Env } from './env.ts';
+import { signQuote } from './features/evidence/commands.ts';
+import { findSignedPdf, quotePdf } from './features/evidence/queries.ts';
+import { createRouter } from './features/router.ts';
+import { openLocalStorage } from './files/local.ts';
+import { assertEveryProcedureHasPolicy } from './gate/gate.ts';
+import { createRateLimits } from './gate/limits.ts';
 import type { Log } from './http/log.ts';
 import type { RawRoute } from './http/server.ts';
+import { storedFilesRoute } from './http/stored-files.ts';
+import { createPhotoProcessor } from './images/photo-processor.ts';
+import { createJobQueue } from './jobs/queue.ts';
+import { type JobHandlers, startWorkers, type Workers } from './jobs/workers.ts';
+import { createPdfRenderer } from './pdf/renderer.ts';
+import type { Services } from './services.ts';
 
 export interface Ground {
   env: Env;
@@ -16,12 +29,42 @@ export interface Ground {
 export interface Composition {
   router: AnyRouter;
   rawRoutes: readonly RawRoute[];
+  services: Services;
   /** Begins to take background jobs; called by the roles `all` and `worker`. */
   startWork(): Promise<void>;
   /** Ends background jobs and child processes; those in hand are finished first. */
   stop(): Promise<void>;
 }
 
-export async function compose(_ground: Ground): Promise<Composition> {
-  return { router: {}, rawRoutes: [], startWork: async () => {}, stop: async () => {} };
+/** What background work needs of the features. */
+export const jobHandlers: JobHandlers = {
+  signQuote,
+  quotePdf: async (services, scope, quoteId) => (await quotePdf(services, scope, quoteId)).bytes,
+  signedPdf: async (services, scope, quoteId) => (await findSignedPdf(services, scope, quoteId))?.bytes ?? null,
+};
+
+/** @throws at start when a procedure of the contract states no policy */
+export async function compose({ env, log, db, connections }: Ground): Promise<Composition> {
+  assertEveryProcedureHasPolicy();
+  const files = await openLocalStorage({ folder: join(env.DATA_DIR, 'files'), secret: env.SECRET_KEY });
+  const jobs = await createJobQueue(db, log);
+  // Neither starts a child process before there is work for it.
+  const photos = createPhotoProcessor();
+  const pdf = createPdfRenderer();
+  const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY });
+  const services: Services = { env, log, db, files, photos, pdf, jobs, limits, now: () => new Date() };
+  let workers: Workers | undefined;
+  return {
+    router: createRouter(services),
+    rawRoutes: [storedFilesRoute(files)],
+    services,
+    startWork: async () => {
+      workers = await startWorkers(services, connections, jobHandlers);
+    },
+    stop: async () => {
+      await workers?.stop();
+      await jobs.close();
+      await Promise.all([photos.close(), pdf.close()]);
+    },
+  };
 }

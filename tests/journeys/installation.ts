@@ -46,7 +46,7 @@ async function readMails(outbox: string): Promise<Email[]> {
 
 export async function startInstallation(): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rinseline-journey-'));
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: resolve(import.meta.dirname, '../..'),
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', TZ: 'UTC' },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -20,8 +20,7 @@ function watch(page: Page, found: string[]): void {
 }
 
 export const test = base.extend<Fixtures & { seen: { errors: string[]; allowed: string[] } }>({
-  // Playwright asks for an object pattern even where a fixture needs no other.
-  // oxlint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright asks for an object pattern even where a fixture needs no other.
   installation: async ({}, use) => {
     const installation = await startInstallation();
     await use(installation);

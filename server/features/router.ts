@@ -1,0 +1,26 @@
+import type { AnyRouter } from '@orpc/server';
+import { createGate } from '#server/gate/gate.ts';
+import type { Services } from '#server/services.ts';
+import { accountsRoutes } from './accounts/routes.ts';
+import { approvalRoutes } from './approval/routes.ts';
+import { companyRoutes } from './company/routes.ts';
+import { customersRoutes } from './customers/routes.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
+import { photosRoutes } from './photos/routes.ts';
+import { quotesRoutes } from './quotes/routes.ts';
+import { rateBookRoutes } from './rate-book/routes.ts';
+
+/** Every procedure of the contract behind the gate; one that is missing here is a type error. */
+export function createRouter(services: Services): AnyRouter {
+  const gate = createGate(services);
+  return gate.router({
+    accounts: accountsRoutes(gate, services),
+    approval: approvalRoutes(gate, services),
+    company: companyRoutes(gate, services),
+    customers: customersRoutes(gate, services),
+    dashboard: dashboardRoutes(gate, services),
+    photos: photosRoutes(gate, services),
+    quotes: quotesRoutes(gate, services),
+    rateBook: rateBookRoutes(gate, services),
+  });
+}
