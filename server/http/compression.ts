@@ -66,7 +66,8 @@ type HeaderList = OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined;
 export function compressJson(request: IncomingMessage, response: ServerResponse): void {
   const accepted = acceptedEncoding(request.headers);
   if (accepted === 'identity') return;
-  const { writeHead, end } = response;
+  const { writeHead, write, end } = response;
+  const passOn = (held: ServerResponse) => Object.assign(held, { writeHead, write, end });
   response.writeHead = function holdHeaders(this: ServerResponse, status: number, ...rest: unknown[]) {
     this.statusCode = status;
     const headers = rest.at(-1) as HeaderList;
@@ -75,9 +76,12 @@ export function compressJson(request: IncomingMessage, response: ServerResponse)
     }
     return this;
   } as ServerResponse['writeHead'];
+  // The first piece of a download; Node sends the headers with it, by the method that holds them back.
+  response.write = function writeUntouched(this: ServerResponse, ...chunk: unknown[]) {
+    return Reflect.apply(write, passOn(this), chunk) as boolean;
+  } as ServerResponse['write'];
   response.end = function endCompressed(this: ServerResponse, chunk?: unknown, ...rest: unknown[]) {
-    this.writeHead = writeHead;
-    this.end = end;
+    passOn(this);
     if (typeof chunk === 'string' && chunk.length >= MIN_BYTES && isJson(this)) {
       sendText(request, this, this.statusCode, chunk).catch((error: unknown) => this.destroy(error as Error));
       return this;

@@ -148,7 +148,7 @@ export async function recordShown(
 const underWay = new Map<string, Promise<void>>();
 
 /**
- * Makes the signed copy of a decided quote, stores it once and lets the mails go that wait for it. Repeating it is
+ * Makes the signed copy of a decided quote and stores it once; the mails of the decision wait for it. Repeating it is
  * harmless: what is stored stays as it is.
  * @throws ProductError PDF_UNAVAILABLE, STORAGE_FULL; nothing is left behind then
  */
@@ -215,19 +215,5 @@ async function storeSigned(
   if (!inserted) return false;
   const data = { sha256: document.sha256, pages: document.pages };
   await appendEvent(tx, scope, { quoteId, type: 'signed_copy', actor: { kind: 'system', id: null, name: '' }, data, at });
-  await releaseMails(tx, services, scope, quoteId);
   return true;
-}
-
-/** The mails of the decision were written with it and wait for their attachment. */
-async function releaseMails(tx: Tx, services: Services, scope: OrgScope, quoteId: string): Promise<void> {
-  const waiting = await tx
-    .selectFrom('messages')
-    .where('org_id', '=', scope.orgId)
-    .where('quote_id', '=', quoteId)
-    .where('attach_signed_pdf', '=', true)
-    .where('status', '=', 'queued')
-    .select('id')
-    .execute();
-  for (const { id } of waiting) await services.jobs.send(tx, 'send-message', { org_id: scope.orgId, message_id: id });
 }

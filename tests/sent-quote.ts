@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { linkToken } from '#domain/approval-link.ts';
+import { type QuoteLine, priceQuote } from '#domain/quote-totals.ts';
+import { withOrg } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import { appendEvent, recordRevision } from '#server/features/evidence/commands.ts';
+import type { TestApp } from './app.ts';
+import type { TestCompany } from './factories.ts';
+
+export interface SentQuote {
+  id: string;
+  /** of the customer's page */
+  token: string;
+  secret: string;
+}
+
+export interface SentQuoteOptions {
+  customerName?: string;
+  customerEmail?: string;
+  lines?: QuoteLine[];
+  discount?: { type: 'percent' | 'flat'; value: number } | null;
+  taxRate?: number;
+  notes?: string;
+  expiresAt?: Date | null;
+  /** false leaves a draft without a link */
+  sent?: boolean;
+}
+
+let nextNumber = 1000;
+
+const LINES: QuoteLine[] = [
+  { id: newId(), kind: 'custom', description: 'Soft wash – House Siding (vinyl)', quantity: 1850, unit: 'sqft', unit_cents: 30, taxable: true },
+  { id: newId(), kind: 'custom', description: 'Window rinse – House Siding', quantity: 1, unit: 'flat', unit_cents: 6000, taxable: true },
+];
+
+/** A quote as its evidence needs it, written directly: what the builder of quotes adds is beside the point of those tests. */
+export async function buildSentQuote(app: TestApp, company: TestCompany, options: SentQuoteOptions = {}): Promise<SentQuote> {
+  const { lines = LINES, discount = null, taxRate = 0.0825, sent = true, expiresAt = new Date(app.services.now().getTime() + 30 * 86_400_000) } = options;
+  const priced = priceQuote({ lines, discount, tax_rate: taxRate, minimum_charge_cents: 0, trip_charge_cents: 0 });
+  const id = newId();
+  const secret = randomBytes(32).toString('base64url');
+  const { scope, orgId, owner } = company;
+  const at = app.services.now();
+  const actor = { kind: 'staff', id: owner.id, name: owner.fullName } as const;
+  nextNumber += 1;
+  await withOrg(app.services.db, scope, async (tx) => {
+    await tx
+      .insertInto('quotes')
+      .values({
+        org_id: orgId, id, number: nextNumber, author_id: owner.id, created_at: at, updated_at: at,
+        sent_at: sent ? at : null, approval_token: sent ? secret : null, approval_token_expires_at: sent ? expiresAt : null,
+        customer_name: options.customerName ?? 'Carla Customer', customer_email: options.customerEmail ?? 'carla@example.com',
+        customer_phone: '555 0199', property_address: '1418 Banks Street\nHouston, TX 77006',
+        discount_type: discount?.type ?? null, discount_value: discount?.value ?? 0, tax_rate: taxRate, notes: options.notes ?? '',
+        ...priced.totals,
+      })
+      .execute();
+    for (const [position, line] of priced.lines.entries()) {
+      const { kind, description, quantity, unit, unit_cents, line_total_cents, taxable } = line;
+      const row = { org_id: orgId, id: newId(), quote_id: id, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable };
+      await tx.insertInto('quote_items').values(row).execute();
+    }
+    await appendEvent(tx, scope, { quoteId: id, type: 'created', actor, at });
+    if (!sent) return;
+    await recordRevision(tx, scope, id, { createdBy: owner.id, at });
+    await appendEvent(tx, scope, { quoteId: id, type: 'sent', actor, data: { to: 'carla@example.com', revision: 1 }, at });
+  });
+  return { id, secret, token: linkToken(orgId, secret) };
+}
