@@ -4,6 +4,8 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   plugins: [reactRouter()],
   publicDir: 'web/public',
+  // All dependencies are known before the first page is opened, which otherwise had to reload.
+  optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.*'] },
   build: {
     // Inlined assets would need `data:` in the content security policy and defeat the shared cache.
     assetsInlineLimit: 0,

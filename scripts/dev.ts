@@ -1,31 +1,36 @@
 /** `npm run dev`: the same server with Vite inside. Pages change in place; a change to the server restarts it. */
-import { createServer, type ViteDevServer } from 'vite';
+import { createServer as createHttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { ServerBuild } from 'react-router';
+import { createServer } from 'vite';
+import type { WebParts } from '../server/app.ts';
 
 const startedAt = performance.now();
 process.env['NODE_ENV'] ??= 'development';
 
 const { runProgram } = await import('../server/main.ts');
 
-let vite: ViteDevServer | undefined;
+await runProgram(loadDevelopmentWeb, ({ env, url }) => {
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${env.PRODUCT_NAME} is ready at ${url} (${seconds} s), with hot reload`);
+});
 
-await runProgram(
-  async () => {
-    vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
-    const { middlewares } = vite;
-    const devServer = vite;
-    return {
-      pages: {
-        mode: 'development',
-        build: () =>
-          devServer.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>,
-      },
-      middleware: middlewares,
-    };
-  },
-  ({ env, url }) => {
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    console.log(`${env.PRODUCT_NAME} is ready at ${url} (${seconds} s), with hot reload`);
-  },
-);
-process.once('exit', () => void vite?.close());
+async function loadDevelopmentWeb(): Promise<WebParts> {
+  const vite = await createServer({
+    server: { middlewareMode: true, hmr: await openHotReloadPort() },
+    appType: 'custom',
+    // The other loader writes a file, and `node --watch` would start again and again.
+    configLoader: 'native',
+  });
+  const build = () =>
+    vite.ssrLoadModule('virtual:react-router/server-build') as Promise<unknown> as Promise<ServerBuild>;
+  return { pages: { mode: 'development', build }, middleware: vite.middlewares };
+}
+
+/** A free port of its own, so that several people or copies can work on one machine. */
+async function openHotReloadPort() {
+  const server = createHttpServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.unref();
+  return { server, clientPort: (server.address() as AddressInfo).port };
+}

@@ -92,7 +92,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 function describe(issue: z.core.$ZodIssue | undefined): string {
   const name = String(issue?.path[0] ?? 'unknown');
   const text = issue?.message ?? 'is not valid';
-  return `Setting ${name} ${/^must/.test(text) ? text : `is not valid: ${text}`}.`;
+  return `Setting ${name} ${text.startsWith('must') ? text : `is not valid: ${text}`}.`;
 }
 
 function createDataDir(dataDir: string): void {

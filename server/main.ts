@@ -1,5 +1,6 @@
 /** Starts the program: settings, database, its schema, background work, and then the port. */
 import type { Server } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { buildApp, type WebParts } from './app.ts';
 import { compose } from './composition.ts';
 import { connectDatabase } from './db/connect.ts';
@@ -9,6 +10,7 @@ import { MigrationRefusedError } from './db/migrate.ts';
 import { prepareSchema } from './db/prepare.ts';
 import { type Env, InvalidSettingError, readEnv } from './env.ts';
 import { loadBuiltWeb } from './http/built-web.ts';
+import { isDatabaseGone } from './http/errors.ts';
 import { createLog, type Log } from './http/log.ts';
 
 export interface RunningProgram {
@@ -38,10 +40,10 @@ export async function startProgram(env: Env, log: Log, loadWeb: () => Promise<We
     const loading = env.ROLE === 'worker' ? Promise.resolve(undefined) : loadWeb();
     // Its failure is reported where it is awaited, below.
     loading.catch(() => undefined);
-    const connected = await connectDatabase(env, log);
+    const connected = await onceReachable(() => connectDatabase(env, log), log);
     undo.push(() => connected.stop());
     const { connections } = connected;
-    await prepareSchema(connections.owner, { log });
+    await onceReachable(() => prepareSchema(connections.owner, { log }), log);
     const tenant = env.ROLE === 'worker' ? connections.worker : connections.user;
     const db = openDatabase({ tenant, identity: connections.auth }, log);
     undo.push(() => db.close());
@@ -55,6 +57,23 @@ export async function startProgram(env: Env, log: Log, loadWeb: () => Promise<We
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+const DATABASE_PATIENCE_MS = 30_000;
+const DATABASE_PAUSE_MS = 500;
+
+/** A database that starts at the same time as the program may need a moment longer. */
+async function onceReachable<T>(step: () => Promise<T>, log: Log): Promise<T> {
+  const startedAt = performance.now();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await step();
+    } catch (error) {
+      if (!isDatabaseGone(error) || performance.now() - startedAt > DATABASE_PATIENCE_MS) throw error;
+      if (attempt === 1) log.warn({ err: error }, 'Waiting for the database');
+      await delay(DATABASE_PAUSE_MS);
+    }
   }
 }
 

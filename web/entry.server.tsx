@@ -38,7 +38,7 @@ export default async function handleRequest(
       },
       onShellError(error) {
         clearTimeout(timer);
-        reject(error as Error);
+        reject(error);
       },
       onError(error) {
         renderFailed = true;

@@ -4,7 +4,7 @@ import { DEFAULT_PRODUCT_NAME } from '#domain/product.ts';
 import type { Route } from './+types/root.ts';
 import { pageContext } from './server-context.ts';
 import './ui/base.css';
-import { ErrorScreen } from './ui/error-screen.tsx';
+import { ErrorScreen, errorTitle } from './ui/error-screen.tsx';
 import { ScrollToTop } from './ui/scroll-to-top.tsx';
 import { takeToast } from './ui/toasts/flash.ts';
 import { ToastRegion } from './ui/toasts/toast-region.tsx';
@@ -23,9 +23,11 @@ export function loader({ context }: Route.LoaderArgs) {
 /** Nothing in it changes while a page is open, and the staff app must not ask the server when it navigates. */
 export const shouldRevalidate = () => false;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.productName ?? DEFAULT_PRODUCT_NAME },
-];
+export const meta: Route.MetaFunction = ({ loaderData, error }) => {
+  const productName = loaderData?.productName ?? DEFAULT_PRODUCT_NAME;
+  if (error === undefined) return [{ title: productName }];
+  return [{ title: `${errorTitle(error)} · ${productName}` }, { name: 'robots', content: 'noindex' }];
+};
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },

@@ -93,7 +93,9 @@ async function renderPage(parts: PageParts, facts: RequestFacts, request: Reques
   context.set(serverContexts.page, {
     requestId: facts.id,
     origin: facts.origin,
-    nonce: facts.nonce,
+    // The development server's policy allows everything inline, and a nonce that the browser hides again would make
+    // React warn about a difference.
+    nonce: source.mode === 'development' ? '' : facts.nonce,
     productName: env.PRODUCT_NAME,
     ip: facts.ip,
     userAgent: facts.userAgent,
@@ -123,8 +125,7 @@ async function pageRequest(request: IncomingMessage, response: ServerResponse, f
   }
   const abort = new AbortController();
   response.once('close', () => abort.abort());
-  const query = facts.query.size > 0 ? `?${facts.query}` : '';
-  const url = facts.origin + facts.path + query;
+  const url = facts.origin + (request.url ?? '/');
   if (facts.method === 'GET' || facts.method === 'HEAD') {
     return new Request(url, { method: facts.method, headers, signal: abort.signal });
   }

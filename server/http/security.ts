@@ -49,7 +49,7 @@ export function contentSecurityPolicy(area: Area): string {
       return `${COMMON_POLICY}; img-src 'self' data: blob:; script-src 'self'${hashes}; style-src 'self' 'unsafe-inline'`;
     }
     case 'development':
-      return "default-src 'self' 'unsafe-inline' data: blob: ws:; base-uri 'none'; frame-ancestors 'none'";
+      return "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws:; base-uri 'none'; frame-ancestors 'none'";
     case 'static':
       return "default-src 'self'; style-src 'self' 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
     case 'data':

@@ -31,7 +31,7 @@ export interface ServerParts {
   pages?: PageSource;
   statics?: StaticFiles;
   /** Sees requests before the static files do; the development server of Vite. */
-  middleware?: (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
+  middleware?: (request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void) => void;
   /** Rejects while the program cannot do its work, as when the database is away. */
   checkReady(): Promise<void>;
 }
@@ -107,7 +107,7 @@ async function answer(
     setSecurityHeaders(response, { kind: 'page', nonce: facts.nonce }, env);
     return sendHtml(request, response, 200, cacheResetPage(facts.nonce));
   }
-  if (parts.middleware && (await passedOver(parts.middleware, request, response)) === false) return;
+  if (parts.middleware && !(await passedOver(parts.middleware, request, response))) return;
   if (parts.statics && isRead(facts)) {
     setSecurityHeaders(response, { kind: 'static' }, env);
     if (parts.statics.serve(request, response, facts.path)) return;
@@ -137,7 +137,7 @@ function passedOver(
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
     response.once('close', () => resolve(false));
-    middleware(request, response, (error) => (error === undefined ? resolve(true) : reject(error as Error)));
+    middleware(request, response, (error) => (error === undefined ? resolve(true) : reject(error)));
   });
 }
 

@@ -7,10 +7,14 @@ export function ErrorScreen({ error }: { error: unknown }) {
   return <FailureScreen detail={messageForPeople(error)} />;
 }
 
+/** For the tab; the heading on the page says the same. */
+export function errorTitle(error: unknown): string {
+  return isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : 'Something went wrong';
+}
+
 export function NotFoundScreen() {
   return (
     <main className="screen">
-      <title>Page not found</title>
       <Surface />
       <p className="screen-code">404</p>
       <h1>Oops! Page not found</h1>
@@ -25,7 +29,6 @@ export function NotFoundScreen() {
 function FailureScreen({ detail }: { detail: string | undefined }) {
   return (
     <main className="screen" role="alert">
-      <title>Something went wrong</title>
       <Surface />
       <h1>Something went wrong</h1>
       <p>An error occurred while rendering this page.</p>
