@@ -1,5 +1,5 @@
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
-import { ProductError } from '#domain/errors.ts';
+import { createTurns } from './turns.ts';
 
 /** argon2id (the library's default kind): 45 ms and 64 MiB for each hash on the machines this was measured on. */
 export const HASHING = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const satisfies Options;
@@ -8,29 +8,8 @@ export const HASHING = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as co
 export const HASH_OF_NOBODY =
   '$argon2id$v=19$m=65536,t=3,p=1$k6ML+C3ubRzGf53ILdR+uw$wIYNjd9495TqklcWOWVb+rgQGQyi4lEXdt8zZVHp4ZY';
 
-const AT_ONCE = 2;
-const WAITING_MAX = 50;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/**
- * Holds hashing to 128 MiB and two cores, however many people sign in.
- * @throws ProductError RATE_LIMITED when too many are waiting already
- */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_MAX) throw new ProductError('RATE_LIMITED');
-    // Whoever ends hands its place over, so `running` stays as it is and nobody can slip in between.
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+/** Holds hashing to 128 MiB and two cores, however many people sign in. */
+const inTurn = createTurns({ atOnce: 2, waitingMax: 50 });
 
 /** The same letters typed on different keyboards may arrive in different Unicode forms. */
 const normal = (password: string) => password.normalize('NFKC');

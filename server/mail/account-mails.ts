@@ -11,7 +11,9 @@ export interface AccountMailFrame {
 /** Where the links of mails lead; the pages behind them ask before they change anything. */
 export const confirmationLink = (publicUrl: string, token: string) => `${publicUrl}/auth/confirm?token=${token}`;
 export const recoveryLink = (publicUrl: string, token: string) => `${publicUrl}/auth/reset?token=${token}`;
-export const invitationLink = (publicUrl: string, token: string) => `${publicUrl}/auth?invitation=${token}`;
+/** The address fills in the form; only together with it the token lets anybody in. */
+export const invitationLink = (publicUrl: string, token: string, email: string) =>
+  `${publicUrl}/auth?invitation=${token}&email=${encodeURIComponent(email)}`;
 
 function letter(frame: AccountMailFrame, subject: string, preview: string, blocks: readonly Block[]): MailContent {
   return mailContent({
@@ -66,7 +68,7 @@ export function passwordChangedMail(frame: AccountMailFrame, about: { fullName: 
 /** @param about.token the whole link token, organization and secret */
 export function invitationMail(
   frame: AccountMailFrame,
-  about: { companyName: string; inviterName: string; token: string; validDays: number },
+  about: { companyName: string; inviterName: string; email: string; token: string; validDays: number },
 ): MailContent {
   return letter(
     frame,
@@ -78,7 +80,7 @@ export function invitationMail(
         kind: 'paragraph',
         text: `${about.inviterName} invited you to work on quotes together in ${frame.productName}.`,
       },
-      { kind: 'button', label: 'Accept invitation', url: invitationLink(frame.publicUrl, about.token) },
+      { kind: 'button', label: 'Accept invitation', url: invitationLink(frame.publicUrl, about.token, about.email) },
       {
         kind: 'note',
         text: `The invitation is valid for ${about.validDays} days. If you do not know ${about.inviterName}, ignore this email.`,

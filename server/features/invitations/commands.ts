@@ -103,7 +103,13 @@ async function mailInvitation(
     .select('name')
     .executeTakeFirstOrThrow();
   const frame = { productName: services.env.PRODUCT_NAME, publicUrl: services.env.PUBLIC_URL };
-  const content = invitationMail(frame, { companyName: company.name, inviterName, token, validDays: VALID_DAYS });
+  const content = invitationMail(frame, {
+    companyName: company.name,
+    inviterName,
+    email,
+    token,
+    validDays: VALID_DAYS,
+  });
   await queueAccountMessage(tx, services, { userId: null, kind: 'invitation', to: email, content });
 }
 

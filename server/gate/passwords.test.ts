@@ -1,0 +1,27 @@
+import { hash, parseOptions } from '@node-rs/argon2';
+import { expect, test } from 'vitest';
+import { HASH_OF_NOBODY, HASHING, hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
+
+const PASSWORD = 'Correct-Horse-99';
+
+test('a hash is argon2id with 64 MiB, three passes and one lane', async () => {
+  expect(await hashPassword(PASSWORD)).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+});
+
+test('a password is recognized, in whatever Unicode form it was typed', async () => {
+  const stored = await hashPassword('Cr\u00e8me-Br\u00fbl\u00e9e-99');
+  expect(await verifyPassword(stored, 'Cr\u00e8me-Br\u00fbl\u00e9e-99'.normalize('NFD'))).toBe(true);
+  expect(await verifyPassword(stored, 'Creme-Brulee-99')).toBe(false);
+});
+
+test('an unknown user costs the same work and is never let in', async () => {
+  expect(parseOptions(HASH_OF_NOBODY)).toMatchObject({ ...parseOptions(await hashPassword(PASSWORD)), ...HASHING });
+  expect(await verifyPassword(undefined, PASSWORD)).toBe(false);
+});
+
+test('a hash made with less work is outdated', async () => {
+  expect(isOutdatedHash(await hash(PASSWORD, { ...HASHING, memoryCost: 19_456 }))).toBe(true);
+  expect(isOutdatedHash(await hash(PASSWORD, { ...HASHING, timeCost: 2 }))).toBe(true);
+  expect(isOutdatedHash(await hash(PASSWORD, { ...HASHING, timeCost: 4 }))).toBe(false);
+  expect(isOutdatedHash(await hashPassword(PASSWORD))).toBe(false);
+});
