@@ -3,6 +3,7 @@ import {
   chmodSync,
   cpSync,
   existsSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -31,7 +32,7 @@ type BinarySearch = Readonly<{
   /** A folder with `postgres` and `initdb` to use instead of the installed package. */
   directory?: string | undefined;
   /** Where a copy goes when the account cannot reach the originals. */
-  copyTo: string;
+  copyTo: () => string;
   user: SystemUser | undefined;
 }>;
 
@@ -51,22 +52,16 @@ export async function prepareBinaries({ directory, copyTo, user }: BinarySearch)
   return { directory: chosen, major: await majorVersion(chosen, user) };
 }
 
-function packagedPrograms(copyTo: string, user: SystemUser | undefined): string {
+function packagedPrograms(copyTo: () => string, user: SystemUser | undefined): string {
   const native = installedPackage();
-  const usable = canReach(join(native, 'bin'), user) && canReach(join(native, 'lib'), user) && isReadableByAll(native);
-  const chosen = usable && (isComplete(native) || completeInPlace(native)) ? native : copyOnce(native, copyTo);
+  const chosen = isOpenTo(native, user) && completeInstallation(native) ? native : copyOnce(native, copyTo());
   return join(chosen, 'bin');
 }
 
-function isComplete(native: string): boolean {
-  return (
-    missingLinks(native).length === 0 &&
-    PROGRAMS.every((name) => (statSync(join(native, 'bin', name)).mode & 0o555) === 0o555)
-  );
-}
-
 /** An installation under a strict umask is readable by the one who made it only. */
-function isReadableByAll(native: string): boolean {
+function isOpenTo(native: string, user: SystemUser | undefined): boolean {
+  if (user === undefined) return true;
+  if (!canReach(join(native, 'bin'), user) || !canReach(join(native, 'lib'), user)) return false;
   const libraries = readdirSync(join(native, 'lib'), { withFileTypes: true }).filter((entry) => entry.isFile());
   return libraries.every(({ name }) => (statSync(join(native, 'lib', name)).mode & 0o444) === 0o444);
 }
@@ -94,11 +89,19 @@ function missingLinks(native: string): Array<{ target: string; link: string }> {
     .filter(({ link }) => !existsSync(link));
 }
 
-/** @returns false when the installed package belongs to someone else and cannot be completed where it is */
-function completeInPlace(native: string): boolean {
+/**
+ * Makes the links and the programs executable where the package lies.
+ *
+ * @param native the folder `native` of the package
+ * @returns false when it belongs to someone else and cannot be completed where it is
+ */
+export function completeInstallation(native: string): boolean {
+  const notExecutable = PROGRAMS.map((name) => join(native, 'bin', name)).filter(
+    (file) => (statSync(file).mode & 0o555) !== 0o555,
+  );
   try {
     for (const { target, link } of missingLinks(native)) createLink(target, link);
-    for (const name of PROGRAMS) chmodSync(join(native, 'bin', name), 0o755);
+    for (const file of notExecutable) chmodSync(file, 0o755);
     return true;
   } catch (error) {
     if (['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) return false;
@@ -115,17 +118,25 @@ function createLink(target: string, link: string): void {
   }
 }
 
-/** Copies the programs (60 MB) beside the cluster; the new name appears only when the copy is complete. */
-function copyOnce(native: string, copyTo: string): string {
+/**
+ * Copies the programs (60 MB). The new name appears only when the copy is complete; of two processes
+ * that copy at once, one wins and the other uses its copy.
+ */
+function copyOnce(native: string, folder: string): string {
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
-  const copy = join(copyTo, `programs-${version}`);
+  const copy = join(folder, `programs-${version}`);
   if (existsSync(copy)) return copy;
-  const unfinished = `${copy}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
-  for (const { target, link } of missingLinks(native)) createLink(target, join(unfinished, relative(native, link)));
-  openToAll(unfinished);
-  renameSync(unfinished, copy);
+  const unfinished = mkdtempSync(`${copy}.unfinished-`);
+  try {
+    cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    for (const { target, link } of missingLinks(native)) createLink(target, join(unfinished, relative(native, link)));
+    openToAll(unfinished);
+    renameSync(unfinished, copy);
+  } catch (error) {
+    if (!['EEXIST', 'ENOTEMPTY'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
   return copy;
 }
 

@@ -76,8 +76,7 @@ function rootForAccount(dataDir: string, user: SystemUser): string {
 }
 
 function linkedRoot(link: string, user: SystemUser): string {
-  mkdirSync(SHARED_ROOT, { recursive: true, mode: 0o711 });
-  allowTraversal(SHARED_ROOT, user);
+  createSharedRoot(user);
   try {
     symlinkSync(join(SHARED_ROOT, randomBytes(8).toString('hex')), link);
   } catch (error) {
@@ -93,6 +92,24 @@ function linkedRoot(link: string, user: SystemUser): string {
   const root = readlinkSync(link);
   mkdirSync(root, { recursive: true, mode: 0o700 });
   return root;
+}
+
+function createSharedRoot(user: SystemUser): void {
+  mkdirSync(SHARED_ROOT, { recursive: true, mode: 0o711 });
+  allowTraversal(SHARED_ROOT, user);
+}
+
+/** Where a copy of PostgreSQL's programs goes: one for all clusters of root, otherwise beside the cluster. */
+export function folderForPrograms(folder: ClusterFolder, user: SystemUser | undefined): string {
+  if (user === undefined) return folder.root;
+  try {
+    createSharedRoot(user);
+    return SHARED_ROOT;
+  } catch (error) {
+    // a container may have nothing writable but DATA_DIR
+    if (['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) return folder.root;
+    throw error;
+  }
 }
 
 function socketDirectory(root: string): string {

@@ -1,12 +1,15 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryFolder, until, WriterProcess } from './fixtures/writer-process.ts';
 import type { WriterOptions } from './fixtures/writer-protocol.ts';
 import { isPostgresOn } from './process-identity.ts';
 
 /** 30 is what the product promises; more can be asked for by hand. */
 const CYCLES = Number(process.env['CRASH_CYCLES'] ?? 30);
+
+// Generous, because crashed servers recover as fast as the disk lets them.
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: ReturnType<typeof temporaryFolder>;
 let writers: WriterProcess[];

@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryFolder, type Wrapper, WriterProcess } from './fixtures/writer-process.ts';
+
+// Generous, because crashed servers recover as fast as the disk lets them.
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: ReturnType<typeof temporaryFolder>;
 let disk: string;
@@ -21,7 +24,7 @@ afterEach(async () => {
 
 /** What PostgreSQL says; or the connection is gone, because the server could not go on at all. */
 const FULL =
-  /could not extend file|No space left|File too large|Connection terminated|terminating connection|ECONN|ENOENT/;
+  /could not extend file|No space left|File too large|Connection terminated|terminating connection|ECONN|EPIPE|ENOENT/;
 const nothingLost = { missing: 0, partial: 0 };
 
 function startWriter(wrapper: Wrapper = []): WriterProcess {

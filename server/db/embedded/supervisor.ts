@@ -3,7 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { DatabaseConnection, DatabaseLog } from '../connection.ts';
 import { type PostgresBinaries, prepareBinaries } from './binaries.ts';
-import { type ClusterFolder, prepareClusterFolder, readPasswords, type RolePasswords } from './cluster-folder.ts';
+import {
+  type ClusterFolder,
+  folderForPrograms,
+  prepareClusterFolder,
+  readPasswords,
+  type RolePasswords,
+} from './cluster-folder.ts';
 import { initializeCluster } from './initialize.ts';
 import { acquireOwnerLock, type OwnerLock } from './owner-lock.ts';
 import { type Postmaster, readPidFile, startPostmaster } from './postmaster.ts';
@@ -152,7 +158,11 @@ class Supervisor {
     const { settings = {}, initArguments = [], binDir } = this.#options;
     const folder = this.#folder;
     const user = this.#user;
-    this.#binaries ??= await prepareBinaries({ directory: binDir, copyTo: folder.root, user });
+    this.#binaries ??= await prepareBinaries({
+      directory: binDir,
+      copyTo: () => folderForPrograms(folder, user),
+      user,
+    });
     await initializeCluster({ folder, binaries: this.#binaries, user, extraArguments: initArguments });
     this.#postmaster = await startPostmaster({ folder, binaries: this.#binaries, user, settings });
     this.#startedAt = performance.now();
