@@ -60,7 +60,9 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
         autoComplete="username"
         defaultValue={email}
         disabled={state === 'checking'}
-        hint={state === 'checking' ? 'Checking for invitation...' : undefined}
+        // Its line is there from the start: a form that grows when the field is left would move the button from under
+        // the finger that is just pressing it.
+        hint={<span className="auth-reserved">{state === 'checking' && 'Checking for invitation...'}</span>}
         onInput={(event) => onEmail(event.currentTarget.value)}
         onBlur={(event) => void look(event.currentTarget.value)}
         refused={refused('email')}
