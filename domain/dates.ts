@@ -12,7 +12,10 @@ export function formatDate(instant: Instant, timeZone: string, locale = 'en-US')
 
 /** "November 21, 2026 at 3:05 PM" */
 export function formatDateTime(instant: Instant, timeZone: string, locale = 'en-US'): string {
-  const time = parts(instant, timeZone, { hour: 'numeric', minute: '2-digit', hour12: true }, locale).replace(/\u202f/g, ' ');
+  const time = parts(instant, timeZone, { hour: 'numeric', minute: '2-digit', hour12: true }, locale).replace(
+    /\u202f/g,
+    ' ',
+  );
   return `${formatDate(instant, timeZone, locale)} at ${time}`;
 }
 
@@ -24,7 +27,14 @@ export function formatShortDate(instant: Instant, timeZone: string, locale = 'en
 function zoneOffsetMs(instant: Date, timeZone: string): number {
   const fields = Object.fromEntries(
     new Intl.DateTimeFormat('en-US', {
-      timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     })
       .formatToParts(instant)
       .map((part) => [part.type, Number(part.value)]),
@@ -33,16 +43,36 @@ function zoneOffsetMs(instant: Date, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant.getTime() / 1000) * 1000;
 }
 
+/** The first instant of a calendar day in the zone; `localDay` is the day's midnight written as if it were UTC. */
+function dayBegins(localDay: number, timeZone: string): Date {
+  // Two passes: the offset at the day itself can differ from the one at the guess when the clocks change in between.
+  const guess = new Date(localDay - zoneOffsetMs(new Date(localDay), timeZone));
+  return new Date(localDay - zoneOffsetMs(guess, timeZone));
+}
+
+function localTime(instant: Date, timeZone: string): Date {
+  return new Date(instant.getTime() + zoneOffsetMs(instant, timeZone));
+}
+
 /**
  * A quote is valid until the end of its last day in the organization's zone, not until the hour it was sent.
  * @returns the first instant of the day after `days` days from `from`
  */
 export function endOfDayAfter(from: Date, days: number, timeZone: string): Date {
-  const local = new Date(from.getTime() + zoneOffsetMs(from, timeZone));
-  const midnight = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + days + 1);
-  // Two passes: the offset at the target day can differ from the one at `from` when the clocks change in between.
-  const guess = new Date(midnight - zoneOffsetMs(new Date(midnight), timeZone));
-  return new Date(midnight - zoneOffsetMs(guess, timeZone));
+  const local = localTime(from, timeZone);
+  return dayBegins(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + days + 1), timeZone);
+}
+
+/** The first instant of a day written as 2026-11-21, in the zone; `daysLater` 1 gives the end of that day. */
+export function startOfDay(day: string, timeZone: string, daysLater = 0): Date {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
+  return dayBegins(Date.UTC(year, month - 1, date + daysLater), timeZone);
+}
+
+/** The first instant of the month that `now` lies in, in the zone; `monthsLater` -1 gives the month before. */
+export function startOfMonth(now: Date, timeZone: string, monthsLater = 0): Date {
+  const local = localTime(now, timeZone);
+  return dayBegins(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + monthsLater, 1), timeZone);
 }
 
 /** The last day a quote can be approved on, for "valid until": the instant itself is the first one it no longer is. */
@@ -63,6 +93,14 @@ export function formatInstant(instant: Instant, timeZone: string, locale = 'en-U
 
 /** "Nov 21, 2026, 4:12 PM CST" for the rows of a log */
 export function formatLogTime(instant: Instant, timeZone: string, locale = 'en-US'): string {
-  const options = { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', hour12: true, timeZoneName: 'short' } as const;
+  const options = {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+    timeZoneName: 'short',
+  } as const;
   return parts(instant, timeZone, options, locale).replace(/\u202f/g, ' ');
 }

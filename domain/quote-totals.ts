@@ -171,10 +171,24 @@ export function totalsOf(
 }
 
 /**
+ * Quantities are kept with 2 decimals and tax rates with 6. What is kept is what is priced, so that anyone who reads the
+ * quote can check its figures.
+ */
+export function asKept<Input extends QuoteInput>(input: Input): Input {
+  const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
+  return {
+    ...input,
+    tax_rate: rounded(input.tax_rate, 6),
+    lines: input.lines.map((line) => (line.kind === 'addon' ? line : { ...line, quantity: rounded(line.quantity, 2) })),
+  };
+}
+
+/**
  * Prices every line and adds the quote up.
  * @throws AmountTooLarge when any figure passes $10,000,000
  */
 export function priceQuote(input: QuoteInput): PricedQuote {
-  const lines = pricedLines(input);
-  return { lines, totals: totalsOf(lines, input.discount, input.tax_rate) };
+  const kept = asKept(input);
+  const lines = pricedLines(kept);
+  return { lines, totals: totalsOf(lines, kept.discount, kept.tax_rate) };
 }

@@ -10,11 +10,22 @@ import type { Services } from '#server/services.ts';
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** The call as its Idempotency-Key header names it; null without one. @throws ProductError INVALID_INPUT for a bad key */
-export function repeatableCall(services: Pick<Services, 'now'>, context: ApiContext, procedure: string, input: Json): RepeatableCall | null {
+export function repeatableCall(
+  services: Pick<Services, 'now'>,
+  context: ApiContext,
+  procedure: string,
+  input: Json,
+): RepeatableCall | null {
   const key = context.request.headers['idempotency-key'];
   if (key === undefined) return null;
-  if (typeof key !== 'string' || !KEY.test(key)) throw new ProductError('INVALID_INPUT', 'The Idempotency-Key header is not valid.');
-  return { key, procedure, requestHash: createHash('sha256').update(canonicalJson(input)).digest(), at: services.now() };
+  if (typeof key !== 'string' || !KEY.test(key))
+    throw new ProductError('INVALID_INPUT', 'The Idempotency-Key header is not valid.');
+  return {
+    key,
+    procedure,
+    requestHash: createHash('sha256').update(canonicalJson(input)).digest(),
+    at: services.now(),
+  };
 }
 
 /**

@@ -9,17 +9,23 @@ import { type Tx, withOrg } from '#server/db/client.ts';
 import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { appendEvent, recordShown } from '#server/features/evidence/commands.ts';
-import { readShown, sha256Hex } from '#server/features/evidence/queries.ts';
+import { sha256Hex } from '#server/features/evidence/queries.ts';
 import { queueMessage } from '#server/mail/commands.ts';
-import { decisionMessages, mailFactsOf } from '#server/mail/decision-messages.ts';
-import { questionReceivedMail } from '#server/mail/quote-mails.ts';
+import { decisionMessages } from '#server/mail/decision-messages.ts';
 import type { Services } from '#server/services.ts';
-import { companySideAddress, type OpenedLink, quoteByLinkQuery, recentEventsQuery } from './queries.ts';
+import { companySideAddress, keptUserAgent } from './queries.ts';
 
 /** Who decides: the customer by the secret of the link, or staff for a customer who answered in another way. */
 export type Decider =
   | { kind: 'customer'; secret: string; name: string }
-  | { kind: 'staff'; quoteId: string; userId: string; fullName: string; customerName: string; channel: 'phone' | 'in_person' | 'email' | 'paper' };
+  | {
+      kind: 'staff';
+      quoteId: string;
+      userId: string;
+      fullName: string;
+      customerName: string;
+      channel: 'phone' | 'in_person' | 'email' | 'paper';
+    };
 
 export interface DecisionRequest {
   decision: Decision;
@@ -45,9 +51,6 @@ const REFUSAL_CODES: Record<DecisionRefusal, ErrorCode> = {
   stale_revision: 'QUOTE_UPDATED',
 };
 
-/** Longer headers are no browser's; what is kept for ever is cut. */
-const USER_AGENT_MAX = 500;
-
 /**
  * Approves or declines a quote, for the customer and for staff alike. One conditional update decides; the decision, its
  * event, what was shown, the mails and the job that makes the signed copy are in its transaction. Repeating the same
@@ -56,24 +59,33 @@ const USER_AGENT_MAX = 500;
  * @returns the quote's id, and whether this call was the one that decided
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_UPDATED, QUOTE_EXPIRED, FIELD_REQUIRED, QUOTE_INCOMPLETE
  */
-export async function decideQuote(
-  services: Services,
-  scope: OrgScope,
-  request: DecisionRequest,
-): Promise<{ quoteId: string; decidedNow: boolean }> {
+export function decideQuote(services: Services, scope: OrgScope, request: DecisionRequest): Promise<DecisionOutcome> {
+  return withOrg(services.db, scope, (tx) => decideQuoteIn(tx, services, scope, request));
+}
+
+export interface DecisionOutcome {
+  quoteId: string;
+  decidedNow: boolean;
+}
+
+/** The same within a transaction that also keeps the key of a repeatable call. */
+export async function decideQuoteIn(tx: Tx, services: Services, scope: OrgScope, request: DecisionRequest): Promise<DecisionOutcome> {
   if (request.by.kind === 'customer' && request.decision === 'approved' && !request.by.name.trim())
     throw new ProductError('FIELD_REQUIRED', 'Please enter your name to sign');
-  return withOrg(services.db, scope, async (tx) => {
-    const at = services.now();
-    const decided = await turnPending(tx, scope, request, at);
-    if (!decided) return { quoteId: await repeatedOrRefused(tx, scope, request, at), decidedNow: false };
-    await keepDecision(tx, services, scope, request, decided, at);
-    return { quoteId: decided.id, decidedNow: true };
-  });
+  const at = services.now();
+  const decided = await turnPending(tx, scope, request, at);
+  if (!decided) return { quoteId: await repeatedOrRefused(tx, scope, request, at), decidedNow: false };
+  await keepDecision(tx, services, scope, request, decided, at);
+  return { quoteId: decided.id, decidedNow: true };
 }
 
 /** The only statement that leaves "pending": of any number of calls at once, one finds the row as the condition wants it. */
-async function turnPending(tx: Tx, scope: OrgScope, { decision, revision, by }: DecisionRequest, at: Date): Promise<DecidedRow | undefined> {
+async function turnPending(
+  tx: Tx,
+  scope: OrgScope,
+  { decision, revision, by }: DecisionRequest,
+  at: Date,
+): Promise<DecidedRow | undefined> {
   const times = decision === 'approved' ? { approved_at: at } : { declined_at: at };
   return tx
     .updateTable('quotes')
@@ -89,16 +101,31 @@ async function turnPending(tx: Tx, scope: OrgScope, { decision, revision, by }: 
 
 /** The quote of the link, or the one staff name. */
 function ofDecider(by: Decider) {
-  return (eb: ExpressionBuilder<DB, 'quotes'>) => (by.kind === 'customer' ? eb('approval_token', '=', by.secret) : eb('id', '=', by.quoteId));
+  return (eb: ExpressionBuilder<DB, 'quotes'>) =>
+    by.kind === 'customer' ? eb('approval_token', '=', by.secret) : eb('id', '=', by.quoteId);
 }
 
 /** Nothing was changed: says why, or finds that the same decision stands already. */
-async function repeatedOrRefused(tx: Tx, scope: OrgScope, { decision, revision, by }: DecisionRequest, at: Date): Promise<string> {
+async function repeatedOrRefused(
+  tx: Tx,
+  scope: OrgScope,
+  { decision, revision, by }: DecisionRequest,
+  at: Date,
+): Promise<string> {
   const quote = await tx
     .selectFrom('quotes')
     .where('org_id', '=', scope.orgId)
     .where(ofDecider(by))
-    .select(['id', 'status', 'revision', 'approved_at', 'declined_at', 'sent_at', 'viewed_at', 'approval_token_expires_at'])
+    .select([
+      'id',
+      'status',
+      'revision',
+      'approved_at',
+      'declined_at',
+      'sent_at',
+      'viewed_at',
+      'approval_token_expires_at',
+    ])
     .$narrowType<{ status: QuoteStatus }>()
     .executeTakeFirst();
   if (!quote) throw new ProductError('NOT_FOUND');
@@ -108,12 +135,22 @@ async function repeatedOrRefused(tx: Tx, scope: OrgScope, { decision, revision, 
   throw new ProductError(refusal ? REFUSAL_CODES[refusal] : 'QUOTE_UPDATED');
 }
 
-async function keepDecision(tx: Tx, services: Services, scope: OrgScope, request: DecisionRequest, quote: DecidedRow, at: Date): Promise<void> {
+async function keepDecision(
+  tx: Tx,
+  services: Services,
+  scope: OrgScope,
+  request: DecisionRequest,
+  quote: DecidedRow,
+  at: Date,
+): Promise<void> {
   const { by, decision } = request;
   const { snapshot, sha256 } = await recordShown(tx, scope, quote.id, at);
   if (snapshot.items.length === 0 || !snapshot.customer_name.trim()) throw new ProductError('QUOTE_INCOMPLETE');
   const row = decisionRow(request, snapshot, sha256, at);
-  await tx.insertInto('decisions').values({ org_id: scope.orgId, quote_id: quote.id, ...row }).execute();
+  await tx
+    .insertInto('decisions')
+    .values({ org_id: scope.orgId, quote_id: quote.id, ...row })
+    .execute();
   const actor =
     by.kind === 'staff'
       ? ({ kind: 'staff', id: by.userId, name: by.fullName } as const)
@@ -134,7 +171,12 @@ async function keepDecision(tx: Tx, services: Services, scope: OrgScope, request
 
 type DecisionRow = ReturnType<typeof decisionRow>;
 
-function decisionRow({ decision, reason, by, from }: DecisionRequest, snapshot: QuoteSnapshot, snapshot_sha256: string, at: Date) {
+function decisionRow(
+  { decision, reason, by, from }: DecisionRequest,
+  snapshot: QuoteSnapshot,
+  snapshot_sha256: string,
+  at: Date,
+) {
   const signs = by.kind === 'customer' && decision === 'approved';
   return {
     decision,
@@ -147,7 +189,7 @@ function decisionRow({ decision, reason, by, from }: DecisionRequest, snapshot: 
     channel: by.kind === 'staff' ? by.channel : 'approval_page',
     reason,
     ip: from.ip,
-    user_agent: from.userAgent.slice(0, USER_AGENT_MAX),
+    user_agent: keptUserAgent(from.userAgent),
     consent_text: signs ? snapshot.consent_text : '',
     snapshot_sha256,
   };
@@ -155,9 +197,31 @@ function decisionRow({ decision, reason, by, from }: DecisionRequest, snapshot: 
 
 /** The whole decision stands in the chain as well: a changed decision row would no longer agree with its event. */
 function eventDataOf(row: DecisionRow): Json {
-  const { revision, decided_by, signer_name, channel, reason, ip, user_agent, consent_text, snapshot_sha256, time_zone } = row;
+  const {
+    revision,
+    decided_by,
+    signer_name,
+    channel,
+    reason,
+    ip,
+    user_agent,
+    consent_text,
+    snapshot_sha256,
+    time_zone,
+  } = row;
   const consent_sha256 = consent_text ? sha256Hex(consent_text) : null;
-  return { revision, decided_by, name: signer_name, channel, reason, ip, user_agent, consent_sha256, snapshot_sha256, time_zone };
+  return {
+    revision,
+    decided_by,
+    name: signer_name,
+    channel,
+    reason,
+    ip,
+    user_agent,
+    consent_sha256,
+    snapshot_sha256,
+    time_zone,
+  };
 }
 
 /** The mails wait in the transaction of the decision; they leave when the signed copy they carry has been made. */
@@ -165,7 +229,12 @@ async function tellBothSides(
   tx: Tx,
   services: Services,
   scope: OrgScope,
-  { request: { by, decision, reason }, quote, snapshot, at }: { request: DecisionRequest; quote: DecidedRow; snapshot: QuoteSnapshot; at: Date },
+  {
+    request: { by, decision, reason },
+    quote,
+    snapshot,
+    at,
+  }: { request: DecisionRequest; quote: DecidedRow; snapshot: QuoteSnapshot; at: Date },
 ): Promise<void> {
   const { PUBLIC_URL } = services.env;
   const messages = decisionMessages({
@@ -181,74 +250,4 @@ async function tellBothSides(
     companySide: await companySideAddress(tx, scope, quote.author_id),
   });
   for (const message of messages) await queueMessage(tx, services, scope, message);
-}
-
-export interface PageView {
-  /** the revision the page showed */
-  revision: number;
-  ip: string;
-  userAgent: string;
-}
-
-const VIEW_PAUSE_MS = 3_600_000;
-
-/**
- * Notes that a person looked at a pending quote: the first time for its state, later at most once an hour for its log. Nothing happens
- * for a quote that is decided or past its date.
- * @throws ProductError NOT_FOUND
- */
-export async function markViewed(services: Services, link: OpenedLink, { revision, ip, userAgent }: PageView): Promise<void> {
-  const { scope } = link;
-  await withOrg(services.db, scope, async (tx) => {
-    const at = services.now();
-    const quote = await tx
-      .updateTable('quotes')
-      // The update also locks the row, so that two beacons at once do not both find no earlier view.
-      .set((eb) => ({ viewed_at: eb.fn.coalesce('viewed_at', eb.val(at)) }))
-      .where('org_id', '=', scope.orgId)
-      .where('approval_token', '=', link.secret)
-      .where('status', '=', 'pending')
-      .where((eb) => eb.or([eb('approval_token_expires_at', 'is', null), eb('approval_token_expires_at', '>', at)]))
-      .returning(['id', 'revision', 'customer_name'])
-      .executeTakeFirst();
-    if (!quote) {
-      if (!(await quoteByLinkQuery(tx, link).executeTakeFirst())) throw new ProductError('NOT_FOUND');
-      return;
-    }
-    const hourAgo = new Date(at.getTime() - VIEW_PAUSE_MS);
-    if (await recentEventsQuery(tx, scope, quote.id, 'viewed', hourAgo).executeTakeFirst()) return;
-    const data = { revision: Math.min(revision, quote.revision), ip, user_agent: userAgent.slice(0, USER_AGENT_MAX) };
-    const actor = { kind: 'customer', id: null, name: quote.customer_name } as const;
-    await appendEvent(tx, scope, { quoteId: quote.id, type: 'viewed', actor, data, at });
-  });
-}
-
-const QUESTIONS_A_DAY = 10;
-const DAY_MS = 86_400_000;
-
-/**
- * A customer's question: into the log of the quote and by mail to the company, whose answer reaches the customer.
- * @throws ProductError NOT_FOUND, RATE_LIMITED after ten questions about one quote in a day
- */
-export async function askQuestion(services: Services, link: OpenedLink, { question, name }: { question: string; name: string }): Promise<void> {
-  const { scope } = link;
-  await withOrg(services.db, scope, async (tx) => {
-    const at = services.now();
-    const found = await quoteByLinkQuery(tx, link).executeTakeFirst();
-    if (!found) throw new ProductError('NOT_FOUND');
-    const asked = await recentEventsQuery(tx, scope, found.id, 'question', new Date(at.getTime() - DAY_MS)).execute();
-    if (asked.length >= QUESTIONS_A_DAY) throw new ProductError('RATE_LIMITED');
-    const snapshot = await readShown(tx, scope, found.id, at);
-    const asker = name || snapshot.customer_name;
-    const actor = { kind: 'customer', id: null, name: asker } as const;
-    await appendEvent(tx, scope, { quoteId: found.id, type: 'question', actor, data: { text: question, name }, at });
-    const quoteUrl = `${services.env.PUBLIC_URL}/app/quotes/${found.id}`;
-    await queueMessage(tx, services, scope, {
-      quoteId: found.id,
-      kind: 'question_received',
-      to: await companySideAddress(tx, scope, found.author_id),
-      ...(snapshot.customer_email ? { replyTo: snapshot.customer_email } : {}),
-      ...questionReceivedMail({ ...mailFactsOf(snapshot), quoteUrl, question, askerName: asker }),
-    });
-  });
 }

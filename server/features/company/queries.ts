@@ -1,0 +1,63 @@
+import { type Database, readOrg } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+
+export async function readCompany(db: Database, scope: OrgScope) {
+  const query = db.tenant.kysely
+    .selectFrom('organizations')
+    .where('id', '=', scope.orgId)
+    .select([
+      'id',
+      'name',
+      'company_phone',
+      'company_email',
+      'company_address',
+      'license_line',
+      'logo_url',
+      'brand_color',
+      'terms',
+      'tax_rate',
+      'validity_days',
+      'minimum_charge_cents',
+      'trip_charge_cents',
+      'time_zone',
+      'currency',
+    ]);
+  const [[company]] = await readOrg(db, scope, query.compile());
+  if (!company) throw new Error(`Organization ${scope.orgId} is gone`);
+  return company;
+}
+
+export type CompanyRow = Awaited<ReturnType<typeof readCompany>>;
+
+/** Who works here now: nobody who was deactivated. */
+export async function listTeam(db: Database, scope: OrgScope) {
+  const query = db.tenant.kysely
+    .selectFrom('users')
+    .where('org_id', '=', scope.orgId)
+    .where('disabled_at', 'is', null)
+    .select(['id', 'full_name', 'email', 'role', 'last_seen_at'])
+    .$narrowType<{ role: 'owner' | 'admin' | 'member' }>()
+    .orderBy('created_at')
+    .orderBy('id');
+  const [members] = await readOrg(db, scope, query.compile());
+  return members;
+}
+
+export type TeamRow = Awaited<ReturnType<typeof listTeam>>[number];
+
+const ENTRIES_MAX = 500;
+
+/** The latest entries, newest first. */
+export async function readAuditLog(db: Database, scope: OrgScope) {
+  const query = db.tenant.kysely
+    .selectFrom('audit_log')
+    .where('org_id', '=', scope.orgId)
+    .select(['id', 'at', 'actor_name', 'action', 'target', 'ip'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ENTRIES_MAX);
+  const [entries] = await readOrg(db, scope, query.compile());
+  return entries;
+}
+
+export type AuditRow = Awaited<ReturnType<typeof readAuditLog>>[number];

@@ -1,0 +1,35 @@
+import { authorOf } from '#server/gate/author.ts';
+import type { Gate } from '#server/gate/gate.ts';
+import { memberOf } from '#server/gate/viewer.ts';
+import type { Services } from '#server/services.ts';
+import { updateProfile, updateSettings } from './commands.ts';
+import { presentAuditEntry, presentCompany, presentTeamMember } from './present.ts';
+import { listTeam, readAuditLog, readCompany } from './queries.ts';
+
+export function companyRoutes(gate: Gate, services: Services) {
+  const { company } = gate;
+  const { db } = services;
+  return {
+    get: company.get.handler(async ({ context }) =>
+      presentCompany(services, await readCompany(db, memberOf(context).scope)),
+    ),
+    updateSettings: company.updateSettings.handler(async ({ input, context }) => {
+      const { scope } = memberOf(context);
+      await updateSettings(services, scope, input, authorOf(context));
+      return presentCompany(services, await readCompany(db, scope));
+    }),
+    updateProfile: company.updateProfile.handler(async ({ input, context }) => {
+      const { scope } = memberOf(context);
+      await updateProfile(services, scope, input, authorOf(context));
+      return presentCompany(services, await readCompany(db, scope));
+    }),
+    team: company.team.handler(async ({ context }) => {
+      const { scope, subscription } = memberOf(context);
+      const members = await listTeam(db, scope);
+      return { max_users: subscription.max_users, members: members.map(presentTeamMember) };
+    }),
+    auditLog: company.auditLog.handler(async ({ context }) =>
+      (await readAuditLog(db, memberOf(context).scope)).map(presentAuditEntry),
+    ),
+  };
+}

@@ -1,0 +1,175 @@
+import { ProductError } from '#domain/errors.ts';
+import type { Tx } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+
+/** The customer as a quote names them. */
+export interface NamedCustomer {
+  /** chosen from the known ones; null when typed */
+  customer_id: string | null;
+  customer_name: string;
+  customer_email: string;
+  customer_phone: string;
+  property_address: string;
+}
+
+/** A quote and the records it points to so far. */
+interface Holder {
+  quoteId: string;
+  customer_id: string | null;
+  property_id: string | null;
+}
+
+interface Records {
+  customer_id: string | null;
+  property_id: string | null;
+}
+
+/**
+ * Keeps the customer and the property that a quote names, beside the quote's own copy of their data: the chosen customer,
+ * else the one with the same e-mail address, else with the same name and phone, else a new one.
+ * @throws ProductError NOT_FOUND for a chosen customer the company does not have
+ */
+export async function rememberCustomer(
+  tx: Tx,
+  scope: OrgScope,
+  named: NamedCustomer,
+  holder: Holder,
+  at: Date,
+): Promise<Records> {
+  const customer_id = await customerOf(tx, scope, named, holder, at);
+  if (!customer_id) return { customer_id: null, property_id: null };
+  return { customer_id, property_id: await propertyOf(tx, scope, named.property_address, customer_id, holder) };
+}
+
+async function customerOf(
+  tx: Tx,
+  scope: OrgScope,
+  named: NamedCustomer,
+  holder: Holder,
+  at: Date,
+): Promise<string | null> {
+  const known = named.customer_id ?? (await findCustomer(tx, scope, named));
+  const values = {
+    name: named.customer_name,
+    email: named.customer_email,
+    phone: named.customer_phone,
+    updated_at: at,
+  };
+  if (known) {
+    if (await updateCustomer(tx, scope, known, values)) return known;
+    throw new ProductError('NOT_FOUND');
+  }
+  if (!named.customer_name) return null;
+  // A draft is saved while a name is being typed: the record made a moment ago goes on growing with it.
+  const { customer_id: own } = holder;
+  if (own && !(await hasOtherQuotes(tx, scope, own, holder.quoteId)) && (await updateCustomer(tx, scope, own, values)))
+    return own;
+  const id = newId(at.getTime());
+  await tx
+    .insertInto('customers')
+    .values({ org_id: scope.orgId, id, created_at: at, ...values })
+    .execute();
+  return id;
+}
+
+async function findCustomer(tx: Tx, scope: OrgScope, named: NamedCustomer): Promise<string | null> {
+  if (!named.customer_email && !named.customer_name) return null;
+  const row = await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('org_id', '=', scope.orgId)
+    .where((eb) =>
+      named.customer_email
+        ? eb('email', '=', named.customer_email)
+        : eb.and([eb('name', '=', named.customer_name), eb('phone', '=', named.customer_phone)]),
+    )
+    .orderBy('updated_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+type CustomerValues = { name: string; email: string; phone: string; updated_at: Date };
+
+/** What was left empty on the quote stays known. @returns false when there is no such customer */
+async function updateCustomer(
+  tx: Tx,
+  scope: OrgScope,
+  id: string,
+  { updated_at, ...typed }: CustomerValues,
+): Promise<boolean> {
+  const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''));
+  const row = await tx
+    .updateTable('customers')
+    .set({ ...given, updated_at })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function hasOtherQuotes(tx: Tx, scope: OrgScope, customerId: string, quoteId: string): Promise<boolean> {
+  const other = await tx
+    .selectFrom('quotes')
+    .select('id')
+    .where('org_id', '=', scope.orgId)
+    .where('customer_id', '=', customerId)
+    .where('id', '!=', quoteId)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+async function propertyOf(
+  tx: Tx,
+  scope: OrgScope,
+  address: string,
+  customerId: string,
+  holder: Holder,
+): Promise<string | null> {
+  if (!address) return null;
+  const known = await tx
+    .selectFrom('properties')
+    .select('id')
+    .where('org_id', '=', scope.orgId)
+    .where('customer_id', '=', customerId)
+    .where('address', '=', address)
+    .executeTakeFirst();
+  if (known) return known.id;
+  if (holder.property_id && holder.customer_id === customerId && (await renameOwnProperty(tx, scope, address, holder)))
+    return holder.property_id;
+  const id = newId();
+  await tx.insertInto('properties').values({ org_id: scope.orgId, id, customer_id: customerId, address }).execute();
+  return id;
+}
+
+/** An address that only this quote uses is still being typed. */
+async function renameOwnProperty(
+  tx: Tx,
+  scope: OrgScope,
+  address: string,
+  { quoteId, customer_id, property_id }: Holder,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('properties')
+    .set({ address })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', property_id ?? '')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('quotes')
+            .select('id')
+            .where('quotes.org_id', '=', scope.orgId)
+            .where('quotes.customer_id', '=', customer_id)
+            .where('quotes.property_id', '=', property_id)
+            .where('quotes.id', '!=', quoteId),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

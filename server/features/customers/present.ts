@@ -1,0 +1,11 @@
+import type { CustomerRow } from './queries.ts';
+
+export function presentCustomer({ id, name, email, phone, properties }: CustomerRow) {
+  return {
+    id,
+    name,
+    email,
+    phone,
+    properties: (properties ?? []).map((property) => ({ id: property.id, address: property.address })),
+  };
+}

@@ -1,0 +1,36 @@
+import { eventData, eventSummary } from '#domain/event-summary.ts';
+import { QUOTE_STATUSES } from '#domain/quote-lifecycle.ts';
+import { quoteNumber } from '#domain/quote-number.ts';
+import { presentQuoteRow } from '#server/features/quotes/present.ts';
+import type { DashboardParts } from './queries.ts';
+
+export function presentDashboard({ states, approvals, waiting, events, steps }: DashboardParts, now: Date) {
+  const ofStatus = new Map(states.map((state) => [state.status, state]));
+  const count = (status: (typeof QUOTE_STATUSES)[number]) => ofStatus.get(status)?.count ?? 0;
+  const decided = count('approved') + count('declined');
+  return {
+    states: QUOTE_STATUSES.map((status) => ({
+      status,
+      count: count(status),
+      total_cents: ofStatus.get(status)?.total_cents ?? 0,
+    })),
+    win_rate: decided > 0 ? count('approved') / decided : null,
+    approved_this_month_cents: approvals?.this_month_cents ?? 0,
+    approved_last_month_cents: approvals?.last_month_cents ?? 0,
+    waiting: waiting.map((row) => presentQuoteRow(row, now)),
+    events: events.map((event) => ({
+      quote_id: event.quote_id,
+      number: quoteNumber(event.number),
+      customer_name: event.customer_name,
+      summary: eventSummary(event.type, eventData(event.body)),
+      at: event.at.toISOString(),
+    })),
+    first_steps: {
+      rate_book_saved: steps?.rate_book_saved_at != null,
+      company_phone: Boolean(steps?.company_phone),
+      quote_made: Boolean(steps?.quote_made),
+      quote_sent: Boolean(steps?.quote_sent),
+    },
+    largest_pending_cents: ofStatus.get('pending')?.largest_cents ?? 0,
+  };
+}

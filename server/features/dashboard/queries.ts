@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { startOfMonth } from '#domain/dates.ts';
+import type { QuoteStatus } from '#domain/quote-lifecycle.ts';
+import { readOrg, type Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { ListContext } from '#server/features/quote-list/queries.ts';
+import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
+
+const DAY_MS = 86_400_000;
+/** A customer who has not answered for this long wants a call. */
+const WAITS_AFTER_DAYS = 3;
+/** So does one whose quote runs out this soon. */
+const EXPIRES_WITHIN_DAYS = 3;
+const WAITING_MAX = 10;
+const EVENTS_MAX = 10;
+
+/** Everything on the first screen, in one round trip. Archived quotes count neither here nor in the list. */
+export async function readDashboard({ db, scope, timeZone, now }: ListContext) {
+  const { kysely } = db.tenant;
+  const [states, [approvals], waiting, events, [steps]] = await readOrg(
+    db,
+    scope,
+    statesQuery(kysely, scope).compile(),
+    approvalsQuery(kysely, scope, timeZone, now).compile(),
+    waitingQuery(kysely, scope, now).compile(),
+    latestEventsQuery(kysely, scope).compile(),
+    firstStepsQuery(kysely, scope).compile(),
+  );
+  return { states, approvals, waiting, events, steps };
+}
+
+export type DashboardParts = Awaited<ReturnType<typeof readDashboard>>;
+
+function openQuotes(db: Tx, scope: OrgScope) {
+  return db
+    .selectFrom('quotes as quote')
+    .where('quote.org_id', '=', scope.orgId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('quote_archives as archive')
+            .whereRef('archive.org_id', '=', 'quote.org_id')
+            .whereRef('archive.quote_id', '=', 'quote.id')
+            .select('archive.quote_id'),
+        ),
+      ),
+    );
+}
+
+function statesQuery(db: Tx, scope: OrgScope) {
+  return openQuotes(db, scope)
+    .groupBy('quote.status')
+    .select([
+      'quote.status',
+      sql<number>`count(*)`.as('count'),
+      sql<number>`sum(quote.total_cents)::bigint`.as('total_cents'),
+      sql<number>`max(quote.total_cents)`.as('largest_cents'),
+    ])
+    .$narrowType<{ status: QuoteStatus }>();
+}
+
+/** Value approved in this month and in the one before, months of the organization's zone. */
+function approvalsQuery(db: Tx, scope: OrgScope, timeZone: string, now: Date) {
+  const thisMonth = startOfMonth(now, timeZone);
+  return openQuotes(db, scope)
+    .where('quote.status', '=', 'approved')
+    .where('quote.approved_at', '>=', startOfMonth(now, timeZone, -1))
+    .select([
+      sql<number>`coalesce(sum(quote.total_cents) filter (where quote.approved_at >= ${thisMonth}), 0)::bigint`.as(
+        'this_month_cents',
+      ),
+      sql<number>`coalesce(sum(quote.total_cents) filter (where quote.approved_at < ${thisMonth}), 0)::bigint`.as(
+        'last_month_cents',
+      ),
+    ]);
+}
+
+/** Sent quotes that can still be approved and want attention, the one that runs out first on top. */
+function waitingQuery(db: Tx, scope: OrgScope, now: Date) {
+  const sentBefore = new Date(now.getTime() - WAITS_AFTER_DAYS * DAY_MS);
+  const expiresBefore = new Date(now.getTime() + EXPIRES_WITHIN_DAYS * DAY_MS);
+  return quoteRowsQuery(db, scope)
+    .where('quote.status', '=', 'pending')
+    .where('quote.sent_at', 'is not', null)
+    .where('archive.quote_id', 'is', null)
+    .where('quote.approval_token_expires_at', '>', now)
+    .where((eb) =>
+      eb.or([eb('quote.sent_at', '<=', sentBefore), eb('quote.approval_token_expires_at', '<=', expiresBefore)]),
+    )
+    .orderBy('quote.approval_token_expires_at')
+    .limit(WAITING_MAX);
+}
+
+function latestEventsQuery(db: Tx, scope: OrgScope) {
+  return db
+    .selectFrom('quote_events as event')
+    .innerJoin('quotes as quote', (join) =>
+      join.onRef('quote.org_id', '=', 'event.org_id').onRef('quote.id', '=', 'event.quote_id'),
+    )
+    .where('event.org_id', '=', scope.orgId)
+    .orderBy('event.at', 'desc')
+    .limit(EVENTS_MAX)
+    .select(['event.quote_id', 'event.type', 'event.at', 'event.body', 'quote.number', 'quote.customer_name']);
+}
+
+function firstStepsQuery(db: Tx, scope: OrgScope) {
+  const anyQuote = db.selectFrom('quotes').where('org_id', '=', scope.orgId).select('id');
+  return db
+    .selectFrom('organizations')
+    .where('id', '=', scope.orgId)
+    .select(({ exists }) => [
+      'company_phone',
+      'rate_book_saved_at',
+      exists(anyQuote).as('quote_made'),
+      exists(anyQuote.where('sent_at', 'is not', null)).as('quote_sent'),
+    ]);
+}

@@ -1,0 +1,16 @@
+import type { Gate } from '#server/gate/gate.ts';
+import { memberOf } from '#server/gate/viewer.ts';
+import type { Services } from '#server/services.ts';
+import { presentDashboard } from './present.ts';
+import { readDashboard } from './queries.ts';
+
+export function dashboardRoutes(gate: Gate, services: Services) {
+  return {
+    get: gate.dashboard.get.handler(async ({ context }) => {
+      const { scope, organization } = memberOf(context);
+      const now = services.now();
+      const parts = await readDashboard({ db: services.db, scope, timeZone: organization?.timeZone ?? 'UTC', now });
+      return presentDashboard(parts, now);
+    }),
+  };
+}

@@ -1,0 +1,189 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { QuoteFilter } from '#contract/quotes.ts';
+import { startOfDay } from '#domain/dates.ts';
+import { ProductError } from '#domain/errors.ts';
+import type { QuoteLabel } from '#domain/quote-lifecycle.ts';
+import { type Database, readOrg } from '#server/db/client.ts';
+import type { DB } from '#server/db/schema.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { type SearchPatterns, searchPatterns } from '#server/db/search-patterns.ts';
+import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
+
+export type Filter = z.output<typeof QuoteFilter>;
+type SortName = 'created_at' | 'total_cents' | 'customer_name' | 'number' | 'expires_at';
+
+export interface Page {
+  sort: SortName;
+  direction: 'asc' | 'desc';
+  cursor?: string | undefined;
+  limit: number;
+}
+
+export interface ListContext {
+  db: Database;
+  scope: OrgScope;
+  /** of the organization: days of the filter begin and end in it */
+  timeZone: string;
+  now: Date;
+}
+
+/**
+ * Up to here the list is sorted from what the search found; above, it walks along the sort order and looks at each quote,
+ * as a page is full soon then. Either way a page of 100,000 quotes takes a few milliseconds (bench/list.ts).
+ */
+const FOUND_MAX = 2000;
+
+/** What the search text finds: the ids, or that they are too many to name. */
+type Found = { ids: string[] } | { tooMany: SearchPatterns } | null;
+
+/** The search runs by itself and first, as only its owner's function may use the index (see the migration). */
+async function find({ db, scope }: ListContext, typed: string): Promise<Found> {
+  const patterns = searchPatterns(typed);
+  if (!patterns) return null;
+  const query = sql<{
+    ids: string[];
+  }>`select search_quotes(${patterns.first}, ${patterns.others}, ${FOUND_MAX + 1}) as ids`;
+  const [[found]] = await readOrg(db, scope, query.compile(db.tenant.kysely));
+  const ids = found?.ids ?? [];
+  return ids.length > FOUND_MAX ? { tooMany: patterns } : { ids };
+}
+
+type Quotes = ExpressionBuilder<DB & { quote: DB['quotes'] }, 'quote'>;
+type Condition = Expression<SqlBool>;
+
+/** The conditions of labelOf (domain/quote-lifecycle.ts), for the database. */
+function labelCondition(eb: Quotes, label: QuoteLabel, now: Date): Condition {
+  if (label === 'approved' || label === 'declined') return eb('quote.status', '=', label);
+  const pending = eb('quote.status', '=', 'pending');
+  if (label === 'draft') return eb.and([pending, eb('quote.sent_at', 'is', null)]);
+  const sent = eb.and([pending, eb('quote.sent_at', 'is not', null)]);
+  if (label === 'expired') return eb.and([sent, eb('quote.approval_token_expires_at', '<=', now)]);
+  const open = eb.or([
+    eb('quote.approval_token_expires_at', 'is', null),
+    eb('quote.approval_token_expires_at', '>', now),
+  ]);
+  return eb.and([sent, open, eb('quote.viewed_at', label === 'viewed' ? 'is not' : 'is', null)]);
+}
+
+function foundCondition(eb: Quotes, found: NonNullable<Found>): Condition {
+  if ('ids' in found) return sql<boolean>`quote.id = any(${found.ids}::uuid[])`;
+  const { first, others } = found.tooMany;
+  // Under row-level security the planner has no statistics for LIKE and expects next to nothing; inside coalesce it
+  // expects every second row, which is nearer to what "too many" means, and walks along the sort order.
+  return eb.fn.coalesce(sql<boolean>`quote.search_text like all(${[first, ...others]})`, sql<boolean>`false`);
+}
+
+function conditions(eb: Quotes, filter: Filter, found: Found, { timeZone, now }: ListContext): Condition {
+  const all: Condition[] = [];
+  if (found) all.push(foundCondition(eb, found));
+  if (filter.labels.length > 0) all.push(eb.or(filter.labels.map((label) => labelCondition(eb, label, now))));
+  if (filter.author_id) all.push(eb('quote.author_id', '=', filter.author_id));
+  if (filter.from) all.push(eb('quote.created_at', '>=', startOfDay(filter.from, timeZone)));
+  if (filter.to) all.push(eb('quote.created_at', '<', startOfDay(filter.to, timeZone, 1)));
+  const inArchive = eb.exists(
+    eb
+      .selectFrom('quote_archives')
+      .whereRef('quote_archives.org_id', '=', 'quote.org_id')
+      .whereRef('quote_archives.quote_id', '=', 'quote.id')
+      .select('quote_archives.quote_id'),
+  );
+  all.push(filter.archived ? inArchive : eb.not(inArchive));
+  return eb.and(all);
+}
+
+interface Sort {
+  column: 'created_at' | 'total_cents' | 'customer_name' | 'number' | 'valid_until';
+  /** tells rows with the same value apart; with the column it is an index of its own */
+  then: 'id' | 'revision';
+  type: 'timestamptz' | 'integer' | 'text';
+}
+
+const SORTS: Readonly<Record<SortName, Sort>> = {
+  created_at: { column: 'created_at', then: 'id', type: 'timestamptz' },
+  total_cents: { column: 'total_cents', then: 'id', type: 'integer' },
+  customer_name: { column: 'customer_name', then: 'id', type: 'text' },
+  number: { column: 'number', then: 'revision', type: 'integer' },
+  expires_at: { column: 'valid_until', then: 'id', type: 'timestamptz' },
+};
+
+/** Where a page ended: values as text, since a Date would lose the microseconds that tell two rows apart. */
+type Position = [sort: SortName, value: string, then: string];
+
+function encodeCursor(position: Position): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+/** @throws ProductError INVALID_INPUT for a cursor that was not made by this list in this order */
+function decodeCursor(cursor: string, sort: SortName): Position {
+  try {
+    const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (
+      Array.isArray(position) &&
+      position.length === 3 &&
+      position[0] === sort &&
+      position.every((part) => typeof part === 'string')
+    )
+      return position as unknown as Position;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new ProductError('INVALID_INPUT', 'This page of the list does not exist.');
+}
+
+/** One page, and where the next one begins. */
+export async function listQuotes(context: ListContext, filter: Filter, page: Page) {
+  const { db, scope } = context;
+  const found = await find(context, filter.search);
+  const { column, then, type } = SORTS[page.sort];
+  const value = sql.ref(`quote.${column}`);
+  const tieBreak = sql.ref(`quote.${then}`);
+  const after = page.cursor === undefined ? null : decodeCursor(page.cursor, page.sort);
+  const beyond = sql.raw(page.direction === 'asc' ? '>' : '<');
+  const query = quoteRowsQuery(db.tenant.kysely, scope)
+    .where((eb) => conditions(eb as unknown as Quotes, filter, found, context))
+    .$if(after !== null, (rows) =>
+      rows.where(
+        sql<boolean>`(${value}, ${tieBreak}) ${beyond} (${after?.[1]}::${sql.raw(type)}, ${after?.[2]}::${sql.raw(then === 'id' ? 'uuid' : 'integer')})`,
+      ),
+    )
+    .select([sql<string>`${value}::text`.as('sort_value'), sql<string>`${tieBreak}::text`.as('sort_then')])
+    .orderBy(value, page.direction)
+    .orderBy(tieBreak, page.direction)
+    .limit(page.limit + 1);
+  const [rows] = await readOrg(db, scope, query.compile());
+  const items = rows.slice(0, page.limit);
+  const last = rows.length > page.limit ? items.at(-1) : undefined;
+  return { items, next_cursor: last ? encodeCursor([page.sort, last.sort_value, last.sort_then]) : null };
+}
+
+/** Count and value of everything the filter matches. */
+export async function summarizeQuotes(
+  context: ListContext,
+  filter: Filter,
+): Promise<{ count: number; total_cents: number }> {
+  const { db, scope } = context;
+  const found = await find(context, filter.search);
+  const query = db.tenant.kysely
+    .selectFrom('quotes as quote')
+    .where('quote.org_id', '=', scope.orgId)
+    .where((eb) => conditions(eb as unknown as Quotes, filter, found, context))
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(quote.total_cents), 0)::bigint`.as('total_cents'),
+    ]);
+  const [[sums]] = await readOrg(db, scope, query.compile());
+  return sums ?? { count: 0, total_cents: 0 };
+}
+
+/** Everybody of the company who may have made quotes, also those who have left the team. */
+export async function listAuthors(db: Database, scope: OrgScope) {
+  const query = db.tenant.kysely
+    .selectFrom('users')
+    .select(['id', 'full_name'])
+    .where('org_id', '=', scope.orgId)
+    .orderBy('full_name')
+    .orderBy('id');
+  const [authors] = await readOrg(db, scope, query.compile());
+  return authors;
+}

@@ -1,0 +1,248 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { approvalPath } from '#domain/approval-link.ts';
+import { endOfDayAfter } from '#domain/dates.ts';
+import { ProductError } from '#domain/errors.ts';
+import { quoteNumber } from '#domain/quote-number.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { appendEvent, recordRevision } from '#server/features/evidence/commands.ts';
+import { organizationQuery } from '#server/features/evidence/queries.ts';
+import { lockPending, staffActor } from '#server/features/quotes/commands.ts';
+import type { Author } from '#server/gate/author.ts';
+import { queueMessage, requeueMessage } from '#server/mail/commands.ts';
+import { quoteSentMail } from '#server/mail/quote-mails.ts';
+import type { Services } from '#server/services.ts';
+
+/** What the steps of a quote's life work with; each runs in the transaction it is given. */
+export interface StepContext {
+  services: Services;
+  scope: OrgScope;
+  author: Author;
+  /** of the organization */
+  timeZone: string;
+}
+
+type PendingQuote = Awaited<ReturnType<typeof lockPending>>;
+
+/** 256 random bits as base64url. */
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** @throws ProductError QUOTE_INCOMPLETE without a customer's name or a line */
+async function assertComplete(tx: Tx, scope: OrgScope, quote: PendingQuote): Promise<void> {
+  const line = await tx
+    .selectFrom('quote_items')
+    .select('id')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quote.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (!quote.customer_name || !line) throw new ProductError('QUOTE_INCOMPLETE');
+}
+
+/**
+ * Opens the customer's page of a quote: a link at the first time, and validity from now on. An earlier, longer validity
+ * stays: sending again takes no days away that a customer was promised.
+ */
+async function openLink(tx: Tx, { services, scope, timeZone }: StepContext, quote: PendingQuote) {
+  const at = services.now();
+  const { validity_days } = await tx
+    .selectFrom('organizations')
+    .select('validity_days')
+    .where('id', '=', scope.orgId)
+    .executeTakeFirstOrThrow();
+  const from_now = endOfDayAfter(at, quote.valid_days ?? validity_days, timeZone);
+  const earlier = quote.approval_token_expires_at;
+  const link = {
+    approval_token: quote.approval_token ?? newSecret(),
+    approval_token_expires_at: earlier && earlier > from_now ? earlier : from_now,
+    sent_at: at,
+  };
+  await tx
+    .updateTable('quotes')
+    .set({ ...link, updated_at: at })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', quote.id)
+    .where('status', '=', 'pending')
+    .execute();
+  return link;
+}
+
+/**
+ * Sends the link by e-mail.
+ * @param to another address than the customer's
+ * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE, FIELD_REQUIRED without any address
+ */
+export async function sendQuote(
+  tx: Tx,
+  context: StepContext,
+  quoteId: string,
+  mail: { to: string | undefined; message: string },
+): Promise<void> {
+  const { services, scope, author } = context;
+  const quote = await lockPending(tx, scope, quoteId);
+  await assertComplete(tx, scope, quote);
+  const to = mail.to ?? quote.customer_email;
+  if (!to) throw new ProductError('FIELD_REQUIRED', 'Enter an email address to send this quote to.');
+  const link = await openLink(tx, context, quote);
+  const at = services.now();
+  const { revision } = await recordRevision(tx, scope, quoteId, { createdBy: author.actor.id, at });
+  await appendEvent(tx, scope, { quoteId, type: 'sent', actor: staffActor(author), data: { to, revision }, at });
+  const company = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
+  const content = quoteSentMail({
+    company,
+    number: quoteNumber(quote.number),
+    customerName: quote.customer_name,
+    propertyAddress: quote.property_address,
+    totalCents: quote.total_cents,
+    approvalUrl: services.env.PUBLIC_URL + approvalPath(scope.orgId, link.approval_token),
+    expiresAt: link.approval_token_expires_at,
+    message: mail.message,
+    revised: quote.revision > 1,
+  });
+  await queueMessage(tx, services, scope, {
+    quoteId,
+    kind: 'quote_sent',
+    to,
+    replyTo: company.company_email || (await authorsAddress(tx, scope, author)),
+    senderName: company.name,
+    attachQuotePdf: true,
+    ...content,
+  });
+}
+
+async function authorsAddress(tx: Tx, scope: OrgScope, author: Author): Promise<string> {
+  const { email } = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', author.actor.id)
+    .executeTakeFirstOrThrow();
+  return email;
+}
+
+/**
+ * Makes the link usable without a mail. Doing it again changes nothing.
+ * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE
+ */
+export async function shareQuote(tx: Tx, context: StepContext, quoteId: string): Promise<void> {
+  const { services, scope, author } = context;
+  const quote = await lockPending(tx, scope, quoteId);
+  if (quote.approval_token) return;
+  await assertComplete(tx, scope, quote);
+  await openLink(tx, context, quote);
+  const at = services.now();
+  await recordRevision(tx, scope, quoteId, { createdBy: author.actor.id, at });
+  await appendEvent(tx, scope, { quoteId, type: 'link_copied', actor: staffActor(author), at });
+}
+
+/** @throws ProductError NOT_FOUND, QUOTE_DECIDED, INVALID_INPUT for a quote that has no link yet */
+async function lockSent(tx: Tx, scope: OrgScope, quoteId: string): Promise<PendingQuote> {
+  const quote = await lockPending(tx, scope, quoteId);
+  if (!quote.approval_token) throw new ProductError('INVALID_INPUT', 'This quote has not been sent yet.');
+  return quote;
+}
+
+/** A new link; the old one is unknown from the commit on. */
+export async function replaceLink(tx: Tx, { services, scope, author }: StepContext, quoteId: string): Promise<void> {
+  const at = services.now();
+  await lockSent(tx, scope, quoteId);
+  await setPending(tx, scope, quoteId, { approval_token: newSecret(), updated_at: at });
+  await appendEvent(tx, scope, { quoteId, type: 'link_replaced', actor: staffActor(author), at });
+}
+
+/** Moves the last valid day to `days` from today. */
+export async function extendQuote(
+  tx: Tx,
+  { services, scope, author, timeZone }: StepContext,
+  quoteId: string,
+  days: number,
+): Promise<void> {
+  const at = services.now();
+  await lockSent(tx, scope, quoteId);
+  const approval_token_expires_at = endOfDayAfter(at, days, timeZone);
+  await setPending(tx, scope, quoteId, { approval_token_expires_at, updated_at: at });
+  await recordRevision(tx, scope, quoteId, { createdBy: author.actor.id, at });
+  const data = { expires_at: approval_token_expires_at.toISOString() };
+  await appendEvent(tx, scope, { quoteId, type: 'extended', actor: staffActor(author), data, at });
+}
+
+type LinkColumns = { approval_token?: string; approval_token_expires_at?: Date; updated_at: Date };
+
+async function setPending(tx: Tx, scope: OrgScope, quoteId: string, columns: LinkColumns): Promise<void> {
+  await tx
+    .updateTable('quotes')
+    .set(columns)
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', quoteId)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+/** Archiving hides a quote from the list; it stays what it is, and its link keeps working. Repeating it changes nothing. */
+export async function archiveQuote(tx: Tx, { services, scope, author }: StepContext, quoteId: string): Promise<void> {
+  const at = services.now();
+  const archived = await tx
+    .insertInto('quote_archives')
+    .columns(['org_id', 'quote_id', 'archived_by', 'archived_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('quotes')
+        .select([
+          sql.ref<string>('org_id').as('org_id'),
+          'id',
+          sql<string>`${author.actor.id}::uuid`.as('archived_by'),
+          sql<Date>`${at}::timestamptz`.as('archived_at'),
+        ])
+        .where('org_id', '=', scope.orgId)
+        .where('id', '=', quoteId),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('quote_id')
+    .executeTakeFirst();
+  if (archived) await appendEvent(tx, scope, { quoteId, type: 'archived', actor: staffActor(author), at });
+  else await assertExists(tx, scope, quoteId);
+}
+
+export async function restoreQuote(tx: Tx, { services, scope, author }: StepContext, quoteId: string): Promise<void> {
+  const restored = await tx
+    .deleteFrom('quote_archives')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .returning('quote_id')
+    .executeTakeFirst();
+  if (restored)
+    await appendEvent(tx, scope, { quoteId, type: 'restored', actor: staffActor(author), at: services.now() });
+  else await assertExists(tx, scope, quoteId);
+}
+
+async function assertExists(tx: Tx, scope: OrgScope, quoteId: string): Promise<void> {
+  const row = await tx
+    .selectFrom('quotes')
+    .select('id')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', quoteId)
+    .executeTakeFirst();
+  if (!row) throw new ProductError('NOT_FOUND');
+}
+
+/** Queues a failed mail of the quote again; one that has not failed stays as it is. @throws ProductError NOT_FOUND */
+export async function retryMessage(
+  tx: Tx,
+  services: Services,
+  scope: OrgScope,
+  quoteId: string,
+  messageId: string,
+): Promise<void> {
+  const message = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .where('id', '=', messageId)
+    .executeTakeFirst();
+  if (!message) throw new ProductError('NOT_FOUND');
+  await requeueMessage(tx, services, scope, messageId);
+}

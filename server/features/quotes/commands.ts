@@ -1,0 +1,271 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { QuoteDraft } from '#contract/quote-fields.ts';
+import { canonicalJson, type Json } from '#domain/canonical-json.ts';
+import { endOfDayAfter } from '#domain/dates.ts';
+import { ProductError } from '#domain/errors.ts';
+import { AmountTooLarge } from '#domain/money.ts';
+import { asKept, type PricedQuote, priceQuote } from '#domain/quote-totals.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { rememberCustomer } from '#server/features/customers/commands.ts';
+import { appendEvent, recordRevision } from '#server/features/evidence/commands.ts';
+import type { Author } from '#server/gate/author.ts';
+import type { Services } from '#server/services.ts';
+import { linesQuery } from './queries.ts';
+
+type Draft = z.output<typeof QuoteDraft>;
+
+export interface QuoteSave {
+  id: string;
+  /** 0 creates; otherwise the one last seen */
+  edit_number: number;
+  draft: Draft;
+}
+
+/** Where the save came from. */
+export interface SaveContext {
+  services: Pick<Services, 'db' | 'now'>;
+  scope: OrgScope;
+  author: Author;
+  /** of the organization */
+  timeZone: string;
+}
+
+/**
+ * Creates or changes a quote. All figures are computed here from what was entered.
+ * @throws ProductError INVALID_INPUT above $10,000,000, NOT_FOUND, CHANGED_BY_OTHER, QUOTE_DECIDED, QUOTE_INCOMPLETE for a
+ * sent quote that would lose what makes it one
+ */
+export async function saveQuote(context: SaveContext, save: QuoteSave): Promise<void> {
+  const { services, scope } = context;
+  const draft = asKept(save.draft);
+  const priced = pricedOrRefused(draft);
+  const change = (edit_number: number) =>
+    withOrg(services.db, scope, (tx) => changeQuote(tx, context, { id: save.id, edit_number, draft }, priced));
+  if (save.edit_number > 0) return change(save.edit_number);
+  try {
+    await withOrg(services.db, scope, (tx) => createQuote(tx, context, { ...save, draft }, priced));
+  } catch (error) {
+    if (!(error instanceof IdTaken)) throw error;
+    // The answer to an earlier try was lost on the way: what has been typed since counts, unless somebody changed it.
+    await change(1);
+  }
+}
+
+/** Rolls back the transaction that was about to create the quote a second time, its number with it. */
+class IdTaken extends Error {}
+
+function pricedOrRefused(draft: Draft): PricedQuote {
+  try {
+    return priceQuote(draft);
+  } catch (error) {
+    if (error instanceof AmountTooLarge) throw new ProductError('INVALID_INPUT', error.message);
+    throw error;
+  }
+}
+
+/** Columns that follow from what was entered. */
+function enteredColumns(draft: Draft, { totals }: PricedQuote) {
+  return {
+    customer_name: draft.customer_name,
+    customer_email: draft.customer_email,
+    customer_phone: draft.customer_phone,
+    property_address: draft.property_address,
+    ...totals,
+    discount_type: draft.discount?.type ?? null,
+    discount_value: draft.discount?.value ?? 0,
+    discount_message: draft.discount_message,
+    tax_rate: draft.tax_rate,
+    minimum_charge_cents: draft.minimum_charge_cents,
+    trip_charge_cents: draft.trip_charge_cents,
+    valid_days: draft.valid_days,
+    notes: draft.notes,
+  };
+}
+
+/**
+ * The next number of the company: Q-1001, Q-1002 … Two quotes made at once wait for each other here, so that numbers have
+ * neither doubles nor gaps.
+ */
+export async function nextQuoteNumber(tx: Tx, scope: OrgScope): Promise<number> {
+  const { last_number } = await tx
+    .insertInto('quote_counters')
+    .values({ org_id: scope.orgId, last_number: 1001 })
+    .onConflict((conflict) =>
+      conflict.column('org_id').doUpdateSet((eb) => ({ last_number: eb('quote_counters.last_number', '+', 1) })),
+    )
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  return last_number;
+}
+
+/** @throws IdTaken */
+async function createQuote(tx: Tx, context: SaveContext, { id, draft }: QuoteSave, priced: PricedQuote): Promise<void> {
+  const { services, scope, author } = context;
+  const at = services.now();
+  const number = await nextQuoteNumber(tx, scope);
+  const records = await rememberCustomer(tx, scope, draft, { quoteId: id, customer_id: null, property_id: null }, at);
+  const columns = { ...enteredColumns(draft, priced), ...records };
+  const created = await tx
+    .insertInto('quotes')
+    .values({ org_id: scope.orgId, id, number, author_id: author.actor.id, created_at: at, updated_at: at, ...columns })
+    .onConflict((conflict) => conflict.columns(['org_id', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!created) throw new IdTaken();
+  await insertLines(tx, scope, id, draft, priced);
+  await appendEvent(tx, scope, { quoteId: id, type: 'created', actor: staffActor(author), at });
+}
+
+/** Who appears in a quote's log for what staff did. */
+export function staffActor(author: Author) {
+  return { kind: 'staff', id: author.actor.id, name: author.actor.name } as const;
+}
+
+/** All lines in one statement, the trip and minimum charges of the pricing included. */
+async function insertLines(
+  tx: Tx,
+  scope: OrgScope,
+  quoteId: string,
+  draft: Draft,
+  { lines }: PricedQuote,
+): Promise<void> {
+  const byHand = new Set(
+    draft.lines.filter((line) => line.kind === 'service' && line.unit_cents !== null).map((line) => line.id),
+  );
+  const rows = lines.map((line, position) => ({
+    ...line,
+    // The pricing makes these two anew with every save and has no ids of its own for them.
+    id: line.kind === 'trip' || line.kind === 'minimum' ? newId() : line.id,
+    position,
+    unit_cents_by_hand: byHand.has(line.id),
+  }));
+  if (rows.length === 0) return;
+  await sql`
+    insert into quote_items (org_id, quote_id, id, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,
+      unit_cents_by_hand, basis)
+    select ${scope.orgId}::uuid, ${quoteId}::uuid, id, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,
+      unit_cents_by_hand, nullif(basis, 'null'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (id uuid, position int, kind text, description text, quantity numeric,
+      unit text, unit_cents int, line_total_cents int, taxable boolean, unit_cents_by_hand boolean, basis jsonb)`.execute(
+    tx,
+  );
+}
+
+async function changeQuote(
+  tx: Tx,
+  context: SaveContext,
+  { id, edit_number, draft }: QuoteSave,
+  priced: PricedQuote,
+): Promise<void> {
+  const { services, scope, author, timeZone } = context;
+  const at = services.now();
+  const before = await lockPending(tx, scope, id);
+  if (before.edit_number !== edit_number) throw new ProductError('CHANGED_BY_OTHER');
+  const sent = before.sent_at !== null;
+  if (sent && (!draft.customer_name || priced.lines.length === 0)) throw new ProductError('QUOTE_INCOMPLETE');
+  const shownBefore = sent ? shownText(before, await linesQuery(tx, scope, id).execute()) : '';
+  const records = await rememberCustomer(tx, scope, draft, { quoteId: id, ...before }, at);
+  const entered = enteredColumns(draft, priced);
+  const approval_token_expires_at =
+    before.sent_at && draft.valid_days && draft.valid_days !== before.valid_days
+      ? endOfDayAfter(before.sent_at, draft.valid_days, timeZone)
+      : before.approval_token_expires_at;
+  const revises = sent && shownText({ ...entered, approval_token_expires_at }, priced.lines) !== shownBefore;
+  await tx
+    .updateTable('quotes')
+    .set((eb) => ({
+      ...entered,
+      ...records,
+      approval_token_expires_at,
+      updated_at: at,
+      edit_number: eb('edit_number', '+', 1),
+    }))
+    // The customer has not seen this revision yet.
+    .$if(revises, (query) => query.set((eb) => ({ revision: eb('revision', '+', 1), viewed_at: null })))
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
+  await tx.deleteFrom('quote_items').where('org_id', '=', scope.orgId).where('quote_id', '=', id).execute();
+  await insertLines(tx, scope, id, draft, priced);
+  if (!revises) return;
+  const { revision } = await recordRevision(tx, scope, id, { createdBy: author.actor.id, at });
+  await appendEvent(tx, scope, { quoteId: id, type: 'revised', actor: staffActor(author), data: { revision }, at });
+}
+
+/**
+ * Holds the row of a pending quote until the transaction ends: saves, sendings and decisions wait for each other.
+ * @throws ProductError NOT_FOUND, QUOTE_DECIDED
+ */
+export async function lockPending(tx: Tx, scope: OrgScope, id: string) {
+  // Row-level security gives no decided quote to SELECT FOR UPDATE, whatever this condition says.
+  const pending = await tx
+    .selectFrom('quotes')
+    .selectAll()
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .forUpdate()
+    .executeTakeFirst();
+  if (pending) return pending;
+  throw new ProductError((await exists(tx, scope, id)) ? 'QUOTE_DECIDED' : 'NOT_FOUND');
+}
+
+async function exists(tx: Tx, scope: OrgScope, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('quotes')
+    .select('id')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Shown = Omit<
+  ReturnType<typeof enteredColumns>,
+  'minimum_charge_cents' | 'trip_charge_cents' | 'valid_days' | 'discount_type'
+> & {
+  discount_type: string | null;
+  approval_token_expires_at: Date | null;
+};
+
+/** What of a quote the customer sees, as one text: another text is another revision. */
+function shownText(
+  quote: Shown,
+  lines: readonly Pick<
+    PricedQuote['lines'][number],
+    'description' | 'quantity' | 'unit' | 'unit_cents' | 'line_total_cents' | 'taxable'
+  >[],
+): string {
+  const {
+    customer_name,
+    customer_email,
+    customer_phone,
+    property_address,
+    discount_type,
+    discount_value,
+    discount_message,
+    tax_rate,
+    notes,
+  } = quote;
+  const { sum_cents, discount_cents, subtotal_cents, tax_cents, total_cents, approval_token_expires_at } = quote;
+  const shown: Json = {
+    customer: [customer_name, customer_email, customer_phone, property_address],
+    discount: [discount_type, discount_value, discount_message],
+    figures: [sum_cents, discount_cents, subtotal_cents, tax_rate, tax_cents, total_cents],
+    notes,
+    expires_at: approval_token_expires_at?.toISOString() ?? null,
+    lines: lines.map((line) => [
+      line.description,
+      line.quantity,
+      line.unit,
+      line.unit_cents,
+      line.line_total_cents,
+      line.taxable,
+    ]),
+  };
+  return canonicalJson(shown);
+}

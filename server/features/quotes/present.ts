@@ -1,0 +1,137 @@
+import type { z } from 'zod';
+import type {
+  AddonBasis,
+  DecisionRecord,
+  Message,
+  QuoteDetail,
+  QuoteEvent,
+  QuoteItem,
+  QuoteRow,
+  ServiceBasis,
+} from '#contract/quote-fields.ts';
+import { approvalPath } from '#domain/approval-link.ts';
+import type { StoredEvent } from '#domain/event-chain.ts';
+import { eventData, eventSummary } from '#domain/event-summary.ts';
+import { type ActorKind, labelOf, type QuoteEventType } from '#domain/quote-lifecycle.ts';
+import { quoteNumber } from '#domain/quote-number.ts';
+import type { DecisionFacts } from '#server/features/evidence/present.ts';
+import { presentPhoto } from '#server/features/photos/present.ts';
+import type { Services } from '#server/services.ts';
+import type { MessageRow, QuoteListRow, QuoteParts } from './queries.ts';
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** One line of the list of quotes. */
+export function presentQuoteRow(row: QuoteListRow, now: Date): z.input<typeof QuoteRow> {
+  return {
+    id: row.id,
+    number: quoteNumber(row.number),
+    revision: row.revision,
+    label: labelOf(row, now),
+    status: row.status,
+    customer_name: row.customer_name,
+    customer_email: row.customer_email,
+    property_address: row.property_address,
+    total_cents: row.total_cents,
+    author_name: row.author_name,
+    created_at: row.created_at.toISOString(),
+    sent_at: iso(row.sent_at),
+    expires_at: iso(row.approval_token_expires_at),
+    decided_at: iso(row.approved_at ?? row.declined_at),
+    archived: row.archived_at !== null,
+  };
+}
+
+function presentItem(item: QuoteParts['items'][number]): z.input<typeof QuoteItem> {
+  return {
+    id: item.id,
+    kind: item.kind,
+    description: item.description,
+    quantity: item.quantity,
+    unit: item.unit,
+    unit_cents: item.unit_cents,
+    line_total_cents: item.line_total_cents,
+    taxable: item.taxable,
+    unit_cents_by_hand: item.unit_cents_by_hand,
+    // Stored as it came through the same schema.
+    basis: item.basis as z.input<typeof ServiceBasis> | z.input<typeof AddonBasis> | null,
+  };
+}
+
+export function presentEvent(event: StoredEvent): z.input<typeof QuoteEvent> {
+  return {
+    seq: event.seq,
+    type: event.type as QuoteEventType,
+    at: event.at.toISOString(),
+    actor: { kind: event.actor_kind as ActorKind, name: event.actor_name || null },
+    summary: eventSummary(event.type, eventData(event.body)),
+  };
+}
+
+export function presentMessage(message: MessageRow): z.input<typeof Message> {
+  return {
+    id: message.id,
+    kind: message.kind,
+    to: message.recipient,
+    subject: message.subject,
+    status: message.status as z.input<typeof Message>['status'],
+    error: message.error,
+    created_at: message.created_at.toISOString(),
+    sent_at: iso(message.sent_at),
+  };
+}
+
+function presentDecision(decision: DecisionFacts, signedSha256: string | null): z.input<typeof DecisionRecord> {
+  return {
+    decision: decision.decision,
+    decided_at: decision.decided_at.toISOString(),
+    time_zone: decision.time_zone,
+    by: decision.decided_by,
+    signer_name: decision.signer_name || null,
+    recorded_by: decision.recorded_by_name,
+    channel: decision.channel,
+    reason: decision.reason,
+    revision: decision.revision,
+    snapshot_sha256: decision.snapshot_sha256,
+    signed_pdf_sha256: signedSha256,
+  };
+}
+
+/** A quote as staff see it. */
+export function presentQuote(
+  services: Pick<Services, 'env' | 'files' | 'now'>,
+  parts: QuoteParts,
+): z.input<typeof QuoteDetail> {
+  const { quote, items, photos, events, messages, decision, signed } = parts;
+  const now = services.now();
+  return {
+    ...presentQuoteRow(quote, now),
+    org_id: quote.org_id,
+    edit_number: quote.edit_number,
+    approval_url: quote.approval_token && services.env.PUBLIC_URL + approvalPath(quote.org_id, quote.approval_token),
+    approved_at: iso(quote.approved_at),
+    declined_at: iso(quote.declined_at),
+    viewed_at: iso(quote.viewed_at),
+    customer_id: quote.customer_id,
+    customer_phone: quote.customer_phone,
+    sum_cents: quote.sum_cents,
+    discount_cents: quote.discount_cents,
+    subtotal_cents: quote.subtotal_cents,
+    discount_type: quote.discount_type,
+    discount_value: quote.discount_value,
+    discount_message: quote.discount_message,
+    tax_rate: quote.tax_rate,
+    tax_cents: quote.tax_cents,
+    minimum_charge_cents: quote.minimum_charge_cents,
+    trip_charge_cents: quote.trip_charge_cents,
+    valid_days: quote.valid_days,
+    notes: quote.notes,
+    items: items.map(presentItem),
+    photos: photos.map((photo) => presentPhoto(services.files, photo, now)),
+    events: events.map(presentEvent),
+    messages: messages.map(presentMessage),
+    decision: decision ? presentDecision(decision, signed?.sha256 ?? null) : null,
+    reopened_from_id: quote.reopened_from_id,
+    reopened_as_id: quote.reopened_as_id,
+  };
+}

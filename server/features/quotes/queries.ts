@@ -1,0 +1,151 @@
+import type { Json } from '#domain/canonical-json.ts';
+import { ProductError } from '#domain/errors.ts';
+import type { QuoteStatus } from '#domain/quote-lifecycle.ts';
+import type { LineKind } from '#domain/quote-totals.ts';
+import type { Unit } from '#domain/rate-book.ts';
+import { type Database, readOrg, type Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { decisionQuery, eventsQuery, photosQuery, signedDocumentQuery } from '#server/features/evidence/queries.ts';
+
+/** The columns of a row in lists, with its author and whether it lies in the archive. */
+export function quoteRowsQuery(db: Tx, scope: OrgScope) {
+  return db
+    .selectFrom('quotes as quote')
+    .innerJoin('users as author', (join) =>
+      join.onRef('author.org_id', '=', 'quote.org_id').onRef('author.id', '=', 'quote.author_id'),
+    )
+    .leftJoin('quote_archives as archive', (join) =>
+      join.onRef('archive.org_id', '=', 'quote.org_id').onRef('archive.quote_id', '=', 'quote.id'),
+    )
+    .where('quote.org_id', '=', scope.orgId)
+    .select([
+      'quote.id',
+      'quote.number',
+      'quote.revision',
+      'quote.status',
+      'quote.customer_name',
+      'quote.customer_email',
+      'quote.property_address',
+      'quote.total_cents',
+      'quote.created_at',
+      'quote.sent_at',
+      'quote.viewed_at',
+      'quote.approval_token_expires_at',
+      'quote.approved_at',
+      'quote.declined_at',
+      'author.full_name as author_name',
+      'archive.archived_at',
+    ])
+    .$narrowType<{ status: QuoteStatus }>();
+}
+
+export type QuoteListRow = Awaited<ReturnType<ReturnType<typeof quoteRowsQuery>['execute']>>[number];
+
+function detailQuery(db: Tx, scope: OrgScope, quoteId: string) {
+  return quoteRowsQuery(db, scope)
+    .leftJoin('quotes as later', (join) =>
+      join.onRef('later.org_id', '=', 'quote.org_id').onRef('later.reopened_from_id', '=', 'quote.id'),
+    )
+    .where('quote.id', '=', quoteId)
+    .select([
+      'quote.org_id',
+      'quote.edit_number',
+      'quote.approval_token',
+      'quote.customer_id',
+      'quote.customer_phone',
+      'quote.sum_cents',
+      'quote.discount_cents',
+      'quote.subtotal_cents',
+      'quote.discount_type',
+      'quote.discount_value',
+      'quote.discount_message',
+      'quote.tax_rate',
+      'quote.tax_cents',
+      'quote.minimum_charge_cents',
+      'quote.trip_charge_cents',
+      'quote.valid_days',
+      'quote.notes',
+      'quote.reopened_from_id',
+      'later.id as reopened_as_id',
+    ])
+    .$narrowType<{ discount_type: 'percent' | 'flat' | null }>();
+}
+
+/** Lines as staff work on them, in the order shown. */
+export function linesQuery(db: Tx, scope: OrgScope, quoteId: string) {
+  return db
+    .selectFrom('quote_items')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .orderBy('position')
+    .orderBy('id')
+    .select([
+      'id',
+      'kind',
+      'description',
+      'quantity',
+      'unit',
+      'unit_cents',
+      'line_total_cents',
+      'taxable',
+      'unit_cents_by_hand',
+      'basis',
+    ])
+    .$narrowType<{ kind: LineKind; unit: Unit; basis: Json }>();
+}
+
+/** Mails of a quote without their content, the latest first. */
+function messagesQuery(db: Tx, scope: OrgScope, quoteId: string) {
+  return db
+    .selectFrom('messages')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'kind', 'recipient', 'subject', 'status', 'error', 'created_at', 'sent_at']);
+}
+
+/** A mail of a quote as it was written. @throws ProductError NOT_FOUND */
+export async function readMessage(db: Database, scope: OrgScope, quoteId: string, messageId: string) {
+  const query = messagesQuery(db.tenant.kysely, scope, quoteId).where('id', '=', messageId).select(['html', 'text']);
+  const [[message]] = await readOrg(db, scope, query.compile());
+  if (!message) throw new ProductError('NOT_FOUND');
+  return message;
+}
+
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof messagesQuery>['execute']>>[number];
+
+/** Everything staff see of one quote, in one round trip. @throws ProductError NOT_FOUND */
+export async function readQuote(db: Database, scope: OrgScope, quoteId: string) {
+  const { kysely } = db.tenant;
+  const [[quote], items, photos, events, messages, [decision], [signed]] = await readOrg(
+    db,
+    scope,
+    detailQuery(kysely, scope, quoteId).compile(),
+    linesQuery(kysely, scope, quoteId).compile(),
+    photosQuery(kysely, scope, quoteId).compile(),
+    eventsQuery(kysely, scope, quoteId).compile(),
+    messagesQuery(kysely, scope, quoteId).compile(),
+    decisionQuery(kysely, scope, quoteId).compile(),
+    signedDocumentQuery(kysely, scope, quoteId).compile(),
+  );
+  if (!quote) throw new ProductError('NOT_FOUND');
+  return { quote, items, photos, events, messages, decision, signed };
+}
+
+export type QuoteParts = Awaited<ReturnType<typeof readQuote>>;
+
+/** The same within a transaction that has just changed the quote. @throws ProductError NOT_FOUND */
+export async function readQuoteIn(tx: Tx, scope: OrgScope, quoteId: string): Promise<QuoteParts> {
+  const quote = await detailQuery(tx, scope, quoteId).executeTakeFirst();
+  if (!quote) throw new ProductError('NOT_FOUND');
+  return {
+    quote,
+    items: await linesQuery(tx, scope, quoteId).execute(),
+    photos: await photosQuery(tx, scope, quoteId).execute(),
+    events: await eventsQuery(tx, scope, quoteId).execute(),
+    messages: await messagesQuery(tx, scope, quoteId).execute(),
+    decision: await decisionQuery(tx, scope, quoteId).executeTakeFirst(),
+    signed: await signedDocumentQuery(tx, scope, quoteId).executeTakeFirst(),
+  };
+}

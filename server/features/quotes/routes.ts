@@ -1,0 +1,147 @@
+import { ProductError } from '#domain/errors.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
+import { decideQuoteIn } from '#server/features/approval/commands.ts';
+import { pdfResponse } from '#server/features/evidence/present.ts';
+import { quotePdf, signedPdfOf } from '#server/features/evidence/queries.ts';
+import { duplicateQuote, reopenQuote } from '#server/features/quote-copies/commands.ts';
+import { listAuthors, listQuotes, summarizeQuotes } from '#server/features/quote-list/queries.ts';
+import {
+  archiveQuote,
+  extendQuote,
+  replaceLink,
+  restoreQuote,
+  retryMessage,
+  sendQuote,
+  shareQuote,
+  type StepContext,
+} from '#server/features/quote-steps/commands.ts';
+import { authorOf } from '#server/gate/author.ts';
+import type { Gate } from '#server/gate/gate.ts';
+import { repeatableCall, withOrgOnce } from '#server/gate/idempotency.ts';
+import { memberOf, type ViewerContext } from '#server/gate/viewer.ts';
+import type { ApiContext } from '#server/http/api.ts';
+import type { Services } from '#server/services.ts';
+import { saveQuote } from './commands.ts';
+import { presentMessage, presentQuote, presentQuoteRow } from './present.ts';
+import { readMessage, readQuote, readQuoteIn } from './queries.ts';
+
+type Context = ApiContext & ViewerContext;
+const done = { ok: true } as const;
+
+/** Who acts, where, and in which time zone. */
+function stepContext(services: Services, context: Context): StepContext {
+  const { scope, organization } = memberOf(context);
+  if (!organization) throw new ProductError('NOT_FOUND');
+  return { services, scope, author: authorOf(context), timeZone: organization.timeZone };
+}
+
+function listContext(services: Services, context: Context) {
+  const { scope, timeZone } = stepContext(services, context);
+  return { db: services.db, scope, timeZone, now: services.now() };
+}
+
+/** Procedures that read. */
+function readRoutes({ quotes }: Gate, services: Services) {
+  const { db } = services;
+  return {
+    list: quotes.list.handler(async ({ input, context }) => {
+      const at = listContext(services, context);
+      const { items, next_cursor } = await listQuotes(at, input, input);
+      return { items: items.map((row) => presentQuoteRow(row, at.now)), next_cursor };
+    }),
+    summary: quotes.summary.handler(({ input, context }) => summarizeQuotes(listContext(services, context), input)),
+    get: quotes.get.handler(async ({ input, context }) =>
+      presentQuote(services, await readQuote(db, memberOf(context).scope, input.id)),
+    ),
+    message: quotes.message.handler(async ({ input, context }) => {
+      const message = await readMessage(db, memberOf(context).scope, input.id, input.message_id);
+      return { ...presentMessage(message), html: message.html, text: message.text };
+    }),
+    pdf: quotes.pdf.handler(async ({ input, context }) =>
+      pdfResponse(await quotePdf(services, memberOf(context).scope, input.id)),
+    ),
+    signedPdf: quotes.signedPdf.handler(async ({ input, context }) =>
+      pdfResponse(await signedPdfOf(services, memberOf(context).scope, input.id)),
+    ),
+    authors: quotes.authors.handler(({ context }) => listAuthors(db, memberOf(context).scope)),
+  };
+}
+
+/** Procedures that change something and answer with the quote as it is then. */
+function writeRoutes({ quotes }: Gate, services: Services) {
+  /** One transaction, then the quote read anew. */
+  const changed = async (context: Context, quoteId: string, change: (tx: Tx, step: StepContext) => Promise<void>) => {
+    const step = stepContext(services, context);
+    await withOrg(services.db, step.scope, (tx) => change(tx, step));
+    return presentQuote(services, await readQuote(services.db, step.scope, quoteId));
+  };
+  return {
+    save: quotes.save.handler(async ({ input, context }) => {
+      const step = stepContext(services, context);
+      await saveQuote(step, input);
+      return presentQuote(services, await readQuote(services.db, step.scope, input.id));
+    }),
+    send: quotes.send.handler(({ input, context }) => {
+      const step = stepContext(services, context);
+      const { id, email, message } = input;
+      const call = repeatableCall(services, context, 'quotes.send', { id, email: email ?? null, message });
+      return withOrgOnce(services, step.scope, call, async (tx) => {
+        await sendQuote(tx, step, id, { to: email, message });
+        return presentQuote(services, await readQuoteIn(tx, step.scope, id));
+      });
+    }),
+    share: quotes.share.handler(({ input, context }) =>
+      changed(context, input.id, (tx, step) => shareQuote(tx, step, input.id)),
+    ),
+    replaceLink: quotes.replaceLink.handler(({ input, context }) =>
+      changed(context, input.id, (tx, step) => replaceLink(tx, step, input.id)),
+    ),
+    extend: quotes.extend.handler(({ input, context }) =>
+      changed(context, input.id, (tx, step) => extendQuote(tx, step, input.id, input.days)),
+    ),
+    duplicate: quotes.duplicate.handler(({ input, context }) =>
+      changed(context, input.new_id, (tx, step) => duplicateQuote(tx, step, input)),
+    ),
+    reopen: quotes.reopen.handler(({ input, context }) =>
+      changed(context, input.new_id, (tx, step) => reopenQuote(tx, step, input)),
+    ),
+    recordDecision: quotes.recordDecision.handler(({ input, context }) => {
+      const { scope, author } = stepContext(services, context);
+      const { request } = context;
+      const call = repeatableCall(services, context, 'quotes.recordDecision', input);
+      const { id: quoteId, decision, revision, reason, channel, customer_name: customerName } = input;
+      const by = {
+        kind: 'staff',
+        quoteId,
+        userId: author.actor.id,
+        fullName: author.actor.name,
+        customerName,
+        channel,
+      } as const;
+      const from = { ip: request.ip, userAgent: request.userAgent, requestId: request.id };
+      return withOrgOnce(services, scope, call, async (tx) => {
+        await decideQuoteIn(tx, services, scope, { decision, revision, reason, by, from });
+        return presentQuote(services, await readQuoteIn(tx, scope, quoteId));
+      });
+    }),
+    archive: quotes.archive.handler(async ({ input, context }) => {
+      const step = stepContext(services, context);
+      await withOrg(services.db, step.scope, (tx) => archiveQuote(tx, step, input.id));
+      return done;
+    }),
+    restore: quotes.restore.handler(async ({ input, context }) => {
+      const step = stepContext(services, context);
+      await withOrg(services.db, step.scope, (tx) => restoreQuote(tx, step, input.id));
+      return done;
+    }),
+    retryMessage: quotes.retryMessage.handler(async ({ input, context }) => {
+      const { scope } = memberOf(context);
+      await withOrg(services.db, scope, (tx) => retryMessage(tx, services, scope, input.id, input.message_id));
+      return presentMessage(await readMessage(services.db, scope, input.id, input.message_id));
+    }),
+  };
+}
+
+export function quotesRoutes(gate: Gate, services: Services) {
+  return { ...readRoutes(gate, services), ...writeRoutes(gate, services) };
+}
