@@ -43,8 +43,8 @@ const CLEANUP_CRON = '17 8 * * *';
 /** Ends a batch early: several mails at once, while one hanging server holds up no more than these. */
 const BATCH = { batchSize: 5, perJobResults: true, burstWhenBatchFull: true } as const;
 /** A new job wakes the worker at once; looking is for retries whose time has come, and for when the waking fails. */
-const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };
-const SLOW_POLLING = { pollingIntervalSeconds: 10, notifyPollingIntervalSeconds: 30 };
+const PROMPT = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+const RELAXED = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 10 };
 
 /**
  * Begins to take jobs, with the rights of the worker role. Several processes may do so: each job goes to one of them.
@@ -102,19 +102,25 @@ function openBoss(connections: DatabaseConnections, { log }: Services, supervise
 
 async function takeJobs(boss: PgBoss, sender: MailSender, handlers: JobHandlers): Promise<void> {
   const { services } = sender;
-  const work = <Payload extends object>(name: string, handle: (payload: Payload) => Promise<void>, polling = POLLING) =>
-    boss.work<Payload, JobResult[], typeof BATCH & typeof POLLING>(name, { ...BATCH, ...polling }, (jobs) =>
+  const work = <Payload extends object>(name: string, handle: (payload: Payload) => Promise<void>, polling = RELAXED) =>
+    boss.work<Payload, JobResult[], typeof BATCH & typeof RELAXED>(name, { ...BATCH, ...polling }, (jobs) =>
       Promise.all(jobs.map(({ id, data }) => settle(services, name, id, () => handle(data)))),
     );
   const later = (name: string, payload: object) => boss.send(name, payload, { startAfter: LATER_SECONDS });
 
-  await work<JobPayloads['send-message']>('send-message', async (payload) => {
-    if ((await sendMessage(sender, payload)) === 'later') await later('send-message', payload);
-  });
-  await work<JobPayloads['send-account-message']>('send-account-message', async (payload) => {
-    await sendAccountMessage(sender, payload);
-  });
-  await work<JobPayloads['sign-quote']>('sign-quote', (payload) => handlers.signQuote(services, payload));
+  await work<JobPayloads['send-message']>(
+    'send-message',
+    async (payload) => {
+      if ((await sendMessage(sender, payload)) === 'later') await later('send-message', payload);
+    },
+    PROMPT,
+  );
+  await work<JobPayloads['send-account-message']>(
+    'send-account-message',
+    async (payload) => void (await sendAccountMessage(sender, payload)),
+    PROMPT,
+  );
+  await work<JobPayloads['sign-quote']>('sign-quote', (payload) => handlers.signQuote(services, payload), PROMPT);
   await work<JobPayloads['send-message']>(FAILED['send-message'], (payload) => giveUpMessage(sender, payload));
   await work<JobPayloads['send-account-message']>(FAILED['send-account-message'], (payload) =>
     giveUpAccountMessage(sender, payload),
@@ -122,7 +128,7 @@ async function takeJobs(boss: PgBoss, sender: MailSender, handlers: JobHandlers)
   await work<JobPayloads['sign-quote']>(FAILED['sign-quote'], async (payload) =>
     services.log.error({ quoteId: payload.quote_id }, 'The signed PDF of a decision could not be made'),
   );
-  await work(CLEANUP, () => removeExpired(services.db, services.now()), SLOW_POLLING);
+  await work(CLEANUP, () => removeExpired(services.db, services.now()));
   await boss.schedule(CLEANUP, CLEANUP_CRON);
 }
 

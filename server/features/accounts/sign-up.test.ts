@@ -209,7 +209,7 @@ async function whileUsersAreLocked<T>(waiting: number, start: () => Promise<T>[]
 test('of three who join at once for one place, one gets it', async () => {
   const company = await buildCompany(app);
   await app.query(`update subscriptions set plan_id = 'crew' where org_id = $1`, [company.orgId]);
-  const invitations = [];
+  const invitations: { email: string; token: string }[] = [];
   for (let i = 0; i < 3; i += 1) invitations.push(await buildInvitation(app, company));
   // Places for five: the owner, three colleagues, and one more.
   for (let i = 0; i < 3; i += 1) await buildMember(app, company);

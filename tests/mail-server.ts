@@ -1,0 +1,45 @@
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export interface TestMailServer {
+  /** for the setting SMTP_URL */
+  readonly url: string;
+  /** What was accepted, the oldest first. */
+  readonly received: Email[];
+  /** Recipients that are refused, with the answer of a real server: 550 for good, 451 for now. */
+  readonly refusals: Map<string, { code: number; text: string }>;
+  close(): Promise<void>;
+}
+
+/** A mail server on this machine that keeps what it accepts. */
+export async function startMailServer(): Promise<TestMailServer> {
+  const received: Email[] = [];
+  const refusals: TestMailServer['refusals'] = new Map();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo({ address }, _session, done) {
+      const refusal = refusals.get(address);
+      if (refusal) done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+      else done();
+    },
+    onData(stream, _session, done) {
+      buffer(stream)
+        .then((raw) => PostalMime.parse(raw))
+        .then((mail) => {
+          received.push(mail);
+          done();
+        }, done);
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    refusals,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
