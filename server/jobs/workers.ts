@@ -22,7 +22,7 @@ export interface JobHandlers extends AttachmentSource {
 }
 
 export interface Workers {
-  /** Takes no more jobs, lets those in hand finish, and closes the connections. */
+  /** Takes no more jobs, lets those in hand finish, and closes the connections. Asking twice is harmless. */
   stop(): Promise<void>;
 }
 
@@ -72,10 +72,15 @@ export async function startWorkers(
     await close();
     throw error;
   }
+  const end = async () => {
+    await boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS });
+    await close();
+  };
+  let ended: Promise<void> | undefined;
   return {
-    async stop() {
-      await boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS });
-      await close();
+    stop() {
+      ended ??= end();
+      return ended;
     },
   };
 }

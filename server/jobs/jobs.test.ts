@@ -1,0 +1,156 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openDatabase, withOrg } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import type { JobPayloads } from '#server/services.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, buildInvitation, type TestCompany } from '#tests/factories.ts';
+import type { HangingWorkerStart } from '#tests/hanging-worker.ts';
+import { removeExpired } from './commands.ts';
+
+const HANGING_WORKER = fileURLToPath(new URL('../../tests/hanging-worker.ts', import.meta.url));
+
+let app: TestApp;
+let company: TestCompany;
+beforeAll(async () => {
+  app = await startTestApp();
+  company = await buildCompany(app);
+});
+afterAll(() => app?.close());
+
+type SignPayload = JobPayloads['sign-quote'];
+
+function queueSigning(): Promise<SignPayload> {
+  const payload = { org_id: company.orgId, quote_id: newId() };
+  return withOrg(app.services.db, company.scope, async (tx) => {
+    await app.services.jobs.send(tx, 'sign-quote', payload);
+    return payload;
+  });
+}
+
+const jobState = async ({ quote_id }: SignPayload) =>
+  (
+    await app.query<{ state: string }>(
+      `select state from pgboss.job where name = 'sign-quote' and data->>'quote_id' = $1`,
+      [quote_id],
+    )
+  )[0]?.state;
+
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 25_000, interval: 50 });
+
+async function kill(worker: ChildProcess): Promise<void> {
+  const exited = once(worker, 'exit');
+  worker.kill('SIGKILL');
+  await exited;
+}
+
+test('a job is queued with its cause or not at all', async () => {
+  const payload = { org_id: company.orgId, quote_id: newId() };
+  await expect(
+    withOrg(app.services.db, company.scope, async (tx) => {
+      await app.services.jobs.send(tx, 'sign-quote', payload);
+      throw new Error('the cause failed');
+    }),
+  ).rejects.toThrow('the cause failed');
+  expect(await jobState(payload)).toBeUndefined();
+});
+
+test('the job of a worker that was killed in the middle is done by the next one', async () => {
+  const worker = fork(HANGING_WORKER, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const start: HangingWorkerStart = { connections: app.database.connections, dataDir: app.services.env.DATA_DIR };
+  worker.send(start);
+  const payload = await queueSigning();
+  const [message] = await once(worker, 'message');
+  expect(message).toEqual({ taken: payload });
+  await kill(worker);
+  expect(await jobState(payload)).toBe('active');
+
+  const signed: SignPayload[] = [];
+  const workers = await app.startWorkers(
+    { signQuote: async (_services, job) => void signed.push(job) },
+    { superviseSeconds: 1 },
+  );
+  await eventually(async () => {
+    // Its last sign of life grows old by itself; a test does not wait for that, nor for the pause before another try.
+    await app.query(
+      `update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active' and name = 'sign-quote'`,
+    );
+    await app.query(`update pgboss.job set start_after = now() where state = 'retry' and name = 'sign-quote'`);
+    expect(signed).toEqual([payload]);
+  });
+  await eventually(async () => expect(await jobState(payload)).toBe('completed'));
+  await workers.stop();
+});
+
+test('workers and requests come back by themselves after all connections were lost', async () => {
+  const signed: SignPayload[] = [];
+  const workers = await app.startWorkers({ signQuote: async (_services, job) => void signed.push(job) });
+  const first = await queueSigning();
+  await eventually(async () => expect(signed).toEqual([first]));
+
+  await app.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename like 'app_%'`,
+  );
+  let second: SignPayload | undefined;
+  await eventually(async () => {
+    second ??= await queueSigning();
+    expect(signed).toEqual([first, second]);
+  });
+  expect(await company.owner.client.api.accounts.session()).not.toBeNull();
+  await workers.stop();
+});
+
+test('a job that fails is tried again, and does not hold up the others', async () => {
+  let failures = 0;
+  const signed: string[] = [];
+  const workers = await app.startWorkers({
+    async signQuote(_services, { quote_id }) {
+      if (quote_id === bad.quote_id && failures === 0) {
+        failures += 1;
+        throw new Error('the child died');
+      }
+      signed.push(quote_id);
+    },
+  });
+  const [bad, good] = [await queueSigning(), await queueSigning()];
+  await eventually(async () => {
+    await app.query(`update pgboss.job set start_after = now() where state = 'retry'`);
+    expect(new Set(signed)).toEqual(new Set([bad.quote_id, good.quote_id]));
+  });
+  expect(failures).toBe(1);
+  await workers.stop();
+});
+
+test('what has expired is removed once a day, by the worker and with its rights', async () => {
+  const { orgId } = company;
+  await buildInvitation(app, company);
+  await app.query(`insert into rate_limits (key, points, expire) values ('old', 1, 1), ('new', 1, 9999999999999)`);
+  await app.query(
+    `insert into idempotency_keys (org_id, key, procedure, request_hash, created_at)
+    values ($1, 'old', 'p', '', now() - interval '25 hours'), ($1, 'new', 'p', '', now())`,
+    [orgId],
+  );
+  await app.query(`update one_time_tokens set expires_at = now() - interval '1 second'`);
+  const before = await app.query('select id from sessions');
+  expect(before.length).toBeGreaterThan(0);
+
+  const workers = await app.startWorkers();
+  expect(await app.query(`select 1 from pgboss.schedule where name = 'cleanup'`)).toHaveLength(1);
+  await workers.stop();
+
+  const { connections } = app.database;
+  const db = openDatabase({ tenant: connections.worker, identity: connections.auth }, app.services.log);
+  try {
+    await removeExpired(db, app.services.now());
+    expect(await app.query(`select key from rate_limits where key in ('old', 'new')`)).toEqual([{ key: 'new' }]);
+    expect(await app.query('select key from idempotency_keys')).toEqual([{ key: 'new' }]);
+    expect(await app.query('select 1 from one_time_tokens')).toEqual([]);
+    expect(await app.query('select id from sessions'), 'live ones stay').toEqual(before);
+    await removeExpired(db, new Date(app.services.now().getTime() + 61 * 86_400_000));
+    expect(await app.query('select 1 from sessions')).toEqual([]);
+  } finally {
+    await db.close();
+  }
+});

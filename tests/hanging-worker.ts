@@ -1,0 +1,37 @@
+/** A worker that takes a job to sign a quote and never finishes it, to be killed in the middle. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { pino } from 'pino';
+import type { DatabaseConnections } from '#server/db/connection.ts';
+import { readEnv } from '#server/env.ts';
+import { startWorkers } from '#server/jobs/workers.ts';
+import type { Services } from '#server/services.ts';
+
+/** What the parent sends to begin. */
+export interface HangingWorkerStart {
+  connections: DatabaseConnections;
+  dataDir: string;
+}
+
+const DAY_MS = 86_400_000;
+
+async function run({ connections, dataDir }: HangingWorkerStart): Promise<void> {
+  const env = readEnv({ DATA_DIR: dataDir });
+  const services = { env, log: pino({ level: 'silent' }), now: () => new Date() } as Services;
+  await startWorkers(services, connections, {
+    async signQuote(_services, payload) {
+      process.send?.({ taken: payload });
+      await delay(DAY_MS);
+    },
+    quotePdf: async () => new Uint8Array(),
+    signedPdf: async () => null,
+  });
+}
+
+process.once('message', (start: HangingWorkerStart) => {
+  run(start).catch((error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  });
+});
+// Without its parent nobody would end it.
+process.once('disconnect', () => process.exit(0));
