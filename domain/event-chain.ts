@@ -43,7 +43,9 @@ export function eventText(body: EventBody): string {
   return canonicalJson({ ...body });
 }
 
-export type ChainCheck = { ok: true; length: number; /** hash of the last event */ head: string } | { ok: false; seq: number; problem: string };
+export type ChainCheck =
+  | { ok: true; length: number /** hash of the last event */; head: string }
+  | { ok: false; seq: number; problem: string };
 
 /**
  * Checks a quote's whole log, oldest event first. A cut-off end cannot be seen from the log alone: compare `head` with

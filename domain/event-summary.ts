@@ -15,7 +15,8 @@ const text = (data: EventData, field: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 const after = (words: string, value: string): string => (value ? `${words}${value}` : '');
-const revisionWords = ({ revision }: EventData): string => (typeof revision === 'number' && revision > 1 ? `, revision ${revision}` : '');
+const revisionWords = ({ revision }: EventData): string =>
+  typeof revision === 'number' && revision > 1 ? `, revision ${revision}` : '';
 
 /** A decision recorded by staff never reads like the customer's own. */
 function decisionWords(verb: 'Approved' | 'Declined', data: EventData): string {
@@ -30,7 +31,8 @@ const SUMMARIES: Record<QuoteEventType, (data: EventData) => string> = {
   sent: (data) => `Sent${after(' by email to ', text(data, 'to'))}${revisionWords(data)}`,
   link_copied: () => 'Link copied for sharing',
   delivered: (data) => `Email delivered${after(' to ', text(data, 'to'))}`,
-  bounced: (data) => `Email could not be delivered${after(' to ', text(data, 'to'))}${after(': ', text(data, 'reason'))}`,
+  bounced: (data) =>
+    `Email could not be delivered${after(' to ', text(data, 'to'))}${after(': ', text(data, 'reason'))}`,
   viewed: (data) => `Viewed by the customer${revisionWords(data)}`,
   revised: (data) => `Changed${revisionWords(data)}${after(': ', text(data, 'change'))}`,
   extended: () => 'Last valid day moved',

@@ -78,7 +78,18 @@ export type PhotoGroup = 'pre_damage' | 'post_work';
 /** Rows as they are stored; more columns do no harm, only the named fields are taken over. */
 export interface SnapshotSource {
   organization: SnapshotOrganization;
-  quote: Omit<QuoteSnapshot, 'format' | 'organization' | 'number' | 'created_at' | 'issued_at' | 'expires_at' | 'items' | 'photos' | 'consent_text'> & {
+  quote: Omit<
+    QuoteSnapshot,
+    | 'format'
+    | 'organization'
+    | 'number'
+    | 'created_at'
+    | 'issued_at'
+    | 'expires_at'
+    | 'items'
+    | 'photos'
+    | 'consent_text'
+  > & {
     number: number;
     created_at: Date;
     approval_token_expires_at: Date | null;
@@ -105,7 +116,12 @@ export function buildSnapshot({ organization, quote, items, photos, issuedAt }: 
     customer_phone: quote.customer_phone,
     property_address: quote.property_address,
     items: items.map(({ description, quantity, unit, unit_cents, line_total_cents, taxable }) => ({
-      description, quantity, unit, unit_cents, line_total_cents, taxable,
+      description,
+      quantity,
+      unit,
+      unit_cents,
+      line_total_cents,
+      taxable,
     })),
     sum_cents: quote.sum_cents,
     discount_type: quote.discount_type,
@@ -118,7 +134,11 @@ export function buildSnapshot({ organization, quote, items, photos, issuedAt }: 
     total_cents: quote.total_cents,
     notes: quote.notes,
     photos: photos.map(({ id, image_type, description, sha256, created_at }) => ({
-      id, image_type, description, sha256, created_at: created_at.toISOString(),
+      id,
+      image_type,
+      description,
+      sha256,
+      created_at: created_at.toISOString(),
     })),
     consent_text: consentText(organization.name),
   };

@@ -29,13 +29,39 @@ export interface SentQuoteOptions {
 let nextNumber = 1000;
 
 const LINES: QuoteLine[] = [
-  { id: newId(), kind: 'custom', description: 'Soft wash – House Siding (vinyl)', quantity: 1850, unit: 'sqft', unit_cents: 30, taxable: true },
-  { id: newId(), kind: 'custom', description: 'Window rinse – House Siding', quantity: 1, unit: 'flat', unit_cents: 6000, taxable: true },
+  {
+    id: newId(),
+    kind: 'custom',
+    description: 'Soft wash – House Siding (vinyl)',
+    quantity: 1850,
+    unit: 'sqft',
+    unit_cents: 30,
+    taxable: true,
+  },
+  {
+    id: newId(),
+    kind: 'custom',
+    description: 'Window rinse – House Siding',
+    quantity: 1,
+    unit: 'flat',
+    unit_cents: 6000,
+    taxable: true,
+  },
 ];
 
 /** A quote as its evidence needs it, written directly: what the builder of quotes adds is beside the point of those tests. */
-export async function buildSentQuote(app: TestApp, company: TestCompany, options: SentQuoteOptions = {}): Promise<SentQuote> {
-  const { lines = LINES, discount = null, taxRate = 0.0825, sent = true, expiresAt = new Date(app.services.now().getTime() + 30 * 86_400_000) } = options;
+export async function buildSentQuote(
+  app: TestApp,
+  company: TestCompany,
+  options: SentQuoteOptions = {},
+): Promise<SentQuote> {
+  const {
+    lines = LINES,
+    discount = null,
+    taxRate = 0.0825,
+    sent = true,
+    expiresAt = new Date(app.services.now().getTime() + 30 * 86_400_000),
+  } = options;
   const priced = priceQuote({ lines, discount, tax_rate: taxRate, minimum_charge_cents: 0, trip_charge_cents: 0 });
   const id = newId();
   const secret = randomBytes(32).toString('base64url');
@@ -47,23 +73,53 @@ export async function buildSentQuote(app: TestApp, company: TestCompany, options
     await tx
       .insertInto('quotes')
       .values({
-        org_id: orgId, id, number: nextNumber, author_id: owner.id, created_at: at, updated_at: at,
-        sent_at: sent ? at : null, approval_token: sent ? secret : null, approval_token_expires_at: sent ? expiresAt : null,
-        customer_name: options.customerName ?? 'Carla Customer', customer_email: options.customerEmail ?? 'carla@example.com',
-        customer_phone: '555 0199', property_address: '1418 Banks Street\nHouston, TX 77006',
-        discount_type: discount?.type ?? null, discount_value: discount?.value ?? 0, tax_rate: taxRate, notes: options.notes ?? '',
+        org_id: orgId,
+        id,
+        number: nextNumber,
+        author_id: owner.id,
+        created_at: at,
+        updated_at: at,
+        sent_at: sent ? at : null,
+        approval_token: sent ? secret : null,
+        approval_token_expires_at: sent ? expiresAt : null,
+        customer_name: options.customerName ?? 'Carla Customer',
+        customer_email: options.customerEmail ?? 'carla@example.com',
+        customer_phone: '555 0199',
+        property_address: '1418 Banks Street\nHouston, TX 77006',
+        discount_type: discount?.type ?? null,
+        discount_value: discount?.value ?? 0,
+        tax_rate: taxRate,
+        notes: options.notes ?? '',
         ...priced.totals,
       })
       .execute();
     for (const [position, line] of priced.lines.entries()) {
       const { kind, description, quantity, unit, unit_cents, line_total_cents, taxable } = line;
-      const row = { org_id: orgId, id: newId(), quote_id: id, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable };
+      const row = {
+        org_id: orgId,
+        id: newId(),
+        quote_id: id,
+        position,
+        kind,
+        description,
+        quantity,
+        unit,
+        unit_cents,
+        line_total_cents,
+        taxable,
+      };
       await tx.insertInto('quote_items').values(row).execute();
     }
     await appendEvent(tx, scope, { quoteId: id, type: 'created', actor, at });
     if (!sent) return;
     await recordRevision(tx, scope, id, { createdBy: owner.id, at });
-    await appendEvent(tx, scope, { quoteId: id, type: 'sent', actor, data: { to: 'carla@example.com', revision: 1 }, at });
+    await appendEvent(tx, scope, {
+      quoteId: id,
+      type: 'sent',
+      actor,
+      data: { to: 'carla@example.com', revision: 1 },
+      at,
+    });
   });
   return { id, secret, token: linkToken(orgId, secret) };
 }

@@ -75,7 +75,7 @@ export function compressJson(request: IncomingMessage, response: ServerResponse)
       for (const [name, value] of Object.entries(headers)) if (value !== undefined) this.setHeader(name, value);
     }
     return this;
-  } as ServerResponse['writeHead'];
+  };
   // The first piece of a download; Node sends the headers with it, by the method that holds them back.
   response.write = function writeUntouched(this: ServerResponse, ...chunk: unknown[]) {
     return Reflect.apply(write, passOn(this), chunk) as boolean;

@@ -29,7 +29,12 @@ export function storedFilesRoute(files: LocalFileStorage): RawRoute {
   };
 }
 
-async function sendFile(files: LocalFileStorage, key: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function sendFile(
+  files: LocalFileStorage,
+  key: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const etag = `"${key.replaceAll('/', '-')}"`;
   const { size, stream } = await files.downloadStream(key);
   response.setHeader('cache-control', CACHE_CONTROL);

@@ -4,7 +4,7 @@ import { withOrg } from '#server/db/client.ts';
 import { verifyQuoteChain } from '#server/features/evidence/queries.ts';
 import { photosRoutes } from '#server/features/photos/routes.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, type TestCompany } from '#tests/factories.ts';
+import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { buildSentQuote, type SentQuote, type SentQuoteOptions } from '#tests/sent-quote.ts';
 import { decideQuote } from './commands.ts';
 import { approvalRoutes } from './routes.ts';
@@ -23,23 +23,51 @@ async function sentQuote(options: SentQuoteOptions = {}): Promise<{ company: Tes
 }
 
 const customer = () => app.client().api.approval;
-const approve = (token: string, revision = 1, name = 'Carla Customer') => customer().decide({ token, decision: 'approved', name, revision });
+const approve = (token: string, revision = 1, name = 'Carla Customer') =>
+  customer().decide({ token, decision: 'approved', name, revision });
 const decline = (token: string, reason = '') => customer().decide({ token, decision: 'declined', reason, revision: 1 });
-const events = (quoteId: string) => app.query<{ type: string; actor_kind: string; actor_name: string; body: string }>('select * from quote_events where quote_id = $1 order by seq', [quoteId]);
-const messages = (quoteId: string) => app.query<{ kind: string; recipient: string; reply_to: string; subject: string; text: string; attach_signed_pdf: boolean }>('select * from messages where quote_id = $1 order by kind', [quoteId]);
-const decisions = (quoteId: string) => app.query<Record<string, unknown>>('select * from decisions where quote_id = $1', [quoteId]);
-const jobs = (quoteId: string) => app.query<{ name: string }>(`select name from pgboss.job where data->>'quote_id' = $1`, [quoteId]);
+const events = (quoteId: string) =>
+  app.query<{ type: string; actor_kind: string; actor_name: string; body: string }>(
+    'select * from quote_events where quote_id = $1 order by seq',
+    [quoteId],
+  );
+const messages = (quoteId: string) =>
+  app.query<{
+    kind: string;
+    recipient: string;
+    reply_to: string;
+    subject: string;
+    text: string;
+    attach_signed_pdf: boolean;
+  }>('select * from messages where quote_id = $1 order by kind', [quoteId]);
+const decisions = (quoteId: string) =>
+  app.query<Record<string, unknown>>('select * from decisions where quote_id = $1', [quoteId]);
+const jobs = (quoteId: string) =>
+  app.query<{ name: string }>(`select name from pgboss.job where data->>'quote_id' = $1`, [quoteId]);
 
 describe('show', () => {
   test('gives the customer everything the page needs and changes nothing', async () => {
-    const { quote, company } = await sentQuote({ discount: { type: 'percent', value: 0.1 }, notes: 'Gate on the left' });
+    const { quote, company } = await sentQuote({
+      discount: { type: 'percent', value: 0.1 },
+      notes: 'Gate on the left',
+    });
     const before = await app.query('select * from quotes where id = $1', [quote.id]);
     const view = await customer().show({ token: quote.token });
     expect(view).toMatchObject({
       organization: { name: company.name },
-      status: 'pending', revision: 1, customer_name: 'Carla Customer', notes: 'Gate on the left',
-      sum_cents: 61_500, discount_cents: 6150, subtotal_cents: 55_350, tax_cents: 4566, total_cents: 59_916,
-      decision: null, approved_at: null, declined_at: null, photos: [],
+      status: 'pending',
+      revision: 1,
+      customer_name: 'Carla Customer',
+      notes: 'Gate on the left',
+      sum_cents: 61_500,
+      discount_cents: 6150,
+      subtotal_cents: 55_350,
+      tax_cents: 4566,
+      total_cents: 59_916,
+      decision: null,
+      approved_at: null,
+      declined_at: null,
+      photos: [],
     });
     expect(view.items.map(({ description, line_total_cents }) => [description, line_total_cents])).toEqual([
       ['Soft wash – House Siding (vinyl)', 55_500],
@@ -53,21 +81,40 @@ describe('show', () => {
 
   test('shows what was offered, and how to reach the company today', async () => {
     const { quote, company } = await sentQuote();
-    await app.query(`update organizations set terms = 'Pay twice', company_phone = '555 0100' where id = $1`, [company.orgId]);
+    await app.query(`update organizations set terms = 'Pay twice', company_phone = '555 0100' where id = $1`, [
+      company.orgId,
+    ]);
     const { organization } = await customer().show({ token: quote.token });
     expect(organization).toMatchObject({ terms: '', company_phone: '555 0100' });
   });
 
   test.each([
     ['a token of another shape', () => 'x'.repeat(30)],
-    ['an unknown secret', (quote: SentQuote, company: TestCompany) => linkToken(company.orgId, quote.secret.toUpperCase().slice(0, 42) + '_')],
-    ['the secret under another company', (quote: SentQuote, _: TestCompany, other: TestCompany) => linkToken(other.orgId, quote.secret)],
-    ['a company that does not exist', (quote: SentQuote) => linkToken('00000000-0000-7000-8000-000000000000', quote.secret)],
+    [
+      'an unknown secret',
+      (quote: SentQuote, company: TestCompany) =>
+        linkToken(company.orgId, quote.secret.toUpperCase().slice(0, 42) + '_'),
+    ],
+    [
+      'the secret under another company',
+      (quote: SentQuote, _: TestCompany, other: TestCompany) => linkToken(other.orgId, quote.secret),
+    ],
+    [
+      'a company that does not exist',
+      (quote: SentQuote) => linkToken('00000000-0000-7000-8000-000000000000', quote.secret),
+    ],
   ])('%s is not found', async (_, tokenOf) => {
     const { quote, company } = await sentQuote();
     const token = tokenOf(quote, company, await buildCompany(app));
     const { show, viewed, ask, pdf, signedPdf } = customer();
-    for (const call of [() => show({ token }), () => approve(token), () => viewed({ token, revision: 1 }), () => ask({ token, question: 'Hm?' }), () => pdf({ token }), () => signedPdf({ token })])
+    for (const call of [
+      () => show({ token }),
+      () => approve(token),
+      () => viewed({ token, revision: 1 }),
+      () => ask({ token, question: 'Hm?' }),
+      () => pdf({ token }),
+      () => signedPdf({ token }),
+    ])
       await expect(call()).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'Data not found' });
   });
 
@@ -85,27 +132,58 @@ describe('decide', () => {
   test('an approval keeps who, when, from where and what was shown', async () => {
     const { quote, company } = await sentQuote();
     const view = await approve(quote.token, 1, '  Carla C. Customer ');
-    expect(view).toMatchObject({ status: 'approved', decision: { by: 'customer', signer_name: 'Carla C. Customer', signed_pdf: true } });
+    expect(view).toMatchObject({
+      status: 'approved',
+      decision: { by: 'customer', signer_name: 'Carla C. Customer', signed_pdf: true },
+    });
     const [decision, ...others] = await decisions(quote.id);
     expect(others).toEqual([]);
     expect(decision).toMatchObject({
-      decision: 'approved', revision: 1, decided_by: 'customer', signer_name: 'Carla C. Customer', recorded_by: null,
-      ip: expect.stringMatching(/^(127\.0\.0\.1|::1)$/), user_agent: 'node', time_zone: 'America/New_York', consent_text: view.consent_text,
+      decision: 'approved',
+      revision: 1,
+      decided_by: 'customer',
+      signer_name: 'Carla C. Customer',
+      recorded_by: null,
+      ip: expect.stringMatching(/^(127\.0\.0\.1|::1)$/),
+      user_agent: 'node',
+      time_zone: 'America/New_York',
+      consent_text: view.consent_text,
     });
-    const [snapshot] = await app.query<{ snapshot: string }>('select snapshot from quote_revisions where quote_id = $1 and snapshot_sha256 = $2', [quote.id, decision?.['snapshot_sha256']]);
-    expect(JSON.parse(snapshot?.snapshot ?? '')).toMatchObject({ total_cents: view.total_cents, items: view.items, consent_text: view.consent_text });
+    const [snapshot] = await app.query<{ snapshot: string }>(
+      'select snapshot from quote_revisions where quote_id = $1 and snapshot_sha256 = $2',
+      [quote.id, decision?.['snapshot_sha256']],
+    );
+    expect(JSON.parse(snapshot?.snapshot ?? '')).toMatchObject({
+      total_cents: view.total_cents,
+      items: view.items,
+      consent_text: view.consent_text,
+    });
     const approved = (await events(quote.id)).find(({ type }) => type === 'approved');
     expect(approved).toMatchObject({ actor_kind: 'customer', actor_name: 'Carla C. Customer' });
-    expect(JSON.parse(approved?.body ?? '')).toMatchObject({ data: { snapshot_sha256: decision?.['snapshot_sha256'], name: 'Carla C. Customer' } });
-    expect(await withOrg(app.services.db, company.scope, (tx) => verifyQuoteChain(tx, company.scope, quote.id))).toMatchObject({ ok: true });
+    expect(JSON.parse(approved?.body ?? '')).toMatchObject({
+      data: { snapshot_sha256: decision?.['snapshot_sha256'], name: 'Carla C. Customer' },
+    });
+    expect(
+      await withOrg(app.services.db, company.scope, (tx) => verifyQuoteChain(tx, company.scope, quote.id)),
+    ).toMatchObject({ ok: true });
   });
 
   test('tells both sides once, with the signed copy', async () => {
     const { quote, company } = await sentQuote();
     await approve(quote.token);
     expect(await messages(quote.id)).toMatchObject([
-      { kind: 'quote_approved', recipient: 'carla@example.com', reply_to: company.owner.email, attach_signed_pdf: true },
-      { kind: 'quote_approved_staff', recipient: company.owner.email, reply_to: 'carla@example.com', attach_signed_pdf: true },
+      {
+        kind: 'quote_approved',
+        recipient: 'carla@example.com',
+        reply_to: company.owner.email,
+        attach_signed_pdf: true,
+      },
+      {
+        kind: 'quote_approved_staff',
+        recipient: company.owner.email,
+        reply_to: 'carla@example.com',
+        attach_signed_pdf: true,
+      },
     ]);
     expect((await jobs(quote.id)).map(({ name }) => name)).toEqual(['sign-quote']);
   });
@@ -114,17 +192,22 @@ describe('decide', () => {
     const { quote } = await sentQuote({ customerEmail: '' });
     await decline(quote.token, 'Too expensive');
     expect(await messages(quote.id)).toMatchObject([{ kind: 'quote_declined_staff' }]);
-    expect(await decisions(quote.id)).toMatchObject([{ decision: 'declined', reason: 'Too expensive', signer_name: '', consent_text: '' }]);
+    expect(await decisions(quote.id)).toMatchObject([
+      { decision: 'declined', reason: 'Too expensive', signer_name: '', consent_text: '' },
+    ]);
   });
 
   test('50 parallel approvals and declines make one decision, one event and one mail a side', async () => {
     const { quote } = await sentQuote();
-    const answers = await Promise.allSettled(Array.from({ length: 50 }, (_, index) => (index % 2 ? approve(quote.token) : decline(quote.token))));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => (index % 2 ? approve(quote.token) : decline(quote.token))),
+    );
     const [decision, ...others] = await decisions(quote.id);
     expect(others).toEqual([]);
     const winner = decision?.['decision'];
     for (const [index, answer] of answers.entries())
-      if ((index % 2 ? 'approved' : 'declined') === winner) expect(answer).toMatchObject({ status: 'fulfilled', value: { status: winner } });
+      if ((index % 2 ? 'approved' : 'declined') === winner)
+        expect(answer).toMatchObject({ status: 'fulfilled', value: { status: winner } });
       else expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'QUOTE_DECIDED' } });
     expect((await events(quote.id)).map(({ type }) => type)).toEqual(['created', 'sent', winner, 'signed_copy']);
     expect((await messages(quote.id)).map(({ recipient }) => recipient)).toHaveLength(2);
@@ -144,7 +227,10 @@ describe('decide', () => {
   test('a revision the customer has not seen is not approved', async () => {
     const { quote } = await sentQuote();
     await app.query('update quotes set revision = 2 where id = $1', [quote.id]);
-    await expect(approve(quote.token, 1)).rejects.toMatchObject({ code: 'QUOTE_UPDATED', message: 'This quote was updated. Please review the changes.' });
+    await expect(approve(quote.token, 1)).rejects.toMatchObject({
+      code: 'QUOTE_UPDATED',
+      message: 'This quote was updated. Please review the changes.',
+    });
     expect((await approve(quote.token, 2)).status).toBe('approved');
   });
 
@@ -157,7 +243,13 @@ describe('decide', () => {
   test('what fails on the way leaves nothing behind', async () => {
     const { quote, company } = await sentQuote();
     const failing = { ...app.services, jobs: { send: () => Promise.reject(new Error('queue away')) } };
-    const request = { decision: 'approved', revision: 1, reason: '', by: { kind: 'customer', secret: quote.secret, name: 'C' }, from: { ip: '', userAgent: '', requestId: '' } } as const;
+    const request = {
+      decision: 'approved',
+      revision: 1,
+      reason: '',
+      by: { kind: 'customer', secret: quote.secret, name: 'C' },
+      from: { ip: '', userAgent: '', requestId: '' },
+    } as const;
     await expect(decideQuote(failing, company.scope, request)).rejects.toThrow('queue away');
     expect(await decisions(quote.id)).toEqual([]);
     expect(await events(quote.id)).toHaveLength(2);
@@ -168,7 +260,11 @@ describe('decide', () => {
     const { quote, company } = await sentQuote();
     await approve(quote.token);
     await withOrg(app.services.db, company.scope, async (tx) => {
-      const changed = await tx.updateTable('quotes').set({ notes: 'changed', status: 'pending', approved_at: null }).where('id', '=', quote.id).executeTakeFirst();
+      const changed = await tx
+        .updateTable('quotes')
+        .set({ notes: 'changed', status: 'pending', approved_at: null })
+        .where('id', '=', quote.id)
+        .executeTakeFirst();
       expect(changed.numUpdatedRows).toBe(0n);
       const items = await tx.deleteFrom('quote_items').where('quote_id', '=', quote.id).executeTakeFirst();
       expect(items.numDeletedRows).toBe(0n);
@@ -179,8 +275,17 @@ describe('decide', () => {
 describe('a decision recorded by staff', () => {
   const recorded = (company: TestCompany, quote: SentQuote, decision: 'approved' | 'declined') =>
     decideQuote(app.services, company.scope, {
-      decision, revision: 1, reason: '',
-      by: { kind: 'staff', quoteId: quote.id, userId: company.owner.id, fullName: company.owner.fullName, customerName: 'Carla', channel: 'phone' },
+      decision,
+      revision: 1,
+      reason: '',
+      by: {
+        kind: 'staff',
+        quoteId: quote.id,
+        userId: company.owner.id,
+        fullName: company.owner.fullName,
+        customerName: 'Carla',
+        channel: 'phone',
+      },
       from: { ip: '192.0.2.7', userAgent: 'office', requestId: 'r1' },
     });
 
@@ -189,9 +294,20 @@ describe('a decision recorded by staff', () => {
     expect(await recorded(company, quote, 'approved')).toEqual({ quoteId: quote.id, decidedNow: true });
     expect(await recorded(company, quote, 'approved')).toEqual({ quoteId: quote.id, decidedNow: false });
     await expect(recorded(company, quote, 'declined')).rejects.toMatchObject({ code: 'QUOTE_DECIDED' });
-    expect((await customer().show({ token: quote.token })).decision).toEqual({ by: 'staff', signer_name: null, signed_pdf: false });
-    expect(await decisions(quote.id)).toMatchObject([{ decided_by: 'staff', recorded_by: company.owner.id, channel: 'phone', consent_text: '' }]);
-    expect(await app.query('select actor_name, target from audit_log where org_id = $1 and action = $2', [company.orgId, 'quote.approved'])).toHaveLength(1);
+    expect((await customer().show({ token: quote.token })).decision).toEqual({
+      by: 'staff',
+      signer_name: null,
+      signed_pdf: false,
+    });
+    expect(await decisions(quote.id)).toMatchObject([
+      { decided_by: 'staff', recorded_by: company.owner.id, channel: 'phone', consent_text: '' },
+    ]);
+    expect(
+      await app.query('select actor_name, target from audit_log where org_id = $1 and action = $2', [
+        company.orgId,
+        'quote.approved',
+      ]),
+    ).toHaveLength(1);
     const [toCustomer] = await messages(quote.id);
     expect(toCustomer?.text).toContain('recorded that you approved this quote by phone');
     for (const { subject, text } of await messages(quote.id)) expect(`${subject} ${text}`).not.toMatch(/signed/i);
@@ -202,70 +318,16 @@ describe('a decision recorded by staff', () => {
     const quote = await buildSentQuote(app, company, { sent: false });
     await recorded(company, quote, 'declined');
     const [decision] = await decisions(quote.id);
-    expect(await app.query('select 1 from quote_revisions where quote_id = $1 and snapshot_sha256 = $2', [quote.id, decision?.['snapshot_sha256']])).toHaveLength(1);
+    expect(
+      await app.query('select 1 from quote_revisions where quote_id = $1 and snapshot_sha256 = $2', [
+        quote.id,
+        decision?.['snapshot_sha256'],
+      ]),
+    ).toHaveLength(1);
   });
 
   test('needs a quote of the own company', async () => {
     const [{ quote }, { company: other }] = [await sentQuote(), await sentQuote()];
     await expect(recorded(other, quote, 'approved')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  });
-});
-
-describe('viewed', () => {
-  const viewed = (quote: SentQuote, client = app.client()) => client.api.approval.viewed({ token: quote.token, revision: 1 });
-  const state = async (quote: SentQuote) => (await app.query<{ viewed_at: Date | null }>('select viewed_at from quotes where id = $1', [quote.id]))[0]?.viewed_at;
-
-  test('sets the state once and notes at most one view an hour', async () => {
-    const { quote } = await sentQuote();
-    await Promise.all(Array.from({ length: 8 }, () => viewed(quote)));
-    const first = await state(quote);
-    expect(first).toBeInstanceOf(Date);
-    app.clock.advance(3_600_001);
-    await viewed(quote);
-    expect(await state(quote)).toEqual(first);
-    expect((await events(quote.id)).map(({ type }) => type)).toEqual(['created', 'sent', 'viewed', 'viewed']);
-  });
-
-  test('does not count the company’s own people, but those of other companies', async () => {
-    const { quote, company } = await sentQuote();
-    const colleague = await buildMember(app, company);
-    for (const person of [company.owner, colleague]) await viewed(quote, person.client);
-    expect(await state(quote)).toBeNull();
-    await viewed(quote, (await buildCompany(app)).owner.client);
-    expect(await state(quote)).toBeInstanceOf(Date);
-  });
-
-  test('says nothing about a decided quote', async () => {
-    const { quote } = await sentQuote();
-    await decline(quote.token);
-    await viewed(quote);
-    expect((await events(quote.id)).map(({ type }) => type)).not.toContain('viewed');
-    expect(await state(quote)).toBeNull();
-  });
-});
-
-describe('ask', () => {
-  test('a question lands in the log and reaches the author', async () => {
-    const { quote, company } = await sentQuote();
-    await customer().ask({ token: quote.token, question: 'Do you bring <b>water</b>?', name: '' });
-    expect((await events(quote.id)).at(-1)).toMatchObject({ type: 'question', actor_kind: 'customer', actor_name: 'Carla Customer' });
-    expect(await messages(quote.id)).toMatchObject([{ kind: 'question_received', recipient: company.owner.email, reply_to: 'carla@example.com' }]);
-    await expect(customer().ask({ token: quote.token, question: '  ', name: '' })).rejects.toMatchObject({ message: 'Please write your question' });
-  });
-
-  test('goes to the company when the author has left', async () => {
-    const { quote, company } = await sentQuote();
-    await app.query(`update users set disabled_at = now() where id = $1`, [company.owner.id]);
-    await app.query(`update organizations set company_email = 'office@example.com' where id = $1`, [company.orgId]);
-    await customer().ask({ token: quote.token, question: 'When?', name: 'Carl' });
-    expect(await messages(quote.id)).toMatchObject([{ recipient: 'office@example.com' }]);
-  });
-
-  test('ten in a day are enough', async () => {
-    const { quote } = await sentQuote();
-    for (let count = 0; count < 10; count += 1) await customer().ask({ token: quote.token, question: `Question ${count}`, name: '' });
-    await expect(customer().ask({ token: quote.token, question: 'One more', name: '' })).rejects.toMatchObject({ code: 'RATE_LIMITED' });
-    app.clock.advance(86_400_001);
-    await customer().ask({ token: quote.token, question: 'Next day', name: '' });
   });
 });

@@ -1,6 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
 import { approvalPath } from '#domain/approval-link.ts';
-import type { Json } from '#domain/canonical-json.ts';
 import { type ErrorCode, ProductError } from '#domain/errors.ts';
 import { type Decision, type DecisionRefusal, type QuoteStatus, refusalOf } from '#domain/quote-lifecycle.ts';
 import type { QuoteSnapshot } from '#domain/quote-snapshot.ts';
@@ -9,10 +8,10 @@ import { type Tx, withOrg } from '#server/db/client.ts';
 import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { appendEvent, recordShown } from '#server/features/evidence/commands.ts';
-import { sha256Hex } from '#server/features/evidence/queries.ts';
 import { queueMessage } from '#server/mail/commands.ts';
 import { decisionMessages } from '#server/mail/decision-messages.ts';
 import type { Services } from '#server/services.ts';
+import { decisionEventData } from './present.ts';
 import { companySideAddress, keptUserAgent } from './queries.ts';
 
 /** Who decides: the customer by the secret of the link, or staff for a customer who answered in another way. */
@@ -69,7 +68,12 @@ export interface DecisionOutcome {
 }
 
 /** The same within a transaction that also keeps the key of a repeatable call. */
-export async function decideQuoteIn(tx: Tx, services: Services, scope: OrgScope, request: DecisionRequest): Promise<DecisionOutcome> {
+export async function decideQuoteIn(
+  tx: Tx,
+  services: Services,
+  scope: OrgScope,
+  request: DecisionRequest,
+): Promise<DecisionOutcome> {
   if (request.by.kind === 'customer' && request.decision === 'approved' && !request.by.name.trim())
     throw new ProductError('FIELD_REQUIRED', 'Please enter your name to sign');
   const at = services.now();
@@ -155,7 +159,7 @@ async function keepDecision(
     by.kind === 'staff'
       ? ({ kind: 'staff', id: by.userId, name: by.fullName } as const)
       : ({ kind: 'customer', id: null, name: by.name || snapshot.customer_name } as const);
-  await appendEvent(tx, scope, { quoteId: quote.id, type: decision, actor, data: eventDataOf(row), at });
+  await appendEvent(tx, scope, { quoteId: quote.id, type: decision, actor, data: decisionEventData(row), at });
   if (by.kind === 'staff')
     await writeAudit(tx, scope, {
       actor: { id: by.userId, name: by.fullName },
@@ -168,8 +172,6 @@ async function keepDecision(
   await tellBothSides(tx, services, scope, { request, quote, snapshot, at });
   await services.jobs.send(tx, 'sign-quote', { org_id: scope.orgId, quote_id: quote.id });
 }
-
-type DecisionRow = ReturnType<typeof decisionRow>;
 
 function decisionRow(
   { decision, reason, by, from }: DecisionRequest,
@@ -192,35 +194,6 @@ function decisionRow(
     user_agent: keptUserAgent(from.userAgent),
     consent_text: signs ? snapshot.consent_text : '',
     snapshot_sha256,
-  };
-}
-
-/** The whole decision stands in the chain as well: a changed decision row would no longer agree with its event. */
-function eventDataOf(row: DecisionRow): Json {
-  const {
-    revision,
-    decided_by,
-    signer_name,
-    channel,
-    reason,
-    ip,
-    user_agent,
-    consent_text,
-    snapshot_sha256,
-    time_zone,
-  } = row;
-  const consent_sha256 = consent_text ? sha256Hex(consent_text) : null;
-  return {
-    revision,
-    decided_by,
-    name: signer_name,
-    channel,
-    reason,
-    ip,
-    user_agent,
-    consent_sha256,
-    snapshot_sha256,
-    time_zone,
   };
 }
 

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { ApprovalView } from '#contract/approval.ts';
+import type { Json } from '#domain/canonical-json.ts';
 import { type QuoteStatus, statusOf } from '#domain/quote-lifecycle.ts';
-import type { QuoteSnapshot } from '#domain/quote-snapshot.ts';
+import type { QuoteSnapshot, SnapshotOrganization } from '#domain/quote-snapshot.ts';
 import { type DecisionFacts, isSignature } from '#server/features/evidence/present.ts';
+import { sha256Hex } from '#server/features/evidence/queries.ts';
 import { type PhotoRow, presentPhoto } from '#server/features/photos/present.ts';
 import type { Services } from '#server/services.ts';
 
@@ -14,6 +16,21 @@ export interface ShownQuote {
   signed: boolean;
 }
 
+function presentOrganization(organization: SnapshotOrganization): z.input<typeof ApprovalView>['organization'] {
+  return {
+    name: organization.name,
+    company_phone: organization.company_phone,
+    company_email: organization.company_email,
+    company_address: organization.company_address,
+    license_line: organization.license_line,
+    logo_url: organization.logo_url,
+    brand_color: organization.brand_color,
+    time_zone: organization.time_zone,
+    currency: organization.currency,
+    terms: organization.terms,
+  };
+}
+
 /**
  * The customer's page. Everything it says about the offer comes from the recorded snapshot; live are the state, the
  * addresses of the photos, and photos of the finished work that came after the decision.
@@ -22,20 +39,8 @@ export function presentApproval(
   { files, now }: Pick<Services, 'files' | 'now'>,
   { quote, snapshot, photos, decision, signed }: ShownQuote,
 ): z.input<typeof ApprovalView> {
-  const { organization } = snapshot;
   return {
-    organization: {
-      name: organization.name,
-      company_phone: organization.company_phone,
-      company_email: organization.company_email,
-      company_address: organization.company_address,
-      license_line: organization.license_line,
-      logo_url: organization.logo_url,
-      brand_color: organization.brand_color,
-      time_zone: organization.time_zone,
-      currency: organization.currency,
-      terms: organization.terms,
-    },
+    organization: presentOrganization(snapshot.organization),
     number: snapshot.number,
     revision: snapshot.revision,
     status: statusOf(quote),
@@ -72,5 +77,34 @@ export function presentApproval(
       signer_name: isSignature(decision) ? decision.signer_name : null,
       signed_pdf: signed,
     },
+  };
+}
+
+/** The whole decision stands in the log as well: a changed decision row would no longer agree with its event. */
+export function decisionEventData(row: Omit<DecisionFacts, 'decision' | 'decided_at' | 'recorded_by_name'>): Json {
+  const {
+    revision,
+    decided_by,
+    signer_name,
+    channel,
+    reason,
+    ip,
+    user_agent,
+    consent_text,
+    snapshot_sha256,
+    time_zone,
+  } = row;
+  const consent_sha256 = consent_text ? sha256Hex(consent_text) : null;
+  return {
+    revision,
+    decided_by,
+    name: signer_name,
+    channel,
+    reason,
+    ip,
+    user_agent,
+    consent_sha256,
+    snapshot_sha256,
+    time_zone,
   };
 }

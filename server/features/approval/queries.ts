@@ -109,3 +109,10 @@ export function recentEventsQuery(tx: Tx, scope: OrgScope, quoteId: string, type
     .orderBy('seq')
     .select('seq');
 }
+
+/** Longer headers are no browser's; what is kept for ever is cut. */
+const USER_AGENT_MAX = 500;
+
+export function keptUserAgent(userAgent: string): string {
+  return userAgent.slice(0, USER_AGENT_MAX);
+}

@@ -1,11 +1,12 @@
 import type { ApiContext } from '#server/http/api.ts';
 import type { Gate } from '#server/gate/gate.ts';
 import type { ViewerContext } from '#server/gate/viewer.ts';
+import { askQuestion, markViewed } from '#server/features/customer-visits/commands.ts';
 import { signQuote } from '#server/features/evidence/commands.ts';
 import { pdfResponse } from '#server/features/evidence/present.ts';
 import { quotePdf, signedPdfOf } from '#server/features/evidence/queries.ts';
 import type { Services } from '#server/services.ts';
-import { askQuestion, decideQuote, markViewed } from './commands.ts';
+import { decideQuote } from './commands.ts';
 import { presentApproval } from './present.ts';
 import { type OpenedLink, openLink, quoteIdOf, readShownQuote } from './queries.ts';
 
@@ -38,7 +39,13 @@ export function approvalRoutes(gate: Gate, services: Services) {
       const link = openLink(input.token);
       const { decision, revision, reason, name } = input;
       const by = { kind: 'customer', secret: link.secret, name } as const;
-      const { quoteId, decidedNow } = await decideQuote(services, link.scope, { decision, revision, reason, by, from: from(context) });
+      const { quoteId, decidedNow } = await decideQuote(services, link.scope, {
+        decision,
+        revision,
+        reason,
+        by,
+        from: from(context),
+      });
       if (decidedNow) await signedSoon(services, link, quoteId);
       return shown(link);
     }),

@@ -6,13 +6,14 @@ import type { QuoteEventType } from '#domain/quote-lifecycle.ts';
 import { type QuoteSnapshot, snapshotText } from '#domain/quote-snapshot.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+import { readShown, readSnapshot } from '#server/features/snapshots/queries.ts';
 import { newFileKey } from '#server/files/file-key.ts';
 import { stored } from '#server/files/stored.ts';
 import type { RenderedPdf } from '#server/pdf/pdf-job.ts';
 import { loadPrintablePhotos, renderQuote } from '#server/pdf/render-quote.ts';
 import type { Services } from '#server/services.ts';
 import { certificateOf, type DecisionFacts, statusLine } from './present.ts';
-import { type QuotePaper, readPaper, readShown, readSnapshot, sha256Hex } from './queries.ts';
+import { type QuotePaper, readPaper, sha256Hex } from './queries.ts';
 
 export interface NewEvent {
   quoteId: string;
@@ -154,7 +155,8 @@ const underWay = new Map<string, Promise<void>>();
  */
 export async function signQuote(services: Services, job: { org_id: string; quote_id: string }): Promise<void> {
   const key = `${job.org_id} ${job.quote_id}`;
-  const running = underWay.get(key) ?? signOnce(services, scopeOfJob(job), job.quote_id).finally(() => underWay.delete(key));
+  const running =
+    underWay.get(key) ?? signOnce(services, scopeOfJob(job), job.quote_id).finally(() => underWay.delete(key));
   underWay.set(key, running);
   await running;
 }
@@ -167,15 +169,22 @@ async function signOnce(services: Services, scope: OrgScope, quoteId: string): P
   const storage_key = newFileKey(scope.orgId, 'signed', 'pdf');
   await stored(services.files.upload(storage_key, rendered.pdf));
   const row = { storage_key, sha256: sha256Hex(rendered.pdf), pages: rendered.pages };
-  const won = await withOrg(services.db, scope, (tx) => storeSigned(tx, services, scope, quoteId, row)).catch(async (error: unknown) => {
-    await services.files.remove(storage_key);
-    throw error;
-  });
+  const won = await withOrg(services.db, scope, (tx) => storeSigned(tx, services, scope, quoteId, row)).catch(
+    async (error: unknown) => {
+      await services.files.remove(storage_key);
+      throw error;
+    },
+  );
   // Another process was faster; its copy is the one that counts.
   if (!won) await services.files.remove(storage_key);
 }
 
-async function renderSigned(services: Services, scope: OrgScope, paper: QuotePaper, decision: DecisionFacts): Promise<RenderedPdf> {
+async function renderSigned(
+  services: Services,
+  scope: OrgScope,
+  paper: QuotePaper,
+  decision: DecisionFacts,
+): Promise<RenderedPdf> {
   const { quote, snapshot, recorded, events } = paper;
   const chain = verifyChain(events, sha256Hex);
   if (!chain.ok) throw new Error(`The history of quote ${quote.id} is broken at event ${chain.seq}: ${chain.problem}`);
@@ -214,6 +223,12 @@ async function storeSigned(
     .executeTakeFirst();
   if (!inserted) return false;
   const data = { sha256: document.sha256, pages: document.pages };
-  await appendEvent(tx, scope, { quoteId, type: 'signed_copy', actor: { kind: 'system', id: null, name: '' }, data, at });
+  await appendEvent(tx, scope, {
+    quoteId,
+    type: 'signed_copy',
+    actor: { kind: 'system', id: null, name: '' },
+    data,
+    at,
+  });
   return true;
 }

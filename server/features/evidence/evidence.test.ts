@@ -31,10 +31,13 @@ const NOON = new Date('2026-11-20T12:00:00.000Z');
 /** The fewest rows a log needs: a company, its owner and a draft. */
 async function buildDraft(): Promise<{ scope: OrgScope; quoteId: string; userId: string }> {
   const [orgId, quoteId, userId] = [newId(), newId(), newId()];
-  await superuser.query(`insert into organizations (id, name, company_phone) values ($1, 'Acme Washing', '555 0100')`, [orgId]);
-  await superuser.query(`insert into users (id, org_id, email, full_name, role, password_hash) values ($1, $2, $3, 'Olga Owner', 'owner', '')`, [
-    userId, orgId, `${randomUUID()}@example.com`,
+  await superuser.query(`insert into organizations (id, name, company_phone) values ($1, 'Acme Washing', '555 0100')`, [
+    orgId,
   ]);
+  await superuser.query(
+    `insert into users (id, org_id, email, full_name, role, password_hash) values ($1, $2, $3, 'Olga Owner', 'owner', '')`,
+    [userId, orgId, `${randomUUID()}@example.com`],
+  );
   await superuser.query(
     `insert into quotes (org_id, id, number, author_id, customer_name, sum_cents, subtotal_cents, total_cents) values ($1, $2, 1001, $3, 'Carl Customer', 5000, 5000, 5000)`,
     [orgId, quoteId, userId],
@@ -49,7 +52,9 @@ async function buildDraft(): Promise<{ scope: OrgScope; quoteId: string; userId:
 const customer = { kind: 'customer', id: null, name: 'Carl Customer' } as const;
 
 function append(scope: OrgScope, quoteId: string, data?: string) {
-  return withOrg(db, scope, (tx) => appendEvent(tx, scope, { quoteId, type: 'viewed', actor: customer, at: NOON, ...(data ? { data } : {}) }));
+  return withOrg(db, scope, (tx) =>
+    appendEvent(tx, scope, { quoteId, type: 'viewed', actor: customer, at: NOON, ...(data ? { data } : {}) }),
+  );
 }
 
 function readEvents(scope: OrgScope, quoteId: string): Promise<StoredEvent[]> {
@@ -62,7 +67,11 @@ describe('the log of a quote', () => {
     await Promise.all(Array.from({ length: 30 }, (_, index) => append(scope, quoteId, `n${index}`)));
     const events = await readEvents(scope, quoteId);
     expect(events.map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, index) => index + 1));
-    expect(await withOrg(db, scope, (tx) => verifyQuoteChain(tx, scope, quoteId))).toEqual({ ok: true, length: 30, head: events.at(-1)?.hash });
+    expect(await withOrg(db, scope, (tx) => verifyQuoteChain(tx, scope, quoteId))).toEqual({
+      ok: true,
+      length: 30,
+      head: events.at(-1)?.hash,
+    });
   });
 
   test('an append that is rolled back leaves no gap', async () => {
@@ -73,7 +82,10 @@ describe('the log of a quote', () => {
       throw new Error('no');
     });
     await Promise.all([expect(failing).rejects.toThrow('no'), append(scope, quoteId)]);
-    expect((await readEvents(scope, quoteId)).map(({ seq, type }) => [seq, type])).toEqual([[1, 'viewed'], [2, 'viewed']]);
+    expect((await readEvents(scope, quoteId)).map(({ seq, type }) => [seq, type])).toEqual([
+      [1, 'viewed'],
+      [2, 'viewed'],
+    ]);
   });
 
   test('an event goes to no other company’s quote', async () => {
@@ -83,7 +95,11 @@ describe('the log of a quote', () => {
 
   test.each([
     ['a changed text', `update quote_events set body = replace(body, 'n1', 'x1') where quote_id = $1 and seq = 2`, 2],
-    ['a changed text with its hash', `update quote_events set body = replace(body, 'n1', 'x1'), hash = encode(sha256(convert_to(replace(body, 'n1', 'x1'), 'UTF8')), 'hex') where quote_id = $1 and seq = 2`, 3],
+    [
+      'a changed text with its hash',
+      `update quote_events set body = replace(body, 'n1', 'x1'), hash = encode(sha256(convert_to(replace(body, 'n1', 'x1'), 'UTF8')), 'hex') where quote_id = $1 and seq = 2`,
+      3,
+    ],
     ['a changed column', `update quote_events set actor_name = 'Someone else' where quote_id = $1 and seq = 2`, 2],
     ['a changed time', `update quote_events set at = at + interval '1 day' where quote_id = $1 and seq = 3`, 3],
     ['a removed event', 'delete from quote_events where quote_id = $1 and seq = 2', 3],
@@ -101,21 +117,39 @@ describe('what the customer was shown', () => {
     const { scope, quoteId, userId } = await buildDraft();
     const first = await withOrg(db, scope, (tx) => recordRevision(tx, scope, quoteId, { createdBy: userId, at: NOON }));
     await superuser.query(`update quotes set notes = 'Gate code 12' where id = $1`, [quoteId]);
-    const second = await withOrg(db, scope, (tx) => recordRevision(tx, scope, quoteId, { createdBy: userId, at: NOON }));
+    const second = await withOrg(db, scope, (tx) =>
+      recordRevision(tx, scope, quoteId, { createdBy: userId, at: NOON }),
+    );
     expect(second.revision).toBe(first.revision);
     const stored = await withOrg(db, scope, (tx) => shownSnapshotQuery(tx, scope, quoteId).executeTakeFirstOrThrow());
     expect(stored.snapshot_sha256).toBe(second.sha256);
     expect(sha256Hex(stored.snapshot)).toBe(second.sha256);
     expect(JSON.parse(stored.snapshot)).toMatchObject({
-      number: 'Q-1001', revision: 1, notes: 'Gate code 12', total_cents: 5000,
+      number: 'Q-1001',
+      revision: 1,
+      notes: 'Gate code 12',
+      total_cents: 5000,
       organization: { name: 'Acme Washing', company_phone: '555 0100' },
-      items: [{ description: 'Wash – Driveway', quantity: 250, unit: 'sqft', unit_cents: 20, line_total_cents: 5000, taxable: true }],
+      items: [
+        {
+          description: 'Wash – Driveway',
+          quantity: 250,
+          unit: 'sqft',
+          unit_cents: 20,
+          line_total_cents: 5000,
+          taxable: true,
+        },
+      ],
     });
   });
 
   test('is refused for a quote of another company', async () => {
     const [own, foreign] = [await buildDraft(), await buildDraft()];
-    await expect(withOrg(db, own.scope, (tx) => recordRevision(tx, own.scope, foreign.quoteId, { createdBy: own.userId, at: NOON }))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(
+      withOrg(db, own.scope, (tx) =>
+        recordRevision(tx, own.scope, foreign.quoteId, { createdBy: own.userId, at: NOON }),
+      ),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 });
 

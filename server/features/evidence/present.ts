@@ -72,17 +72,25 @@ function certificateIntro(decision: DecisionFacts, organization: string): string
   const what = DECISION_WORDS[decision.decision].toLowerCase();
   if (decision.decided_by === 'staff') {
     const channel = CHANNEL_WORDS[decision.channel ?? ''] ?? '';
-    return `${organization} recorded that the customer ${what} this quote ${channel}`.trimEnd() +
-      '. It was entered by staff on the customer’s behalf and is not the customer’s own electronic signature.';
+    return (
+      `${organization} recorded that the customer ${what} this quote ${channel}`.trimEnd() +
+      '. It was entered by staff on the customer’s behalf and is not the customer’s own electronic signature.'
+    );
   }
   if (decision.decision === 'approved') return decision.consent_text;
   return 'The customer declined this quote on its approval page, opened with the private link.';
 }
 
-function certificateRows(decision: DecisionFacts, { number, total_cents, organization, customer_name }: QuoteSnapshot): Row[] {
+function certificateRows(
+  decision: DecisionFacts,
+  { number, total_cents, organization, customer_name }: QuoteSnapshot,
+): Row[] {
   const byStaff = decision.decided_by === 'staff';
   const rows: [label: string, value: string][] = [
-    ['Decision', byStaff ? `${DECISION_WORDS[decision.decision]}, recorded by staff` : DECISION_WORDS[decision.decision]],
+    [
+      'Decision',
+      byStaff ? `${DECISION_WORDS[decision.decision]}, recorded by staff` : DECISION_WORDS[decision.decision],
+    ],
     [isSignature(decision) ? 'Name typed' : 'Customer', decision.signer_name || customer_name],
     ['Recorded by', decision.recorded_by_name ?? ''],
     ['Time', `${formatInstant(decision.decided_at, decision.time_zone)} (${decision.time_zone.replaceAll('_', ' ')})`],
@@ -99,7 +107,8 @@ function certificateRows(decision: DecisionFacts, { number, total_cents, organiz
 }
 
 function methodWords(decision: DecisionFacts): string {
-  if (decision.decided_by === 'staff') return `The customer decided ${CHANNEL_WORDS[decision.channel ?? ''] ?? 'in another way'}; entered by staff`;
+  if (decision.decided_by === 'staff')
+    return `The customer decided ${CHANNEL_WORDS[decision.channel ?? ''] ?? 'in another way'}; entered by staff`;
   return decision.decision === 'approved'
     ? 'Name typed and Approve chosen on the approval page, opened with the private link'
     : 'Decline chosen on the approval page, opened with the private link';
@@ -125,7 +134,8 @@ function certificateEvents(events: readonly StoredEvent[], timeZone: string): Do
 export function statusLine(decision: DecisionFacts): NonNullable<QuoteDocument['status']> {
   const when = `${formatDateTime(decision.decided_at, decision.time_zone)} (${decision.time_zone.replaceAll('_', ' ')})`;
   const word = DECISION_WORDS[decision.decision];
-  if (decision.decided_by === 'staff') return { tone: decision.decision, text: `${word}, recorded by staff on the customer’s behalf on ${when}` };
+  if (decision.decided_by === 'staff')
+    return { tone: decision.decision, text: `${word}, recorded by staff on the customer’s behalf on ${when}` };
   const by = isSignature(decision) ? ` by ${decision.signer_name}` : '';
   return { tone: decision.decision, text: `${word}${by} on ${when}` };
 }

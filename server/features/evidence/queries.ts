@@ -4,7 +4,14 @@ import { ProductError } from '#domain/errors.ts';
 import { type ChainCheck, type StoredEvent, verifyChain } from '#domain/event-chain.ts';
 import { isExpired, type QuoteStatus } from '#domain/quote-lifecycle.ts';
 import { quoteNumber } from '#domain/quote-number.ts';
-import { buildSnapshot, currentSnapshot, parseSnapshot, type QuoteSnapshot, type SnapshotItem, type SnapshotPhoto } from '#domain/quote-snapshot.ts';
+import {
+  buildSnapshot,
+  currentSnapshot,
+  parseSnapshot,
+  type QuoteSnapshot,
+  type SnapshotItem,
+  type SnapshotPhoto,
+} from '#domain/quote-snapshot.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { loadPrintablePhotos, renderQuote } from '#server/pdf/render-quote.ts';
@@ -22,7 +29,16 @@ export function organizationQuery(db: Tx, scope: OrgScope) {
     .selectFrom('organizations')
     .where('id', '=', scope.orgId)
     .select([
-      'name', 'company_phone', 'company_email', 'company_address', 'license_line', 'logo_url', 'brand_color', 'time_zone', 'currency', 'terms',
+      'name',
+      'company_phone',
+      'company_email',
+      'company_address',
+      'license_line',
+      'logo_url',
+      'brand_color',
+      'time_zone',
+      'currency',
+      'terms',
     ]);
 }
 
@@ -62,19 +78,6 @@ export function quoteQuery(db: Tx, scope: OrgScope, quoteId: string) {
 }
 
 /**
- * What the customer would see of the quote as it stands now.
- * @throws ProductError NOT_FOUND
- */
-export async function readSnapshot(tx: Tx, scope: OrgScope, quoteId: string, issuedAt: Date): Promise<QuoteSnapshot> {
-  const quote = await quoteQuery(tx, scope, quoteId).executeTakeFirst();
-  if (!quote) throw new ProductError('NOT_FOUND');
-  const organization = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
-  const items = await itemsQuery(tx, scope, quoteId).execute();
-  const photos = await photosQuery(tx, scope, quoteId).execute();
-  return buildSnapshot({ organization, quote, items, photos, issuedAt });
-}
-
-/**
  * The snapshot that counts: the one a decision names, otherwise the one recorded last for the present revision. None for
  * a draft that nobody outside has seen.
  */
@@ -101,15 +104,6 @@ export function shownSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .orderBy('revision.created_at', 'desc')
     .limit(1)
     .select(['revision.snapshot', 'revision.snapshot_sha256']);
-}
-
-/** What a pending quote shows at this moment: what was recorded, or for a draft what its rows say. @throws ProductError NOT_FOUND */
-export async function readShown(tx: Tx, scope: OrgScope, quoteId: string, at: Date): Promise<QuoteSnapshot> {
-  const recorded = await shownSnapshotQuery(tx, scope, quoteId).executeTakeFirst();
-  if (!recorded) return readSnapshot(tx, scope, quoteId, at);
-  const quote = await quoteQuery(tx, scope, quoteId).executeTakeFirstOrThrow();
-  const organization = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
-  return currentSnapshot(parseSnapshot(recorded.snapshot), { ...quote, ...organization });
 }
 
 /** The decision on a quote, if there is one. */
@@ -153,7 +147,13 @@ export async function verifyQuoteChain(tx: Tx, scope: OrgScope, quoteId: string)
 
 /** Everything a document of one quote is made from, read in one round trip. */
 export interface QuotePaper {
-  quote: { id: string; number: number; status: QuoteStatus; approval_token: string | null; approval_token_expires_at: Date | null };
+  quote: {
+    id: string;
+    number: number;
+    status: QuoteStatus;
+    approval_token: string | null;
+    approval_token_expires_at: Date | null;
+  };
   snapshot: QuoteSnapshot;
   /** canonical JSON as it was recorded; null for a draft */
   recorded: { snapshot: string; snapshot_sha256: string } | null;
@@ -179,7 +179,9 @@ export async function readPaper(db: Database, scope: OrgScope, quoteId: string):
     eventsQuery(kysely, scope, quoteId).compile(),
   );
   if (!quote || !organization) throw new ProductError('NOT_FOUND');
-  const stored = recorded ? parseSnapshot(recorded.snapshot) : buildSnapshot({ organization, quote, items, photos, issuedAt: quote.updated_at });
+  const stored = recorded
+    ? parseSnapshot(recorded.snapshot)
+    : buildSnapshot({ organization, quote, items, photos, issuedAt: quote.updated_at });
   return {
     quote,
     snapshot: decision ? stored : currentSnapshot(stored, { ...quote, ...organization }),
@@ -206,7 +208,8 @@ export async function quotePdf(services: Services, scope: OrgScope, quoteId: str
   const open = quote.status === 'pending' && quote.approval_token !== null && !isExpired(quote, services.now());
   const rendered = await renderQuote(services, snapshot, await loadPrintablePhotos(services, photos), {
     status: decision ? statusLine(decision) : null,
-    approveUrl: open && quote.approval_token ? services.env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token) : null,
+    approveUrl:
+      open && quote.approval_token ? services.env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token) : null,
     certificate: null,
     attachJson: null,
     issuedAt: new Date(snapshot.issued_at),

@@ -7,7 +7,7 @@ import { ProductError } from '#domain/errors.ts';
 import { withOrg } from '#server/db/client.ts';
 import { decideQuote, type Decider } from '#server/features/approval/commands.ts';
 import { approvalRoutes } from '#server/features/approval/routes.ts';
-import { uploadPhoto } from '#server/features/photos/commands.ts';
+import { uploadPhoto } from '#server/features/photo-uploads/commands.ts';
 import { photosRoutes } from '#server/features/photos/routes.ts';
 import { newId } from '#server/db/ids.ts';
 import { StorageFull } from '#server/files/storage.ts';
@@ -31,7 +31,10 @@ beforeAll(async () => {
     router: (gate, own) => ({ approval: approvalRoutes(gate, own), photos: photosRoutes(gate, own) }),
   });
   const { pdf } = app.services;
-  const noted = { ...pdf, render: (...job: Parameters<typeof pdf.render>) => (documents.push(job[0]), pdf.render(...job)) };
+  const noted = {
+    ...pdf,
+    render: (...job: Parameters<typeof pdf.render>) => (documents.push(job[0]), pdf.render(...job)),
+  };
   services = { ...app.services, pdf: noted };
 });
 afterAll(() => app.close());
@@ -41,9 +44,18 @@ async function sentQuote(options: SentQuoteOptions = {}): Promise<{ company: Tes
   return { company, quote: await buildSentQuote(app, company, options) };
 }
 
-const customerOf = (quote: SentQuote): Decider => ({ kind: 'customer', secret: quote.secret, name: 'Carla C. Customer' });
+const customerOf = (quote: SentQuote): Decider => ({
+  kind: 'customer',
+  secret: quote.secret,
+  name: 'Carla C. Customer',
+});
 const staffOf = (quote: SentQuote, { owner }: TestCompany): Decider => ({
-  kind: 'staff', quoteId: quote.id, userId: owner.id, fullName: owner.fullName, customerName: 'Carla', channel: 'phone',
+  kind: 'staff',
+  quoteId: quote.id,
+  userId: owner.id,
+  fullName: owner.fullName,
+  customerName: 'Carla',
+  channel: 'phone',
 });
 
 function decide(company: TestCompany, by: Decider, decision: 'approved' | 'declined' = 'approved', revision = 1) {
@@ -55,7 +67,10 @@ function sign(company: TestCompany, quote: SentQuote, own: Services = services) 
   return signQuote(own, { org_id: company.orgId, quote_id: quote.id });
 }
 
-async function signedDocument(company: TestCompany, quote: SentQuote): Promise<QuoteDocument & { certificate: NonNullable<QuoteDocument['certificate']> }> {
+async function signedDocument(
+  company: TestCompany,
+  quote: SentQuote,
+): Promise<QuoteDocument & { certificate: NonNullable<QuoteDocument['certificate']> }> {
   documents.length = 0;
   await sign(company, quote);
   const found = documents.at(-1);
@@ -63,9 +78,17 @@ async function signedDocument(company: TestCompany, quote: SentQuote): Promise<Q
   return { ...found, certificate: found.certificate };
 }
 
-const rowsOf = ({ certificate }: { certificate: NonNullable<QuoteDocument['certificate']> }) => Object.fromEntries(certificate.rows.map(({ label, value }) => [label, value]));
-const signedRow = async (quote: SentQuote) => (await app.query<{ sha256: string; pages: number; storage_key: string }>('select * from signed_documents where quote_id = $1', [quote.id]))[0];
-const pdfsOf = (company: TestCompany) => readdir(join(app.services.env.DATA_DIR, 'files', company.orgId, 'signed')).catch(() => []);
+const rowsOf = ({ certificate }: { certificate: NonNullable<QuoteDocument['certificate']> }) =>
+  Object.fromEntries(certificate.rows.map(({ label, value }) => [label, value]));
+const signedRow = async (quote: SentQuote) =>
+  (
+    await app.query<{ sha256: string; pages: number; storage_key: string }>(
+      'select * from signed_documents where quote_id = $1',
+      [quote.id],
+    )
+  )[0];
+const pdfsOf = (company: TestCompany) =>
+  readdir(join(app.services.env.DATA_DIR, 'files', company.orgId, 'signed')).catch(() => []);
 
 /** The streams of a PDF, unpacked where they are packed; attached files are among them. */
 function streamsOf(pdf: Uint8Array): string[] {
@@ -84,17 +107,40 @@ describe('the certificate', () => {
     const before = await quotePdf(services, company.scope, quote.id);
     await decide(company, customerOf(quote));
     const document = await signedDocument(company, quote);
-    const [decision] = await app.query<{ decided_at: Date; snapshot_sha256: string; consent_text: string }>('select * from decisions where quote_id = $1', [quote.id]);
+    const [decision] = await app.query<{ decided_at: Date; snapshot_sha256: string; consent_text: string }>(
+      'select * from decisions where quote_id = $1',
+      [quote.id],
+    );
     const { certificate } = document;
-    expect(certificate).toMatchObject({ title: 'Certificate of approval', signatureName: 'Carla C. Customer', intro: decision?.consent_text });
+    expect(certificate).toMatchObject({
+      title: 'Certificate of approval',
+      signatureName: 'Carla C. Customer',
+      intro: decision?.consent_text,
+    });
     expect(rowsOf(document)).toMatchObject({
-      Decision: 'Approved', 'Name typed': 'Carla C. Customer', 'IP address': '192.0.2.44', Device: 'Mozilla/5.0 (test phone)',
-      Quote: `${document.number}, revision 1`, Total: '$665.74', 'Time in UTC': decision?.decided_at.toISOString(),
+      Decision: 'Approved',
+      'Name typed': 'Carla C. Customer',
+      'IP address': '192.0.2.44',
+      Device: 'Mozilla/5.0 (test phone)',
+      Quote: `${document.number}, revision 1`,
+      Total: '$665.74',
+      'Time in UTC': decision?.decided_at.toISOString(),
       Time: expect.stringMatching(/^\w+ \d+, \d{4} at \d+:\d\d:\d\d [AP]M E[SD]T \(America\/New York\)$/),
     });
-    expect(certificate.events.map(({ what }) => what)).toEqual(['Quote created', 'Sent by email to carla@example.com', 'Approved by the customer']);
-    const [head] = await app.query<{ hash: string }>(`select hash from quote_events where quote_id = $1 and type = 'approved'`, [quote.id]);
-    expect(certificate.hashes.map(({ value }) => value)).toEqual([decision?.snapshot_sha256, before.sha256, head?.hash]);
+    expect(certificate.events.map(({ what }) => what)).toEqual([
+      'Quote created',
+      'Sent by email to carla@example.com',
+      'Approved by the customer',
+    ]);
+    const [head] = await app.query<{ hash: string }>(
+      `select hash from quote_events where quote_id = $1 and type = 'approved'`,
+      [quote.id],
+    );
+    expect(certificate.hashes.map(({ value }) => value)).toEqual([
+      decision?.snapshot_sha256,
+      before.sha256,
+      head?.hash,
+    ]);
     expect(sha256Hex(document.attachJson ?? '')).toBe(decision?.snapshot_sha256);
   });
 
@@ -112,7 +158,11 @@ describe('the certificate', () => {
     const document = await signedDocument(company, quote);
     expect(document.certificate).toMatchObject({ title: 'Record of approval, entered by staff', signatureName: '' });
     expect(document.certificate.intro).toContain('is not the customer’s own electronic signature');
-    expect(rowsOf(document)).toMatchObject({ Decision: 'Approved, recorded by staff', 'Recorded by': company.owner.fullName, 'Recorded from IP address': '192.0.2.44' });
+    expect(rowsOf(document)).toMatchObject({
+      Decision: 'Approved, recorded by staff',
+      'Recorded by': company.owner.fullName,
+      'Recorded from IP address': '192.0.2.44',
+    });
     expect(rowsOf(document)).not.toHaveProperty('Name typed');
     expect(document.status?.text).toMatch(/^Approved, recorded by staff/);
   });
@@ -131,19 +181,31 @@ describe('the signed copy', () => {
     expect(sha256Hex(file.bytes)).toBe(row?.sha256);
     expect(row?.pages).toBeGreaterThanOrEqual(2);
     expect(await pdfsOf(company)).toHaveLength(1);
-    const [shown] = await app.query<{ snapshot: string }>('select snapshot from quote_revisions where quote_id = $1', [quote.id]);
+    const [shown] = await app.query<{ snapshot: string }>('select snapshot from quote_revisions where quote_id = $1', [
+      quote.id,
+    ]);
     expect(streamsOf(file.bytes)).toContain(shown?.snapshot);
-    const events = await app.query<{ type: string }>('select type from quote_events where quote_id = $1 order by seq', [quote.id]);
+    const events = await app.query<{ type: string }>('select type from quote_events where quote_id = $1 order by seq', [
+      quote.id,
+    ]);
     expect(events.map(({ type }) => type)).toEqual(['created', 'sent', 'approved', 'signed_copy']);
-    expect(await withOrg(services.db, company.scope, (tx) => verifyQuoteChain(tx, company.scope, quote.id))).toMatchObject({ ok: true });
+    expect(
+      await withOrg(services.db, company.scope, (tx) => verifyQuoteChain(tx, company.scope, quote.id)),
+    ).toMatchObject({ ok: true });
   });
 
   test('made by two processes at once is still one', async () => {
     const { company, quote } = await sentQuote();
     await decide(company, customerOf(quote));
     // A store that lets the other process finish first.
-    const files = { ...app.files, upload: async (key: string, bytes: Uint8Array) => (await sign(company, quote, services), app.files.upload(key, bytes)) };
-    const { signQuote: inOtherProcess } = (await import('./commands.ts?other-process' as './commands.ts')) as typeof import('./commands.ts');
+    const files = {
+      ...app.files,
+      upload: async (key: string, bytes: Uint8Array) => (
+        await sign(company, quote, services), app.files.upload(key, bytes)
+      ),
+    };
+    const address = './commands.ts?other-process';
+    const { signQuote: inOtherProcess } = (await import(address)) as { signQuote: typeof signQuote };
     await inOtherProcess({ ...services, files }, { org_id: company.orgId, quote_id: quote.id });
     expect(await pdfsOf(company)).toEqual([(await signedRow(quote))?.storage_key.split('/').at(-1)]);
   });
@@ -151,13 +213,26 @@ describe('the signed copy', () => {
   test('shows the photos of the condition before', async () => {
     const { company, quote } = await sentQuote();
     const author = { scope: company.scope, userId: company.owner.id, fullName: company.owner.fullName };
-    const photo = await uploadPhoto(services, author, { quoteId: quote.id, id: newId(), imageType: 'pre_damage', description: 'Cracked tile', bytes: await phonePhoto() });
+    const photo = await uploadPhoto(services, author, {
+      quoteId: quote.id,
+      id: newId(),
+      imageType: 'pre_damage',
+      description: 'Cracked tile',
+      bytes: await phonePhoto(),
+    });
     await decide(company, customerOf(quote), 'approved', 2);
     const document = await signedDocument(company, quote);
-    expect(document.photoGroups).toMatchObject([{ title: 'Pre-existing Condition', photos: [{ path: `${photo.id}.jpg`, caption: 'Cracked tile' }] }, { photos: [] }]);
-    const [stored] = await app.query<{ sha256: string }>('select sha256 from property_images where id = $1', [photo.id]);
+    expect(document.photoGroups).toMatchObject([
+      { title: 'Pre-existing Condition', photos: [{ path: `${photo.id}.jpg`, caption: 'Cracked tile' }] },
+      { photos: [] },
+    ]);
+    const [stored] = await app.query<{ sha256: string }>('select sha256 from property_images where id = $1', [
+      photo.id,
+    ]);
     expect(sha256Hex(await app.files.download(`${photo.image_url}/2048.webp`))).toBe(stored?.sha256);
-    expect(JSON.parse(document.attachJson ?? '').photos).toMatchObject([{ id: photo.id, sha256: stored?.sha256, description: 'Cracked tile' }]);
+    expect(JSON.parse(document.attachJson ?? '').photos).toMatchObject([
+      { id: photo.id, sha256: stored?.sha256, description: 'Cracked tile' },
+    ]);
   });
 
   test('that was changed on disk is not handed out', async () => {
@@ -167,13 +242,18 @@ describe('the signed copy', () => {
     const row = await signedRow(quote);
     await writeFile(join(app.services.env.DATA_DIR, 'files', row?.storage_key ?? ''), '%PDF-1.7 forged');
     await expect(signedPdfOf(services, company.scope, quote.id)).rejects.toThrow('was changed on disk');
-    await expect(app.client().api.approval.signedPdf({ token: quote.token })).rejects.toMatchObject({ code: 'UNKNOWN' });
+    await expect(app.client().api.approval.signedPdf({ token: quote.token })).rejects.toMatchObject({
+      code: 'UNKNOWN',
+    });
   });
 
   test('is not made from a history that was tampered with', async () => {
     const { company, quote } = await sentQuote();
     await decide(company, customerOf(quote));
-    await app.query(`update quote_events set body = replace(body, 'carla@', 'karla@') where quote_id = $1 and type = 'sent'`, [quote.id]);
+    await app.query(
+      `update quote_events set body = replace(body, 'carla@', 'karla@') where quote_id = $1 and type = 'sent'`,
+      [quote.id],
+    );
     await expect(sign(company, quote)).rejects.toThrow('broken at event 2');
     expect(await signedRow(quote)).toBeUndefined();
   });
@@ -182,9 +262,13 @@ describe('the signed copy', () => {
     const { company, quote } = await sentQuote();
     await decide(company, customerOf(quote));
     const noPdf = { ...services.pdf, render: () => Promise.reject(new PdfUnavailable({ cause: 'dead' })) };
-    await expect(sign(company, quote, { ...services, pdf: noPdf })).rejects.toEqual(new ProductError('PDF_UNAVAILABLE'));
+    await expect(sign(company, quote, { ...services, pdf: noPdf })).rejects.toEqual(
+      new ProductError('PDF_UNAVAILABLE'),
+    );
     const fullDisk = { ...app.files, upload: () => Promise.reject(new StorageFull({ cause: 'full' })) };
-    await expect(sign(company, quote, { ...services, files: fullDisk })).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+    await expect(sign(company, quote, { ...services, files: fullDisk })).rejects.toMatchObject({
+      code: 'STORAGE_FULL',
+    });
     expect(await pdfsOf(company)).toEqual([]);
     await sign(company, quote);
     expect(await signedRow(quote)).toBeDefined();
@@ -195,9 +279,13 @@ describe('the signed copy', () => {
     const { render } = app.services.pdf;
     try {
       app.services.pdf.render = () => Promise.reject(new PdfUnavailable({ cause: 'dead' }));
-      const view = await app.client().api.approval.decide({ token: quote.token, decision: 'approved', name: 'Carla', revision: 1 });
+      const view = await app
+        .client()
+        .api.approval.decide({ token: quote.token, decision: 'approved', name: 'Carla', revision: 1 });
       expect(view).toMatchObject({ status: 'approved', decision: { signed_pdf: false } });
-      await expect(app.client().api.approval.pdf({ token: quote.token })).rejects.toMatchObject({ code: 'PDF_UNAVAILABLE' });
+      await expect(app.client().api.approval.pdf({ token: quote.token })).rejects.toMatchObject({
+        code: 'PDF_UNAVAILABLE',
+      });
     } finally {
       app.services.pdf.render = render;
     }
@@ -210,7 +298,9 @@ describe('PDFs over HTTP', () => {
     const open = await app.client().request('GET', `/api/approval/${quote.token}/pdf`);
     expect(open.headers.get('content-type')).toBe('application/pdf');
     expect(open.headers.get('content-disposition')).toMatch(/filename.*Quote-Q-\d+\.pdf/);
-    expect(sha256Hex(new Uint8Array(await open.arrayBuffer()))).toBe((await quotePdf(services, company.scope, quote.id)).sha256);
+    expect(sha256Hex(new Uint8Array(await open.arrayBuffer()))).toBe(
+      (await quotePdf(services, company.scope, quote.id)).sha256,
+    );
     await app.client().api.approval.decide({ token: quote.token, decision: 'approved', name: 'Carla', revision: 1 });
     const signed = await app.client().request('GET', `/api/approval/${quote.token}/signed-pdf`);
     expect(signed.headers.get('content-disposition')).toMatch(/filename.*Quote-Q-\d+-approved\.pdf/);
@@ -219,7 +309,9 @@ describe('PDFs over HTTP', () => {
 
   test('there is no signed copy of a pending quote', async () => {
     const { quote } = await sentQuote();
-    await expect(app.client().api.approval.signedPdf({ token: quote.token })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(app.client().api.approval.signedPdf({ token: quote.token })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 });
 
@@ -232,9 +324,15 @@ test('the rows of a decision cannot be changed or removed by direct SQL', async 
   try {
     await client.query(`select set_config('app.org_id', $1, false)`, [company.orgId]);
     for (const table of ['quote_events', 'quote_revisions', 'decisions', 'signed_documents']) {
-      expect((await client.query(`select 1 from ${table} where quote_id = $1`, [quote.id])).rowCount).toBeGreaterThan(0);
-      await expect(client.query(`update ${table} set quote_id = quote_id where quote_id = $1`, [quote.id])).rejects.toMatchObject({ code: '42501' });
-      await expect(client.query(`delete from ${table} where quote_id = $1`, [quote.id])).rejects.toMatchObject({ code: '42501' });
+      expect((await client.query(`select 1 from ${table} where quote_id = $1`, [quote.id])).rowCount).toBeGreaterThan(
+        0,
+      );
+      await expect(
+        client.query(`update ${table} set quote_id = quote_id where quote_id = $1`, [quote.id]),
+      ).rejects.toMatchObject({ code: '42501' });
+      await expect(client.query(`delete from ${table} where quote_id = $1`, [quote.id])).rejects.toMatchObject({
+        code: '42501',
+      });
     }
   } finally {
     await client.end();

@@ -1,139 +1,33 @@
 import { sql } from 'kysely';
-import { PHOTOS_PER_QUOTE_MAX } from '#contract/photos.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { QuoteStatus } from '#domain/quote-lifecycle.ts';
 import type { PhotoGroup } from '#domain/quote-snapshot.ts';
-import { readOrg, type Tx, withOrg } from '#server/db/client.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { appendEvent, recordRevision } from '#server/features/evidence/commands.ts';
-import { sha256Hex } from '#server/features/evidence/queries.ts';
-import { LARGEST_PHOTO, newPhotoFolder, photoFiles } from '#server/files/photo-files.ts';
-import { stored } from '#server/files/stored.ts';
+import { photoFiles } from '#server/files/photo-files.ts';
 import type { Member } from '#server/gate/viewer.ts';
-import { BadPhoto, PhotoUnavailable, PHOTO_SIZES, type ProcessedPhoto } from '#server/images/photo.ts';
 import type { Services } from '#server/services.ts';
 import type { PhotoRow } from './present.ts';
-import { folderIsUsed, photoQuery, quoteForPhotosQuery, readPhoto } from './queries.ts';
+import { folderIsUsed, quoteForPhotosQuery, readPhoto } from './queries.ts';
 
-type Author = Pick<Member, 'scope' | 'userId' | 'fullName'>;
+/** Who changes photos. */
+export type Author = Pick<Member, 'scope' | 'userId' | 'fullName'>;
 
-export interface NewPhoto {
-  quoteId: string;
-  /** made by the client: a repeated upload finds the photo of the first one */
-  id: string;
-  imageType: PhotoGroup;
-  description: string;
-  bytes: Uint8Array;
-}
-
-/**
- * Stores a photo, made anew from the uploaded bytes.
- * @throws ProductError NOT_FOUND, QUOTE_DECIDED, PHOTO_REFUSED, TOO_LARGE, STORAGE_FULL, INVALID_INPUT above 60 photos
- */
-export async function uploadPhoto(services: Services, author: Author, photo: NewPhoto): Promise<PhotoRow> {
-  const { scope } = author;
-  const { kysely } = services.db.tenant;
-  const [[quote], [known]] = await readOrg(
-    services.db,
-    scope,
-    quoteForPhotosQuery(kysely, scope, photo.quoteId).compile(),
-    photoQuery(kysely, scope, photo.id).compile(),
-  );
-  assertTakes(quote, photo.imageType);
-  if (known) return sameQuotes(known, photo.quoteId);
-  assertRoom(quote);
-  const processed = await processPhoto(services, photo.bytes);
-  const folder = newPhotoFolder(scope.orgId, photo.id);
-  try {
-    await storeFiles(services, folder, processed);
-    const row = await withOrg(services.db, scope, (tx) => addPhoto(tx, services, author, photo, folder, processed));
-    // A repeated request was faster: its files are the ones that count.
-    if (row.image_url !== folder) await removeFiles(services, folder);
-    return row;
-  } catch (error) {
-    await removeFiles(services, folder);
-    throw error;
-  }
-}
-
-type PhotoQuote = { status: QuoteStatus; sent_at: Date | null; photos: number };
+export type PhotoQuote = { status: QuoteStatus; sent_at: Date | null; photos: number };
 
 /** A decided quote takes photos of the finished work and no others. */
-function assertTakes(quote: PhotoQuote | undefined, imageType: PhotoGroup): asserts quote is PhotoQuote {
+export function assertTakes(quote: PhotoQuote | undefined, imageType: PhotoGroup): asserts quote is PhotoQuote {
   if (!quote) throw new ProductError('NOT_FOUND');
   if (quote.status !== 'pending' && imageType !== 'post_work') throw new ProductError('QUOTE_DECIDED');
 }
 
-function assertRoom(quote: PhotoQuote): void {
-  if (quote.photos >= PHOTOS_PER_QUOTE_MAX) throw new ProductError('INVALID_INPUT', `A quote can have at most ${PHOTOS_PER_QUOTE_MAX} photos.`);
-}
-
-function sameQuotes<Row extends { quote_id: string }>(row: Row, quoteId: string): Row {
-  if (row.quote_id !== quoteId) throw new ProductError('ALREADY_EXISTS');
-  return row;
-}
-
-async function processPhoto(services: Services, bytes: Uint8Array): Promise<ProcessedPhoto> {
-  try {
-    return await services.photos.processPhoto(bytes);
-  } catch (error) {
-    if (error instanceof BadPhoto || error instanceof PhotoUnavailable) throw new ProductError(error.code, error.message);
-    throw error;
-  }
-}
-
-async function storeFiles({ files }: Services, folder: string, photo: ProcessedPhoto): Promise<void> {
-  const { pictures, pdf } = photoFiles(folder);
-  for (const size of PHOTO_SIZES) await stored(files.upload(pictures[size], photo.variants[size]));
-  await stored(files.upload(pdf, photo.pdfJpeg));
-}
-
 /** Leftover files hurt nobody, a failed request for them would: the photo itself is gone or was never there. */
-async function removeFiles({ files, log }: Services, folder: string): Promise<void> {
+export async function removeFiles({ files, log }: Services, folder: string): Promise<void> {
   const { pictures, pdf } = photoFiles(folder);
   const removed = await Promise.allSettled([...Object.values(pictures), pdf].map((key) => files.remove(key)));
-  for (const result of removed) if (result.status === 'rejected') log.warn({ err: result.reason, folder }, 'a file of a removed photo is left');
-}
-
-async function addPhoto(
-  tx: Tx,
-  services: Services,
-  author: Author,
-  photo: NewPhoto,
-  folder: string,
-  processed: ProcessedPhoto,
-): Promise<PhotoRow> {
-  const { scope } = author;
-  const at = services.now();
-  const quote = await lockForPhotos(tx, scope, photo.quoteId, at);
-  const known = await photoQuery(tx, scope, photo.id).executeTakeFirst();
-  if (known) return sameQuotes(known, photo.quoteId);
-  assertTakes(quote, photo.imageType);
-  assertRoom(quote);
-  await tx
-    .insertInto('property_images')
-    .values((eb) => ({
-      org_id: scope.orgId,
-      id: photo.id,
-      quote_id: photo.quoteId,
-      quote_status: quote.status,
-      image_type: photo.imageType,
-      image_url: folder,
-      description: photo.description,
-      position: eb
-        .selectFrom('property_images')
-        .where('org_id', '=', scope.orgId)
-        .where('quote_id', '=', photo.quoteId)
-        .select(sql<number>`coalesce(max(position) + 1, 0)`.as('next')),
-      width: processed.width,
-      height: processed.height,
-      thumbhash: processed.thumbhash,
-      sha256: sha256Hex(processed.variants[LARGEST_PHOTO]),
-      created_at: at,
-    }))
-    .execute();
-  await reviseIfSent(tx, author, photo.quoteId, quote, 'Photo added', at);
-  return readPhoto(tx, scope, photo.id);
+  for (const result of removed)
+    if (result.status === 'rejected') log.warn({ err: result.reason, folder }, 'a file of a removed photo is left');
 }
 
 /**
@@ -141,7 +35,7 @@ async function addPhoto(
  * A decided quote cannot be locked, and need not: what was signed can no longer change.
  * @throws ProductError NOT_FOUND
  */
-async function lockForPhotos(tx: Tx, scope: OrgScope, quoteId: string, at: Date): Promise<PhotoQuote> {
+export async function lockForPhotos(tx: Tx, scope: OrgScope, quoteId: string, at: Date): Promise<PhotoQuote> {
   await tx
     .updateTable('quotes')
     .set({ updated_at: at })
@@ -155,7 +49,14 @@ async function lockForPhotos(tx: Tx, scope: OrgScope, quoteId: string, at: Date)
 }
 
 /** The customer has a link to this quote: what it shows has changed, so it is another revision. */
-async function reviseIfSent(tx: Tx, { scope, userId, fullName }: Author, quoteId: string, quote: PhotoQuote, change: string, at: Date): Promise<void> {
+export async function reviseIfSent(
+  tx: Tx,
+  { scope, userId, fullName }: Author,
+  quoteId: string,
+  quote: PhotoQuote,
+  change: string,
+  at: Date,
+): Promise<void> {
   if (quote.status !== 'pending' || quote.sent_at === null) return;
   await tx
     .updateTable('quotes')
@@ -202,7 +103,12 @@ export async function updatePhoto(services: Services, author: Author, change: Ph
  * Puts photos of a quote into the given order; those not named keep their order behind them.
  * @throws ProductError NOT_FOUND when one of them is no photo of this quote, QUOTE_DECIDED
  */
-export async function reorderPhotos(services: Services, author: Author, quoteId: string, ids: readonly string[]): Promise<void> {
+export async function reorderPhotos(
+  services: Services,
+  author: Author,
+  quoteId: string,
+  ids: readonly string[],
+): Promise<void> {
   const { scope } = author;
   await withOrg(services.db, scope, async (tx) => {
     const at = services.now();

@@ -12,7 +12,7 @@ import { hostileFiles, phonePhoto } from '#server/images/hostile.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';
-import { uploadPhoto } from './commands.ts';
+import { uploadPhoto } from '#server/features/photo-uploads/commands.ts';
 import { photosRoutes } from './routes.ts';
 
 let app: TestApp;
@@ -23,7 +23,11 @@ beforeAll(async () => {
     router: (gate, services) => ({ approval: approvalRoutes(gate, services), photos: photosRoutes(gate, services) }),
     rawRoutes: (_, files) => [storedFilesRoute(files)],
   });
-  picture = new Uint8Array(await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#6b8f71' } }).jpeg().toBuffer());
+  picture = new Uint8Array(
+    await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#6b8f71' } })
+      .jpeg()
+      .toBuffer(),
+  );
 });
 afterAll(() => app.close());
 
@@ -37,10 +41,22 @@ async function quoteWith(options: { sent?: boolean } = {}): Promise<{ company: T
 function upload(
   company: TestCompany,
   quote: { id: string },
-  about: { id?: string; image_type?: 'pre_damage' | 'post_work'; description?: string; bytes?: Uint8Array<ArrayBuffer>; name?: string } = {},
+  about: {
+    id?: string;
+    image_type?: 'pre_damage' | 'post_work';
+    description?: string;
+    bytes?: Uint8Array<ArrayBuffer>;
+    name?: string;
+  } = {},
 ) {
   const { id = newId(), image_type = 'pre_damage', description = '', bytes = picture, name = 'photo.jpg' } = about;
-  return apiOf(company).photos.upload({ quote_id: quote.id, id, image_type, description, file: new File([bytes], name, { type: 'image/jpeg' }) });
+  return apiOf(company).photos.upload({
+    quote_id: quote.id,
+    id,
+    image_type,
+    description,
+    file: new File([bytes], name, { type: 'image/jpeg' }),
+  });
 }
 
 const rows = (quote: { id: string }) =>
@@ -48,12 +64,19 @@ const rows = (quote: { id: string }) =>
     `select * from property_images where quote_id = $1 order by image_type = 'post_work', position`,
     [quote.id],
   );
-const revisionOf = async (quote: { id: string }) => (await app.query<{ revision: number }>('select revision from quotes where id = $1', [quote.id]))[0]?.revision;
+const revisionOf = async (quote: { id: string }) =>
+  (await app.query<{ revision: number }>('select revision from quotes where id = $1', [quote.id]))[0]?.revision;
 const storedNames = (company: TestCompany) =>
   readdir(join(app.services.env.DATA_DIR, 'files', company.orgId, 'photos'), { recursive: true, withFileTypes: true })
-    .then((entries) => entries.filter((entry) => entry.isFile()).map(({ name }) => name).sort())
+    .then((entries) =>
+      entries
+        .filter((entry) => entry.isFile())
+        .map(({ name }) => name)
+        .sort(),
+    )
     .catch(() => []);
-const decided = (quote: SentQuote, revision = 1) => app.client().api.approval.decide({ token: quote.token, decision: 'approved', name: 'Carla', revision });
+const decided = (quote: SentQuote, revision = 1) =>
+  app.client().api.approval.decide({ token: quote.token, decision: 'approved', name: 'Carla', revision });
 
 describe('upload', () => {
   test('stores a photo made anew, and shows it in every width', async () => {
@@ -103,7 +126,10 @@ describe('upload', () => {
     );
     const answers = await Promise.allSettled(Array.from({ length: 4 }, () => upload(company, quote)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-    await expect(upload(company, quote)).rejects.toMatchObject({ code: 'INVALID_INPUT', message: 'A quote can have at most 60 photos.' });
+    await expect(upload(company, quote)).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'A quote can have at most 60 photos.',
+    });
     expect(await rows(quote)).toHaveLength(60);
     expect(await storedNames(company)).toHaveLength(8);
   });
@@ -111,13 +137,24 @@ describe('upload', () => {
   test('says why a file is no photo, whatever it calls itself', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const cases: [Uint8Array<ArrayBuffer>, string][] = [
-      [new TextEncoder().encode('<html><script>alert(1)</script>'), 'This file is not a photo we can read. Use JPEG, PNG or WebP.'],
-      [picture.slice(0, picture.length / 2), 'This photo is damaged or incomplete. Choose another one, or take it again.'],
+      [
+        new TextEncoder().encode('<html><script>alert(1)</script>'),
+        'This file is not a photo we can read. Use JPEG, PNG or WebP.',
+      ],
+      [
+        picture.slice(0, picture.length / 2),
+        'This photo is damaged or incomplete. Choose another one, or take it again.',
+      ],
       [new Uint8Array(0), 'This file is not a photo we can read. Use JPEG, PNG or WebP.'],
     ];
-    for (const [bytes, message] of cases) await expect(upload(company, quote, { bytes })).rejects.toMatchObject({ code: 'PHOTO_REFUSED', message });
-    await expect(upload(company, quote, { bytes: new Uint8Array(25_000_001) })).rejects.toMatchObject({ message: 'This photo is larger than 25 MB.' });
-    await expect(upload(company, quote, { bytes: new Uint8Array(28_000_000) })).rejects.toMatchObject({ code: 'TOO_LARGE' });
+    for (const [bytes, message] of cases)
+      await expect(upload(company, quote, { bytes })).rejects.toMatchObject({ code: 'PHOTO_REFUSED', message });
+    await expect(upload(company, quote, { bytes: new Uint8Array(25_000_001) })).rejects.toMatchObject({
+      message: 'This photo is larger than 25 MB.',
+    });
+    await expect(upload(company, quote, { bytes: new Uint8Array(28_000_000) })).rejects.toMatchObject({
+      code: 'TOO_LARGE',
+    });
     expect(await rows(quote)).toEqual([]);
     expect(await storedNames(company)).toEqual([]);
   });
@@ -135,17 +172,28 @@ describe('upload', () => {
     }
     const raw = new Set(files.map(({ bytes }) => sha256Hex(bytes)));
     for (const { image_url } of await rows(quote))
-      for (const name of ['480.webp', '1024.webp', '2048.webp', 'pdf.jpg']) expect(raw.has(sha256Hex(await app.files.download(`${image_url}/${name}`)))).toBe(false);
+      for (const name of ['480.webp', '1024.webp', '2048.webp', 'pdf.jpg'])
+        expect(raw.has(sha256Hex(await app.files.download(`${image_url}/${name}`)))).toBe(false);
   });
 
   test('a full disk is a clear sentence, and nothing is half-written', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const author = { scope: company.scope, userId: company.owner.id, fullName: company.owner.fullName };
     let room = 2;
-    const upload = (key: string, bytes: Uint8Array) => (room-- > 0 ? app.files.upload(key, bytes) : Promise.reject(new StorageFull({ cause: 'full' })));
+    const upload = (key: string, bytes: Uint8Array) =>
+      room-- > 0 ? app.files.upload(key, bytes) : Promise.reject(new StorageFull({ cause: 'full' }));
     const full = { ...app.services, files: { ...app.files, upload } };
-    const attempt = uploadPhoto(full, author, { quoteId: quote.id, id: newId(), imageType: 'pre_damage', description: '', bytes: picture });
-    await expect(attempt).rejects.toMatchObject({ code: 'STORAGE_FULL', message: 'The server is out of space. Nothing was saved; please try again later.' });
+    const attempt = uploadPhoto(full, author, {
+      quoteId: quote.id,
+      id: newId(),
+      imageType: 'pre_damage',
+      description: '',
+      bytes: picture,
+    });
+    await expect(attempt).rejects.toMatchObject({
+      code: 'STORAGE_FULL',
+      message: 'The server is out of space. Nothing was saved; please try again later.',
+    });
     expect(await rows(quote)).toEqual([]);
     expect(await storedNames(company)).toEqual([]);
   });
@@ -155,8 +203,14 @@ describe('changes', () => {
   test('caption and group', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const { id } = await upload(company, quote);
-    expect(await apiOf(company).photos.update({ id, description: 'Gate', image_type: 'post_work' })).toMatchObject({ description: 'Gate', image_type: 'post_work' });
-    expect(await apiOf(company).photos.update({ id, description: 'Gate, open' })).toMatchObject({ description: 'Gate, open', image_type: 'post_work' });
+    expect(await apiOf(company).photos.update({ id, description: 'Gate', image_type: 'post_work' })).toMatchObject({
+      description: 'Gate',
+      image_type: 'post_work',
+    });
+    expect(await apiOf(company).photos.update({ id, description: 'Gate, open' })).toMatchObject({
+      description: 'Gate, open',
+      image_type: 'post_work',
+    });
   });
 
   test('order: the named ones first, the others keep theirs behind', async () => {
@@ -167,7 +221,9 @@ describe('changes', () => {
     const [a, b, c, d] = ids as [string, string, string, string];
     await apiOf(company).photos.reorder({ quote_id: quote.id, ids: [c, a, c] });
     expect((await rows(quote)).map(({ id }) => id)).toEqual([c, a, b, d, after]);
-    await expect(apiOf(company).photos.reorder({ quote_id: quote.id, ids: [newId()] })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(apiOf(company).photos.reorder({ quote_id: quote.id, ids: [newId()] })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   test('removing takes the row and then its files, unless another quote shows them too', async () => {
@@ -209,13 +265,21 @@ describe('a sent quote', () => {
     await expect(decided(quote, 2)).rejects.toMatchObject({ code: 'QUOTE_UPDATED' });
     const view = await app.client().api.approval.show({ token: quote.token });
     expect(view).toMatchObject({ revision: 3, photos: [{ id, description: 'Cracked tile' }] });
-    const events = await app.query<{ type: string; body: string }>('select type, body from quote_events where quote_id = $1 order by seq', [quote.id]);
+    const events = await app.query<{ type: string; body: string }>(
+      'select type, body from quote_events where quote_id = $1 order by seq',
+      [quote.id],
+    );
     expect(events.map(({ type }) => type)).toEqual(['created', 'sent', 'revised', 'revised']);
     expect(JSON.parse(events.at(-1)?.body ?? '').data).toEqual({ revision: 3, change: 'Photo changed' });
     await decided(quote, 3);
-    const [decision] = await app.query<{ snapshot: string }>('select r.snapshot from decisions d join quote_revisions r using (org_id, quote_id, revision, snapshot_sha256) where quote_id = $1', [quote.id]);
+    const [decision] = await app.query<{ snapshot: string }>(
+      'select r.snapshot from decisions d join quote_revisions r using (org_id, quote_id, revision, snapshot_sha256) where quote_id = $1',
+      [quote.id],
+    );
     expect(JSON.parse(decision?.snapshot ?? '').photos).toMatchObject([{ id, description: 'Cracked tile' }]);
-    expect(await withOrg(app.services.db, company.scope, (tx) => verifyQuoteChain(tx, company.scope, quote.id))).toMatchObject({ ok: true });
+    expect(
+      await withOrg(app.services.db, company.scope, (tx) => verifyQuoteChain(tx, company.scope, quote.id)),
+    ).toMatchObject({ ok: true });
   });
 
   test('once decided keeps its photos, and takes those of the finished work', async () => {
@@ -231,11 +295,17 @@ describe('a sent quote', () => {
       await expect(call()).rejects.toMatchObject({ code: 'QUOTE_DECIDED' });
     const work = await upload(company, quote, { image_type: 'post_work' });
     await upload(company, quote, { image_type: 'post_work' });
-    await expect(apiOf(company).photos.update({ id: work.id, description: '', image_type: 'pre_damage' })).rejects.toMatchObject({ code: 'QUOTE_DECIDED' });
+    await expect(
+      apiOf(company).photos.update({ id: work.id, description: '', image_type: 'pre_damage' }),
+    ).rejects.toMatchObject({ code: 'QUOTE_DECIDED' });
     await apiOf(company).photos.update({ id: work.id, description: 'Clean again' });
     await apiOf(company).photos.reorder({ quote_id: quote.id, ids: [work.id] });
     const view = await app.client().api.approval.show({ token: quote.token });
-    expect(view.photos.map(({ image_type, description }) => [image_type, description])).toEqual([['pre_damage', ''], ['post_work', 'Clean again'], ['post_work', '']]);
+    expect(view.photos.map(({ image_type, description }) => [image_type, description])).toEqual([
+      ['pre_damage', ''],
+      ['post_work', 'Clean again'],
+      ['post_work', ''],
+    ]);
     await apiOf(company).photos.remove({ id: work.id });
     expect(await revisionOf(quote)).toBe(2);
   });
@@ -247,11 +317,19 @@ describe('/files/', () => {
     const { image_url } = await upload(company, quote);
     const answer = await app.client().request('GET', image_url);
     expect(answer.status).toBe(200);
-    expect(Object.fromEntries(['content-type', 'x-content-type-options', 'cache-control'].map((name) => [name, answer.headers.get(name)]))).toEqual({
-      'content-type': 'image/webp', 'x-content-type-options': 'nosniff', 'cache-control': 'private, max-age=31536000, immutable',
+    expect(
+      Object.fromEntries(
+        ['content-type', 'x-content-type-options', 'cache-control'].map((name) => [name, answer.headers.get(name)]),
+      ),
+    ).toEqual({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, max-age=31536000, immutable',
     });
     expect(Number(answer.headers.get('content-length'))).toBe((await answer.arrayBuffer()).byteLength);
-    const again = await app.client().request('GET', image_url, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } });
+    const again = await app
+      .client()
+      .request('GET', image_url, { headers: { 'if-none-match': answer.headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);
     const head = await app.client().request('HEAD', image_url);
     expect([head.status, head.headers.get('content-length')]).toEqual([200, answer.headers.get('content-length')]);
@@ -261,7 +339,14 @@ describe('/files/', () => {
     const { company, quote } = await quoteWith({ sent: false });
     const { image_url, id } = await upload(company, quote);
     const plain = image_url.replace(/\?.*/, '');
-    for (const path of [plain, `${plain}?e=9999999999&s=${'A'.repeat(43)}`, image_url.replace('2048', '480'), '/files/', '/files/../secret.key', `${image_url}&x=1`])
+    for (const path of [
+      plain,
+      `${plain}?e=9999999999&s=${'A'.repeat(43)}`,
+      image_url.replace('2048', '480'),
+      '/files/',
+      '/files/../secret.key',
+      `${image_url}&x=1`,
+    ])
       expect((await app.client().request('GET', path)).status, path).toBe(404);
     expect((await app.client().request('POST', image_url)).status).toBe(404);
     await apiOf(company).photos.remove({ id });

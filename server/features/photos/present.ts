@@ -33,11 +33,13 @@ export function presentPhoto(files: FileStorage, row: PhotoRow, now: Date): z.in
   const { pictures } = photoFiles(row.image_url);
   const expires = photoUrlsExpire(now);
   const longest = Math.max(row.width, row.height);
-  const images = PHOTO_SIZES.filter((_, index) => index === 0 || longest > (PHOTO_SIZES[index - 1] ?? 0)).map((size) => ({
-    // Sizes are longest sides and smaller photos are not enlarged; the browser chooses by the true width.
-    width: Math.max(1, Math.round(row.width * Math.min(1, size / longest))),
-    url: files.sign(pictures[size], expires),
-  }));
+  const images = PHOTO_SIZES.filter((_, index) => index === 0 || longest > (PHOTO_SIZES[index - 1] ?? 0)).map(
+    (size) => ({
+      // Sizes are longest sides and smaller photos are not enlarged; the browser chooses by the true width.
+      width: Math.max(1, Math.round(row.width * Math.min(1, size / longest))),
+      url: files.sign(pictures[size], expires),
+    }),
+  );
   return {
     id: row.id,
     image_type: row.image_type,

@@ -5,7 +5,18 @@ import type { PhotoGroup } from '#domain/quote-snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
-const PHOTO_COLUMNS = ['id', 'quote_id', 'image_type', 'image_url', 'description', 'position', 'width', 'height', 'thumbhash', 'created_at'] as const;
+const PHOTO_COLUMNS = [
+  'id',
+  'quote_id',
+  'image_type',
+  'image_url',
+  'description',
+  'position',
+  'width',
+  'height',
+  'thumbhash',
+  'created_at',
+] as const;
 
 /** One photo of the company, whichever quote it belongs to. */
 export function photoQuery(db: Tx, scope: OrgScope, photoId: string) {

@@ -1,7 +1,8 @@
 import type { Gate } from '#server/gate/gate.ts';
+import { uploadPhoto } from '#server/features/photo-uploads/commands.ts';
 import { memberOf } from '#server/gate/viewer.ts';
 import type { Services } from '#server/services.ts';
-import { removePhoto, reorderPhotos, updatePhoto, uploadPhoto } from './commands.ts';
+import { removePhoto, reorderPhotos, updatePhoto } from './commands.ts';
 import { type PhotoRow, presentPhoto } from './present.ts';
 
 export function photosRoutes(gate: Gate, services: Services) {
