@@ -12,12 +12,15 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { packTar } from 'modern-tar';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ConnectedDatabase, connectDatabase } from '../connect.ts';
 import { type DatabaseConnection, silentLog } from '../connection.ts';
 import { temporaryFolder } from '../embedded/fixtures/writer-process.ts';
 import { prepareSchema } from '../prepare.ts';
+import { FILES_PREFIX, MANIFEST } from './archive.ts';
 import { writeBackup } from './backup.ts';
 import { RestoreRefusedError, restoreBackup } from './restore.ts';
 
@@ -147,6 +150,12 @@ test('a piece of an archive, or something else, changes nothing', async () => {
   await expect(restoreInto(target, false, broken)).rejects.toThrow('is not a complete backup');
   writeFileSync(broken, 'not an archive at all');
   await expect(restoreInto(target, false, broken)).rejects.toThrow('is not a complete backup');
+  const manifest = { header: { name: MANIFEST, size: 12 }, body: '{"format":1}' };
+  writeFileSync(broken, gzipSync(await packTar([manifest])));
+  await expect(restoreInto(target, false, broken)).rejects.toThrow('its end is missing');
+  const outside = { header: { name: `${FILES_PREFIX}../../outside`, size: 1 }, body: 'x' };
+  writeFileSync(broken, gzipSync(await packTar([manifest, outside])));
+  await expect(restoreInto(target, false, broken)).rejects.toThrow('contains an entry with the name');
   await expect(restoreInto(target, false, join(folder.path, 'absent'))).rejects.toThrow('There is no file');
   expect(readdirSync(target)).toEqual(['pg']);
   expect(readdirSync(join(target, 'pg'))).toEqual(['socket']);

@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryFolder, until, WriterProcess } from './fixtures/writer-process.ts';
 import type { WriterOptions } from './fixtures/writer-protocol.ts';
 import { isPostgresOn } from './process-identity.ts';
+import { unprivilegedUser } from './system-user.ts';
 
 /** 30 is what the product promises; more can be asked for by hand. */
 const CYCLES = Number(process.env['CRASH_CYCLES'] ?? 30);
@@ -93,12 +95,17 @@ test('a pid file of a killed server whose pid now belongs to another process doe
   first.send({ do: 'write', writers: 1, count: 5 });
   await first.acknowledgements(5);
   await first.killTree();
+  // a process of the same account, because PostgreSQL itself sees through one of another
+  const account = unprivilegedUser();
+  const other = spawn('/bin/sh', ['-c', 'read _'], account ? { uid: account.uid, gid: account.gid } : {});
   const pidFile = join(folder.path, 'data/pg/data/postmaster.pid');
-  writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(process.pid)));
+  writeFileSync(pidFile, readFileSync(pidFile, 'utf8').replace(/^\d+/, String(other.pid)));
 
   const second = startWriter();
   await second.next('open');
   expect(await second.verify()).toMatchObject({ ...nothingLost, acknowledged: 5 });
+  expect(other.exitCode).toBeNull();
+  other.stdin.end();
   await second.stop();
 });
 
