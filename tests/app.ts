@@ -4,16 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnyRouter } from '@orpc/server';
 import pg from 'pg';
+import { jobHandlers } from '#server/composition.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { pingDatabase } from '#server/db/ping.ts';
 import { type Env, readEnv } from '#server/env.ts';
-import { accountsRoutes } from '#server/features/accounts/routes.ts';
+import { createRouter } from '#server/features/router.ts';
 import { type LocalFileStorage, openLocalStorage } from '#server/files/local.ts';
 import { createGate, type Gate } from '#server/gate/gate.ts';
 import { createRateLimits } from '#server/gate/limits.ts';
 import { SESSION_COOKIE } from '#server/gate/session-cookie.ts';
 import { createLog } from '#server/http/log.ts';
 import { createServer, type RawRoute } from '#server/http/server.ts';
+import { storedFilesRoute } from '#server/http/stored-files.ts';
 import { createPhotoProcessor } from '#server/images/photo-processor.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { type JobHandlers, startWorkers, type WorkerOptions, type Workers } from '#server/jobs/workers.ts';
@@ -23,7 +25,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createTestClient, type TestClient } from './http-client.ts';
 
 export interface TestAppOptions {
-  /** The procedures to serve; the accounts alone unless given. */
+  /** The procedures to serve; all of them unless given. */
   router?: (gate: Gate, services: Services) => AnyRouter;
   rawRoutes?: (services: Services, files: LocalFileStorage) => readonly RawRoute[];
   /** Settings beside the usual ones of a test. */
@@ -44,16 +46,10 @@ export interface TestApp {
   client(sessionToken?: string): TestClient;
   /** Rows as they are, above row-level security. */
   query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** Begins to take jobs; they end with the app. */
+  /** Begins to take jobs, with the program's own handlers unless others are given; they end with the app. */
   startWorkers(handlers?: Partial<JobHandlers>, options?: WorkerOptions): Promise<Workers>;
   close(): Promise<void>;
 }
-
-const NO_FILES: JobHandlers = {
-  signQuote: async () => {},
-  quotePdf: async () => new TextEncoder().encode('%PDF-1.7 quote'),
-  signedPdf: async () => new TextEncoder().encode('%PDF-1.7 signed'),
-};
 
 /**
  * The real server on a port of its own, with a database of its own, files in a temporary folder and no mail server.
@@ -91,7 +87,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       query: async <Row extends object>(sql: string, values: unknown[] = []) =>
         (await superuser.query<Row>(sql, values)).rows,
       async startWorkers(handlers = {}, workerOptions = {}) {
-        const workers = await startWorkers(services, database.connections, { ...NO_FILES, ...handlers }, workerOptions);
+        const workers = await startWorkers(
+          services,
+          database.connections,
+          { ...jobHandlers, ...handlers },
+          workerOptions,
+        );
         undo.push(() => workers.stop());
         return workers;
       },
@@ -143,9 +144,8 @@ async function listen(
   undo: (() => Promise<unknown>)[],
 ): Promise<string> {
   const { env, log, db } = services;
-  const gate = createGate(services);
-  const router = options.router?.(gate, services) ?? { accounts: accountsRoutes(gate, services) };
-  const rawRoutes = options.rawRoutes?.(services, files) ?? [];
+  const router = options.router?.(createGate(services), services) ?? createRouter(services);
+  const rawRoutes = options.rawRoutes?.(services, files) ?? [storedFilesRoute(files)];
   const { server, close } = createServer({ env, log, router, rawRoutes, checkReady: () => pingDatabase(db) });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   undo.push(() => close(100));

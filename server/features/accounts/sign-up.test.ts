@@ -1,19 +1,12 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { rateBookRoutes } from '#server/features/rate-book/routes.ts';
 import { linkTokenTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildInvitation, buildMember, PASSWORD, uniqueEmail } from '#tests/factories.ts';
-import { accountsRoutes } from './routes.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({
-    router: (gate, services) => ({
-      accounts: accountsRoutes(gate, services),
-      rateBook: rateBookRoutes(gate, services),
-    }),
-  });
+  app = await startTestApp();
 });
 afterAll(() => app?.close());
 
