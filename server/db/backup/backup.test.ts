@@ -161,7 +161,7 @@ test('a piece of an archive, or something else, changes nothing', async () => {
   expect(readdirSync(join(target, 'pg'))).toEqual(['socket']);
 });
 
-test('both commands work while the program is stopped, and refuse what they cannot do', async () => {
+test('the commands work by themselves and beside the running program, and refuse what they cannot do', async () => {
   const run = promisify(execFile);
   const script = (name: string): string => fileURLToPath(new URL(`../../../scripts/${name}.ts`, import.meta.url));
   const command = (
@@ -182,6 +182,9 @@ test('both commands work while the program is stopped, and refuse what they cann
   await restoreInto(second, false, file);
   expect(readFileSync(join(second, 'files', 'photos', NAME, `${NAME}.jpg`)).equals(PHOTO)).toBe(true);
   await expect(command('backup', [file], { DATA_DIR: first })).rejects.toThrow('exists already');
+  await command('backup', [], { DATA_DIR: source });
+  expect(readdirSync(join(source, 'backups')).filter((name) => /^rinseline-.*\.tar\.gz$/.test(name))).toHaveLength(1);
+  expect(await ask(running.connections.user, 'select 1 as one')).toEqual([{ one: 1 }]);
   await expect(command('backup', [], { DATA_DIR: join(folder.path, 'new') })).rejects.toThrow('There is no database');
   for (const name of ['backup', 'restore']) {
     await expect(
