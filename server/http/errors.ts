@@ -19,6 +19,9 @@ export function catalogueError(
   });
 }
 
+/** A NUL character, which PostgreSQL keeps in no text and no JSON: nobody types it, so it is not worth a rule at every field. */
+const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
+
 const BY_LIBRARY_CODE: Readonly<Record<string, ErrorCode>> = {
   UNAUTHORIZED: 'NOT_AUTHENTICATED',
   FORBIDDEN: 'PERMISSION_DENIED',
@@ -38,6 +41,7 @@ export function toCatalogueError(error: unknown): CatalogueError {
   if (error instanceof BodyTooLargeError) return catalogueError('TOO_LARGE', { cause: error });
   if (isOutOfSpace(error)) return catalogueError('STORAGE_FULL', { cause: error });
   if (isDatabaseGone(error)) return catalogueError('NETWORK', { cause: error });
+  if (isSqlState(error) && UNSTORABLE_TEXT.has(error.code)) return catalogueError('INVALID_INPUT', { cause: error });
   // Only the codes of the database: the words of an unforeseen message must not choose what people read.
   const code = isSqlState(error) ? errorCodeOf({ code: error.code }) : 'UNKNOWN';
   return catalogueError(code, { cause: error });

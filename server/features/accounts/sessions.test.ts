@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEVICE_COOKIE } from '#server/gate/known-device.ts';
 import { SESSION_COOKIE } from '#server/gate/session-cookie.ts';
@@ -278,4 +279,20 @@ test('when somebody was last seen is noted at most once in five minutes', async 
   app.clock.advance(70 * SECOND);
   await owner.client.api.accounts.checkSubscription();
   expect((await lastSeen())?.getTime()).toBeGreaterThan(first?.getTime() ?? 0);
+});
+
+test('a hash made with less work is made anew when its password is known again', async () => {
+  const { owner } = await buildCompany(app);
+  const stored = async () =>
+    (await app.query<{ password_hash: string }>('select password_hash from users where id = $1', [owner.id]))[0]
+      ?.password_hash;
+  const weak = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+  await app.query('update users set password_hash = $2 where id = $1', [owner.id, weak]);
+  await expect(signIn(app.client(), owner.email, 'Wrong-Horse-99')).rejects.toMatchObject({
+    code: 'INVALID_CREDENTIALS',
+  });
+  expect(await stored()).toBe(weak);
+  await signIn(app.client(), owner.email);
+  expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);
+  await signIn(app.client(), owner.email);
 });

@@ -239,3 +239,8 @@ test('open invitations take places of the plan', async () => {
   for (let i = 0; i < 4; i += 1) await buildInvitation(app, company);
   await expect(buildInvitation(app, company)).rejects.toMatchObject({ code: 'SEAT_LIMIT' });
 });
+
+test('text that cannot be stored is refused as input, not as a fault', async () => {
+  const input = { ...applicant(uniqueEmail(), 'Wash'), data: { full_name: 'a\u0000b', company_name: 'Wash' } };
+  await expect(app.client().api.accounts.signup(input)).rejects.toMatchObject({ code: 'INVALID_INPUT', status: 422 });
+});
