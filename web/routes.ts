@@ -8,7 +8,17 @@ export default [
     route('auth/reset', 'auth/reset.tsx'),
     route('auth/confirm', 'auth/confirm.tsx'),
   ]),
-  route('app', 'staff/layout.tsx', [index('staff/dashboard/route.tsx'), route('*', 'staff/not-found.tsx')]),
+  route('quote/approve/:token', 'approve/route.tsx'),
+  route('app', 'staff/layout.tsx', [
+    layout('staff/workspace/route.tsx', [
+      index('staff/dashboard/route.tsx'),
+      route('quotes/new', 'staff/quotes/builder/new-route.tsx'),
+      route('quotes/:id', 'staff/quotes/detail/route.tsx'),
+      route('quotes/:id/edit', 'staff/quotes/builder/edit-route.tsx'),
+      route('quotes', 'staff/quotes/list/route.tsx'),
+    ]),
+    route('*', 'staff/not-found.tsx'),
+  ]),
   route('app.webmanifest', 'site/manifest.ts'),
   route('*', 'site/not-found.tsx'),
 ] satisfies RouteConfig;
