@@ -3,11 +3,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SmartCoercionPlugin } from '@orpc/json-schema';
 import { OpenAPIHandler } from '@orpc/openapi/node';
 import { type AnyRouter, createRouterClient } from '@orpc/server';
-import { BodyLimitPlugin } from '@orpc/server/node';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { ApiClient } from '#contract/contract.ts';
-import { announcesTooMuch, apiBodyLimit, JSON_BODY_BYTES, UPLOAD_BODY_BYTES } from './body.ts';
+import { announcesTooMuch, apiBodyLimit, BodyTooLargeError, cutBodyAt, JSON_BODY_BYTES } from './body.ts';
 import { compressJson, sendText } from './compression.ts';
 import { type CatalogueError, catalogueError, toCatalogueError } from './errors.ts';
 import type { Log } from './log.ts';
@@ -20,6 +19,12 @@ export interface ApiContext {
   readonly resHeaders: Headers;
 }
 
+/** The same, with what only the way over HTTP needs. */
+interface HttpContext extends ApiContext {
+  progress: { called: boolean };
+  isBodyCut(): boolean;
+}
+
 export interface Api {
   handle(request: IncomingMessage, response: ServerResponse, facts: RequestFacts): Promise<void>;
   /** The same procedures behind the same gate without HTTP, acting for the given request. */
@@ -30,13 +35,12 @@ export interface Api {
 const UPLOADS_IN_FLIGHT_BYTES = 160 * 1024 * 1024;
 
 export function createApi(router: AnyRouter, log: Log): Api {
-  const called = new WeakSet<object>();
-  const report = (error: unknown, facts: RequestFacts) => {
+  const report: Report = (error, facts) => {
     const answer = toCatalogueError(error);
     logFailure(answer, facts, log);
     return answer;
   };
-  const handler = openApiHandler(router, report, called);
+  const handler = openApiHandler(router, report);
   let uploadBytes = 0;
   return {
     async handle(request, response, facts) {
@@ -49,10 +53,11 @@ export function createApi(router: AnyRouter, log: Log): Api {
         return sendApiError(request, response, catalogueError('RATE_LIMITED'));
       }
       uploadBytes += reserved;
+      const isBodyCut = cutBodyAt(request, limit);
       compressJson(request, response);
       try {
-        const context: ApiContext = { request: facts, resHeaders: new Headers() };
-        const { matched } = await handler(limit).handle(request, response, { prefix: '/api', context });
+        const context = { request: facts, resHeaders: new Headers(), progress: { called: false }, isBodyCut };
+        const { matched } = await handler.handle(request, response, { prefix: '/api', context });
         if (!matched) await sendApiError(request, response, catalogueError('NOT_FOUND'));
       } finally {
         uploadBytes -= reserved;
@@ -69,37 +74,35 @@ export function createApi(router: AnyRouter, log: Log): Api {
 
 type Report = (error: unknown, facts: RequestFacts) => CatalogueError;
 
-/** One handler for each size of body: the limit of the library's plugin is fixed when the handler is made. */
-function openApiHandler(router: AnyRouter, report: Report, called: WeakSet<object>) {
-  const make = (maxBodySize: number) =>
-    new OpenAPIHandler<ApiContext>(router, {
-      plugins: [
-        new ResponseHeadersPlugin(),
-        new BodyLimitPlugin({ maxBodySize }),
-        new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] }),
-      ],
-      interceptors: [
-        async ({ context, next }) => {
-          try {
-            return await next();
-          } catch (error) {
-            // What fails before the procedure is called is a body that cannot be read.
-            if (called.has(context.request)) throw report(error, context.request);
-            const known = toCatalogueError(error);
-            throw known.code === 'UNKNOWN' ? catalogueError('INVALID_INPUT', { cause: error }) : known;
-          }
-        },
-      ],
-      clientInterceptors: [
-        ({ context, next }) => {
-          called.add(context.request);
-          return next();
-        },
-      ],
-    });
-  const json = make(JSON_BODY_BYTES);
-  const upload = make(UPLOAD_BODY_BYTES);
-  return (limit: number) => (limit > JSON_BODY_BYTES ? upload : json);
+function openApiHandler(router: AnyRouter, report: Report): OpenAPIHandler<HttpContext> {
+  return new OpenAPIHandler<HttpContext>(router, {
+    plugins: [
+      new ResponseHeadersPlugin(),
+      new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] }),
+    ],
+    interceptors: [
+      async ({ context, next }) => {
+        try {
+          return await next();
+        } catch (error) {
+          throw report(whyUnserved(error, context), context.request);
+        }
+      },
+    ],
+    clientInterceptors: [
+      ({ context, next }) => {
+        if (context.isBodyCut()) throw new BodyTooLargeError();
+        context.progress.called = true;
+        return next();
+      },
+    ],
+  });
+}
+
+/** What fails before the procedure is called is a body that cannot be read: cut off, or not what its type says. */
+function whyUnserved(error: unknown, { progress, isBodyCut }: HttpContext): unknown {
+  if (progress.called || error instanceof BodyTooLargeError) return error;
+  return isBodyCut() ? new BodyTooLargeError() : catalogueError('INVALID_INPUT', { cause: error });
 }
 
 function logFailure(error: CatalogueError, facts: RequestFacts, log: Log): void {
@@ -111,7 +114,5 @@ function logFailure(error: CatalogueError, facts: RequestFacts, log: Log): void 
 /** An error of the catalogue in the form the API library gives its errors. */
 export function sendApiError(request: IncomingMessage, response: ServerResponse, error: CatalogueError): Promise<void> {
   response.setHeader('content-type', 'application/json');
-  // The rest of a refused body is not read; the connection cannot be used again.
-  if (error.code === 'TOO_LARGE') response.setHeader('connection', 'close');
   return sendText(request, response, error.status, JSON.stringify({ ...error.toJSON(), defined: true }));
 }

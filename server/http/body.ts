@@ -25,18 +25,32 @@ export function announcesTooMuch(request: IncomingMessage, limit: number): boole
 }
 
 /**
+ * Cuts a body off that goes on beyond the limit without having announced it: the rest is received and forgotten, so
+ * that memory stays bounded and an answer can still be sent. What was cut must not be used.
+ *
+ * @returns tells whether that has happened
+ */
+export function cutBodyAt(request: IncomingMessage, limit: number): () => boolean {
+  let bytes = 0;
+  const push = request.push.bind(request);
+  request.push = (chunk: Buffer | null): boolean => {
+    if (chunk === null) return push(null);
+    bytes += chunk.length;
+    return bytes > limit || push(chunk);
+  };
+  return () => bytes > limit;
+}
+
+/**
  * Reads a whole body.
  *
- * @throws BodyTooLargeError as soon as more than `limit` bytes have come
+ * @throws BodyTooLargeError for one of more than `limit` bytes
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   if (announcesTooMuch(request, limit)) throw new BodyTooLargeError();
+  const isCut = cutBodyAt(request, limit);
   const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes > limit) throw new BodyTooLargeError();
-    chunks.push(chunk);
-  }
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  if (isCut()) throw new BodyTooLargeError();
   return Buffer.concat(chunks);
 }

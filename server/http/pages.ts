@@ -162,7 +162,8 @@ async function sendPage(
 }
 
 interface Shell {
-  variants: Record<Encoding, Buffer>;
+  /** Without those that would not be shorter. */
+  variants: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
   etag: string;
   scriptHashes: readonly string[];
 }
@@ -180,7 +181,7 @@ async function renderShell(
   const html = Buffer.from(await page.arrayBuffer());
   const [br, gzip] = await Promise.all([compressText(html, 'br'), compressText(html, 'gzip')]);
   return {
-    variants: { identity: html, br: br.body, gzip: gzip.body },
+    variants: Object.assign({ identity: html }, { [br.encoding]: br.body, [gzip.encoding]: gzip.body }),
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     scriptHashes: inlineScriptHashes(html.toString('utf8')),
   };
@@ -202,9 +203,11 @@ function sendShell(request: IncomingMessage, response: ServerResponse, shell: Sh
     response.writeHead(304).end();
     return;
   }
-  const encoding = acceptedEncoding(request.headers);
+  const accepted = acceptedEncoding(request.headers);
+  const encoding = shell.variants[accepted] ? accepted : 'identity';
+  const body = shell.variants[encoding] ?? shell.variants.identity;
   if (encoding !== 'identity') response.setHeader('content-encoding', encoding);
   response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.setHeader('content-length', shell.variants[encoding].length);
-  response.writeHead(200).end(request.method === 'HEAD' ? undefined : shell.variants[encoding]);
+  response.setHeader('content-length', body.length);
+  response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
 }

@@ -1,0 +1,75 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { InvalidSettingError, readEnv } from './env.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'settings-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (settings: Record<string, string> = {}) => readEnv({ DATA_DIR: folder, ...settings });
+
+test('without settings the program serves this machine on port 3000', () => {
+  expect(read()).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'http://localhost:3000',
+    publicUrlIsSet: false,
+    PRODUCT_NAME: 'Rinseline',
+    ROLE: 'all',
+    TRUST_PROXY: 0,
+    MAIL_FROM: 'Rinseline <no-reply@localhost>',
+  });
+});
+
+test('an empty setting counts as not set', () => {
+  expect(read({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toMatchObject({ PORT: 3000, publicUrlIsSet: false });
+});
+
+test('PUBLIC_URL is kept as an origin', () => {
+  expect(read({ PUBLIC_URL: 'https://quotes.example.com/' })).toMatchObject({
+    PUBLIC_URL: 'https://quotes.example.com',
+    publicUrlIsSet: true,
+  });
+});
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '70000'],
+  ['PORT', '80.5'],
+  ['ROLE', 'boss'],
+  ['TRUST_PROXY', 'yes'],
+  ['LOG_LEVEL', 'loud'],
+  ['PUBLIC_URL', 'quotes.example.com'],
+  ['PUBLIC_URL', 'https://example.com/quotes'],
+  ['DATABASE_URL', 'mysql://localhost/quotes'],
+  ['SMTP_URL', 'https://mail.example.com'],
+  ['SECRET_KEY', 'short'],
+  ['NODE_ENV', 'staging'],
+])('a bad %s (%s) stops the start with one sentence that names it', (name, value) => {
+  expect(() => read({ [name]: value })).toThrow(InvalidSettingError);
+  expect(() => read({ [name]: value })).toThrow(new RegExp(`^Setting ${name} must [^.]*[^]*\\.$`));
+});
+
+test('a data folder that cannot be made is named', () => {
+  writeFileSync(join(folder, 'file'), '');
+  expect(() => read({ DATA_DIR: join(folder, 'file', 'data') })).toThrow(/^Setting DATA_DIR /);
+});
+
+test('the secret key is made once, for the owner alone', () => {
+  const first = read().SECRET_KEY;
+  const file = join(folder, 'secret.key');
+  expect(first.length).toBeGreaterThanOrEqual(43);
+  expect(readFileSync(file, 'utf8').trim()).toBe(first);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(read().SECRET_KEY).toBe(first);
+});
+
+test('a given secret key is used and none is written', () => {
+  const key = 'k'.repeat(40);
+  expect(read({ SECRET_KEY: key }).SECRET_KEY).toBe(key);
+  expect(existsSync(join(folder, 'secret.key'))).toBe(false);
+});

@@ -1,0 +1,288 @@
+import { createHash } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { os } from '@orpc/server';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import { ProductError } from '#domain/errors.ts';
+import type { Env } from '../env.ts';
+import type { ApiContext } from './api.ts';
+import { INLINE_SCRIPT, smallBuild } from './fixtures/small-build.ts';
+import { describeError, type Log } from './log.ts';
+import { createServer, type RunningServer, type ServerParts } from './server.ts';
+
+const procedure = os.$context<ApiContext>();
+const release = Promise.withResolvers<void>();
+const arrived = Promise.withResolvers<void>();
+
+const router = {
+  session: {
+    open: procedure.route({ method: 'POST', path: '/open' }).handler(({ context }) => {
+      context.resHeaders.append('set-cookie', 'sid=opaque; Path=/; HttpOnly');
+      context.resHeaders.append('set-cookie', 'known=1; Path=/');
+      return { ok: true };
+    }),
+    fail: procedure.route({ method: 'GET', path: '/fail' }).handler(() => {
+      throw new Error('select secret from vault');
+    }),
+  },
+  name: procedure
+    .route({ method: 'POST', path: '/name' })
+    .input(z.object({ name: z.string().min(1, 'Full name is required').max(2_000_000) }))
+    .handler(({ input }) => ({ length: input.name.length })),
+  large: procedure.route({ method: 'GET', path: '/large' }).handler(() => ({ text: 'wash '.repeat(1000) })),
+  refused: procedure.route({ method: 'GET', path: '/refused' }).handler(() => {
+    throw new ProductError('PHOTO_REFUSED', 'This is a text, not a photo.');
+  }),
+  gone: procedure.route({ method: 'GET', path: '/gone' }).handler(async () => {
+    // Nothing listens on port 1: the very error that a stopped database gives.
+    const client = new pg.Client({ host: '127.0.0.1', port: 1 });
+    await client.connect();
+  }),
+  duplicate: procedure.route({ method: 'GET', path: '/duplicate' }).handler(() => {
+    throw Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(jane@example.com)' });
+  }),
+  slow: procedure.route({ method: 'GET', path: '/slow' }).handler(async () => {
+    arrived.resolve();
+    await release.promise;
+    return { ok: true };
+  }),
+};
+
+let running: RunningServer | undefined;
+let lines: Record<string, unknown>[] = [];
+afterEach(() => running?.close(0));
+
+function recordingLog(): Log {
+  lines = [];
+  const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
+  return pino({ level: 'debug', serializers: { err: (error: unknown) => describeError(error) } }, { write });
+}
+
+const ENV = { PUBLIC_URL: 'http://localhost:3000', publicUrlIsSet: false, TRUST_PROXY: 0, PRODUCT_NAME: 'Rinseline' };
+
+async function start(env: Partial<Env> = {}, parts: Partial<ServerParts> = {}): Promise<string> {
+  running = createServer({
+    env: { ...ENV, ...env } as Env,
+    log: recordingLog(),
+    router,
+    pages: { build: async () => build, mode: 'production' },
+    checkReady: async () => {},
+    ...parts,
+  });
+  const { server } = running;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+const build = smallBuild();
+
+const post = (body: string, headers: Record<string, string> = {}): RequestInit => ({
+  method: 'POST',
+  body,
+  headers,
+  redirect: 'manual',
+});
+const json = (value: unknown) => post(JSON.stringify(value), { 'content-type': 'application/json' });
+
+test('a cookie that an API call sets inside a page reaches the browser, also with a redirect', async () => {
+  const url = await start();
+  const answer = await fetch(`${url}/sign-in`, post(''));
+  expect(answer.status).toBe(303);
+  expect(answer.headers.getSetCookie()).toEqual(['sid=opaque; Path=/; HttpOnly', 'known=1; Path=/']);
+});
+
+test('over HTTP the same call sets the same cookies', async () => {
+  const url = await start();
+  const answer = await fetch(`${url}/api/open`, json({}));
+  expect(answer.headers.getSetCookie()).toEqual(['sid=opaque; Path=/; HttpOnly', 'known=1; Path=/']);
+});
+
+test('behind a proxy that ends TLS, forms work and pages know their address', async () => {
+  const url = await start({ PUBLIC_URL: 'https://quotes.example.com', publicUrlIsSet: true });
+  const own = { origin: 'https://quotes.example.com', 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await fetch(`${url}/echo?a=%20b`, post('name=Jane', own));
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain('{"url":"https://quotes.example.com/echo?a=%20b","sent":9}');
+  expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
+});
+
+test('a write from another site is refused for pages and API, whatever it carries', async () => {
+  const url = await start();
+  for (const path of ['/sign-in', '/api/open']) {
+    const answer = await fetch(url + path, post('', { origin: 'https://evil.test', cookie: 'sid=opaque' }));
+    expect(answer.status).toBe(403);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  }
+});
+
+test('an oversized form gets 413, as does an oversized call', async () => {
+  const url = await start();
+  const tooLong = 'x'.repeat(64 * 1024 + 1);
+  expect((await fetch(`${url}/echo`, post(tooLong))).status).toBe(413);
+  expect((await fetch(`${url}/echo`, post('x'.repeat(64 * 1024)))).status).toBe(200);
+  const call = await fetch(`${url}/api/name`, json({ name: 'x'.repeat(1024 * 1024) }));
+  expect([call.status, await call.json()]).toMatchObject([413, { code: 'TOO_LARGE' }]);
+});
+
+interface Sent {
+  headers?: Record<string, string>;
+  /** written one after the other, without saying how long the whole is */
+  pieces: string[];
+}
+
+/** By hand: `fetch` sends a length, and some headers it keeps to itself. */
+function statusOf(url: string, { headers = {}, pieces }: Sent): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(url, { method: 'POST', headers }, (answer) => resolve(answer.resume().statusCode));
+    request.on('error', reject);
+    for (const piece of pieces) request.write(piece);
+    request.end();
+  });
+}
+
+test('a body that never said how large it is ends at the limit', async () => {
+  const url = await start();
+  const megabytes = (character: string) => Array.from({ length: 40 }, () => character.repeat(64 * 1024));
+  const headers = { 'content-type': 'application/json' };
+  expect(await statusOf(`${url}/api/name`, { headers, pieces: ['{"name":"', ...megabytes('x'), '"}'] })).toBe(413);
+  // Still valid after the cut: what was cut must not be used.
+  expect(await statusOf(`${url}/api/name`, { headers, pieces: ['{"name":"Jane"}', ...megabytes(' ')] })).toBe(413);
+  expect(await statusOf(`${url}/echo`, { pieces: megabytes('x') })).toBe(413);
+});
+
+test('a form of our own is taken even where the configured address is another', async () => {
+  const url = await start({ PUBLIC_URL: 'https://quotes.example.com', publicUrlIsSet: true });
+  const headers = { 'sec-fetch-site': 'same-origin', origin: url };
+  expect(await statusOf(`${url}/echo`, { headers, pieces: ['name=Jane'] })).toBe(200);
+});
+
+test('wrong input says the first problem, and each field its own', async () => {
+  const url = await start();
+  const answer = await fetch(`${url}/api/name`, json({ name: '' }));
+  expect([answer.status, await answer.json()]).toMatchObject([
+    422,
+    {
+      code: 'INVALID_INPUT',
+      message: 'Full name is required',
+      data: { issues: [{ path: ['name'], message: 'Full name is required' }] },
+    },
+  ]);
+});
+
+test('a body that is no JSON is wrong input, not a failure of ours', async () => {
+  const url = await start();
+  const answer = await fetch(`${url}/api/name`, post('{"name":', { 'content-type': 'application/json' }));
+  expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'INVALID_INPUT' }]);
+  expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
+});
+
+test('an unforeseen error is logged with its id and told to nobody', async () => {
+  const url = await start();
+  const answer = await fetch(`${url}/api/fail`, { headers: { 'x-request-id': 'request-17' } });
+  expect(answer.headers.get('x-request-id')).toBe('request-17');
+  const body = await answer.text();
+  expect(JSON.parse(body)).toMatchObject({ code: 'UNKNOWN', message: 'An error occurred. Please try again.' });
+  expect(body).not.toContain('vault');
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      level: 50,
+      requestId: 'request-17',
+      err: expect.objectContaining({ message: 'select secret from vault' }),
+    }),
+  );
+});
+
+test.each([
+  ['/api/gone', 503, { code: 'NETWORK', message: 'Network error. Please check your connection.' }],
+  ['/api/duplicate', 409, { code: 'ALREADY_EXISTS', message: 'This item already exists' }],
+  ['/api/refused', 422, { code: 'PHOTO_REFUSED', message: 'This is a text, not a photo.' }],
+  ['/api/nothing', 404, { code: 'NOT_FOUND', message: 'Data not found' }],
+])('%s answers with its error of the catalogue', async (path, status, body) => {
+  const url = await start();
+  const answer = await fetch(url + path);
+  expect([answer.status, await answer.json()]).toMatchObject([status, body]);
+  expect(JSON.stringify(lines)).not.toContain('jane@example.com');
+});
+
+test('a large answer is compressed, a small one is not', async () => {
+  const url = await start();
+  const large = await fetch(`${url}/api/large`, { headers: { 'accept-encoding': 'br' } });
+  expect(large.headers.get('content-encoding')).toBe('br');
+  expect(Number(large.headers.get('content-length'))).toBeLessThan(200);
+  expect(await large.json()).toEqual({ text: 'wash '.repeat(1000) });
+  const small = await fetch(`${url}/api/open`, json({}));
+  expect(small.headers.get('content-encoding')).toBeNull();
+});
+
+test('the shell is one for every screen, and exactly its own scripts may run', async () => {
+  const url = await start();
+  const first = await fetch(`${url}/app`);
+  const deep = await fetch(`${url}/app/quotes/17?tab=photos`);
+  expect(await deep.text()).toBe(await first.text());
+  const hash = createHash('sha256').update(INLINE_SCRIPT).digest('base64');
+  expect(deep.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
+  const again = await fetch(`${url}/app/calendar`, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
+  expect(again.status).toBe(304);
+});
+
+test('a page carries the nonce of its own policy, a new one each time', async () => {
+  const url = await start();
+  const nonces = await Promise.all(
+    [1, 2].map(async () => {
+      const answer = await fetch(url);
+      const nonce = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1] ?? 'none';
+      expect(await answer.text()).toContain(JSON.stringify(nonce));
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+      return nonce;
+    }),
+  );
+  expect(new Set(nonces).size).toBe(2);
+});
+
+test('a page that cannot even be rendered shows the error screen and keeps the cause to the log', async () => {
+  const broken = async () => Promise.reject(new Error('no build'));
+  const url = await start({}, { pages: { build: broken, mode: 'production' } });
+  const answer = await fetch(`${url}/services`, { headers: { accept: 'text/html' } });
+  const text = await answer.text();
+  expect([answer.status, text.includes('Something went wrong'), text.includes('no build')]).toEqual([500, true, false]);
+  expect(lines).toContainEqual(expect.objectContaining({ level: 50, path: '/services' }));
+});
+
+test('?sw=reset works on any path and lets its own script run', async () => {
+  const url = await start();
+  const answer = await fetch(`${url}/app/anything?x=1&sw=reset`);
+  const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '')?.[1];
+  const page = await answer.text();
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(page).toContain(`<script nonce="${nonce}">`);
+  expect(page).toContain('navigator.serviceWorker.getRegistrations()');
+});
+
+test('health tells alive from ready', async () => {
+  const url = await start({}, { checkReady: () => Promise.reject(new Error('database away')) });
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${url}/readyz`)).status).toBe(503);
+});
+
+test('a closing server finishes what it began and takes nothing new', async () => {
+  const url = await start();
+  const slow = fetch(`${url}/api/slow`);
+  await arrived.promise;
+  const closed = running?.close();
+  release.resolve();
+  expect(await (await slow).json()).toEqual({ ok: true });
+  await closed;
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+});
+
+test('nothing but a path is answered', async () => {
+  const url = await start();
+  const status = await new Promise((resolve, reject) => {
+    httpRequest(url, { path: 'http://elsewhere.test/' }, (answer) => resolve(answer.resume().statusCode))
+      .on('error', reject)
+      .end();
+  });
+  expect(status).toBe(400);
+});
