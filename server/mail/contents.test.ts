@@ -102,7 +102,8 @@ test('a decision is told with its time in the zone of the company', () => {
 
 test('the text of the button is readable on the colour of the company', () => {
   const { html } = quoteSentMail(sent);
-  const [, background = '', color = ''] = /background:(#\w{6})"><a href="[^"]*" style="[^"]*color:(#\w{6})/.exec(html) ?? [];
+  const [, background = '', color = ''] =
+    /background:(#\w{6})"><a href="[^"]*" style="[^"]*color:(#\w{6})/.exec(html) ?? [];
   expect(background).toBe('#ffd400');
   expect(contrast(background, color)).toBeGreaterThanOrEqual(MIN_CONTRAST);
 });

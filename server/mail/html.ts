@@ -34,11 +34,11 @@ function paragraph(size: number, style: string, className: string, inner: string
 }
 
 function factRows(rows: readonly (readonly [string, string])[]): string {
-  const cell = `padding:8px 0;font-size:16px;line-height:1.4;border-top:1px solid ${LIGHT.line}`;
+  const cell = `padding:8px 0;vertical-align:top;font-size:16px;line-height:1.4;border-top:1px solid ${LIGHT.line}`;
   return rows
     .map(
       ([label, value]) =>
-        `<tr><td class="muted line" style="${cell};color:${LIGHT.muted}">${escapeHtml(label)}</td>` +
+        `<tr><td class="muted line" style="${cell};padding-right:16px;white-space:nowrap;color:${LIGHT.muted}">${escapeHtml(label)}</td>` +
         `<td class="ink line" align="right" style="${cell};color:${LIGHT.ink};font-weight:600">${withBreaks(value)}</td></tr>`,
     )
     .join('');

@@ -82,8 +82,8 @@ export function quoteSentMail(
       {
         kind: 'paragraph',
         text: about.revised
-          ? `we have updated your quote. Please review the changes; only the new version can be approved.`
-          : `thank you for asking us. Here is your quote: read it, look at the photos, and approve or decline it online. No account is needed.`,
+          ? 'We have updated your quote. Please review the changes; only the new version can be approved.'
+          : 'Thank you for asking us. Here is your quote. You can read it and approve or decline it online; no account is needed.',
       },
       ...(about.message.trim() ? [{ kind: 'quotation', text: about.message.trim() } as const] : []),
       factsBlock(about, validUntil ? [['Valid until', validUntil]] : []),
