@@ -22,7 +22,10 @@ function installed(): string | undefined {
 
 function run(command: string, args: string[]): boolean {
   console.log(`Installing a browser for the tests: ${command} ${args.join(' ')}`);
-  return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+  return (
+    spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      .status === 0
+  );
 }
 
 function installBySystem(): boolean {
@@ -37,5 +40,7 @@ export function browserPath(): string {
   if (!run('npx', ['playwright', 'install', 'chromium'])) installBySystem();
   const now = installed();
   if (now) return now;
-  throw new Error('No browser for the journeys. Install Chromium or Chrome, or name one with CHROMIUM_PATH=/path/to/chromium.');
+  throw new Error(
+    'No browser for the journeys. Install Chromium or Chrome, or name one with CHROMIUM_PATH=/path/to/chromium.',
+  );
 }

@@ -39,14 +39,21 @@ function withExit(ok: boolean, counted: Outcome): Outcome {
 }
 
 function unitAndServerTests(): Outcome {
-  const ok = run('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${resolve(results, 'tests.json')}`]);
+  const ok = run('vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${resolve(results, 'tests.json')}`,
+  ]);
   const report = readReport<{ numPassedTests: number; numFailedTests: number }>('tests.json');
   return withExit(ok, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 });
 }
 
 function journeys(): Outcome {
   const ok = run('playwright', ['test']);
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>('journeys.json');
+  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
+    'journeys.json',
+  );
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
   return withExit(ok, { passed: expected, failed: unexpected + flaky + skipped });
 }

@@ -4,7 +4,12 @@ import { lineDescription } from '#domain/rate-book.ts';
 import type { Caller } from './api.ts';
 import { drawnSurface } from './photos.ts';
 
-export const DEMO_OWNER = { email: 'demo@clearwater.example', password: 'Clear-Water-2026', full_name: 'Dana Reyes', company_name: 'Clearwater Exterior Cleaning' };
+export const DEMO_OWNER = {
+  email: 'demo@clearwater.example',
+  password: 'Clear-Water-2026',
+  full_name: 'Dana Reyes',
+  company_name: 'Clearwater Exterior Cleaning',
+};
 
 type Draft = z.input<typeof QuoteDraft>;
 type Book = Awaited<ReturnType<Caller['api']['rateBook']['get']>>;
@@ -23,7 +28,10 @@ interface Job {
 const JOBS: Job[] = [
   {
     customer: ['Alicia Moreno', 'alicia.moreno@example.com', '(555) 010-2231', '18 Harbor View Rd, Beaufort, SC 29902'],
-    work: [['Concrete & Driveway', 'Surface clean', 'stamped_concrete', 1240], ['House Siding', 'Soft wash', 'vinyl', 2100]],
+    work: [
+      ['Concrete & Driveway', 'Surface clean', 'stamped_concrete', 1240],
+      ['House Siding', 'Soft wash', 'vinyl', 2100],
+    ],
     addons: ['Second story'],
     discount: { type: 'percent', value: 0.1, message: 'House and driveway together' },
     notes: 'Please close all windows and move cars from the driveway the evening before.',
@@ -32,25 +40,42 @@ const JOBS: Job[] = [
   },
   {
     customer: ['Tom Whitaker', 'tom.whitaker@example.com', '(555) 010-7745', '402 Live Oak Ln, Bluffton, SC 29910'],
-    work: [['Roof', 'Roof soft wash', 'asphalt_shingle', 2450], ['Gutters', 'Gutter clean-out', 'aluminum', 165]],
+    work: [
+      ['Roof', 'Roof soft wash', 'asphalt_shingle', 2450],
+      ['Gutters', 'Gutter clean-out', 'aluminum', 165],
+    ],
     state: 'sent',
     photos: true,
   },
   {
     customer: ['Priya Natarajan', 'priya.n@example.com', '(555) 010-3390', '7 Cordgrass Ct, Port Royal, SC 29935'],
-    work: [['Deck & Fence', 'Wood wash', 'cedar_redwood', 620], ['Deck & Fence', 'Fence wash', null, 210]],
+    work: [
+      ['Deck & Fence', 'Wood wash', 'cedar_redwood', 620],
+      ['Deck & Fence', 'Fence wash', null, 210],
+    ],
     addons: ['Eco detergent'],
     state: 'declined',
   },
   {
-    customer: ['Lowcountry Dental', 'office@lowcountrydental.example', '(555) 010-8812', '1100 Ribaut Rd, Beaufort, SC 29902'],
-    work: [['Concrete & Driveway', 'Surface clean', 'broom_concrete', 5200], ['Concrete & Driveway', 'Degrease spot', null, 3]],
+    customer: [
+      'Lowcountry Dental',
+      'office@lowcountrydental.example',
+      '(555) 010-8812',
+      '1100 Ribaut Rd, Beaufort, SC 29902',
+    ],
+    work: [
+      ['Concrete & Driveway', 'Surface clean', 'broom_concrete', 5200],
+      ['Concrete & Driveway', 'Degrease spot', null, 3],
+    ],
     addons: ['After hours'],
     state: 'by_phone',
   },
   {
     customer: ['Ruth Feldman', 'ruth.feldman@example.com', '(555) 010-4106', '25 Marsh Hawk Way, Okatie, SC 29909'],
-    work: [['Patio & Pool', 'Patio clean', 'travertine', 880], ['Patio & Pool', 'Re-sand joints', 'travertine', 880]],
+    work: [
+      ['Patio & Pool', 'Patio clean', 'travertine', 880],
+      ['Patio & Pool', 'Re-sand joints', 'travertine', 880],
+    ],
     state: 'sent',
   },
   {
@@ -60,7 +85,10 @@ const JOBS: Job[] = [
   },
 ];
 
-function serviceLine(book: Book, [surfaceName, serviceName, materialKey, quantity]: Job['work'][number]): Draft['lines'][number] {
+function serviceLine(
+  book: Book,
+  [surfaceName, serviceName, materialKey, quantity]: Job['work'][number],
+): Draft['lines'][number] {
   const surface = book.surface_types.find((each) => each.name === surfaceName);
   const service = surface?.services.find((each) => each.name === serviceName);
   const material = surface?.materials.find((each) => each.material === materialKey);
@@ -98,7 +126,10 @@ function draftOf(job: Job, book: Book): Draft {
     customer_email,
     customer_phone,
     property_address,
-    lines: [...job.work.map((work) => serviceLine(book, work)), ...(job.addons ?? []).map((name) => addonLine(book, name))],
+    lines: [
+      ...job.work.map((work) => serviceLine(book, work)),
+      ...(job.addons ?? []).map((name) => addonLine(book, name)),
+    ],
     discount: job.discount ? { type: job.discount.type, value: job.discount.value } : null,
     discount_message: job.discount?.message ?? '',
     tax_rate: 0.06,
@@ -109,20 +140,50 @@ function draftOf(job: Job, book: Book): Draft {
 }
 
 /** Makes one quote and brings it into its state, as staff and customer would. @returns the customer's link, if it has one */
-async function makeQuote({ api }: Caller, customer: Caller, job: Job, book: Book, index: number): Promise<string | null> {
+async function makeQuote(
+  { api }: Caller,
+  customer: Caller,
+  job: Job,
+  book: Book,
+  index: number,
+): Promise<string | null> {
   const id = crypto.randomUUID();
   await api.quotes.save({ id, edit_number: 0, draft: draftOf(job, book) });
   if (job.photos)
-    for (const [image_type, kind] of [['pre_damage', 'dirty'], ['pre_damage', 'dirty']] as const)
-      await api.photos.upload({ quote_id: id, id: crypto.randomUUID(), image_type, description: 'As found', file: await drawnSurface(kind, index) });
+    for (const [image_type, kind] of [
+      ['pre_damage', 'dirty'],
+      ['pre_damage', 'dirty'],
+    ] as const)
+      await api.photos.upload({
+        quote_id: id,
+        id: crypto.randomUUID(),
+        image_type,
+        description: 'As found',
+        file: await drawnSurface(kind, index),
+      });
   if (job.state === 'draft') return null;
   const sent = job.customer[1] ? await api.quotes.send({ id, message: '' }) : await api.quotes.share({ id });
   const token = sent.approval_url?.split('/').at(-1) ?? '';
   const { revision } = sent;
-  if (job.state === 'approved') await customer.api.approval.decide({ token, decision: 'approved', name: job.customer[0], reason: '', revision });
-  if (job.state === 'declined') await customer.api.approval.decide({ token, decision: 'declined', name: '', reason: 'Going with a neighbor’s son', revision });
+  if (job.state === 'approved')
+    await customer.api.approval.decide({ token, decision: 'approved', name: job.customer[0], reason: '', revision });
+  if (job.state === 'declined')
+    await customer.api.approval.decide({
+      token,
+      decision: 'declined',
+      name: '',
+      reason: 'Going with a neighbor’s son',
+      revision,
+    });
   if (job.state === 'by_phone')
-    await api.quotes.recordDecision({ id, decision: 'approved', customer_name: job.customer[0], channel: 'phone', reason: '', revision });
+    await api.quotes.recordDecision({
+      id,
+      decision: 'approved',
+      customer_name: job.customer[0],
+      channel: 'phone',
+      reason: '',
+      revision,
+    });
   return sent.approval_url;
 }
 

@@ -3,7 +3,10 @@ import sharp from 'sharp';
 /** Drawn surfaces, half dirty or clean: a demonstration needs pictures, and nobody's house is used for it. */
 export async function drawnSurface(kind: 'dirty' | 'clean', seed: number): Promise<File> {
   const stone = kind === 'dirty' ? '#7d857f' : '#cfd4d3';
-  const joints = Array.from({ length: 9 }, (_, i) => `<path d="M0 ${i * 140}h1600M${(i * 230 + seed * 37) % 1600} 0v1200"/>`).join('');
+  const joints = Array.from(
+    { length: 9 },
+    (_, i) => `<path d="M0 ${i * 140}h1600M${(i * 230 + seed * 37) % 1600} 0v1200"/>`,
+  ).join('');
   const spot = (i: number) => {
     const [x, y, r] = [(i * 397 + seed * 131) % 1600, (i * 271 + seed * 89) % 1200, 20 + ((i * 53) % 90)];
     return `<ellipse cx="${x}" cy="${y}" rx="${r}" ry="${r * 0.6}"/>`;
