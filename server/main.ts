@@ -143,6 +143,8 @@ function endOnSignals(program: RunningProgram, log: Log): void {
   };
   process.on('SIGTERM', () => end(0));
   process.on('SIGINT', () => end(0));
+  // One forgotten promise must not take everybody's work down with it; it is a mistake of ours and is logged as one.
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'A failure that nobody awaited'));
   process.on('uncaughtException', (error) => {
     // The state of the process is unknown from here on; a supervisor starts a fresh one.
     log.fatal({ err: error }, 'Unforeseen error, the process ends');

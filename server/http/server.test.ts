@@ -274,7 +274,7 @@ test('a closing server finishes what it began and takes nothing new', async () =
   release.resolve();
   expect(await (await slow).json()).toEqual({ ok: true });
   await closed;
-  await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
 });
 
 test('nothing but a path is answered', async () => {

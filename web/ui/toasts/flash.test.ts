@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { flashToast, takeToast } from './flash.ts';
+
+function page(cookie?: string) {
+  return {
+    origin: 'https://quotes.example.com',
+    cookies: new Map(cookie === undefined ? [] : [['toast', cookie]]),
+    responseHeaders: new Headers(),
+  };
+}
+
+test('a toast waits for the next page and is shown once', () => {
+  const before = page();
+  flashToast(before, { kind: 'success', text: 'Quote approved successfully!' });
+  const [cookie = ''] = before.responseHeaders.getSetCookie();
+  expect(cookie).toMatch(/; Max-Age=60; Path=\/; SameSite=Lax; Secure$/);
+
+  const value = decodeURIComponent(/^toast=([^;]*)/.exec(cookie)?.[1] ?? '');
+  const after = page(value);
+  expect(takeToast(after)).toEqual({ kind: 'success', text: 'Quote approved successfully!' });
+  expect(after.responseHeaders.getSetCookie()).toEqual(['toast=; Max-Age=0; Path=/; SameSite=Lax; Secure']);
+});
+
+test('any sentence survives the cookie', () => {
+  const text = 'Línea 1; "dos"\nThis quote was updated. Please review the changes.';
+  const before = page();
+  flashToast(before, { kind: 'error', text });
+  const value = /^toast=([^;]*)/.exec(before.responseHeaders.getSetCookie()[0] ?? '')?.[1] ?? '';
+  expect(takeToast(page(decodeURIComponent(value)))).toEqual({ kind: 'error', text });
+});
+
+test.each([undefined, '', 'success:', 'alarm:text', 'text', `success:${'x'.repeat(301)}`])(
+  'what is no toast is none: %s',
+  (cookie) => {
+    const shown = page(cookie);
+    expect(takeToast(shown)).toBeUndefined();
+    expect(shown.responseHeaders.getSetCookie()).toEqual([]);
+  },
+);

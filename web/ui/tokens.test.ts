@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import * as palette from './palette.ts';
+
+const CSS = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const [LIGHT = '', DARK = ''] = CSS.split('@media (prefers-color-scheme: dark)');
+
+type Tokens = ReadonlyMap<string, string>;
+
+function colours(css: string): Tokens {
+  const pairs = css.matchAll(/--(?<name>[\w-]+):\s*(?<value>#[\da-f]{3,6});/g);
+  return new Map([...pairs].map(({ groups }) => [groups?.['name'] ?? '', groups?.['value'] ?? '']));
+}
+
+const light = colours(LIGHT);
+const dark: Tokens = new Map([...light, ...colours(DARK)]);
+
+/** Relative luminance as WCAG 2.2 defines it. */
+function luminance(hex: string): number {
+  const full = hex.length === 4 ? hex.replace(/[\da-f]/g, '$&$&') : hex;
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(full.slice(at, at + 2), 16) / 255)
+    .map((share) => (share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [bright = 0, dim = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (bright + 0.05) / (dim + 0.05);
+}
+
+const TEXT_ON: readonly [text: string, background: string][] = [
+  ['ink', 'page'],
+  ['ink', 'card'],
+  ['ink', 'sunken'],
+  ['ink-soft', 'page'],
+  ['ink-soft', 'card'],
+  ['ink-soft', 'sunken'],
+  ['link', 'page'],
+  ['link', 'card'],
+  ['danger', 'page'],
+  ['danger', 'card'],
+  ['on-primary', 'primary'],
+  ['on-primary', 'primary-strong'],
+  ['on-accent', 'accent'],
+  ['on-pending', 'pending'],
+  ['on-approved', 'approved'],
+  ['on-declined', 'declined'],
+  ['on-expired', 'expired'],
+];
+
+/** Edges of fields and the mark of the focus: what has to be seen, not read. */
+const SEEN_ON: readonly [mark: string, background: string][] = [
+  ['line-strong', 'card'],
+  ['line-strong', 'page'],
+  ['focus', 'page'],
+  ['focus', 'card'],
+];
+
+const schemes: readonly [string, Tokens][] = [
+  ['light', light],
+  ['dark', dark],
+];
+
+test.each(schemes)('%s: text can be read and marks can be seen', (_name, tokens) => {
+  const weak = (pairs: typeof TEXT_ON, least: number) =>
+    pairs
+      .map(([front, back]) => ({ front, back, ratio: contrast(tokens.get(front) ?? '', tokens.get(back) ?? '') }))
+      .filter(({ ratio }) => !(ratio >= least));
+  expect(weak(TEXT_ON, 4.5)).toEqual([]);
+  expect(weak(SEEN_ON, 3)).toEqual([]);
+});
+
+test('public pages use the colours of the palette', () => {
+  const known = new Set<string>(Object.values(palette).flat());
+  // White, and the dark cards between two steps of the scale.
+  const between = new Set(['#fff', '#1b252b']);
+  const strangers = [...light, ...dark].filter(([, value]) => !known.has(value) && !between.has(value));
+  expect(strangers).toEqual([]);
+});
