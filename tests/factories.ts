@@ -1,5 +1,7 @@
 /** Makes what tests begin with, by the program's own commands, and fast: passwords are hashed once. */
 import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import type { QuoteDraft } from '#contract/quote-fields.ts';
 import type { Role } from '#domain/permissions.ts';
 import { withIdentity, withIdentityInOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
@@ -111,4 +113,48 @@ export async function buildInvitation(
   const { email = uniqueEmail('invited'), role = 'member' } = about;
   const { id, token } = await inviteMember(app.services, scope, { email, role }, owner.author);
   return { id, email, token };
+}
+
+export type DraftInput = z.input<typeof QuoteDraft>;
+
+/** What staff enter for a quote of one line: 1,000 sq ft at 30 cents, without tax. */
+export function draft(overrides: Partial<DraftInput> = {}): DraftInput {
+  return {
+    customer_name: 'Carla Customer',
+    customer_email: 'carla@example.com',
+    customer_phone: '(555) 010-0123',
+    property_address: '12 Oak Street, Springfield',
+    lines: [customLine()],
+    tax_rate: 0,
+    minimum_charge_cents: 0,
+    trip_charge_cents: 0,
+    ...overrides,
+  };
+}
+
+type CustomLine = Extract<DraftInput['lines'][number], { kind: 'custom' }>;
+
+export function customLine(overrides: Partial<CustomLine> = {}): CustomLine {
+  return { kind: 'custom', id: newId(), description: 'House wash', quantity: 1000, unit: 'sqft', unit_cents: 30, taxable: true, ...overrides };
+}
+
+/** A quote saved by the owner through the API; the router of the app has to serve quotes. */
+export function buildQuote(
+  { owner }: Pick<TestCompany, 'owner'>,
+  about: { id?: string; draft?: Partial<DraftInput>; sent?: boolean; decided?: 'approved' | 'declined' } = {},
+) {
+  return buildQuoteBy(owner, about);
+}
+
+/** The same, saved by somebody of the team. */
+export async function buildQuoteBy(
+  { client }: Pick<TestPerson, 'client'>,
+  { id = newId(), draft: overrides = {}, sent = false, decided }: NonNullable<Parameters<typeof buildQuote>[1]> = {},
+) {
+  const { quotes } = client.api;
+  let quote = await quotes.save({ id, edit_number: 0, draft: draft(overrides) });
+  if (sent || decided) quote = await quotes.share({ id });
+  if (decided)
+    quote = await quotes.recordDecision({ id, decision: decided, customer_name: 'Carla Customer', channel: 'phone', reason: '', revision: quote.revision });
+  return quote;
 }

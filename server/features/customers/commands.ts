@@ -73,17 +73,19 @@ async function customerOf(
   return id;
 }
 
+/** By e-mail address; else by name and phone, unless that one is known under another address. */
 async function findCustomer(tx: Tx, scope: OrgScope, named: NamedCustomer): Promise<string | null> {
-  if (!named.customer_email && !named.customer_name) return null;
+  const { customer_name: name, customer_email: email, customer_phone: phone } = named;
+  if (!email && !name) return null;
   const row = await tx
     .selectFrom('customers')
     .select('id')
     .where('org_id', '=', scope.orgId)
-    .where((eb) =>
-      named.customer_email
-        ? eb('email', '=', named.customer_email)
-        : eb.and([eb('name', '=', named.customer_name), eb('phone', '=', named.customer_phone)]),
-    )
+    .where((eb) => {
+      const samePerson = eb.and([eb('name', '=', name), eb('phone', '=', phone)]);
+      return email ? eb.or([eb('email', '=', email), eb.and([eb('email', '=', ''), samePerson])]) : samePerson;
+    })
+    .orderBy((eb) => eb('email', '=', email), 'desc')
     .orderBy('updated_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -99,6 +99,7 @@ function latestEventsQuery(db: Tx, scope: OrgScope) {
     )
     .where('event.org_id', '=', scope.orgId)
     .orderBy('event.at', 'desc')
+    .orderBy('event.seq', 'desc')
     .limit(EVENTS_MAX)
     .select(['event.quote_id', 'event.type', 'event.at', 'event.body', 'quote.number', 'quote.customer_name']);
 }

@@ -1,4 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import pg from 'pg';
 import type { z } from 'zod';
 import type { QuoteFilter } from '#contract/quotes.ts';
 import { startOfDay } from '#domain/dates.ts';
@@ -107,6 +108,8 @@ const SORTS: Readonly<Record<SortName, Sort>> = {
   expires_at: { column: 'valid_until', then: 'id', type: 'timestamptz' },
 };
 
+const NO_SUCH_PAGE = 'This page of the list does not exist.';
+
 /** Where a page ended: values as text, since a Date would lose the microseconds that tell two rows apart. */
 type Position = [sort: SortName, value: string, then: string];
 
@@ -128,7 +131,12 @@ function decodeCursor(cursor: string, sort: SortName): Position {
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  throw new ProductError('INVALID_INPUT', 'This page of the list does not exist.');
+  throw new ProductError('INVALID_INPUT', NO_SUCH_PAGE);
+}
+
+/** SQLSTATE class 22 */
+function isDataException(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code?.startsWith('22') ?? false);
 }
 
 /** One page, and where the next one begins. */
@@ -151,7 +159,10 @@ export async function listQuotes(context: ListContext, filter: Filter, page: Pag
     .orderBy(value, page.direction)
     .orderBy(tieBreak, page.direction)
     .limit(page.limit + 1);
-  const [rows] = await readOrg(db, scope, query.compile());
+  const [rows] = await readOrg(db, scope, query.compile()).catch((error: unknown) => {
+    // A value that is none of its type: somebody wrote the cursor by hand.
+    throw after && isDataException(error) ? new ProductError('INVALID_INPUT', NO_SUCH_PAGE) : error;
+  });
   const items = rows.slice(0, page.limit);
   const last = rows.length > page.limit ? items.at(-1) : undefined;
   return { items, next_cursor: last ? encodeCursor([page.sort, last.sort_value, last.sort_then]) : null };

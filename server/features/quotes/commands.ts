@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { QuoteDraft } from '#contract/quote-fields.ts';
 import { canonicalJson, type Json } from '#domain/canonical-json.ts';
@@ -7,10 +6,10 @@ import { ProductError } from '#domain/errors.ts';
 import { AmountTooLarge } from '#domain/money.ts';
 import { asKept, type PricedQuote, priceQuote } from '#domain/quote-totals.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
-import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { rememberCustomer } from '#server/features/customers/commands.ts';
 import { appendEvent, recordRevision } from '#server/features/evidence/commands.ts';
+import { insertLines, replaceLines } from '#server/features/quote-lines/commands.ts';
 import type { Author } from '#server/gate/author.ts';
 import type { Services } from '#server/services.ts';
 import { linesQuery } from './queries.ts';
@@ -124,36 +123,6 @@ export function staffActor(author: Author) {
   return { kind: 'staff', id: author.actor.id, name: author.actor.name } as const;
 }
 
-/** All lines in one statement, the trip and minimum charges of the pricing included. */
-async function insertLines(
-  tx: Tx,
-  scope: OrgScope,
-  quoteId: string,
-  draft: Draft,
-  { lines }: PricedQuote,
-): Promise<void> {
-  const byHand = new Set(
-    draft.lines.filter((line) => line.kind === 'service' && line.unit_cents !== null).map((line) => line.id),
-  );
-  const rows = lines.map((line, position) => ({
-    ...line,
-    // The pricing makes these two anew with every save and has no ids of its own for them.
-    id: line.kind === 'trip' || line.kind === 'minimum' ? newId() : line.id,
-    position,
-    unit_cents_by_hand: byHand.has(line.id),
-  }));
-  if (rows.length === 0) return;
-  await sql`
-    insert into quote_items (org_id, quote_id, id, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,
-      unit_cents_by_hand, basis)
-    select ${scope.orgId}::uuid, ${quoteId}::uuid, id, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,
-      unit_cents_by_hand, nullif(basis, 'null'::jsonb)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (id uuid, position int, kind text, description text, quantity numeric,
-      unit text, unit_cents int, line_total_cents int, taxable boolean, unit_cents_by_hand boolean, basis jsonb)`.execute(
-    tx,
-  );
-}
-
 async function changeQuote(
   tx: Tx,
   context: SaveContext,
@@ -189,8 +158,7 @@ async function changeQuote(
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .execute();
-  await tx.deleteFrom('quote_items').where('org_id', '=', scope.orgId).where('quote_id', '=', id).execute();
-  await insertLines(tx, scope, id, draft, priced);
+  await replaceLines(tx, scope, id, draft, priced);
   if (!revises) return;
   const { revision } = await recordRevision(tx, scope, id, { createdBy: author.actor.id, at });
   await appendEvent(tx, scope, { quoteId: id, type: 'revised', actor: staffActor(author), data: { revision }, at });

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createRouter } from '#server/features/router.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, buildMember, buildQuote } from '#tests/factories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ router: (_gate, services) => createRouter(services) });
+});
+afterAll(() => app.close());
+
+const refusal = (code: string) => expect.objectContaining({ code });
+
+async function company() {
+  const made = await buildCompany(app);
+  return { ...made, api: made.owner.client.api };
+}
+
+test('settings and profile are changed by whoever may, and the audit log tells what from where to what', async () => {
+  const { api, ...made } = await company();
+  const admin = await buildMember(app, made, { role: 'admin', fullName: 'Ada Admin' });
+  const before = await api.company.get();
+  expect(before).toMatchObject({
+    name: 'Blue Water Washing',
+    validity_days: 30,
+    currency: 'USD',
+    mail: 'outbox',
+    logo_url: null,
+  });
+  const settings = {
+    ...before,
+    tax_rate: 0.08625,
+    validity_days: 14,
+    minimum_charge_cents: 15_000,
+    time_zone: 'America/Chicago',
+  };
+  const changed = await admin.client.api.company.updateSettings(settings);
+  expect(changed).toEqual({
+    ...before,
+    tax_rate: 0.08625,
+    validity_days: 14,
+    minimum_charge_cents: 15_000,
+    time_zone: 'America/Chicago',
+  });
+  const profile = {
+    ...changed,
+    name: 'Blue Water',
+    company_phone: ' (555) 010-4400 ',
+    brand_color: '#112233',
+    terms: 'Pay on completion.',
+  };
+  expect(await api.company.updateProfile(profile)).toEqual({ ...profile, company_phone: '(555) 010-4400' });
+  expect(await api.company.updateProfile(profile)).toMatchObject({ name: 'Blue Water' });
+  const log = await api.company.auditLog();
+  expect(log.slice(0, 2)).toMatchObject([
+    { action: 'company.profile_changed', actor: 'Olive Owner', target: 'name, company_phone, brand_color, terms' },
+    {
+      action: 'company.settings_changed',
+      actor: 'Ada Admin',
+      target: 'tax_rate, validity_days, minimum_charge_cents, time_zone',
+    },
+  ]);
+  const [row] = await app.query<{ data: unknown }>(
+    `select data from audit_log where org_id = $1 and action = 'company.settings_changed'`,
+    [made.orgId],
+  );
+  expect(row?.data).toMatchObject({ tax_rate: { from: 0, to: 0.08625 }, validity_days: { from: 30, to: 14 } });
+});
+
+test('nobody changes what their role does not allow', async () => {
+  const { api, ...made } = await company();
+  const [admin, member] = await Promise.all([buildMember(app, made, { role: 'admin' }), buildMember(app, made)]);
+  const current = await member.client.api.company.get();
+  await expect(admin.client.api.company.updateProfile(current)).rejects.toEqual(refusal('PERMISSION_DENIED'));
+  await expect(member.client.api.company.updateSettings(current)).rejects.toEqual(refusal('PERMISSION_DENIED'));
+  await expect(member.client.api.company.team()).rejects.toEqual(refusal('PERMISSION_DENIED'));
+  await expect(member.client.api.company.auditLog()).rejects.toEqual(refusal('PERMISSION_DENIED'));
+  expect(await api.company.get()).toEqual(current);
+});
+
+test('settings that make no sense are refused with a sentence', async () => {
+  const { api } = await company();
+  const current = await api.company.get();
+  const refused = (settings: object) => api.company.updateSettings({ ...current, ...settings });
+  await expect(refused({ tax_rate: 1.2 })).rejects.toThrow('Tax rate must be at most 100 %');
+  await expect(refused({ validity_days: 0 })).rejects.toThrow('A quote is valid for at least 1 day');
+  await expect(refused({ time_zone: 'Mars/Olympus' })).rejects.toThrow('Unknown time zone');
+  await expect(refused({ currency: 'dollars' })).rejects.toThrow('Use a three-letter currency code');
+});
+
+test('the team shows everybody who works here now', async () => {
+  const { api, ...made } = await company();
+  const gone = await buildMember(app, made, { fullName: 'Gus Gone' });
+  await buildMember(app, made, { role: 'admin', fullName: 'Ada Admin' });
+  await app.query('update users set disabled_at = now() where id = $1', [gone.id]);
+  const team = await api.company.team();
+  expect(team.max_users).toBe(15);
+  expect(team.members.map(({ full_name, role }) => [full_name, role])).toEqual([
+    ['Olive Owner', 'owner'],
+    ['Ada Admin', 'admin'],
+  ]);
+});
+
+describe('dashboard', () => {
+  test('of a new company has no figures and shows the first steps', async () => {
+    const { api } = await company();
+    expect(await api.dashboard.get()).toEqual({
+      states: ['pending', 'approved', 'declined'].map((status) => ({ status, count: 0, total_cents: 0 })),
+      win_rate: null,
+      approved_this_month_cents: 0,
+      approved_last_month_cents: 0,
+      waiting: [],
+      events: [],
+      first_steps: { rate_book_saved: false, company_phone: false, quote_made: false, quote_sent: false },
+      largest_pending_cents: 0,
+    });
+  });
+
+  test('counts by state, without the archive, and by months of the company’s zone', async () => {
+    const { api, ...made } = await company();
+    await app.query(`update organizations set time_zone = 'Pacific/Auckland', company_phone = '1' where id = $1`, [
+      made.orgId,
+    ]);
+    const decided = async (decision: 'approved' | 'declined', at?: string) => {
+      const { id } = await buildQuote(made, { decided: decision });
+      if (at) await app.query(`update quotes set approved_at = ${at} where id = $1`, [id]);
+      return id;
+    };
+    // The first instant of this month in Auckland, and the last one of the month before.
+    const monthBegins = `date_trunc('month', now() at time zone 'Pacific/Auckland') at time zone 'Pacific/Auckland'`;
+    await decided('approved', monthBegins);
+    await decided('approved', `${monthBegins} - interval '1 microsecond'`);
+    await decided('approved', `${monthBegins} - interval '70 days'`);
+    await decided('declined');
+    await api.quotes.archive({ id: await decided('approved') });
+    await buildQuote(made, { draft: { tax_rate: 1 } });
+    await api.rateBook.restoreDefaults();
+    const dashboard = await api.dashboard.get();
+    expect(dashboard).toMatchObject({
+      states: [
+        { status: 'pending', count: 1, total_cents: 60_000 },
+        { status: 'approved', count: 3, total_cents: 90_000 },
+        { status: 'declined', count: 1, total_cents: 30_000 },
+      ],
+      win_rate: 0.75,
+      approved_this_month_cents: 30_000,
+      approved_last_month_cents: 30_000,
+      first_steps: { rate_book_saved: true, company_phone: true, quote_made: true, quote_sent: true },
+      largest_pending_cents: 60_000,
+    });
+  });
+
+  test('lists what waits for the company: without an answer for three days, or running out in three', async () => {
+    const { api, ...made } = await company();
+    const sent = async (name: string, sentAt: string, expiresAt: string, rest = '') => {
+      const { id } = await buildQuote(made, { draft: { customer_name: name }, sent: true });
+      await app.query(
+        `update quotes set sent_at = now() - interval '${sentAt}', approval_token_expires_at = now() + interval '${expiresAt}' ${rest} where id = $1`,
+        [id],
+      );
+      return id;
+    };
+    await sent('fresh', '1 day', '20 days');
+    await sent('silent', '4 days', '20 days');
+    await sent('runs out', '1 day', '2 days');
+    await sent('too late', '40 days', '-1 days');
+    await sent('answered', '4 days', '20 days', `, status = 'declined', declined_at = now()`);
+    await api.quotes.archive({ id: await sent('put away', '4 days', '20 days') });
+    await buildQuote(made, { draft: { customer_name: 'draft' } });
+    expect((await api.dashboard.get()).waiting.map((row) => row.customer_name)).toEqual(['runs out', 'silent']);
+  });
+
+  test('tells the latest events in plain sentences', async () => {
+    const { api, ...made } = await company();
+    const { id } = await buildQuote(made, { sent: true });
+    await api.quotes.extend({ id, days: 60 });
+    expect(
+      (await api.dashboard.get()).events.map(({ number, customer_name, summary }) => [number, customer_name, summary]),
+    ).toEqual([
+      ['Q-1001', 'Carla Customer', 'Last valid day moved'],
+      ['Q-1001', 'Carla Customer', 'Link copied for sharing'],
+      ['Q-1001', 'Carla Customer', 'Quote created'],
+    ]);
+  });
+});
