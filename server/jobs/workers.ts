@@ -10,7 +10,8 @@ import {
   sendAccountMessage,
   sendMessage,
 } from '#server/mail/send.ts';
-import { createMailTransport, type MailTransport } from '#server/mail/transport.ts';
+import { createMailTransport } from '#server/mail/mail-transport.ts';
+import type { MailTransport } from '#server/mail/transport.ts';
 import type { JobPayloads, Services } from '#server/services.ts';
 import { removeExpired } from './commands.ts';
 import { CLEANUP, FAILED } from './queues.ts';

@@ -1,5 +1,5 @@
 import { brandOn, DEFAULT_BRAND_COLOR, onBrand } from '#domain/brand-color.ts';
-import type { Block, Letter } from './content.ts';
+import type { Block, Letter } from './letter.ts';
 
 /** Mail clients know no variables: each colour stands where it is used, the dark ones in the style sheet. */
 const LIGHT = { page: '#eef1f2', paper: '#ffffff', ink: '#1b2528', muted: '#55656a', line: '#d8dfe1' };

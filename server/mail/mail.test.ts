@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany, uniqueEmail } from '#tests/factories.ts';
 import { startMailServer, type TestMailServer } from '#tests/mail-server.ts';
 import { type NewMessage, queueMessage, requeueMessage } from './commands.ts';
-import { outboxFolder } from './transport.ts';
+import { outboxFolder } from './mail-transport.ts';
 
 let mailServer: TestMailServer;
 let app: TestApp;

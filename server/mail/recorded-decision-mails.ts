@@ -2,7 +2,8 @@ import { formatDateTime } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { Decision } from '#domain/quote-lifecycle.ts';
 import { CHANNEL_WORDS } from '#domain/quote-wording.ts';
-import { type Block, type MailContent, mailContent } from './content.ts';
+import { type MailContent, mailContent } from './content.ts';
+import type { Block } from './letter.ts';
 import type { QuoteMailFacts } from './quote-mails.ts';
 
 /** A decision that staff entered on the customer's behalf: no mail about it says that the customer signed. */

@@ -1,4 +1,4 @@
-import type { Block, Letter } from './content.ts';
+import type { Block, Letter } from './letter.ts';
 
 function lines(block: Block): string {
   switch (block.kind) {

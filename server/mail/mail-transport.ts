@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import type { Env } from '#server/env.ts';
+import { createOutboxTransport } from './outbox-transport.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+import type { MailTransport } from './transport.ts';
+
+type MailSettings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>;
+
+/** How mail leaves: by a mail server, or into the local outbox when none is set up. The app says which. */
+export function mailKind({ SMTP_URL }: Pick<Env, 'SMTP_URL'>): 'smtp' | 'outbox' {
+  return SMTP_URL === undefined ? 'outbox' : 'smtp';
+}
+
+/** Where the mails of a program without a mail server lie, one `.eml` file each. */
+export const outboxFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => join(DATA_DIR, 'outbox');
+
+export function createMailTransport(settings: MailSettings): MailTransport {
+  const { SMTP_URL: url, MAIL_FROM: from } = settings;
+  return url === undefined
+    ? createOutboxTransport({ folder: outboxFolder(settings), from })
+    : createSmtpTransport({ url, from });
+}
