@@ -1,16 +1,24 @@
 /** The browser's client of the API. */
 import { createORPCClient } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
-import { type ApiClient, contract } from '#contract/contract.ts';
+import { contract } from '#contract/contract.ts';
+
+/** What a call may carry beside its input, as `api.quotes.send(input, { context: { idempotencyKey } })`. */
+export interface CallContext {
+  /** A call repeated with the same key and input is answered the same and does its work once. */
+  idempotencyKey?: string;
+}
 
 /**
  * One function for each procedure of the contract. They throw errors with a `code` of the catalogue; `toastMessage` of
  * `#domain/errors.ts` says what to show, also for a lost connection.
  */
-export const api: JsonifiedClient<ApiClient> = createORPCClient(
-  new OpenAPILink(contract, {
+export const api: JsonifiedClient<ContractRouterClient<typeof contract, CallContext>> = createORPCClient(
+  new OpenAPILink<CallContext>(contract, {
     url: () => `${window.location.origin}/api`,
+    headers: ({ context }) => (context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
     fetch: (request, init) => globalThis.fetch(request, { ...init, credentials: 'same-origin' }),
   }),
 );

@@ -30,6 +30,25 @@ export function createDraftStore(db: DeviceDb): DraftStore {
   };
 }
 
+/** For browsers that give no storage, as some do in private windows: safe from a lost signal, not from a closed tab. */
+export function createMemoryDraftStore(records = new Map<string, DraftRecord>()): DraftStore {
+  return {
+    get: async (id) => records.get(id),
+    all: async () => [...records.values()].sort((a, b) => b.updated_at - a.updated_at),
+    async put(record) {
+      records.set(record.id, record);
+    },
+    async update(id, change) {
+      const record = records.get(id);
+      if (record) records.set(id, change(record));
+      return records.get(id);
+    },
+    async remove(id) {
+      records.delete(id);
+    },
+  };
+}
+
 const KEPT_DAYS = 30;
 const BLANK_HOURS = 24;
 const HOUR_MS = 3_600_000;

@@ -3,7 +3,7 @@ import { ProductError } from '#domain/errors.ts';
 import type { QuoteForm } from '../staff/quotes/quote-form.ts';
 import { filledForm } from '../staff/quotes/quote-samples.ts';
 import { changed, type DraftRecord, isUnsynced, keptMine, newRecord, type StoredVersion } from './draft-record.ts';
-import { type DraftStore, isStale } from './draft-store.ts';
+import { createMemoryDraftStore, isStale } from './draft-store.ts';
 import { type DraftServer, DraftSync } from './draft-sync.ts';
 
 const ID = 'quote-1';
@@ -11,24 +11,13 @@ const ID = 'quote-1';
 /** A device whose clock is moved by hand and a server that does what the test tells it. */
 class Bench {
   records = new Map<string, DraftRecord>();
+  store = createMemoryDraftStore(this.records);
   stored: (StoredVersion & { notes: string }) | null = null;
   /** what happens to the next saves: 'lost' stores and loses the answer */
   faults: (Error | 'lost')[] = [];
   saves: string[] = [];
   complete = true;
   timers: { ms: number; callback: () => void }[] = [];
-
-  store: DraftStore = {
-    get: async (id) => this.records.get(id),
-    all: async () => [...this.records.values()],
-    put: async (record) => void this.records.set(record.id, record),
-    update: async (id, change) => {
-      const record = this.records.get(id);
-      if (record) this.records.set(id, change(record));
-      return this.records.get(id);
-    },
-    remove: async (id) => void this.records.delete(id),
-  };
 
   server: DraftServer = {
     save: async (_id, editNumber, form) => {

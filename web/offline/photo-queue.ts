@@ -39,6 +39,23 @@ export function createPhotoStore(db: DeviceDb): PhotoStore {
   };
 }
 
+export function createMemoryPhotoStore(): PhotoStore {
+  const photos = new Map<string, KeptPhoto>();
+  return {
+    ofQuote: async (quoteId) => [...photos.values()].filter((photo) => photo.quote_id === quoteId),
+    async add(photo) {
+      photos.set(photo.id, photo);
+    },
+    async update(id, change) {
+      const photo = photos.get(id);
+      if (photo) photos.set(id, { ...photo, ...change });
+    },
+    async remove(id) {
+      photos.delete(id);
+    },
+  };
+}
+
 /** taken: the server has it · later: no connection · refused: it never will, with the sentence to show */
 export type UploadOutcome = { kind: 'taken' } | { kind: 'later' } | { kind: 'refused'; message: string };
 

@@ -1,6 +1,5 @@
 /** From a choice in the rate book (surface, services, material, quantities) to priced lines. */
-import type { Cents } from '#domain/money.ts';
-import { roundedProduct, sumCents } from '#domain/money.ts';
+import { AmountTooLarge, type Cents, roundedProduct, sumCents } from '#domain/money.ts';
 import type { ServiceBasis } from '#domain/quote-totals.ts';
 import {
   lineDescription,
@@ -65,8 +64,17 @@ export interface ChosenPrice {
   service: Service;
   unitCents: Cents;
   quantity: number | null;
-  /** null without a quantity */
+  /** null without a quantity, and for one that no quote can hold */
   totalCents: Cents | null;
+}
+
+function orNothing(amount: () => Cents): Cents | null {
+  try {
+    return amount();
+  } catch (error) {
+    if (error instanceof AmountTooLarge) return null;
+    throw error;
+  }
 }
 
 /** What each chosen service comes to, while it is being chosen. */
@@ -75,12 +83,17 @@ export function chosenPrices(surface: SurfaceType, choice: RateChoice): ChosenPr
   return chosenServices(surface, choice).map((service) => {
     const unitCents = resultingRate(service.base_rate_cents, multiplier);
     const quantity = choice.quantities[service.uom];
-    return { service, unitCents, quantity, totalCents: quantity ? roundedProduct([quantity, unitCents]) : null };
+    return {
+      service,
+      unitCents,
+      quantity,
+      totalCents: quantity ? orNothing(() => roundedProduct([quantity, unitCents])) : null,
+    };
   });
 }
 
-export function sumOfPrices(prices: readonly ChosenPrice[]): Cents {
-  return sumCents(prices.map((price) => price.totalCents ?? 0));
+export function sumOfPrices(prices: readonly ChosenPrice[]): Cents | null {
+  return orNothing(() => sumCents(prices.map((price) => price.totalCents ?? 0)));
 }
 
 /** The lines of a choice; null until every quantity is there. */

@@ -1,0 +1,42 @@
+/** Everything one person keeps on this device, opened once. */
+import { type AnswerStore, createAnswerStore, createMemoryAnswerStore } from './answers.ts';
+import { deviceDb } from './device-db.ts';
+import { createDraftStore, createMemoryDraftStore, type DraftStore, isStale } from './draft-store.ts';
+import { createMemoryPhotoStore, createPhotoStore, type PhotoStore } from './photo-queue.ts';
+
+export interface Device {
+  drafts: DraftStore;
+  photos: PhotoStore;
+  answers: AnswerStore;
+  /** false where the browser gives no storage: then work is lost with the tab, and screens say so */
+  keeps: boolean;
+}
+
+const devices = new Map<string, Promise<Device>>();
+
+async function open(userId: string): Promise<Device> {
+  const db = deviceDb(userId);
+  try {
+    await db.open();
+  } catch (error) {
+    console.warn('This browser keeps nothing on the device:', error);
+    return {
+      drafts: createMemoryDraftStore(),
+      photos: createMemoryPhotoStore(),
+      answers: createMemoryAnswerStore(),
+      keeps: false,
+    };
+  }
+  return { drafts: createDraftStore(db), photos: createPhotoStore(db), answers: createAnswerStore(db), keeps: true };
+}
+
+export function openDevice(userId: string): Promise<Device> {
+  const device = devices.get(userId) ?? open(userId);
+  devices.set(userId, device);
+  return device;
+}
+
+/** Takes away drafts that are safe on the server and were not touched for long. */
+export async function tidy({ drafts }: Device, now: number): Promise<void> {
+  for (const record of await drafts.all()) if (isStale(record, now)) await drafts.remove(record.id);
+}

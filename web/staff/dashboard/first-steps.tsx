@@ -1,0 +1,81 @@
+import { Anchor, Paper, Progress, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import { Icon } from '../../ui/icons.tsx';
+import { useViewer } from '../workspace/workspace.tsx';
+import type { DashboardData } from './dashboard-data.ts';
+
+type Steps = DashboardData['first_steps'];
+
+interface Step {
+  done: keyof Steps;
+  words: string;
+  why: string;
+  to: string;
+  action?: 'rate_book.change' | 'branding.change';
+}
+
+const STEPS: readonly Step[] = [
+  {
+    done: 'rate_book_saved',
+    words: 'Check your rates',
+    why: 'The rate book starts with typical prices. Make them yours.',
+    to: '/app/config',
+    action: 'rate_book.change',
+  },
+  {
+    done: 'company_phone',
+    words: 'Add your phone number',
+    why: 'Customers see it on the quote when they have a question.',
+    to: '/app/company',
+    action: 'branding.change',
+  },
+  {
+    done: 'quote_made',
+    words: 'Make your first quote',
+    why: 'Surface, material, area: the price follows.',
+    to: '/app/quotes/new',
+  },
+  { done: 'quote_sent', words: 'Send it', why: 'By email, link, QR code or text.', to: '/app/quotes' },
+];
+
+/** For a new company: what is still to be done, until all of it is. */
+export function FirstSteps({ steps }: { steps: Steps }) {
+  const { may } = useViewer();
+  const shown = STEPS.filter((step) => !step.action || may(step.action));
+  const done = shown.filter((step) => steps[step.done]).length;
+  if (done === shown.length) return null;
+  return (
+    <Paper component="section" withBorder p="md" className="panel" aria-labelledby="first-steps">
+      <Title order={2} size="h4" id="first-steps">
+        First steps
+      </Title>
+      <Text size="sm" c="dimmed" mb="xs">
+        {done} of {shown.length} done
+      </Text>
+      <Progress value={(done / shown.length) * 100} aria-label="First steps done" mb="sm" />
+      <ol className="plain-list first-steps">
+        {shown.map((step) => (
+          <li key={step.done} data-done={steps[step.done] || undefined}>
+            <span className="step-mark">{steps[step.done] && <Icon name="check" size={16} />}</span>
+            <div>
+              {steps[step.done] ? (
+                <Text span>
+                  {step.words} <span className="visually-hidden">(done)</span>
+                </Text>
+              ) : (
+                <>
+                  <Anchor component={Link} to={step.to} fw={600}>
+                    {step.words}
+                  </Anchor>
+                  <Text size="sm" c="dimmed">
+                    {step.why}
+                  </Text>
+                </>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Paper>
+  );
+}

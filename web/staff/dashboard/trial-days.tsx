@@ -1,0 +1,18 @@
+import { Text } from '@mantine/core';
+import { trialDaysLeft } from '#domain/subscription.ts';
+import { useViewer } from '../workspace/workspace.tsx';
+
+/** While the trial runs its plan ends with it; a paid plan renews itself and needs no countdown. */
+const COUNTED_DAYS = 14;
+
+export function TrialDays() {
+  const { subscription } = useViewer();
+  if (!subscription.subscribed || !subscription.subscription_end) return null;
+  const days = trialDaysLeft(subscription.subscription_end, new Date());
+  if (days > COUNTED_DAYS) return null;
+  return (
+    <Text size="sm" className="trial-days">
+      {days === 1 ? '1 day' : `${days} days`} left in your trial
+    </Text>
+  );
+}

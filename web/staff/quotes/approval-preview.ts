@@ -1,0 +1,84 @@
+/** What the customer's page shows of a quote, made in the browser for the preview. */
+import type { z } from 'zod';
+import type { ApprovalView } from '#contract/approval.ts';
+import type { Company } from '#contract/company.ts';
+import { endOfDayAfter } from '#domain/dates.ts';
+import { consentText } from '#domain/quote-lifecycle.ts';
+import type { PricedQuote } from '#domain/quote-totals.ts';
+import type { Detail, QuoteForm } from './quote-form.ts';
+
+type Approval = z.output<typeof ApprovalView>;
+export type CompanyView = z.output<typeof Company>;
+
+function organizationOf(company: CompanyView): Approval['organization'] {
+  const { name, company_phone, company_email, company_address, license_line, logo_url } = company;
+  const { brand_color, time_zone, currency, terms } = company;
+  return {
+    name,
+    company_phone,
+    company_email,
+    company_address,
+    license_line,
+    logo_url,
+    brand_color,
+    time_zone,
+    currency,
+    terms,
+  };
+}
+
+/** A stored quote as its customer sees it. */
+export function approvalOfDetail(detail: Detail, company: CompanyView): Approval {
+  const { decision } = detail;
+  return {
+    ...detail,
+    organization: organizationOf(company),
+    consent_text: consentText(company.name),
+    decision: decision && {
+      by: decision.by,
+      signer_name: decision.signer_name,
+      signed_pdf: decision.signed_pdf_sha256 !== null,
+    },
+  };
+}
+
+/** What the server knows of the quote that is being edited; a new one has none of it. */
+export type StoredFacts = Pick<Detail, 'number' | 'revision' | 'created_at' | 'sent_at' | 'expires_at' | 'photos'>;
+
+/**
+ * The form as the customer will see it once it is sent or updated.
+ * @param now ISO 8601
+ */
+export function approvalOfForm(
+  form: QuoteForm,
+  priced: PricedQuote,
+  company: CompanyView,
+  stored: StoredFacts | null,
+  now: string,
+): Approval {
+  const days = form.valid_days ?? company.validity_days;
+  return {
+    organization: organizationOf(company),
+    number: stored?.number ?? '',
+    revision: stored ? stored.revision + (stored.sent_at ? 1 : 0) : 1,
+    status: 'pending',
+    created_at: stored?.created_at ?? now,
+    expires_at: stored?.expires_at ?? endOfDayAfter(new Date(now), days, company.time_zone).toISOString(),
+    approved_at: null,
+    declined_at: null,
+    customer_name: form.customer_name,
+    customer_email: form.customer_email,
+    customer_phone: form.customer_phone,
+    property_address: form.property_address,
+    items: priced.lines,
+    ...priced.totals,
+    discount_type: form.discount_type,
+    discount_value: form.discount_value ?? 0,
+    discount_message: form.discount_message,
+    tax_rate: form.tax_rate ?? 0,
+    notes: form.notes,
+    photos: stored?.photos ?? [],
+    consent_text: consentText(company.name),
+    decision: null,
+  };
+}

@@ -1,0 +1,52 @@
+import { Text } from '@mantine/core';
+import { formatMoney, formatPercent } from '#domain/money.ts';
+import type { Addon } from '#domain/rate-book.ts';
+import { useRateBook } from '../../workspace/kept-answers.ts';
+import { addonOf, withAddonToggled } from '../form-edits.ts';
+import { useBuilder } from './builder-model.ts';
+import { ChoicePills } from './choice-pills.tsx';
+import { Section } from './section.tsx';
+
+type Choice = Pick<Addon, 'name' | 'type' | 'value'>;
+
+/** Add-ons of the rate book as toggles; one that the book no longer has stays on the quote until it is taken off. */
+export function AddonsSection() {
+  const { draft, priced, company } = useBuilder();
+  const book = useRateBook().data;
+  const offered: Choice[] = book?.addons ?? [];
+  const onQuote = draft.form.lines.filter((line) => line.kind === 'addon');
+  const former = onQuote
+    .filter((line) => !offered.some(({ name }) => name === line.basis.addon))
+    .map((line) => ({ name: line.basis.addon, type: line.basis.type, value: line.basis.value }));
+  const addons = [...offered, ...former];
+  if (addons.length === 0) return null;
+
+  const detailOf = (addon: Choice) => {
+    const line = addonOf(draft.form, addon.name);
+    const amount = line && priced?.lines.find(({ id }) => id === line.id)?.line_total_cents;
+    const rate = addon.type === 'percent' ? formatPercent(addon.value, 0) : formatMoney(addon.value, company.currency);
+    return amount === undefined || addon.type === 'flat' ? rate : `${rate} = ${formatMoney(amount, company.currency)}`;
+  };
+
+  function toggle(name: string) {
+    const addon = addons.find((each) => each.name === name);
+    if (!addon) return;
+    const isOn = addonOf(draft.form, name) !== undefined;
+    draft.edit((form) => withAddonToggled(form, addon), isOn ? `${name} removed` : `${name} added`);
+  }
+
+  return (
+    <Section title="Add-ons">
+      <Text size="sm" c="dimmed">
+        Percentages count on the services above.
+      </Text>
+      <ChoicePills
+        legend="Add-ons of the rate book"
+        multiple
+        options={addons.map((addon) => ({ id: addon.name, label: addon.name, detail: detailOf(addon) }))}
+        chosen={onQuote.map((line) => line.basis.addon)}
+        onChoose={toggle}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,41 @@
+import { ActionIcon, Badge, Group, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import { Icon, type IconName } from '../../../ui/icons.tsx';
+import { SAVE_WORDS, type SaveState } from '../save-state.ts';
+import { useBuilder } from './builder-model.ts';
+
+const SAVE_ICONS: Record<SaveState, IconName> = {
+  new: 'pencil',
+  saved: 'check',
+  saving: 'cloud',
+  device: 'device',
+  incomplete: 'device',
+  unpublished: 'device',
+  conflict: 'warning',
+  decided: 'warning',
+  refused: 'warning',
+};
+
+export function BuilderHeader() {
+  const { draft } = useBuilder();
+  const { record, saveState } = draft;
+  const back = record.edit_number > 0 ? `/app/quotes/${record.id}` : '/app/quotes';
+  return (
+    <header className="builder-header">
+      <Group gap="xs" wrap="nowrap">
+        <ActionIcon component={Link} to={back} variant="subtle" color="gray" size="lg" aria-label="Back">
+          <Icon name="left" />
+        </ActionIcon>
+        <Title order={1} size="h2">
+          {record.number ? `Quote ${record.number}` : 'New quote'}
+        </Title>
+        {record.publishing === 'manual' && <Badge variant="light">Sent, being changed</Badge>}
+      </Group>
+      {/* Announced only when it says something new, not with every key. */}
+      <p className="save-state" data-state={saveState} role="status">
+        <Icon name={SAVE_ICONS[saveState]} size={16} />
+        {SAVE_WORDS[saveState]}
+      </p>
+    </header>
+  );
+}

@@ -1,0 +1,12 @@
+import { Skeleton, Stack } from '@mantine/core';
+
+export function BuilderSkeleton() {
+  return (
+    <Stack className="builder-column" aria-busy="true" aria-label="Loading the quote">
+      <Skeleton h={34} w={180} />
+      <Skeleton h={210} />
+      <Skeleton h={260} />
+      <Skeleton h={120} />
+    </Stack>
+  );
+}

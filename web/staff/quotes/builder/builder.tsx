@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Box, Stack } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { DraftRecord } from '../../../offline/draft-record.ts';
+import { queries } from '../../../query.ts';
+import { type CompanyView } from '../approval-preview.ts';
+import { priceForm } from '../quote-form.ts';
+import { PhotoSection } from '../photos/photo-section.tsx';
+import { AddonsSection } from './addons-section.tsx';
+import { BuilderHeader } from './builder-header.tsx';
+import { type BuilderModel, BuilderContext } from './builder-model.ts';
+import { ChargesSection } from './charges-section.tsx';
+import { CustomerSection } from './customer-section.tsx';
+import { DiscountSection } from './discount-section.tsx';
+import { LinesSection } from './lines-section.tsx';
+import { DraftNotices } from './draft-notices.tsx';
+import { NotesSection } from './notes-section.tsx';
+import { LivePreview } from './live-preview.tsx';
+import { RepriceNotice } from './reprice-notice.tsx';
+import { TotalBar } from './total-bar.tsx';
+import { TotalsSection } from './totals-section.tsx';
+import { useDraft } from './use-draft.ts';
+import { usePublish } from './use-publish.ts';
+
+/** One page, top to bottom in the order of a visit; the total and the one next step stay in reach at the bottom. */
+export function Builder({ opened, company }: { opened: DraftRecord; company: CompanyView }) {
+  const draft = useDraft(opened);
+  const { form, record } = draft;
+  const priced = useMemo(() => priceForm(form), [form]);
+  const [showProblems, setShowProblems] = useState(false);
+  const isStored = record.edit_number > 0;
+  const stored = useQuery({ ...queries.quotes.get.queryOptions({ input: { id: record.id } }), enabled: isStored });
+  const publish = usePublish(draft, () => setShowProblems(true));
+  const model: BuilderModel = { draft, company, priced, showProblems, stored: stored.data ?? null };
+  return (
+    <BuilderContext value={model}>
+      <div className="builder">
+        <Stack className="builder-column" gap="md">
+          <BuilderHeader />
+          <DraftNotices />
+          <RepriceNotice />
+          <CustomerSection />
+          <LinesSection />
+          <AddonsSection />
+          <DiscountSection />
+          <ChargesSection />
+          <NotesSection />
+          <PhotoSection quoteId={record.id} photos={stored.data?.photos ?? []} ensureStored={publish.ensureStored} />
+          <TotalsSection />
+          <TotalBar publish={publish} />
+        </Stack>
+        <Box component="aside" className="builder-preview" aria-label="What the customer will see" visibleFrom="lg">
+          <LivePreview />
+        </Box>
+      </div>
+    </BuilderContext>
+  );
+}

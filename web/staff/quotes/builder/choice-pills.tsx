@@ -1,0 +1,48 @@
+import { Chip, Group } from '@mantine/core';
+import { useId } from 'react';
+
+export interface ChoiceOption {
+  id: string;
+  label: string;
+  detail?: string;
+}
+
+interface ChoicePillsProps {
+  legend: string;
+  options: readonly ChoiceOption[];
+  chosen: readonly string[];
+  onChoose: (id: string) => void;
+  /** several at once */
+  multiple?: boolean;
+  error?: string | undefined;
+}
+
+/** A choice made with one thumb: every option in sight and large enough to hit. */
+export function ChoicePills({ legend, options, chosen, onChoose, multiple = false, error }: ChoicePillsProps) {
+  const id = useId();
+  return (
+    <fieldset className="choice" aria-describedby={error ? id : undefined}>
+      <legend>{legend}</legend>
+      <Group gap={8}>
+        {options.map((option) => (
+          <Chip
+            key={option.id}
+            type={multiple ? 'checkbox' : 'radio'}
+            name={multiple ? undefined : legend}
+            size="md"
+            checked={chosen.includes(option.id)}
+            onChange={() => onChoose(option.id)}
+          >
+            {option.label}
+            {option.detail && <span className="choice-detail">{option.detail}</span>}
+          </Chip>
+        ))}
+      </Group>
+      {error && (
+        <p className="field-error" id={id} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,69 @@
+import { SimpleGrid } from '@mantine/core';
+import { withCustomer, withCustomerName } from '../form-edits.ts';
+import { useBuilder, useFormField } from './builder-model.ts';
+import { CustomerLookup, type CustomerPick } from './customer-lookup.tsx';
+import { Section } from './section.tsx';
+import { useFieldProblem } from './use-field-problem.ts';
+
+export function CustomerSection() {
+  const { draft, showProblems } = useBuilder();
+  const email = useFormField('customer_email', 'customer');
+  const phone = useFormField('customer_phone', 'customer');
+  const address = useFormField('property_address', 'customer');
+  const nameProblem = useFieldProblem('customer_name');
+  const emailProblem = useFieldProblem('customer_email');
+  const phoneProblem = useFieldProblem('customer_phone');
+  const addressProblem = useFieldProblem('property_address');
+  const onPick = ({ customer, address: known }: CustomerPick) =>
+    draft.edit((form) => withCustomer(form, customer, known), 'customer');
+  const nameMissing = showProblems && !draft.form.customer_name.trim() ? 'Customer name is required' : undefined;
+  return (
+    <Section title="Customer">
+      <CustomerLookup
+        label="Name"
+        value={draft.form.customer_name}
+        onChange={(name) => draft.edit((form) => withCustomerName(form, name), 'customer')}
+        onPick={onPick}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="words"
+        {...nameProblem}
+        error={nameProblem.error ?? nameMissing}
+      />
+      <CustomerLookup
+        label="Property address"
+        value={address.value}
+        onChange={address.set}
+        onPick={onPick}
+        maxLength={300}
+        autoComplete="off"
+        {...addressProblem}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        <CustomerLookup
+          label="Phone"
+          type="tel"
+          inputMode="tel"
+          value={phone.value}
+          onChange={phone.set}
+          onPick={onPick}
+          maxLength={40}
+          autoComplete="off"
+          {...phoneProblem}
+        />
+        <CustomerLookup
+          label="Email"
+          type="email"
+          inputMode="email"
+          value={email.value}
+          onChange={email.set}
+          onPick={onPick}
+          maxLength={254}
+          autoComplete="off"
+          autoCapitalize="none"
+          {...emailProblem}
+        />
+      </SimpleGrid>
+    </Section>
+  );
+}

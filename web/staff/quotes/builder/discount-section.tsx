@@ -1,0 +1,66 @@
+import { Group, SegmentedControl, TextInput } from '@mantine/core';
+import { formatMoney } from '#domain/money.ts';
+import { MoneyField, PercentField } from '../../../ui/decimal-field.tsx';
+import type { QuoteForm } from '../quote-form.ts';
+import { useBuilder } from './builder-model.ts';
+import { Section } from './section.tsx';
+import { useFieldProblem } from './use-field-problem.ts';
+
+type Kind = 'none' | 'percent' | 'flat';
+
+function withDiscountKind(form: QuoteForm, kind: Kind): QuoteForm {
+  if (kind === (form.discount_type ?? 'none')) return form;
+  // 10 % and $10 are different things: the number does not carry over.
+  return { ...form, discount_type: kind === 'none' ? null : kind, discount_value: null };
+}
+
+export function DiscountSection() {
+  const { draft, priced, company } = useBuilder();
+  const { form, edit } = draft;
+  const valueProblem = useFieldProblem('discount_value');
+  const messageProblem = useFieldProblem('discount_message');
+  const value = {
+    value: form.discount_value,
+    onChange: (discount_value: number | null) => edit((current) => ({ ...current, discount_value }), 'discount'),
+    ...valueProblem,
+  };
+  const amount = priced?.totals.discount_cents ?? 0;
+  return (
+    <Section
+      title="Discount"
+      aside={amount > 0 && <span className="number">−{formatMoney(amount, company.currency)}</span>}
+    >
+      <SegmentedControl
+        aria-label="Kind of discount"
+        value={form.discount_type ?? 'none'}
+        onChange={(kind) => edit((current) => withDiscountKind(current, kind as Kind), 'discount')}
+        data={[
+          { value: 'none', label: 'None' },
+          { value: 'percent', label: 'Percent' },
+          { value: 'flat', label: 'Amount' },
+        ]}
+      />
+      {form.discount_type && (
+        <Group align="flex-start" gap="sm" className="discount-fields">
+          {form.discount_type === 'percent' ? (
+            <PercentField label="Discount" w={120} {...value} />
+          ) : (
+            <MoneyField label="Discount" w={140} currency={company.currency} {...value} />
+          )}
+          <TextInput
+            label="Reason the customer sees"
+            flex={1}
+            miw={180}
+            maxLength={200}
+            value={form.discount_message}
+            onChange={(event) => {
+              const discount_message = event.currentTarget.value;
+              edit((current) => ({ ...current, discount_message }), 'discount');
+            }}
+            {...messageProblem}
+          />
+        </Group>
+      )}
+    </Section>
+  );
+}

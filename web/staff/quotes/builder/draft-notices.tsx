@@ -1,0 +1,105 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../../api.ts';
+import { keptMine, newRecord, recordOfStored } from '../../../offline/draft-record.ts';
+import { newId } from '../../../offline/new-id.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { toastError, toastUndo } from '../../toasts.tsx';
+import { useWorkspace } from '../../workspace/workspace.tsx';
+import { versionOf } from '../draft-server.ts';
+import { formFromDetail } from '../quote-form.ts';
+import { useBuilder } from './builder-model.ts';
+
+/** What stands between this draft and the server. Every way out is chosen by a person, and none of them loses work. */
+export function DraftNotices() {
+  const { draft } = useBuilder();
+  const { block } = draft.record;
+  if (draft.problems.has('total'))
+    return (
+      <Alert color="clay" icon={<Icon name="warning" />} title={draft.problems.get('total')}>
+        Make a quantity or a price smaller.
+      </Alert>
+    );
+  if (block?.kind === 'conflict') return <ConflictNotice />;
+  if (block?.kind === 'decided') return <DecidedNotice />;
+  if (block?.kind === 'refused')
+    return (
+      <Alert color="clay" icon={<Icon name="warning" />} title="The server did not take this quote">
+        {block.message} Your work is kept on this device.
+      </Alert>
+    );
+  return null;
+}
+
+function ConflictNotice() {
+  const { draft } = useBuilder();
+  const { drafts, sync } = useWorkspace();
+  const [busy, setBusy] = useState(false);
+  const { id, form } = draft.record;
+
+  async function settle(choice: 'mine' | 'theirs') {
+    setBusy(true);
+    try {
+      const detail = await api.quotes.get({ id });
+      if (choice === 'mine') {
+        const record = await drafts.update(id, (current) => keptMine(current, versionOf(detail)));
+        if (record?.publishing === 'auto') await sync.push(id);
+      } else {
+        const before = await drafts.get(id);
+        await drafts.put(recordOfStored(id, formFromDetail(detail), versionOf(detail), Date.now()));
+        if (before) toastUndo('Your version was put aside', () => void drafts.put(before).then(() => draft.reload()));
+      }
+      await draft.reload();
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Alert color="amber" icon={<Icon name="warning" />} title="This was changed by someone else">
+      <Stack gap="sm">
+        <Text size="sm">
+          {form.customer_name ? `The quote for ${form.customer_name}` : 'This quote'} was saved from another device
+          since you opened it. Your version is kept here.
+        </Text>
+        <Group gap="xs">
+          <Button size="sm" variant="default" loading={busy} onClick={() => void settle('theirs')}>
+            Reload their version
+          </Button>
+          <Button size="sm" variant="default" loading={busy} onClick={() => void settle('mine')}>
+            Keep mine
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
+
+function DecidedNotice() {
+  const { draft } = useBuilder();
+  const { drafts, sync } = useWorkspace();
+  const navigate = useNavigate();
+
+  async function copyToNewQuote() {
+    const form = { ...draft.form, lines: draft.form.lines.map((line) => ({ ...line, id: newId() })) };
+    const record = newRecord(newId(), draft.form, Date.now());
+    await drafts.put(record);
+    await sync.change(record.id, form);
+    await drafts.remove(draft.record.id);
+    await navigate(`/app/quotes/${record.id}/edit`);
+  }
+
+  return (
+    <Alert color="amber" icon={<Icon name="warning" />} title="The customer has already decided">
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">A decided quote can no longer be changed. What you entered is kept on this device.</Text>
+        <Button size="sm" variant="default" onClick={() => void copyToNewQuote()}>
+          Continue as a new quote
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useParams } from 'react-router';
+import { Button, Text } from '@mantine/core';
+import { api } from '../../../api.ts';
+import { queries } from '../../../query.ts';
+import { useCompany } from '../../workspace/kept-answers.ts';
+import { useWorkspace } from '../../workspace/workspace.tsx';
+import { FailedState, QuietState } from '../failed-state.tsx';
+import { type OpenedDraft, openDraft } from '../open-draft.ts';
+import { Builder } from './builder.tsx';
+import { BuilderSkeleton } from './builder-skeleton.tsx';
+
+/** Waiting longer for the server than this is working without it. */
+const ANSWER_LIMIT_MS = 8000;
+
+export default function EditQuote() {
+  const { id = '' } = useParams();
+  // Another quote is another builder: nothing of the one before may stay in its fields.
+  return <EditQuoteById key={id} id={id} />;
+}
+
+function EditQuoteById({ id }: { id: string }) {
+  const [attempt, setAttempt] = useState(0);
+  const opened = useOpenedDraft(id, attempt);
+  const company = useCompany();
+  if (company.error) return <FailedState error={company.error} onRetry={() => void company.refetch()} />;
+  if (!opened || !company.data) return <BuilderSkeleton />;
+  if (opened.kind === 'read-only') return <Navigate to={`/app/quotes/${id}`} replace />;
+  if (opened.kind === 'unreachable')
+    return <FailedState error={opened.error} onRetry={() => setAttempt((count) => count + 1)} />;
+  if (opened.kind === 'missing')
+    return (
+      <QuietState icon="search" title="Data not found">
+        <Text c="dimmed">This quote does not exist, or it belongs to another company.</Text>
+        <Button component={Link} to="/app/quotes" variant="default">
+          All quotes
+        </Button>
+      </QuietState>
+    );
+  return <Builder opened={opened.record} company={company.data} />;
+}
+
+function useOpenedDraft(id: string, attempt: number): OpenedDraft | null {
+  const { drafts } = useWorkspace();
+  const client = useQueryClient();
+  const [opened, setOpened] = useState<OpenedDraft | null>(null);
+  useEffect(() => {
+    let current = true;
+    setOpened(null);
+    const fetchDetail = async () => {
+      const detail = await api.quotes.get({ id }, { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
+      client.setQueryData(queries.quotes.get.queryKey({ input: { id } }), detail);
+      return detail;
+    };
+    void openDraft({ store: drafts, fetchDetail, now: Date.now }, id).then((result) => current && setOpened(result));
+    return () => {
+      current = false;
+    };
+  }, [id, attempt, drafts, client]);
+  return opened;
+}

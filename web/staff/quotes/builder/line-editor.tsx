@@ -1,0 +1,104 @@
+import { Button, Group, NativeSelect, Stack, Switch, Textarea } from '@mantine/core';
+import { resultingRate, UNIT_LABELS, UNIT_SUFFIXES, UNITS } from '#domain/rate-book.ts';
+import { formatMoney } from '#domain/money.ts';
+import type { PricedLine } from '#domain/quote-totals.ts';
+import { MoneyField, QuantityField } from '../../../ui/decimal-field.tsx';
+import { type LineChange, withLineChanged } from '../form-edits.ts';
+import { lineField } from '../form-problems.ts';
+import type { FormLine, WorkLine } from '../quote-form.ts';
+import { useBuilder } from './builder-model.ts';
+import { PriceExplanation } from './price-explanation.tsx';
+import { useFieldProblem } from './use-field-problem.ts';
+
+/** The fields of one line; which ones depends on where its price comes from. */
+export function LineEditor({ line, figures }: { line: FormLine; figures: PricedLine | null }) {
+  const { draft } = useBuilder();
+  const problem = useFieldProblem(lineField(line.id, 'description'));
+  const change = (what: string) => (fields: LineChange) =>
+    draft.edit((form) => withLineChanged(form, line.id, fields), what);
+  return (
+    <Stack gap="sm">
+      <Textarea
+        label="Description"
+        autosize
+        minRows={1}
+        maxRows={4}
+        maxLength={200}
+        value={line.description}
+        onChange={(event) => change('line described')({ description: event.currentTarget.value })}
+        {...problem}
+        data-autofocus={line.kind === 'custom' && !line.description ? true : undefined}
+      />
+      {line.kind !== 'addon' && <WorkFields line={line} figures={figures} />}
+      <Switch
+        label="Taxable"
+        checked={line.taxable}
+        onChange={(event) =>
+          change(event.currentTarget.checked ? 'line is taxed' : 'line is not taxed')({
+            taxable: event.currentTarget.checked,
+          })
+        }
+      />
+      {figures && (
+        <PriceExplanation line={{ ...figures, by_hand: line.kind === 'service' && line.unit_cents !== null }} />
+      )}
+    </Stack>
+  );
+}
+
+function WorkFields({ line, figures }: { line: WorkLine; figures: PricedLine | null }) {
+  const { draft, company } = useBuilder();
+  const quantityProblem = useFieldProblem(lineField(line.id, 'quantity'));
+  const priceProblem = useFieldProblem(lineField(line.id, 'unit_cents'));
+  const change = (fields: LineChange, what: string) =>
+    draft.edit((form) => withLineChanged(form, line.id, fields), what);
+  const bookCents = line.kind === 'service' ? resultingRate(line.basis.rate_cents, line.basis.multiplier) : null;
+  const byHand = line.kind === 'service' && line.unit_cents !== null;
+  return (
+    <>
+      <Group grow align="flex-start" gap="sm" preventGrowOverflow={false}>
+        <QuantityField
+          label={line.unit === 'sqft' ? 'Surface area' : line.unit === 'lft' ? 'Length' : 'Quantity'}
+          unit={UNIT_SUFFIXES[line.unit]}
+          value={line.quantity}
+          onChange={(quantity) => change({ quantity }, 'quantity changed')}
+          {...quantityProblem}
+        />
+        {line.kind === 'custom' && (
+          <NativeSelect
+            label="Unit"
+            value={line.unit}
+            data={UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }))}
+            onChange={(event) => {
+              const unit = UNITS.find((each) => each === event.currentTarget.value);
+              if (unit) change({ unit }, 'unit changed');
+            }}
+          />
+        )}
+        <MoneyField
+          label="Unit price"
+          description={
+            byHand && bookCents !== null
+              ? `Set by hand. Rate book: ${formatMoney(bookCents, company.currency)}`
+              : undefined
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          currency={company.currency}
+          value={line.kind === 'custom' ? line.unit_cents : (figures?.unit_cents ?? bookCents)}
+          onChange={(cents) => change({ unit_cents: cents === bookCents ? null : cents }, 'price set by hand')}
+          {...priceProblem}
+        />
+      </Group>
+      {byHand && bookCents !== null && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          style={{ alignSelf: 'flex-start' }}
+          onClick={() => change({ unit_cents: null }, 'price from the rate book')}
+        >
+          Back to the rate book price
+        </Button>
+      )}
+    </>
+  );
+}

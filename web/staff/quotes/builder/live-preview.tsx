@@ -1,0 +1,18 @@
+import { Text } from '@mantine/core';
+import { useDeferredValue, useMemo } from 'react';
+import { QuotePreview } from '../../../approve/quote-preview.tsx';
+import { approvalOfForm } from '../approval-preview.ts';
+import { useBuilder } from './builder-model.ts';
+
+/** The customer's page over what is entered so far. It follows after the field that is typed in. */
+export function LivePreview() {
+  const { draft, priced, company, stored } = useBuilder();
+  const form = useDeferredValue(draft.form);
+  const figures = useDeferredValue(priced);
+  const quote = useMemo(
+    () => figures && approvalOfForm(form, figures, company, stored, new Date().toISOString()),
+    [form, figures, company, stored],
+  );
+  if (!quote) return <Text c="dimmed">There is no preview while an amount is too large.</Text>;
+  return <QuotePreview quote={quote} />;
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { newRecord } from '../../../offline/draft-record.ts';
+import { newId } from '../../../offline/new-id.ts';
+import { useCompany } from '../../workspace/kept-answers.ts';
+import { useWorkspace } from '../../workspace/workspace.tsx';
+import { FailedState } from '../failed-state.tsx';
+import { emptyForm } from '../quote-form.ts';
+import { BuilderSkeleton } from './builder-skeleton.tsx';
+
+/** A new quote gets its id here and lives on the device at once; the server hears of it with the first change. */
+export default function NewQuote() {
+  const { drafts } = useWorkspace();
+  const company = useCompany();
+  const navigate = useNavigate();
+  const begun = useRef(false);
+  const defaults = company.data;
+  useEffect(() => {
+    if (!defaults || begun.current) return;
+    begun.current = true;
+    const record = newRecord(newId(), emptyForm(defaults), Date.now());
+    void drafts.put(record).then(() => navigate(`/app/quotes/${record.id}/edit`, { replace: true }));
+  }, [defaults, drafts, navigate]);
+  if (company.error) return <FailedState error={company.error} onRetry={() => void company.refetch()} />;
+  return <BuilderSkeleton />;
+}

@@ -1,0 +1,83 @@
+import { Text } from '@mantine/core';
+import { formatMoney, formatQuantity } from '#domain/money.ts';
+import { materialName, type SurfaceType, UNIT_SUFFIXES, type Unit } from '#domain/rate-book.ts';
+import { QuantityField } from '../../../ui/decimal-field.tsx';
+import { chosenPrices, chosenUnits, type RateChoice, withServiceToggled } from '../rate-choice.ts';
+import { useBuilder } from './builder-model.ts';
+import { ChoicePills } from './choice-pills.tsx';
+
+const QUANTITY_LABELS: Record<Unit, string> = {
+  sqft: 'Surface area to be cleaned',
+  lft: 'Length',
+  flat: 'How many',
+};
+const PLAIN = 'plain';
+
+interface RateChoiceFieldsProps {
+  surface: SurfaceType;
+  choice: RateChoice;
+  onChange: (choice: RateChoice) => void;
+  /** after an attempt to add: say what is missing */
+  asked: boolean;
+}
+
+export function RateChoiceFields({ surface, choice, onChange, asked }: RateChoiceFieldsProps) {
+  const { company } = useBuilder();
+  const money = (cents: number) => formatMoney(cents, company.currency);
+  const perUnit = (unit: Unit) => (unit === 'flat' ? 'flat' : `/ ${UNIT_SUFFIXES[unit]}`);
+  return (
+    <>
+      <ChoicePills
+        legend="Services"
+        multiple
+        options={surface.services.map((service) => ({
+          id: service.id,
+          label: service.name,
+          detail: `${money(service.base_rate_cents)} ${perUnit(service.uom)}`,
+        }))}
+        chosen={choice.serviceIds}
+        onChoose={(id) => onChange(withServiceToggled(choice, id))}
+        error={asked && choice.serviceIds.length === 0 ? 'Choose at least one service' : undefined}
+      />
+      {surface.materials.length > 0 && (
+        <ChoicePills
+          legend="Material"
+          options={[
+            { id: PLAIN, label: 'Not specified', detail: '×1.00' },
+            ...surface.materials.map((row) => ({
+              id: row.id,
+              label: materialName(row.material),
+              detail: `×${row.multiplier.toFixed(2)}`,
+            })),
+          ]}
+          chosen={[choice.materialId ?? PLAIN]}
+          onChoose={(id) => onChange({ ...choice, materialId: id === PLAIN ? null : id })}
+        />
+      )}
+      {chosenUnits(surface, choice).map((unit) => (
+        <QuantityField
+          key={unit}
+          label={QUANTITY_LABELS[unit]}
+          unit={UNIT_SUFFIXES[unit]}
+          size="md"
+          value={choice.quantities[unit]}
+          onChange={(quantity) => onChange({ ...choice, quantities: { ...choice.quantities, [unit]: quantity } })}
+          error={asked && !choice.quantities[unit] ? 'Quantity must be more than 0' : undefined}
+        />
+      ))}
+      <ul className="live-prices" aria-live="polite">
+        {chosenPrices(surface, choice).map(({ service, unitCents, quantity, totalCents }) => (
+          <li key={service.id}>
+            <Text size="sm" span>
+              {service.name}: {quantity ? formatQuantity(quantity) : '…'} {UNIT_SUFFIXES[service.uom]} ×{' '}
+              {money(unitCents)}
+            </Text>
+            <Text size="sm" span className="number">
+              {totalCents === null ? '' : money(totalCents)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
+import { formatMoney } from '#domain/money.ts';
+import type { SurfaceType } from '#domain/rate-book.ts';
+import { useRateBook } from '../../workspace/kept-answers.ts';
+import { FailedState, QuietState } from '../failed-state.tsx';
+import type { ServiceFormLine } from '../quote-form.ts';
+import {
+  choiceFor,
+  chosenPrices,
+  linesOf,
+  type RateChoice,
+  sumOfPrices,
+  type VersionedRateBook,
+} from '../rate-choice.ts';
+import { useBuilder } from './builder-model.ts';
+import { ChoicePills } from './choice-pills.tsx';
+import { RateChoiceFields } from './rate-choice-fields.tsx';
+
+interface RatePickerProps {
+  opened: boolean;
+  onClose: () => void;
+  onAdd: (lines: ServiceFormLine[]) => void;
+}
+
+/** Surface, service, material, quantity: from the bottom of a phone, from the side of a wide screen. */
+export function RatePicker({ opened, onClose, onAdd }: RatePickerProps) {
+  const wide = useMediaQuery('(min-width: 48em)');
+  const book = useRateBook();
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position={wide ? 'right' : 'bottom'}
+      size={wide ? 'md' : '92dvh'}
+      title="Add from rate book"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      className="rate-picker"
+    >
+      {book.data && book.data.surface_types.length > 0 && <Picker book={book.data} onClose={onClose} onAdd={onAdd} />}
+      {book.data?.surface_types.length === 0 && (
+        <QuietState icon="tag" title="Your rate book is empty">
+          <Text c="dimmed">Add surfaces and services under Pricing Config first, or add a free line.</Text>
+        </QuietState>
+      )}
+      {book.error && <FailedState error={book.error} onRetry={() => void book.refetch()} />}
+    </Drawer>
+  );
+}
+
+function Picker({ book, onClose, onAdd }: { book: VersionedRateBook } & Omit<RatePickerProps, 'opened'>) {
+  const { company } = useBuilder();
+  const [choice, setChoice] = useState<RateChoice | null>(null);
+  const [added, setAdded] = useState(0);
+  const [asked, setAsked] = useState(false);
+  const surface = book.surface_types.find(({ id }) => id === choice?.surfaceId);
+  const prices = surface && choice ? chosenPrices(surface, choice) : [];
+
+  function choose(next: SurfaceType) {
+    setChoice(choiceFor(next));
+    setAsked(false);
+  }
+
+  function add(goOn: boolean) {
+    const lines = choice && linesOf(book, choice);
+    setAsked(!lines);
+    if (!lines || !surface) return;
+    onAdd(lines);
+    if (!goOn) return onClose();
+    setAdded(added + lines.length);
+    setChoice(null);
+  }
+
+  return (
+    <form
+      className="rate-picker-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        add(false);
+      }}
+    >
+      <Stack gap="md">
+        {added > 0 && (
+          <Text size="sm" role="status" c="dimmed">
+            {added === 1 ? '1 line added' : `${added} lines added`}. Choose the next surface, or close.
+          </Text>
+        )}
+        <ChoicePills
+          legend="Surface"
+          options={book.surface_types.map((each) => ({ id: each.id, label: each.name }))}
+          chosen={choice ? [choice.surfaceId] : []}
+          onChoose={(id) => {
+            const next = book.surface_types.find((each) => each.id === id);
+            if (next) choose(next);
+          }}
+        />
+        {surface && choice && <RateChoiceFields surface={surface} choice={choice} onChange={setChoice} asked={asked} />}
+      </Stack>
+      {surface && (
+        <div className="rate-picker-foot">
+          <Text className="number" fw={650} size="lg" aria-live="polite">
+            {formatMoney(sumOfPrices(prices) ?? 0, company.currency)}
+          </Text>
+          <Group gap="xs" wrap="nowrap" grow>
+            <Button variant="default" onClick={() => add(true)}>
+              Add and go on
+            </Button>
+            <Button type="submit">Add</Button>
+          </Group>
+        </div>
+      )}
+    </form>
+  );
+}

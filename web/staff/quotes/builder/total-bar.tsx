@@ -1,0 +1,76 @@
+import { Button, Drawer, Group } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { formatMoney } from '#domain/money.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { useBuilder } from './builder-model.ts';
+import { LivePreview } from './live-preview.tsx';
+import type { Publishing } from './use-publish.ts';
+
+/** Always in reach of a thumb: the total, why it moved, a look at the customer's page, and the one next step. */
+export function TotalBar({ publish }: { publish: Publishing }) {
+  const { draft, priced, company } = useBuilder();
+  const [previewing, setPreviewing] = useState(false);
+  const total = priced?.totals.total_cents ?? null;
+  const moved = useMovement(total, draft.lastChange);
+  const isManual = draft.record.publishing === 'manual';
+  const nothingToPublish = isManual && draft.saveState === 'saved';
+  return (
+    <div className="action-bar" role="region" aria-label="Total and next step">
+      <div className="action-bar-total">
+        <span className="action-bar-sum number" aria-live="polite">
+          {total === null ? 'Too much' : formatMoney(total, company.currency)}
+        </span>
+        <span className="action-bar-why">
+          {moved
+            ? `${moved.cents > 0 ? '+' : '−'}${formatMoney(Math.abs(moved.cents), company.currency)}, ${moved.why}`
+            : 'Total with tax'}
+        </span>
+      </div>
+      <Group gap="xs" wrap="nowrap">
+        <Button
+          variant="default"
+          hiddenFrom="lg"
+          onClick={() => setPreviewing(true)}
+          leftSection={<Icon name="eye" />}
+          className="preview-button"
+        >
+          Preview
+        </Button>
+        <Button
+          loading={publish.busy}
+          disabled={nothingToPublish || draft.record.block !== null}
+          onClick={() => void publish.goOn()}
+        >
+          {isManual ? 'Update quote' : 'Review and send'}
+        </Button>
+      </Group>
+      <Drawer
+        opened={previewing}
+        onClose={() => setPreviewing(false)}
+        position="bottom"
+        size="100dvh"
+        title="What the customer will see"
+        closeButtonProps={{ 'aria-label': 'Close preview' }}
+      >
+        <LivePreview />
+      </Drawer>
+    </div>
+  );
+}
+
+interface Movement {
+  cents: number;
+  why: string;
+}
+
+/** How much the total moved with the last change. A change that moves nothing leaves the last movement to be read. */
+function useMovement(total: number | null, why: string): Movement | null {
+  const before = useRef(total);
+  const [movement, setMovement] = useState<Movement | null>(null);
+  useEffect(() => {
+    if (total === null || before.current === total) return;
+    if (before.current !== null && why) setMovement({ cents: total - before.current, why });
+    before.current = total;
+  }, [total, why]);
+  return movement;
+}

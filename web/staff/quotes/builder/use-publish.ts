@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { ERRORS, ProductError } from '#domain/errors.ts';
+import type { PushOutcome } from '../../../offline/draft-sync.ts';
+import { queries } from '../../../query.ts';
+import { toastError, toastSuccess } from '../../toasts.tsx';
+import { useWorkspace } from '../../workspace/workspace.tsx';
+import { missingToSend } from '../form-problems.ts';
+import type { DraftHandle } from './use-draft.ts';
+
+export interface Publishing {
+  busy: boolean;
+  /** A new quote goes on to sending; the changes of a sent one are published under its link. */
+  goOn(): Promise<void>;
+  /** Photos belong to a stored quote. @returns whether the server has it */
+  ensureStored(): Promise<boolean>;
+}
+
+/** Leads to the first field that is marked, also when it is inside a closed line. */
+function focusFirstProblem(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('.builder [aria-invalid="true"]')?.focus());
+}
+
+const REACHED: readonly PushOutcome[] = ['saved', 'nothing'];
+
+export function usePublish(draft: DraftHandle, showProblems: () => void): Publishing {
+  const { sync } = useWorkspace();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const { id, publishing, edit_number } = draft.record;
+
+  const refuse = (message: string) => {
+    showProblems();
+    toastError(new ProductError('INVALID_INPUT', message));
+    focusFirstProblem();
+  };
+
+  async function push(): Promise<PushOutcome> {
+    setBusy(true);
+    try {
+      return await sync.push(id);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function succeed(): void {
+    if (publishing === 'auto') return void navigate(`/app/quotes/${id}?send`);
+    const detail = client.getQueryData(queries.quotes.get.queryKey({ input: { id } }));
+    toastSuccess(`Quote updated. The same link now shows revision ${detail?.revision ?? ''}.`);
+    void navigate(`/app/quotes/${id}`);
+  }
+
+  return {
+    busy,
+    async goOn() {
+      const missing = missingToSend(draft.form);
+      if (draft.problems.size > 0) return refuse([...draft.problems.values()][0] ?? ERRORS.INVALID_INPUT.message);
+      if (missing.length > 0) return refuse(`Add ${missing.join(' and ')} before sending.`);
+      const outcome = await push();
+      if (REACHED.includes(outcome)) return succeed();
+      if (outcome === 'failed')
+        toastError(new ProductError('NETWORK', 'No connection. Everything is saved on this device and will sync.'));
+    },
+    async ensureStored() {
+      if (edit_number > 0) return true;
+      if (draft.problems.size > 0) {
+        refuse('Complete the marked fields first; photos need a stored quote.');
+        return false;
+      }
+      const outcome = await push();
+      return REACHED.includes(outcome);
+    },
+  };
+}

@@ -1,0 +1,36 @@
+/** Copies a text that is still on its way; Safari allows it only when the promise itself is handed over at the click. */
+async function withClipboard(text: Promise<string>): Promise<void> {
+  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text);
+  const blob = text.then((value) => new Blob([value], { type: 'text/plain' }));
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+}
+
+/** For pages on plain http, where browsers offer no clipboard. */
+function withSelection(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'copy-source';
+  document.body.append(field);
+  field.select();
+  const copied = document.execCommand('copy');
+  field.remove();
+  return copied;
+}
+
+/** @returns true when the text is in the clipboard @throws what making the text threw, or that the browser forbids copying */
+export async function copyText(text: Promise<string>): Promise<true> {
+  // A failure to make the text must not be taken for a failure to copy it.
+  const value = text.then((made) => made);
+  if (navigator.clipboard) {
+    try {
+      await withClipboard(value);
+      return true;
+    } catch (error) {
+      console.warn('The clipboard refused:', error);
+    }
+  }
+  if (withSelection(await value)) return true;
+  throw Object.assign(new Error('The link could not be copied. Show the QR code and copy it there.'), {
+    code: 'PERMISSION_DENIED',
+  });
+}

@@ -1,0 +1,16 @@
+import { Paper } from '@mantine/core';
+import { useMemo } from 'react';
+import { QuotePreview } from '../../../approve/quote-preview.tsx';
+import { approvalOfDetail } from '../approval-preview.ts';
+import { useQuote } from './quote-model.ts';
+
+/** The quote exactly as its customer sees it. */
+export function CustomerView() {
+  const { quote, company } = useQuote();
+  const view = useMemo(() => approvalOfDetail(quote, company), [quote, company]);
+  return (
+    <Paper component="section" withBorder aria-label="What the customer sees" className="customer-view">
+      <QuotePreview quote={view} />
+    </Paper>
+  );
+}

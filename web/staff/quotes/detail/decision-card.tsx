@@ -1,0 +1,71 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { formatDateTime } from '#domain/dates.ts';
+import { Section } from '../builder/section.tsx';
+import { useQuote } from './quote-model.ts';
+
+const CHANNEL_WORDS: Record<string, string> = {
+  phone: 'by phone',
+  in_person: 'in person',
+  email: 'by email',
+  paper: 'on paper',
+};
+
+/** How a quote was decided; what staff recorded never reads like the customer's own signature. */
+export function DecisionCard() {
+  const { quote } = useQuote();
+  const { decision, reopened_as_id, reopened_from_id } = quote;
+  if (!decision && !reopened_from_id) return null;
+  return (
+    <Section title={decision ? (decision.decision === 'approved' ? 'Approved' : 'Declined') : 'New revision'}>
+      {decision && <DecisionWords decision={decision} />}
+      {reopened_as_id && (
+        <Text size="sm">
+          Continued as{' '}
+          <Anchor component={Link} to={`/app/quotes/${reopened_as_id}`}>
+            a new revision
+          </Anchor>
+          .
+        </Text>
+      )}
+      {reopened_from_id && (
+        <Text size="sm">
+          Continues{' '}
+          <Anchor component={Link} to={`/app/quotes/${reopened_from_id}`}>
+            the decided revision
+          </Anchor>
+          , which stays as it is.
+        </Text>
+      )}
+    </Section>
+  );
+}
+
+function DecisionWords({ decision }: { decision: NonNullable<ReturnType<typeof useQuote>['quote']['decision']> }) {
+  const at = `${formatDateTime(decision.decided_at, decision.time_zone)} (${decision.time_zone})`;
+  const channel = decision.channel ? (CHANNEL_WORDS[decision.channel] ?? decision.channel) : '';
+  return (
+    <>
+      {decision.by === 'customer' ? (
+        <Text size="sm">
+          {decision.decision === 'approved' ? 'Signed by ' : 'Declined by the customer'}
+          {decision.decision === 'approved' && <strong className="breakable">{decision.signer_name}</strong>} on {at},
+          revision {decision.revision}.
+        </Text>
+      ) : (
+        <Text size="sm">
+          Given {channel}, recorded by <strong>{decision.recorded_by}</strong> on {at}, revision {decision.revision}.
+          This is not the customer’s signature.
+        </Text>
+      )}
+      {decision.reason && (
+        <Text size="sm" className="breakable">
+          Reason: “{decision.reason}”
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" className="breakable">
+        Fingerprint of what was shown (SHA-256): <code>{decision.snapshot_sha256}</code>
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { Message as MessageSchema } from '#contract/quote-fields.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { api } from '../../../api.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Icon, type IconName } from '../../../ui/icons.tsx';
+import { Section } from '../builder/section.tsx';
+import { quoteChanged } from '../quote-cache.ts';
+import { MessageDialog } from './message-dialog.tsx';
+import { useQuote } from './quote-model.ts';
+
+type Message = z.output<typeof MessageSchema>;
+
+const STATUS: Record<Message['status'], { words: string; icon: IconName; label: string }> = {
+  queued: { words: 'On its way', icon: 'clock', label: 'sent' },
+  sent: { words: 'Sent', icon: 'check', label: 'approved' },
+  outbox: { words: 'Waits in the local outbox', icon: 'archive', label: 'expired' },
+  failed: { words: 'Not delivered', icon: 'warning', label: 'declined' },
+};
+
+/** Every mail about this quote: "sent" only when a mail server has taken it. */
+export function Deliveries() {
+  const { quote } = useQuote();
+  const [open, setOpen] = useState<Message | null>(null);
+  if (quote.messages.length === 0) return null;
+  return (
+    <Section title="Deliveries">
+      <ul className="plain-list deliveries">
+        {[...quote.messages].reverse().map((message) => (
+          <Delivery key={message.id} message={message} onOpen={() => setOpen(message)} />
+        ))}
+      </ul>
+      <MessageDialog message={open} onClose={() => setOpen(null)} />
+    </Section>
+  );
+}
+
+function Delivery({ message, onOpen }: { message: Message; onOpen: () => void }) {
+  const { quote, company, commands, actions } = useQuote();
+  const client = useQueryClient();
+  const status = STATUS[message.status];
+  const at = formatDateTime(message.sent_at ?? message.created_at, company.time_zone);
+  async function retry() {
+    await commands.attempt(message.id, () => api.quotes.retryMessage({ id: quote.id, message_id: message.id }));
+    await quoteChanged(client, quote.id);
+  }
+  return (
+    <li>
+      <Text size="sm" fw={550} className="breakable">
+        {message.subject}
+      </Text>
+      <Text size="sm" c="dimmed" className="breakable">
+        To {message.to}, {at}
+      </Text>
+      {message.error && (
+        <Text size="sm" className="breakable field-error">
+          {message.error}
+        </Text>
+      )}
+      <Group gap="xs" mt={4}>
+        <span className="status-label" data-label={status.label}>
+          <Icon name={status.icon} size={16} />
+          {status.words}
+        </span>
+        <Button size="compact-sm" variant="subtle" onClick={onOpen}>
+          Read
+        </Button>
+        {message.status === 'failed' && actions.possible.has('duplicate') && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={commands.busy === message.id}
+            onClick={() => void retry()}
+          >
+            Try again
+          </Button>
+        )}
+      </Group>
+    </li>
+  );
+}

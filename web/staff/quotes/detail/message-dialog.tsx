@@ -1,0 +1,39 @@
+import { Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Message } from '#contract/quote-fields.ts';
+import { queries } from '../../../query.ts';
+import { FailedState } from '../failed-state.tsx';
+import { useQuote } from './quote-model.ts';
+
+/** A mail as it was written. The frame has no rights: nothing in it runs, and no link leads out of it. */
+export function MessageDialog({ message, onClose }: { message: z.output<typeof Message> | null; onClose: () => void }) {
+  const { quote } = useQuote();
+  const written = useQuery({
+    ...queries.quotes.message.queryOptions({ input: { id: quote.id, message_id: message?.id ?? '' } }),
+    enabled: message !== null,
+  });
+  return (
+    <Modal
+      opened={message !== null}
+      onClose={onClose}
+      size="lg"
+      title={message?.subject}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed" className="breakable">
+          To {message?.to}
+        </Text>
+        {message?.status === 'outbox' && (
+          <Text size="sm">No mail server is set up, so this mail has not left. It is shown as it would arrive.</Text>
+        )}
+        {written.isPending && <Skeleton h={320} />}
+        {written.error && <FailedState error={written.error} onRetry={() => void written.refetch()} />}
+        {written.data && (
+          <iframe className="mail-frame" sandbox="" srcDoc={written.data.html} title="The mail as it was written" />
+        )}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,29 @@
+import { Text } from '@mantine/core';
+import { api } from '../../../api.ts';
+import { toastSuccess } from '../../toasts.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { useQuote } from './quote-model.ts';
+
+export function NewLinkDialog({ onClose }: { onClose: () => void }) {
+  const { quote, commands } = useQuote();
+  async function replace(): Promise<boolean> {
+    const detail = await commands.attempt('new_link', async () =>
+      commands.stored(await api.quotes.replaceLink({ id: quote.id })),
+    );
+    if (detail) toastSuccess('New link made. The old one has stopped working; send the new one.');
+    return detail !== null;
+  }
+  return (
+    <FormDialog
+      title={`Make a new link for ${quote.number}?`}
+      submit="Replace the link"
+      onSubmit={replace}
+      onClose={onClose}
+      danger
+    >
+      <Text>
+        The old link stops working at once. Whoever has it sees that it is invalid. You then have to send the new one.
+      </Text>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { Button, Collapse, Text } from '@mantine/core';
+import { useId, useState } from 'react';
+import { sumCents } from '#domain/money.ts';
+import { Section } from '../builder/section.tsx';
+import { explainPrice } from '../explain-price.ts';
+import { useQuote } from './quote-model.ts';
+
+/** How each price came about. Only staff see it. */
+export function PricingCard() {
+  const { quote, company } = useQuote();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  if (quote.items.length === 0) return null;
+  const work = quote.items.filter(({ kind }) => kind === 'service' || kind === 'custom');
+  const workCents = sumCents(work.map((item) => item.line_total_cents));
+  return (
+    <Section
+      title="How it was priced"
+      aside={
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Hide' : 'Explain the prices'}
+        </Button>
+      }
+    >
+      <Collapse expanded={open} id={id}>
+        <ul className="plain-list explained">
+          {quote.items.map((item) => (
+            <li key={item.id}>
+              <Text size="sm" fw={550} className="breakable">
+                {item.description}
+              </Text>
+              {explainPrice({ ...item, by_hand: item.unit_cents_by_hand }, workCents, company.currency).map(
+                (sentence) => (
+                  <Text key={sentence} size="sm" c="dimmed" className="breakable">
+                    {sentence}
+                  </Text>
+                ),
+              )}
+            </li>
+          ))}
+        </ul>
+      </Collapse>
+    </Section>
+  );
+}

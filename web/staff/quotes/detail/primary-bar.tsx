@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core';
+import { Icon } from '../../../ui/icons.tsx';
+import { ACTION_ICONS, actionWords } from './action-words.ts';
+import { useQuote } from './quote-model.ts';
+
+/** The one next step, in reach of a thumb. On wide screens it stands in the header. */
+export function PrimaryBar() {
+  const { quote, actions, commands, act } = useQuote();
+  const { primary } = actions;
+  if (!primary) return null;
+  return (
+    <div className="action-bar phone-only">
+      <Button
+        fullWidth
+        leftSection={<Icon name={ACTION_ICONS[primary]} />}
+        loading={commands.busy !== null}
+        onClick={() => act(primary)}
+      >
+        {actionWords(primary, quote)}
+      </Button>
+    </div>
+  );
+}

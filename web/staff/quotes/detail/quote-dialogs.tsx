@@ -1,0 +1,25 @@
+import { ExtendDialog } from './extend-dialog.tsx';
+import { NewLinkDialog } from './new-link-dialog.tsx';
+import { RecordDecisionDialog } from './record-decision-dialog.tsx';
+import { ReopenDialog } from './reopen-dialog.tsx';
+import { SendDialog } from './send-dialog.tsx';
+
+export type DialogName = 'send' | 'extend' | 'new_link' | 'record_decision' | 'reopen';
+
+/** A dialog is made anew each time it opens, so that nothing of an earlier attempt is in its fields. */
+export function QuoteDialogs({ open, onClose }: { open: DialogName | null; onClose: () => void }) {
+  switch (open) {
+    case 'send':
+      return <SendDialog onClose={onClose} />;
+    case 'extend':
+      return <ExtendDialog onClose={onClose} />;
+    case 'new_link':
+      return <NewLinkDialog onClose={onClose} />;
+    case 'record_decision':
+      return <RecordDecisionDialog onClose={onClose} />;
+    case 'reopen':
+      return <ReopenDialog onClose={onClose} />;
+    case null:
+      return null;
+  }
+}

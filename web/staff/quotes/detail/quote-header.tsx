@@ -1,0 +1,91 @@
+import { ActionIcon, Button, Group, Menu, Text, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import { formatDate, lastValidDay } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { QUOTE_ACTIONS } from '../quote-actions.ts';
+import { StatusLabel } from '../status-label.tsx';
+import { ACTION_ICONS, actionWords } from './action-words.ts';
+import { useQuote } from './quote-model.ts';
+
+/** Which quote, how it stands, what it is worth; everything that can be done with it. */
+export function QuoteHeader() {
+  const { quote, company } = useQuote();
+  const until =
+    quote.status === 'pending' && quote.expires_at
+      ? formatDate(lastValidDay(quote.expires_at), company.time_zone)
+      : null;
+  return (
+    <header className="detail-header">
+      <Group gap="xs" wrap="nowrap" align="center">
+        <ActionIcon component={Link} to="/app/quotes" variant="subtle" color="gray" size="lg" aria-label="All quotes">
+          <Icon name="left" />
+        </ActionIcon>
+        <Title order={1} size="h2">
+          {quote.number}
+        </Title>
+        <StatusLabel label={quote.label} archived={quote.archived} />
+        <MoreMenu />
+      </Group>
+      <div className="detail-facts">
+        <div className="detail-who">
+          <Text fw={600} className="breakable">
+            {quote.customer_name || 'No customer yet'}
+          </Text>
+          <Text size="sm" c="dimmed" className="breakable">
+            {quote.property_address}
+          </Text>
+        </div>
+        <div className="detail-worth">
+          <div className="detail-total">{formatMoney(quote.total_cents, company.currency)}</div>
+          {quote.revision > 1 && `Revision ${quote.revision}. `}
+          {until && `Valid until ${until}`}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function MoreMenu() {
+  const { quote, actions, act } = useQuote();
+  const others = QUOTE_ACTIONS.filter(
+    (action) => actions.possible.has(action) && action !== actions.primary && action !== 'edit',
+  );
+  return (
+    <Group gap="xs" wrap="nowrap" ml="auto">
+      {actions.possible.has('edit') && (
+        <Button variant="default" leftSection={<Icon name="pencil" />} onClick={() => act('edit')} visibleFrom="xs">
+          Edit
+        </Button>
+      )}
+      {actions.primary && (
+        <Button
+          leftSection={<Icon name={ACTION_ICONS[actions.primary]} />}
+          onClick={() => actions.primary && act(actions.primary)}
+          visibleFrom="md"
+        >
+          {actionWords(actions.primary, quote)}
+        </Button>
+      )}
+      <Menu position="bottom-end" withinPortal>
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label="More actions">
+            <Icon name="dots" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {actions.possible.has('edit') && (
+            <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => act('edit')} hiddenFrom="xs">
+              Edit
+            </Menu.Item>
+          )}
+          {others.map((action) => (
+            <Menu.Item key={action} leftSection={<Icon name={ACTION_ICONS[action]} />} onClick={() => act(action)}>
+              {actionWords(action, quote)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  );
+}

@@ -1,0 +1,23 @@
+import { createContext, use } from 'react';
+import type { CompanyView } from '../approval-preview.ts';
+import type { QuoteAction, QuoteActions } from '../quote-actions.ts';
+import type { Detail } from '../quote-form.ts';
+import type { QuoteCommands } from '../use-quote-commands.ts';
+
+/** What every part of a quote's own page works with. */
+export interface QuoteModel {
+  quote: Detail;
+  company: CompanyView;
+  actions: QuoteActions;
+  commands: QuoteCommands;
+  /** Does what a button says, or opens the dialog that asks for what it needs. */
+  act(action: QuoteAction): void;
+}
+
+export const QuoteContext = createContext<QuoteModel | null>(null);
+
+export function useQuote(): QuoteModel {
+  const model = use(QuoteContext);
+  if (!model) throw new Error('Parts of a quote are shown inside its page');
+  return model;
+}

@@ -1,0 +1,25 @@
+import { useViewer } from '../../workspace/workspace.tsx';
+import type { PhotoGroup } from '../../../offline/photo-queue.ts';
+import { PhotoSection } from '../photos/photo-section.tsx';
+import { useQuote } from './quote-model.ts';
+
+const stored = async () => true;
+
+/** A decided quote is evidence: only photos of the finished work may still be added. */
+function editableGroups(decided: boolean, archived: boolean, mayWrite: boolean): readonly PhotoGroup[] {
+  if (!mayWrite || archived) return [];
+  return decided ? ['post_work'] : ['pre_damage', 'post_work'];
+}
+
+export function QuotePhotos() {
+  const { quote } = useQuote();
+  const mayWrite = useViewer().may('quotes.write');
+  return (
+    <PhotoSection
+      quoteId={quote.id}
+      photos={quote.photos}
+      ensureStored={stored}
+      editable={editableGroups(quote.status !== 'pending', quote.archived, mayWrite)}
+    />
+  );
+}

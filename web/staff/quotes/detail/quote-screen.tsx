@@ -1,0 +1,124 @@
+import { Stack, Tabs } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQueryState } from 'nuqs';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useViewer } from '../../workspace/workspace.tsx';
+import type { CompanyView } from '../approval-preview.ts';
+import { actionsOf, type QuoteAction } from '../quote-actions.ts';
+import type { Detail } from '../quote-form.ts';
+import { useQuoteCommands } from '../use-quote-commands.ts';
+import { CustomerView } from './customer-view.tsx';
+import { DecisionCard } from './decision-card.tsx';
+import { Deliveries } from './deliveries.tsx';
+import { type DialogName, QuoteDialogs } from './quote-dialogs.tsx';
+import { QuoteHeader } from './quote-header.tsx';
+import { type QuoteModel, QuoteContext } from './quote-model.ts';
+import { QuotePhotos } from './quote-photos.tsx';
+import { PrimaryBar } from './primary-bar.tsx';
+import { PricingCard } from './pricing-card.tsx';
+import { ShareCard } from './share-card.tsx';
+import { Timeline } from './timeline.tsx';
+import { UnpublishedNotice } from './unpublished-notice.tsx';
+
+export function QuoteScreen({ quote, company }: { quote: Detail; company: CompanyView }) {
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+  const [send, setSend] = useQueryState('send');
+  const model = useQuoteModel(quote, company, setDialog);
+  const canSend = model.actions.possible.has('send');
+  useEffect(() => {
+    if (send === null) return;
+    // From the builder's "Review and send"; a reload must not ask again.
+    if (canSend) setDialog('send');
+    void setSend(null);
+  }, [send, setSend, canSend]);
+  const wide = useMediaQuery('(min-width: 75em)');
+  return (
+    <QuoteContext value={model}>
+      <Stack gap="md" className="quote-detail">
+        <QuoteHeader />
+        <UnpublishedNotice />
+        {wide ? <WideLayout /> : <NarrowLayout />}
+        <PrimaryBar />
+        <QuoteDialogs open={dialog} onClose={() => setDialog(null)} />
+      </Stack>
+    </QuoteContext>
+  );
+}
+
+function WideLayout() {
+  return (
+    <div className="detail-columns">
+      <CustomerView />
+      <Stack gap="md">
+        <DecisionCard />
+        <ShareCard />
+        <QuotePhotos />
+        <Deliveries />
+        <Timeline />
+        <PricingCard />
+      </Stack>
+    </div>
+  );
+}
+
+function NarrowLayout() {
+  return (
+    <Stack gap="md">
+      <DecisionCard />
+      <ShareCard />
+      <Tabs defaultValue="quote" keepMounted={false}>
+        <Tabs.List grow mb="md">
+          <Tabs.Tab value="quote">Quote</Tabs.Tab>
+          <Tabs.Tab value="activity">Activity</Tabs.Tab>
+          <Tabs.Tab value="photos">Photos</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="quote">
+          <Stack gap="md">
+            <CustomerView />
+            <PricingCard />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="activity">
+          <Stack gap="md">
+            <Deliveries />
+            <Timeline />
+          </Stack>
+        </Tabs.Panel>
+        <Tabs.Panel value="photos">
+          <QuotePhotos />
+        </Tabs.Panel>
+      </Tabs>
+    </Stack>
+  );
+}
+
+function useQuoteModel(quote: Detail, company: CompanyView, open: (dialog: DialogName) => void): QuoteModel {
+  const viewer = useViewer();
+  const commands = useQuoteCommands(quote);
+  const navigate = useNavigate();
+  const actions = actionsOf({
+    label: quote.label,
+    archived: quote.archived,
+    has_link: quote.approval_url !== null,
+    signed_pdf: Boolean(quote.decision?.signed_pdf_sha256),
+    reopened: quote.reopened_as_id !== null,
+    may_write: viewer.may('quotes.write'),
+  });
+  const work: Record<QuoteAction, () => void> = {
+    edit: () => void navigate(`/app/quotes/${quote.id}/edit`),
+    open_reopened: () => void navigate(`/app/quotes/${quote.reopened_as_id}`),
+    send: () => open('send'),
+    share: () => void commands.copyLink(),
+    extend: () => open('extend'),
+    new_link: () => open('new_link'),
+    record_decision: () => open('record_decision'),
+    reopen: () => open('reopen'),
+    duplicate: () => void commands.duplicate(),
+    pdf: () => void commands.downloadPdf('quote'),
+    signed_pdf: () => void commands.downloadPdf('signed'),
+    archive: () => void commands.archive(),
+    restore: () => void commands.restore(),
+  };
+  return { quote, company, actions, commands, act: (action) => work[action]() };
+}

@@ -1,0 +1,81 @@
+import { NativeSelect, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../../api.ts';
+import { toastSuccess } from '../../toasts.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { useQuote } from './quote-model.ts';
+import { useCallKey } from './use-call-key.ts';
+
+const CHANNELS = [
+  { value: 'phone', label: 'By phone' },
+  { value: 'in_person', label: 'In person' },
+  { value: 'email', label: 'By email' },
+  { value: 'paper', label: 'On paper' },
+] as const;
+type Channel = (typeof CHANNELS)[number]['value'];
+type Decision = 'approved' | 'declined';
+
+/** A decision the customer gave in another way. It is labelled as recorded by staff wherever it is shown. */
+export function RecordDecisionDialog({ onClose }: { onClose: () => void }) {
+  const { quote, commands } = useQuote();
+  const [decision, setDecision] = useState<Decision>('approved');
+  const [channel, setChannel] = useState<Channel>('phone');
+  const [name, setName] = useState(quote.customer_name);
+  const [reason, setReason] = useState('');
+  const idempotencyKey = useCallKey({ decision, channel, name, reason });
+
+  async function record(): Promise<boolean> {
+    const { id, revision } = quote;
+    const input = { id, revision, decision, channel, customer_name: name, reason };
+    const detail = await commands.attempt('record_decision', async () =>
+      commands.stored(await api.quotes.recordDecision(input, { context: { idempotencyKey } })),
+    );
+    if (detail) toastSuccess(`Recorded as ${decision}`);
+    return detail !== null;
+  }
+
+  return (
+    <FormDialog
+      title="Record a decision"
+      submit={decision === 'approved' ? 'Record approval' : 'Record decline'}
+      onSubmit={record}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed">
+        For a decision given to you directly. It is recorded in your name and never shown as the customer’s signature.
+        It cannot be taken back.
+      </Text>
+      <SegmentedControl
+        aria-label="Decision"
+        value={decision}
+        onChange={(value) => setDecision(value as Decision)}
+        data={[
+          { value: 'approved', label: 'Approved' },
+          { value: 'declined', label: 'Declined' },
+        ]}
+      />
+      <TextInput
+        label="Who decided"
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label="How"
+        value={channel}
+        data={[...CHANNELS]}
+        onChange={(event) =>
+          setChannel(CHANNELS.find(({ value }) => value === event.currentTarget.value)?.value ?? 'phone')
+        }
+      />
+      <Textarea
+        label={decision === 'approved' ? 'Note (optional)' : 'Reason (optional)'}
+        autosize
+        minRows={2}
+        maxLength={1000}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

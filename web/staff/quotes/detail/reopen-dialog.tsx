@@ -1,0 +1,26 @@
+import { Text } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { api } from '../../../api.ts';
+import { newId } from '../../../offline/new-id.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { useQuote } from './quote-model.ts';
+
+export function ReopenDialog({ onClose }: { onClose: () => void }) {
+  const { quote, commands } = useQuote();
+  const navigate = useNavigate();
+  async function reopen(): Promise<boolean> {
+    const detail = await commands.attempt('reopen', async () =>
+      commands.stored(await api.quotes.reopen({ id: quote.id, new_id: newId() })),
+    );
+    if (detail) await navigate(`/app/quotes/${detail.id}/edit`);
+    return detail !== null;
+  }
+  return (
+    <FormDialog title={`Reopen ${quote.number}?`} submit="Reopen as a new revision" onSubmit={reopen} onClose={onClose}>
+      <Text>
+        A new revision {quote.revision + 1} opens for editing under the same number. The decided revision and its
+        evidence stay exactly as they are.
+      </Text>
+    </FormDialog>
+  );
+}

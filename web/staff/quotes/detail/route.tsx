@@ -1,0 +1,41 @@
+import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router';
+import { errorCodeOf } from '#domain/errors.ts';
+import { queries } from '../../../query.ts';
+import { useCompany } from '../../workspace/kept-answers.ts';
+import { FailedState, QuietState } from '../failed-state.tsx';
+import { QuoteScreen } from './quote-screen.tsx';
+
+/** Mails and the customer's page change a quote without us: while it is open it is read again now and then. */
+const REFRESH_MS = 20_000;
+
+export default function QuoteDetailScreen() {
+  const { id = '' } = useParams();
+  const quote = useQuery({ ...queries.quotes.get.queryOptions({ input: { id } }), refetchInterval: REFRESH_MS });
+  const company = useCompany();
+  if (quote.data && company.data) return <QuoteScreen key={id} quote={quote.data} company={company.data} />;
+  const code = quote.error && errorCodeOf(quote.error);
+  if (code === 'NOT_FOUND' || code === 'INVALID_INPUT') return <UnknownQuote />;
+  const failed = [quote, company].find((query) => query.error);
+  if (failed)
+    return <FailedState error={failed.error} onRetry={() => void Promise.all([quote.refetch(), company.refetch()])} />;
+  return (
+    <Stack aria-busy="true" aria-label="Loading the quote">
+      <Skeleton h={34} w={220} />
+      <Skeleton h={120} />
+      <Skeleton h={480} />
+    </Stack>
+  );
+}
+
+function UnknownQuote() {
+  return (
+    <QuietState icon="search" title="Data not found">
+      <Text c="dimmed">This quote does not exist, or it belongs to another company.</Text>
+      <Button component={Link} to="/app/quotes" variant="default">
+        All quotes
+      </Button>
+    </QuietState>
+  );
+}

@@ -1,0 +1,82 @@
+import { Alert, Text, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Email } from '#contract/base.ts';
+import { api } from '../../../api.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { toastSuccess } from '../../toasts.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { useQuote } from './quote-model.ts';
+import { useCallKey } from './use-call-key.ts';
+
+export function SendDialog({ onClose }: { onClose: () => void }) {
+  const { quote, company, commands } = useQuote();
+  const [email, setEmail] = useState(quote.customer_email);
+  const [message, setMessage] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const isLocal = company.mail === 'outbox';
+  const idempotencyKey = useCallKey({ email, message });
+
+  async function send(): Promise<boolean> {
+    const address = Email.safeParse(email);
+    if (!address.success) {
+      setProblem(email.trim() ? 'Invalid email address' : 'Enter the address to send it to');
+      return false;
+    }
+    const detail = await commands.attempt('send', async () =>
+      commands.stored(
+        await api.quotes.send({ id: quote.id, email: address.data, message }, { context: { idempotencyKey } }),
+      ),
+    );
+    if (!detail) return false;
+    toastSuccess(
+      isLocal
+        ? 'Marked as sent. The mail waits in the local outbox.'
+        : `On its way to ${address.data}. Deliveries show when it has arrived.`,
+    );
+    return true;
+  }
+
+  return (
+    <FormDialog
+      title={`Send ${quote.number}`}
+      submit={isLocal ? 'Put in outbox' : 'Send email'}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      {isLocal && (
+        <Alert color="safety" icon={<Icon name="info" />} title="No mail server is set up">
+          The mail is written and waits in the local outbox, where you can read it. To reach your customer now, copy the
+          link, show the QR code or send a text.
+        </Alert>
+      )}
+      <TextInput
+        label="To"
+        type="email"
+        inputMode="email"
+        autoCapitalize="none"
+        maxLength={254}
+        value={email}
+        error={problem}
+        data-autofocus={email ? undefined : true}
+        onChange={(event) => {
+          setEmail(event.currentTarget.value);
+          setProblem(null);
+        }}
+      />
+      <Textarea
+        label="Your message (optional)"
+        description="Stands above the button that opens the quote."
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={2000}
+        value={message}
+        data-autofocus={email ? true : undefined}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+      <Text size="sm" c="dimmed">
+        The mail has the link and the quote as a PDF.
+      </Text>
+    </FormDialog>
+  );
+}

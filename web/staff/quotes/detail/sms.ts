@@ -1,0 +1,13 @@
+/** A text message for the phone's own app: the product sends none by itself without a provider. */
+import type { Detail } from '../quote-form.ts';
+
+export function smsText(quote: Pick<Detail, 'customer_name' | 'number'>, company: string, link: string): string {
+  const [first = ''] = quote.customer_name.trim().split(/\s+/);
+  return `Hi${first ? ` ${first}` : ''}, your quote ${quote.number} from ${company} is ready: ${link}`;
+}
+
+/** iOS separates the text with "&", Android with "?"; both understand "?&". */
+export function smsAddress(phone: string, text: string): string {
+  const number = phone.replace(/[^\d+]/g, '');
+  return `sms:${number}?&body=${encodeURIComponent(text)}`;
+}

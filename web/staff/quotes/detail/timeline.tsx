@@ -1,0 +1,50 @@
+import { Text } from '@mantine/core';
+import { formatDateTime } from '#domain/dates.ts';
+import type { QuoteEventType } from '#domain/quote-lifecycle.ts';
+import { Icon, type IconName } from '../../../ui/icons.tsx';
+import { Section } from '../builder/section.tsx';
+import { useQuote } from './quote-model.ts';
+
+const ICONS: Record<QuoteEventType, IconName> = {
+  created: 'plus',
+  sent: 'send',
+  link_copied: 'copy',
+  delivered: 'mail',
+  bounced: 'warning',
+  viewed: 'eye',
+  revised: 'pencil',
+  extended: 'calendar',
+  link_replaced: 'link',
+  approved: 'check',
+  declined: 'close',
+  signed_copy: 'pen',
+  question: 'message',
+  archived: 'archive',
+  restored: 'undo',
+};
+
+/** What happened to the quote, the latest first, from the log that nobody can change. */
+export function Timeline() {
+  const { quote, company } = useQuote();
+  return (
+    <Section title="Timeline">
+      <ol className="timeline">
+        {[...quote.events].reverse().map((event) => (
+          <li key={event.seq} data-type={event.type}>
+            <span className="timeline-mark">
+              <Icon name={ICONS[event.type]} size={16} />
+            </span>
+            <div>
+              <Text size="sm" className="breakable">
+                {event.summary}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {formatDateTime(event.at, company.time_zone)}
+              </Text>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

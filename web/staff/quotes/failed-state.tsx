@@ -1,0 +1,43 @@
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { toastMessage } from '#domain/errors.ts';
+import { Icon, type IconName } from '../../ui/icons.tsx';
+
+/** In place of what could not be read. */
+export function FailedState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <QuietState icon="warning" title="This could not be loaded" role="alert">
+      <Text c="dimmed">{toastMessage(error)}</Text>
+      <Button variant="default" leftSection={<Icon name="reopen" />} onClick={onRetry}>
+        Try again
+      </Button>
+    </QuietState>
+  );
+}
+
+/** In place of a list or a screen that has nothing to show; says what to do next. */
+export function QuietState({
+  icon,
+  title,
+  role,
+  children,
+}: {
+  icon: IconName;
+  title: string;
+  role?: 'alert';
+  children?: ReactNode;
+}) {
+  return (
+    <Paper withBorder p="xl" role={role}>
+      <Stack align="center" gap="xs" ta="center" py="lg">
+        <span className="quiet-icon">
+          <Icon name={icon} size={28} />
+        </span>
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { filterCount, filterInput, isFiltered, type ListState, NO_FILTERS, sortedBy } from './list-filter.ts';
+
+const state: ListState = { ...NO_FILTERS, sort: 'created_at', dir: 'desc' };
+const AUTHOR = '018f0000-0000-7000-8000-0000000000aa';
+
+test('an empty filter asks for everything that is not archived', () => {
+  expect(filterInput(state)).toEqual({ search: '', labels: [], archived: false });
+  expect(isFiltered(state)).toBe(false);
+});
+
+test('what is set is asked for', () => {
+  const set: ListState = {
+    ...state,
+    q: ' elm ',
+    state: ['sent', 'sent'],
+    from: '2026-11-01',
+    to: '2026-11-30',
+    author: AUTHOR,
+    archived: true,
+  };
+  expect(filterInput(set)).toEqual({
+    search: 'elm',
+    labels: ['sent'],
+    archived: true,
+    from: '2026-11-01',
+    to: '2026-11-30',
+    author_id: AUTHOR,
+  });
+  expect(filterCount(set)).toBe(4);
+});
+
+test('nonsense in an address is left out', () => {
+  expect(filterInput({ ...state, from: '2026-11', to: '2026-99-99', author: 'me', q: 'x'.repeat(500) })).toEqual({
+    search: 'x'.repeat(100),
+    labels: [],
+    archived: false,
+  });
+});
+
+test('sorting by the same column turns around', () => {
+  expect(sortedBy(state, 'created_at')).toEqual({ sort: 'created_at', dir: 'asc' });
+  expect(sortedBy(state, 'customer_name')).toEqual({ sort: 'customer_name', dir: 'asc' });
+  expect(sortedBy(state, 'total_cents')).toEqual({ sort: 'total_cents', dir: 'desc' });
+});

@@ -1,0 +1,70 @@
+/** The filters of the quote list as they stand in the address. */
+import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote-lifecycle.ts';
+
+export const SORTS = ['created_at', 'total_cents', 'customer_name', 'number', 'expires_at'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export const SORT_WORDS: Record<Sort, string> = {
+  created_at: 'Created',
+  total_cents: 'Total',
+  customer_name: 'Customer',
+  number: 'Number',
+  expires_at: 'Valid until',
+};
+
+export const LABEL_ORDER = QUOTE_LABELS;
+
+export interface ListState {
+  q: string;
+  state: QuoteLabel[];
+  from: string;
+  to: string;
+  author: string;
+  archived: boolean;
+  sort: Sort;
+  dir: 'asc' | 'desc';
+}
+
+export const NO_FILTERS: Pick<ListState, 'q' | 'state' | 'from' | 'to' | 'author' | 'archived'> = {
+  q: '',
+  state: [],
+  from: '',
+  to: '',
+  author: '',
+  archived: false,
+};
+
+/** 2026-11-21; a half-typed date filters nothing. */
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const SEARCH_MAX = 100;
+
+/** What is asked of the server. Whatever in an address does not make sense is left out instead of being refused. */
+export function filterInput({ q, state, from, to, author, archived }: ListState) {
+  return {
+    search: q.trim().slice(0, SEARCH_MAX),
+    labels: [...new Set(state)],
+    archived,
+    ...(isDay(from) ? { from } : {}),
+    ...(isDay(to) ? { to } : {}),
+    ...(UUID.test(author) ? { author_id: author } : {}),
+  };
+}
+
+/** Filters besides the search, which is always in sight. */
+export function filterCount({ state, from, to, author, archived }: ListState): number {
+  return [state.length > 0, from || to, author, archived].filter(Boolean).length;
+}
+
+export function isFiltered(list: ListState): boolean {
+  return filterCount(list) > 0 || list.q.trim() !== '';
+}
+
+/** Sorting by the column that sorts already turns it around; figures and dates start with the largest. */
+export function sortedBy(current: Pick<ListState, 'sort' | 'dir'>, sort: Sort): Pick<ListState, 'sort' | 'dir'> {
+  if (current.sort === sort) return { sort, dir: current.dir === 'asc' ? 'desc' : 'asc' };
+  return { sort, dir: sort === 'customer_name' ? 'asc' : 'desc' };
+}

@@ -1,0 +1,47 @@
+import { Anchor, Group, Paper, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { type DraftRecord, isUnsynced } from '../../../offline/draft-record.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { useWorkspace } from '../../workspace/workspace.tsx';
+import { formProblems } from '../form-problems.ts';
+import { SAVE_WORDS, saveStateOf } from '../save-state.ts';
+
+/** Work that is only on this device: written without signal, unfinished, or not yet published. */
+export function DeviceDrafts() {
+  const { sync } = useWorkspace();
+  const waiting = useUnsynced();
+  if (waiting.length === 0) return null;
+  return (
+    <Paper component="section" withBorder p="md" className="panel" aria-label="On this device only">
+      <Group gap="xs" mb="xs">
+        <Icon name="device" />
+        <Text fw={600}>On this device only</Text>
+      </Group>
+      <ul className="plain-list device-drafts">
+        {waiting.map((record) => (
+          <li key={record.id}>
+            <Anchor component={Link} to={`/app/quotes/${record.id}/edit`} fw={550} className="breakable">
+              {record.number ?? 'New quote'}
+              {record.form.customer_name && ` for ${record.form.customer_name}`}
+            </Anchor>
+            <Text size="sm" c="dimmed">
+              {SAVE_WORDS[saveStateOf(record, sync.phase(record.id), formProblems(record.form).size === 0)]}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Paper>
+  );
+}
+
+function useUnsynced(): readonly DraftRecord[] {
+  const { drafts, sync } = useWorkspace();
+  const [records, setRecords] = useState<readonly DraftRecord[]>([]);
+  useEffect(() => {
+    const read = () => void drafts.all().then((all) => setRecords(all.filter(isUnsynced)));
+    read();
+    return sync.subscribe(read);
+  }, [drafts, sync]);
+  return records;
+}

@@ -1,0 +1,74 @@
+import { NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { LABEL_WORDS } from '#domain/quote-lifecycle.ts';
+import { queries } from '../../../query.ts';
+import { ChoicePills } from '../builder/choice-pills.tsx';
+import { LABEL_ORDER, type ListState, SORT_WORDS, SORTS } from '../list-filter.ts';
+
+const DIRECTIONS = { desc: 'descending', asc: 'ascending' } as const;
+
+export function FilterFields({ list, onChange }: { list: ListState; onChange: (change: Partial<ListState>) => void }) {
+  const { data: authors = [] } = useQuery(queries.quotes.authors.queryOptions());
+  return (
+    <Stack gap="md">
+      <ChoicePills
+        legend="State"
+        multiple
+        options={LABEL_ORDER.map((label) => ({ id: label, label: LABEL_WORDS[label] }))}
+        chosen={list.state}
+        onChoose={(id) => {
+          const label = LABEL_ORDER.find((each) => each === id);
+          if (label)
+            onChange({
+              state: list.state.includes(label) ? list.state.filter((each) => each !== label) : [...list.state, label],
+            });
+        }}
+      />
+      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="sm">
+        <TextInput
+          type="date"
+          label="Created from"
+          value={list.from}
+          max={list.to || undefined}
+          onChange={(event) => onChange({ from: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label="Created until"
+          value={list.to}
+          min={list.from || undefined}
+          onChange={(event) => onChange({ to: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="Made by"
+          value={list.author}
+          onChange={(event) => onChange({ author: event.currentTarget.value })}
+          data={[
+            { value: '', label: 'Everybody' },
+            ...authors.map((author) => ({ value: author.id, label: author.full_name })),
+          ]}
+        />
+        <NativeSelect
+          label="Sort by"
+          value={`${list.sort} ${list.dir}`}
+          onChange={(event) => {
+            const [sort, dir] = event.currentTarget.value.split(' ');
+            const known = SORTS.find((each) => each === sort);
+            if (known) onChange({ sort: known, dir: dir === 'asc' ? 'asc' : 'desc' });
+          }}
+          data={SORTS.flatMap((sort) =>
+            (['desc', 'asc'] as const).map((dir) => ({
+              value: `${sort} ${dir}`,
+              label: `${SORT_WORDS[sort]}, ${DIRECTIONS[dir]}`,
+            })),
+          )}
+        />
+      </SimpleGrid>
+      <Switch
+        label="Show archived quotes"
+        checked={list.archived}
+        onChange={(event) => onChange({ archived: event.currentTarget.checked })}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { formatMoney, formatQuantity } from '#domain/money.ts';
+import { queries } from '../../../query.ts';
+import { useViewer } from '../../workspace/workspace.tsx';
+import { filterInput, isFiltered, type ListState } from '../list-filter.ts';
+import { useSettled } from './use-quote-list.ts';
+
+/** How many quotes the filters leave, and what they are worth together. */
+export function ListSummary({ list }: { list: ListState }) {
+  const { currency } = useViewer();
+  const settled = useSettled(list);
+  const { data } = useQuery({
+    ...queries.quotes.summary.queryOptions({ input: filterInput(settled) }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Text size="sm" c="dimmed" role="status" mih={21} className="tabular">
+      {data && (
+        <>
+          {formatQuantity(data.count)} {data.count === 1 ? 'quote' : 'quotes'}
+          {isFiltered(settled) ? ' found' : ''}, together {formatMoney(data.total_cents, currency)}
+        </>
+      )}
+    </Text>
+  );
+}

@@ -1,0 +1,50 @@
+import { Anchor, Group, Paper, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { formatShortDate } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import { useViewer } from '../../workspace/workspace.tsx';
+import { StatusLabel } from '../status-label.tsx';
+import { RowMenu } from './row-menu.tsx';
+import type { Row } from './use-quote-list.ts';
+
+/** The list on a phone: who, where, how much, and how it stands. */
+export function QuoteCards({ rows }: { rows: readonly Row[] }) {
+  const { currency, timeZone } = useViewer();
+  return (
+    <Stack gap="xs" component="ul" hiddenFrom="md" className="plain-list">
+      {rows.map((row) => (
+        <Paper key={row.id} component="li" withBorder p="sm" className="panel quote-card">
+          <Group justify="space-between" wrap="nowrap" align="flex-start" gap="sm">
+            <div className="quote-card-who">
+              <Anchor
+                component={Link}
+                to={`/app/quotes/${row.id}`}
+                className="card-link"
+                c="inherit"
+                fw={600}
+                lineClamp={2}
+              >
+                {row.customer_name || 'No customer yet'}
+              </Anchor>
+              <Text size="sm" c="dimmed" lineClamp={1}>
+                {row.property_address || 'No address yet'}
+              </Text>
+            </div>
+            <Text className="number" fw={650}>
+              {formatMoney(row.total_cents, currency)}
+            </Text>
+          </Group>
+          <Group justify="space-between" wrap="nowrap" mt={6}>
+            <Group gap="xs" wrap="nowrap">
+              <StatusLabel label={row.label} archived={row.archived} />
+              <Text size="xs" c="dimmed" truncate>
+                {row.number} · {formatShortDate(row.created_at, timeZone)}
+              </Text>
+            </Group>
+            <RowMenu row={row} />
+          </Group>
+        </Paper>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,106 @@
+import { Anchor, Paper, Table, Text, UnstyledButton } from '@mantine/core';
+import { Link } from 'react-router';
+import { formatShortDate, lastValidDay } from '#domain/dates.ts';
+import { formatMoney } from '#domain/money.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { useViewer } from '../../workspace/workspace.tsx';
+import { type ListState, SORT_WORDS, type Sort, sortedBy } from '../list-filter.ts';
+import { StatusLabel } from '../status-label.tsx';
+import { RowMenu } from './row-menu.tsx';
+import type { Row } from './use-quote-list.ts';
+
+interface QuoteTableProps {
+  rows: readonly Row[];
+  list: ListState;
+  onSort: (change: Pick<ListState, 'sort' | 'dir'>) => void;
+}
+
+/** The list on a desk. */
+export function QuoteTable({ rows, list, onSort }: QuoteTableProps) {
+  const { currency, timeZone } = useViewer();
+  const head = (sort: Sort, numeric = false) => (
+    <SortableHead sort={sort} numeric={numeric} list={list} onSort={() => onSort(sortedBy(list, sort))} />
+  );
+  return (
+    <Paper withBorder visibleFrom="md" className="panel">
+      <Table verticalSpacing={8} horizontalSpacing="md" highlightOnHover className="quote-table">
+        <Table.Thead>
+          <Table.Tr>
+            {head('number')}
+            <Table.Th>State</Table.Th>
+            {head('customer_name')}
+            {head('created_at')}
+            {head('expires_at')}
+            <Table.Th>Made by</Table.Th>
+            {head('total_cents', true)}
+            <Table.Th aria-label="Actions" />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={row.id}>
+              <Table.Td className="nowrap">
+                <Anchor component={Link} to={`/app/quotes/${row.id}`} fw={600}>
+                  {row.number}
+                </Anchor>
+                {row.revision > 1 && (
+                  <Text size="xs" c="dimmed">
+                    Revision {row.revision}
+                  </Text>
+                )}
+              </Table.Td>
+              <Table.Td>
+                <StatusLabel label={row.label} archived={row.archived} />
+              </Table.Td>
+              <Table.Td maw={360}>
+                <Text fw={550} lineClamp={1}>
+                  {row.customer_name || 'No customer yet'}
+                </Text>
+                <Text size="sm" c="dimmed" lineClamp={1}>
+                  {row.property_address}
+                </Text>
+              </Table.Td>
+              <Table.Td className="nowrap">{formatShortDate(row.created_at, timeZone)}</Table.Td>
+              <Table.Td className="nowrap">
+                {row.expires_at && row.status === 'pending'
+                  ? formatShortDate(lastValidDay(row.expires_at), timeZone)
+                  : '–'}
+              </Table.Td>
+              <Table.Td>
+                <span className="ellipsis">{row.author_name}</span>
+              </Table.Td>
+              <Table.Td className="number">{formatMoney(row.total_cents, currency)}</Table.Td>
+              <Table.Td>
+                <RowMenu row={row} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Paper>
+  );
+}
+
+function SortableHead({
+  sort,
+  numeric,
+  list,
+  onSort,
+}: {
+  sort: Sort;
+  numeric: boolean;
+  list: ListState;
+  onSort: () => void;
+}) {
+  const active = list.sort === sort;
+  return (
+    <Table.Th aria-sort={active ? (list.dir === 'asc' ? 'ascending' : 'descending') : 'none'}>
+      <UnstyledButton className="sort-head" data-numeric={numeric || undefined} onClick={onSort}>
+        {SORT_WORDS[sort]}
+        <span className="sort-mark" data-active={active || undefined}>
+          <Icon name={active && list.dir === 'asc' ? 'up' : 'down'} size={14} />
+        </span>
+      </UnstyledButton>
+    </Table.Th>
+  );
+}

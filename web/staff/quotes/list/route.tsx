@@ -1,0 +1,62 @@
+import { Button, Group, Stack, Title } from '@mantine/core';
+import { Link } from 'react-router';
+import { Icon } from '../../../ui/icons.tsx';
+import { useViewer } from '../../workspace/workspace.tsx';
+import { FailedState } from '../failed-state.tsx';
+import { isFiltered } from '../list-filter.ts';
+import { DeviceDrafts } from './device-drafts.tsx';
+import { ListFilters } from './list-filters.tsx';
+import { NothingFound, NoQuotesYet } from './list-empty.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+import { ListSummary } from './list-summary.tsx';
+import { QuoteCards } from './quote-cards.tsx';
+import { QuoteTable } from './quote-table.tsx';
+import { useListState } from './use-list-state.ts';
+import { useQuoteList } from './use-quote-list.ts';
+
+/** All quotes: found by what an owner remembers of them, as cards on a phone and as a table on a desk. */
+export default function QuoteListScreen() {
+  const { list, change, clear } = useListState();
+  const quotes = useQuoteList(list);
+  const mayWrite = useViewer().may('quotes.write');
+  return (
+    <Stack gap="md" className="quote-list">
+      <Group justify="space-between">
+        <Title order={1} size="h2">
+          Quotes
+        </Title>
+        {mayWrite && (
+          <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} visibleFrom="sm">
+            New quote
+          </Button>
+        )}
+      </Group>
+      <DeviceDrafts />
+      <ListFilters list={list} onChange={change} onClear={clear} />
+      {quotes.isSuccess && quotes.rows.length > 0 && <ListSummary list={list} />}
+      {quotes.isPending && <ListSkeleton />}
+      {quotes.isError && <FailedState error={quotes.error} onRetry={quotes.retry} />}
+      {quotes.isSuccess &&
+        quotes.rows.length === 0 &&
+        (isFiltered(list) ? <NothingFound onClear={clear} /> : <NoQuotesYet />)}
+      {quotes.rows.length > 0 && (
+        <div aria-busy={quotes.isRefreshing}>
+          <QuoteCards rows={quotes.rows} />
+          <QuoteTable rows={quotes.rows} list={list} onSort={change} />
+        </div>
+      )}
+      {quotes.hasMore && (
+        <Button variant="default" loading={quotes.isLoadingMore} onClick={quotes.loadMore} mx="auto">
+          Load more
+        </Button>
+      )}
+      {mayWrite && (
+        <div className="action-bar phone-only">
+          <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} fullWidth>
+            New quote
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}

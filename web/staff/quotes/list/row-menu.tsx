@@ -1,0 +1,63 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { Link } from 'react-router';
+import { Icon } from '../../../ui/icons.tsx';
+import { useViewer } from '../../workspace/workspace.tsx';
+import { actionsOf } from '../quote-actions.ts';
+import { useQuoteCommands } from '../use-quote-commands.ts';
+import type { Row } from './use-quote-list.ts';
+
+/** What can be done with a quote without opening it. */
+export function RowMenu({ row }: { row: Row }) {
+  const viewer = useViewer();
+  const commands = useQuoteCommands(row);
+  const { possible } = actionsOf({
+    label: row.label,
+    archived: row.archived,
+    has_link: row.sent_at !== null,
+    signed_pdf: false,
+    reopened: false,
+    may_write: viewer.may('quotes.write'),
+  });
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Actions for ${row.number}`}>
+          <Icon name="dots" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to={`/app/quotes/${row.id}`} leftSection={<Icon name="eye" />}>
+          Open
+        </Menu.Item>
+        {possible.has('edit') && (
+          <Menu.Item component={Link} to={`/app/quotes/${row.id}/edit`} leftSection={<Icon name="pencil" />}>
+            Edit
+          </Menu.Item>
+        )}
+        {possible.has('share') && row.label !== 'draft' && (
+          <Menu.Item leftSection={<Icon name="copy" />} onClick={() => void commands.copyLink()}>
+            Copy link
+          </Menu.Item>
+        )}
+        {possible.has('duplicate') && (
+          <Menu.Item leftSection={<Icon name="duplicate" />} onClick={() => void commands.duplicate()}>
+            Duplicate
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<Icon name="download" />} onClick={() => void commands.downloadPdf('quote')}>
+          Download PDF
+        </Menu.Item>
+        {possible.has('archive') && (
+          <Menu.Item leftSection={<Icon name="archive" />} onClick={() => void commands.archive()}>
+            Archive
+          </Menu.Item>
+        )}
+        {possible.has('restore') && (
+          <Menu.Item leftSection={<Icon name="undo" />} onClick={() => void commands.restore()}>
+            Restore
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

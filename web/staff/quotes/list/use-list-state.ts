@@ -1,0 +1,30 @@
+import { parseAsArrayOf, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { QUOTE_LABELS } from '#domain/quote-lifecycle.ts';
+import { type ListState, NO_FILTERS, SORTS } from '../list-filter.ts';
+
+const PARSERS = {
+  q: parseAsString.withDefault(''),
+  state: parseAsArrayOf(parseAsStringLiteral(QUOTE_LABELS)).withDefault([]),
+  from: parseAsString.withDefault(''),
+  to: parseAsString.withDefault(''),
+  author: parseAsString.withDefault(''),
+  archived: parseAsBoolean.withDefault(false),
+  sort: parseAsStringLiteral(SORTS).withDefault('created_at'),
+  dir: parseAsStringLiteral(['asc', 'desc'] as const).withDefault('desc'),
+};
+
+export interface ListStateHandle {
+  list: ListState;
+  change: (change: Partial<ListState>) => void;
+  clear: () => void;
+}
+
+/** The state of the list is its address: it survives a reload, the way back from a quote, and being sent to a colleague. */
+export function useListState(): ListStateHandle {
+  const [list, setList] = useQueryStates(PARSERS, { history: 'replace' });
+  return {
+    list,
+    change: (change) => void setList(change),
+    clear: () => void setList(NO_FILTERS),
+  };
+}

@@ -1,0 +1,50 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { QuoteRow } from '#contract/quote-fields.ts';
+import { queries } from '../../../query.ts';
+import { filterInput, type ListState } from '../list-filter.ts';
+
+export type Row = z.output<typeof QuoteRow>;
+
+const PAGE_ROWS = 30;
+const QUIET_MS = 250;
+
+/** The filters once typing rests: one request for a word, not one for each letter. */
+export function useSettled(list: ListState): ListState {
+  const [q] = useDebouncedValue(list.q, QUIET_MS);
+  return { ...list, q };
+}
+
+/** The rows of the list, page by page. While other filters are asked for, the rows before stay in sight. */
+export function useQuoteList(list: ListState) {
+  const settled = useSettled(list);
+  const query = useInfiniteQuery(
+    queries.quotes.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        ...filterInput(settled),
+        sort: settled.sort,
+        direction: settled.dir,
+        limit: PAGE_ROWS,
+        ...(cursor === undefined ? {} : { cursor }),
+      }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.next_cursor ?? undefined,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const { data, isPending, isError, isSuccess, error, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
+  return {
+    rows: data?.pages.flatMap((page) => page.items) ?? [],
+    isPending,
+    isSuccess,
+    // Rows that were read before are still worth seeing when the next ones cannot be read.
+    isError: isError && !data,
+    error,
+    isRefreshing: isPlaceholderData,
+    hasMore: hasNextPage && !isPlaceholderData,
+    isLoadingMore: isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ProductError } from '#domain/errors.ts';
+import { changed, isUnsynced, newRecord, recordOfStored, sending } from '../../offline/draft-record.ts';
+import { createMemoryDraftStore, type DraftStore } from '../../offline/draft-store.ts';
+import { fingerprintOf, versionOf } from './draft-server.ts';
+import { openDraft } from './open-draft.ts';
+import type { Detail, QuoteForm } from './quote-form.ts';
+import { detailOf, filledForm } from './quote-samples.ts';
+
+const mine: QuoteForm = { ...filledForm(), notes: 'mine' };
+const theirs: QuoteForm = { ...filledForm(), notes: 'theirs' };
+let store: DraftStore;
+let remote: Detail | Error;
+
+beforeEach(() => {
+  store = createMemoryDraftStore();
+  remote = detailOf(theirs);
+});
+
+const open = () =>
+  openDraft(
+    {
+      store,
+      now: () => 0,
+      fetchDetail: async () => {
+        if (remote instanceof Error) throw remote;
+        return remote;
+      },
+    },
+    'q',
+  );
+
+/** Work on this device that started from the stored version with this edit number. */
+function unsynced(editNumber: number) {
+  const record = recordOfStored('q', filledForm(), { edit_number: editNumber, number: 'Q-1001', sent: false }, 0);
+  return changed(record, mine, 0);
+}
+
+describe('opening a quote', () => {
+  test('takes the stored one when there is nothing newer here', async () => {
+    await store.put(recordOfStored('q', mine, { ...versionOf(detailOf(mine)), edit_number: 1 }, 0));
+    expect(await open()).toMatchObject({
+      kind: 'open',
+      record: { form: { notes: 'theirs' }, edit_number: 3, publishing: 'auto' },
+    });
+  });
+
+  test('goes on with unsynced work on the same version', async () => {
+    await store.put(unsynced(3));
+    expect(await open()).toMatchObject({ kind: 'open', record: { form: { notes: 'mine' }, block: null } });
+  });
+
+  test('asks when somebody else changed the quote, and keeps both', async () => {
+    await store.put(unsynced(2));
+    expect(await open()).toMatchObject({
+      kind: 'open',
+      record: { form: { notes: 'mine' }, block: { kind: 'conflict' } },
+    });
+  });
+
+  test('knows its own save that arrived without an answer', async () => {
+    await store.put(sending(unsynced(2), fingerprintOf(theirs)));
+    expect(await open()).toMatchObject({ kind: 'open', record: { edit_number: 3, block: null } });
+    await store.put(unsynced(2));
+    remote = detailOf(mine);
+    const opened = await open();
+    expect(opened.kind === 'open' && isUnsynced(opened.record)).toBe(false);
+  });
+
+  test('says so when the customer has decided meanwhile', async () => {
+    await store.put(unsynced(3));
+    remote = detailOf(theirs, { status: 'approved' });
+    expect(await open()).toMatchObject({
+      kind: 'open',
+      record: { form: { notes: 'mine' }, block: { kind: 'decided' } },
+    });
+  });
+
+  test('a decided or archived quote without own work is only read', async () => {
+    remote = detailOf(theirs, { status: 'declined' });
+    expect(await open()).toEqual({ kind: 'read-only' });
+    remote = detailOf(theirs, { archived: true });
+    expect(await open()).toEqual({ kind: 'read-only' });
+  });
+
+  test('a sent quote is published by hand', async () => {
+    remote = detailOf(theirs, { sent_at: '2026-11-20T15:00:00.000Z' });
+    expect(await open()).toMatchObject({ record: { publishing: 'manual' } });
+  });
+
+  test('works without signal from what is on the device', async () => {
+    remote = new TypeError('Failed to fetch');
+    expect(await open()).toMatchObject({ kind: 'unreachable' });
+    await store.put(unsynced(3));
+    expect(await open()).toMatchObject({ kind: 'open', record: { form: { notes: 'mine' } } });
+  });
+
+  test('a new quote is only here; an unknown one is nowhere', async () => {
+    remote = new ProductError('NOT_FOUND');
+    expect(await open()).toEqual({ kind: 'missing' });
+    await store.put(changed(newRecord('q', filledForm(), 0), mine, 0));
+    expect(await open()).toMatchObject({ kind: 'open', record: { form: { notes: 'mine' } } });
+  });
+});

@@ -1,0 +1,66 @@
+/** Which version of a quote the builder opens: the one on the device, the one on the server, or a question between them. */
+import { errorCodeOf } from '#domain/errors.ts';
+import {
+  acknowledged,
+  blocked,
+  type DraftRecord,
+  isUnsynced,
+  keptMine,
+  recordOfStored,
+} from '../../offline/draft-record.ts';
+import type { DraftStore } from '../../offline/draft-store.ts';
+import { fingerprintOf, versionOf } from './draft-server.ts';
+import { type Detail, formFromDetail } from './quote-form.ts';
+
+/** read-only: decided or archived, and nothing unpublished on this device · missing: nobody has it · unreachable: no signal and never seen here */
+export type OpenedDraft =
+  | { kind: 'open'; record: DraftRecord }
+  | { kind: 'read-only' }
+  | { kind: 'missing' }
+  | { kind: 'unreachable'; error: unknown };
+
+/** What becomes of unsynced work on this device when the server answers. */
+export function reconciled(local: DraftRecord, remote: Detail): DraftRecord {
+  const stored = versionOf(remote);
+  const theirs = fingerprintOf(formFromDetail(remote));
+  if (theirs === fingerprintOf(local.form)) return acknowledged(local, local.rev, stored);
+  if (remote.status !== 'pending')
+    return blocked(local, { kind: 'decided', message: 'The customer has decided meanwhile.' });
+  // A save of this device that arrived without its answer is not somebody else's.
+  if (local.edit_number === remote.edit_number || local.unanswered.includes(theirs)) return keptMine(local, stored);
+  return blocked(local, { kind: 'conflict', message: 'This was changed by someone else' });
+}
+
+async function fetched(
+  fetchDetail: (id: string) => Promise<Detail>,
+  id: string,
+): Promise<Detail | null | { error: unknown }> {
+  try {
+    return await fetchDetail(id);
+  } catch (error) {
+    return errorCodeOf(error) === 'NOT_FOUND' ? null : { error };
+  }
+}
+
+export interface DraftSources {
+  store: DraftStore;
+  fetchDetail: (id: string) => Promise<Detail>;
+  now: () => number;
+}
+
+export async function openDraft({ store, fetchDetail, now }: DraftSources, id: string): Promise<OpenedDraft> {
+  const before = await store.get(id);
+  if (before?.edit_number === 0 && !isUnsynced(before)) return { kind: 'open', record: before };
+  const remote = await fetched(fetchDetail, id);
+  if (remote === null) return before?.edit_number === 0 ? { kind: 'open', record: before } : { kind: 'missing' };
+  if ('error' in remote)
+    return before ? { kind: 'open', record: before } : { kind: 'unreachable', error: remote.error };
+  if (before && isUnsynced(before)) {
+    const record = await store.update(id, (current) => reconciled(current, remote));
+    return { kind: 'open', record: record ?? before };
+  }
+  if (remote.status !== 'pending' || remote.archived) return { kind: 'read-only' };
+  const record = recordOfStored(id, formFromDetail(remote), versionOf(remote), now());
+  await store.put(record);
+  return { kind: 'open', record };
+}

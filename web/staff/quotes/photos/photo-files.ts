@@ -1,0 +1,26 @@
+/** Checks a file before it is sent over a phone's connection. The server looks at the bytes themselves. */
+import { PHOTO_TYPES } from '#contract/photos.ts';
+import { ERRORS } from '#domain/errors.ts';
+
+export const PHOTO_ACCEPT = PHOTO_TYPES.join(',');
+
+const MEGABYTE = 1_000_000;
+
+/** The sentence for a file that will not be taken; null when it may be. */
+export function photoRefusal(file: Pick<File, 'size' | 'type'>, maxBytes: number): string | null {
+  if (file.size === 0) return 'This file is empty.';
+  if (file.size > maxBytes) return `This photo is larger than ${Math.floor(maxBytes / MEGABYTE)} MB.`;
+  // Some phones name no type; the server decides then.
+  if (file.type && !(PHOTO_TYPES as readonly string[]).includes(file.type)) return ERRORS.PHOTO_REFUSED.message;
+  return null;
+}
+
+/** The order after moving one photo by `step` places; the same list at either end. */
+export function movedIds(ids: readonly string[], id: string, step: -1 | 1): readonly string[] {
+  const from = ids.indexOf(id);
+  const to = from + step;
+  if (from < 0 || to < 0 || to >= ids.length) return ids;
+  const next = ids.filter((other) => other !== id);
+  next.splice(to, 0, id);
+  return next;
+}

@@ -1,0 +1,94 @@
+import { Button, FileButton, Group as Row, Text, Title } from '@mantine/core';
+import { useRef } from 'react';
+import type { PhotoGroup as GroupName } from '../../../offline/photo-queue.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { PHOTO_ACCEPT } from './photo-files.ts';
+import type { Photo } from './photo-section.tsx';
+import { PhotoTile } from './photo-tile.tsx';
+import type { PhotoUploads } from './use-photo-queue.ts';
+import { usePhotoEdits } from './use-photo-edits.ts';
+import { WaitingPhoto } from './waiting-photo.tsx';
+
+const TITLES: Record<GroupName, string> = {
+  pre_damage: 'Pre-existing Condition',
+  post_work: 'After Work Completed',
+};
+
+interface PhotoGroupProps {
+  group: GroupName;
+  quoteId: string;
+  photos: readonly Photo[];
+  queue: PhotoUploads;
+  editable: boolean;
+}
+
+export function PhotoGroup({ group, quoteId, photos, queue, editable }: PhotoGroupProps) {
+  const edits = usePhotoEdits(quoteId, photos);
+  const resetCamera = useRef<() => void>(null);
+  const resetFiles = useRef<() => void>(null);
+  const waiting = queue.waiting.filter((photo) => photo.image_type === group);
+  const add = (files: File | File[] | null) => {
+    const list = files === null ? [] : Array.isArray(files) ? files : [files];
+    if (list.length > 0) void queue.add(list, group);
+    // The same photo can be chosen again after it was taken away.
+    resetCamera.current?.();
+    resetFiles.current?.();
+  };
+  return (
+    <section aria-label={TITLES[group]}>
+      <Title order={3} size="h5" mb="xs">
+        {TITLES[group]}
+      </Title>
+      {edits.shown.length + waiting.length === 0 && !editable && (
+        <Text size="sm" c="dimmed">
+          No photos.
+        </Text>
+      )}
+      <ul className="photos">
+        {edits.shown.map((photo, index) => (
+          <PhotoTile
+            key={photo.id}
+            photo={photo}
+            name={`Photo ${index + 1}`}
+            isFirst={index === 0}
+            isLast={index === edits.shown.length - 1}
+            edits={editable ? edits : null}
+          />
+        ))}
+        {waiting.map((photo) => (
+          <WaitingPhoto key={photo.id} photo={photo} queue={queue} />
+        ))}
+      </ul>
+      {editable && (
+        <Row gap="xs" mt="xs">
+          <FileButton
+            onChange={add}
+            accept={PHOTO_ACCEPT}
+            capture="environment"
+            resetRef={resetCamera}
+            inputProps={{ 'aria-label': `Take a photo: ${TITLES[group]}` }}
+          >
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<Icon name="camera" />}>
+                Take photo
+              </Button>
+            )}
+          </FileButton>
+          <FileButton
+            onChange={add}
+            accept={PHOTO_ACCEPT}
+            multiple
+            resetRef={resetFiles}
+            inputProps={{ 'aria-label': `Choose photos: ${TITLES[group]}` }}
+          >
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<Icon name="image" />}>
+                Choose photos
+              </Button>
+            )}
+          </FileButton>
+        </Row>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { ActionIcon, Group, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Icon } from '../../../ui/icons.tsx';
+import type { Photo } from './photo-section.tsx';
+import type { PhotoEdits } from './use-photo-edits.ts';
+
+interface PhotoTileProps {
+  photo: Photo;
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  /** null: only to look at */
+  edits: PhotoEdits | null;
+}
+
+export function PhotoTile({ photo, name, isFirst, isLast, edits }: PhotoTileProps) {
+  const [caption, setCaption] = useState(photo.description);
+  const spoken = photo.description || name;
+  return (
+    <li className="photo">
+      <a href={photo.image_url} target="_blank" rel="noreferrer" className="photo-frame">
+        <img
+          src={photo.images[0]?.url ?? photo.image_url}
+          srcSet={photo.images.map((image) => `${image.url} ${image.width}w`).join(', ')}
+          sizes="180px"
+          width={photo.width}
+          height={photo.height}
+          loading="lazy"
+          alt={spoken}
+        />
+      </a>
+      {edits ? (
+        <>
+          <TextInput
+            size="sm"
+            placeholder="Caption"
+            aria-label={`Caption of ${name}`}
+            maxLength={200}
+            value={caption}
+            onChange={(event) => setCaption(event.currentTarget.value)}
+            onBlur={() => void edits.describe(photo, caption)}
+            onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
+          />
+          <Group gap={4} wrap="nowrap">
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={`Move ${spoken} forward`}
+              disabled={isFirst}
+              onClick={() => void edits.move(photo, -1)}
+            >
+              <Icon name="left" />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={`Move ${spoken} back`}
+              disabled={isLast}
+              onClick={() => void edits.move(photo, 1)}
+            >
+              <Icon name="right" />
+            </ActionIcon>
+            <ActionIcon
+              variant="subtle"
+              color="clay"
+              size="lg"
+              ml="auto"
+              aria-label={`Remove ${spoken}`}
+              onClick={() => edits.remove(photo)}
+            >
+              <Icon name="trash" />
+            </ActionIcon>
+          </Group>
+        </>
+      ) : (
+        photo.description && <p className="photo-caption breakable">{photo.description}</p>
+      )}
+    </li>
+  );
+}

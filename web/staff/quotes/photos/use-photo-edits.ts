@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../api.ts';
+import { toastError, toastUndo } from '../../toasts.tsx';
+import { quoteChanged } from '../quote-cache.ts';
+import { movedIds } from './photo-files.ts';
+import type { Photo } from './photo-section.tsx';
+
+/** As long as the undo is offered, with room for a slow tap. */
+const UNDO_MS = 5200;
+
+export interface PhotoEdits {
+  /** in the order on screen, without those being removed */
+  shown: readonly Photo[];
+  describe(photo: Photo, description: string): Promise<void>;
+  move(photo: Photo, step: -1 | 1): Promise<void>;
+  remove(photo: Photo): void;
+}
+
+/** Changes to stored photos of one group. What is on screen changes at once; a failure puts it back and says so. */
+export function usePhotoEdits(quoteId: string, photos: readonly Photo[]): PhotoEdits {
+  const client = useQueryClient();
+  const [order, setOrder] = useState<readonly string[] | null>(null);
+  const [removing, setRemoving] = useState<readonly string[]>([]);
+  const place = (photo: Photo) => (order ? order.indexOf(photo.id) : 0);
+  const shown = [...photos].sort((a, b) => place(a) - place(b)).filter((photo) => !removing.includes(photo.id));
+  const isBack = (id: string) => setRemoving((ids) => ids.filter((other) => other !== id));
+
+  async function attempt(change: () => Promise<unknown>): Promise<void> {
+    try {
+      await change();
+    } catch (error) {
+      toastError(error);
+    }
+    await quoteChanged(client, quoteId);
+  }
+
+  return {
+    shown,
+    async describe(photo, description) {
+      if (description.trim() !== photo.description)
+        await attempt(() => api.photos.update({ id: photo.id, description }));
+    },
+    async move(photo, step) {
+      const ids = movedIds(
+        shown.map(({ id }) => id),
+        photo.id,
+        step,
+      );
+      setOrder(ids);
+      await attempt(() => api.photos.reorder({ quote_id: quoteId, ids: [...ids] }));
+      setOrder(null);
+    },
+    remove(photo) {
+      setRemoving((ids) => [...ids, photo.id]);
+      const timer = setTimeout(() => {
+        void attempt(() => api.photos.remove({ id: photo.id })).then(() => isBack(photo.id));
+      }, UNDO_MS);
+      toastUndo('Photo removed', () => {
+        clearTimeout(timer);
+        isBack(photo.id);
+      });
+    },
+  };
+}

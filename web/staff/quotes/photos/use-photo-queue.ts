@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useState } from 'react';
+import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
+import { newId } from '../../../offline/new-id.ts';
+import type { KeptPhoto, PhotoGroup, UploadProgress } from '../../../offline/photo-queue.ts';
+import { toastError } from '../../toasts.tsx';
+import { useWorkspace } from '../../workspace/workspace.tsx';
+import { photoRefusal } from './photo-files.ts';
+
+export interface PhotoUploads {
+  waiting: readonly KeptPhoto[];
+  progress: UploadProgress | null;
+  /** the last attempt found no connection */
+  isOffline: boolean;
+  add(files: readonly File[], group: PhotoGroup): Promise<void>;
+  retry(id: string): Promise<void>;
+  discard(id: string): Promise<void>;
+}
+
+/** The photos of a quote that are on this device and not yet on the server. */
+export function usePhotoQueue(quoteId: string, ensureStored: () => Promise<boolean>): PhotoUploads {
+  const { photos, photoQueue } = useWorkspace();
+  const queue = photoQueue(quoteId);
+  const [waiting, setWaiting] = useState<readonly KeptPhoto[]>([]);
+  const [progress, setProgress] = useState<UploadProgress | null>(null);
+
+  const read = useCallback(async () => {
+    setProgress(queue.progress);
+    setWaiting(await photos.ofQuote(quoteId));
+  }, [photos, queue, quoteId]);
+
+  useEffect(() => {
+    const run = () => void queue.run();
+    const unsubscribe = queue.subscribe(() => void read());
+    void read();
+    run();
+    window.addEventListener('online', run);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('online', run);
+    };
+  }, [queue, read]);
+
+  return {
+    waiting,
+    progress,
+    isOffline: queue.isWaiting,
+    async add(files, group) {
+      const kept = await Promise.all(files.map((file, index) => keptPhoto(file, index, quoteId, group)));
+      try {
+        await queue.add(kept);
+      } catch (error) {
+        // The device is full: what could not be kept is named instead of being lost in silence.
+        console.warn('Photos could not be kept on this device:', error);
+        return toastError({
+          code: 'STORAGE_FULL',
+          message: 'This device has no room for more photos. Free some space and try again.',
+        });
+      }
+      if (await ensureStored()) await queue.run();
+    },
+    async retry(id) {
+      if (await ensureStored()) await queue.retry(id);
+    },
+    discard: (id) => queue.remove(id),
+  };
+}
+
+async function keptPhoto(file: File, index: number, quoteId: string, group: PhotoGroup): Promise<KeptPhoto> {
+  const refusal = photoRefusal(file, PHOTO_MAX_BYTES);
+  return {
+    id: newId(),
+    quote_id: quoteId,
+    image_type: group,
+    description: '',
+    name: file.name || 'photo.jpg',
+    // A copy of the bytes: the file of a phone's camera may be gone when there is signal again.
+    blob: refusal ? new Blob() : new Blob([await file.arrayBuffer()], { type: file.type }),
+    added_at: Date.now() + index / 1000,
+    refusal,
+  };
+}

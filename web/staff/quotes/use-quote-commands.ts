@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../api.ts';
+import { newId } from '../../offline/new-id.ts';
+import { toastError, toastSuccess, toastUndo } from '../toasts.tsx';
+import { copyText } from './copy-text.ts';
+import { downloadFile } from './download-file.ts';
+import { quoteChanged, quoteStored } from './quote-cache.ts';
+import type { Detail } from './quote-form.ts';
+
+type Subject = Pick<Detail, 'id' | 'number' | 'label'> & Partial<Pick<Detail, 'approval_url'>>;
+
+/** What the list and the quote's own page do alike. Every failure is said; nothing is thrown at the caller. */
+export function useQuoteCommands(quote: Subject) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<string | null>(null);
+  const { id, number } = quote;
+
+  /** @returns what the work gave, or null after a failure */
+  async function attempt<T>(name: string, work: () => Promise<T>): Promise<T | null> {
+    setBusy(name);
+    try {
+      return await work();
+    } catch (error) {
+      toastError(error);
+      return null;
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  const stored = (detail: Detail) => {
+    quoteStored(client, detail);
+    return detail;
+  };
+
+  /** The customer's link. For a draft this is the moment it counts as sent. */
+  async function link(): Promise<string> {
+    if (quote.label !== 'draft' && quote.approval_url) return quote.approval_url;
+    const detail = stored(await api.quotes.share({ id }));
+    return detail.approval_url ?? '';
+  }
+
+  return {
+    busy,
+    attempt,
+    stored,
+    link,
+    async copyLink() {
+      const copied = await attempt('copy', () => copyText(link()));
+      if (copied) toastSuccess('Link copied. Paste it wherever you write to your customer.');
+    },
+    async duplicate() {
+      const copy = await attempt('duplicate', async () => stored(await api.quotes.duplicate({ id, new_id: newId() })));
+      if (!copy) return;
+      toastSuccess(`Copied ${number} to ${copy.number}`);
+      await navigate(`/app/quotes/${copy.id}/edit`);
+    },
+    async downloadPdf(kind: 'quote' | 'signed') {
+      const signed = kind === 'signed';
+      await attempt(kind, async () => {
+        const file = signed ? await api.quotes.signedPdf({ id }) : await api.quotes.pdf({ id });
+        downloadFile(file, `${number}${signed ? '-signed' : ''}.pdf`);
+      });
+    },
+    async archive() {
+      const done = await attempt('archive', () => api.quotes.archive({ id }));
+      if (!done) return;
+      await quoteChanged(client, id);
+      toastUndo(
+        `Archived ${number}`,
+        () => void attempt('restore', () => api.quotes.restore({ id })).then(() => quoteChanged(client, id)),
+      );
+    },
+    async restore() {
+      const done = await attempt('restore', () => api.quotes.restore({ id }));
+      if (!done) return;
+      await quoteChanged(client, id);
+      toastSuccess(`Restored ${number}`);
+    },
+  };
+}
+
+export type QuoteCommands = ReturnType<typeof useQuoteCommands>;

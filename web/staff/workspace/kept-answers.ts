@@ -1,0 +1,45 @@
+/** Answers of the server that a quote cannot be built without, kept on the device for a start without signal. */
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { queries } from '../../query.ts';
+import { useWorkspace } from './workspace.tsx';
+
+type Reachable<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isFetching'> & {
+  /** the answer is from an earlier visit */
+  isKept: boolean;
+};
+
+function useKept<T>(key: string, query: UseQueryResult<T>): Reachable<T> {
+  const { answers } = useWorkspace();
+  const [kept, setKept] = useState<T>();
+  const { data, error, refetch, isFetching } = query;
+  useEffect(() => {
+    if (data !== undefined) void answers.write(key, data);
+  }, [answers, key, data]);
+  useEffect(() => {
+    let current = true;
+    void answers.read(key).then((value) => {
+      if (current && value !== undefined) setKept(value as T);
+    });
+    return () => {
+      current = false;
+    };
+  }, [answers, key]);
+  // While the server is being asked the earlier answer waits too: it could be outdated, and prices hang on it.
+  const fallback = error ? kept : undefined;
+  return {
+    data: data ?? fallback,
+    error: fallback === undefined ? error : null,
+    refetch,
+    isFetching,
+    isKept: data === undefined && fallback !== undefined,
+  };
+}
+
+export function useCompany() {
+  return useKept('company', useQuery(queries.company.get.queryOptions()));
+}
+
+export function useRateBook() {
+  return useKept('rate-book', useQuery(queries.rateBook.get.queryOptions()));
+}

@@ -1,0 +1,29 @@
+import type { Action } from '#domain/permissions.ts';
+import type { Session } from '../../session/session.ts';
+
+/** Who is looking, and for which company; what screens about quotes need of the session. */
+export interface Viewer {
+  userId: string;
+  fullName: string;
+  organization: { id: string; name: string };
+  timeZone: string;
+  currency: string;
+  /** end of the trial or of the paid period */
+  subscription: Session['subscription'];
+  may(action: Action): boolean;
+}
+
+/** null for somebody who has no company yet: an invited person whose address is not confirmed. */
+export function viewerOf(session: Session): Viewer | null {
+  const { user, organization, subscription, permissions } = session;
+  if (!organization) return null;
+  return {
+    userId: user.id,
+    fullName: user.full_name,
+    organization: { id: organization.id, name: organization.name },
+    timeZone: organization.time_zone,
+    currency: organization.currency,
+    subscription,
+    may: (action) => permissions.includes(action),
+  };
+}

@@ -1,0 +1,102 @@
+/** Fields for money, quantities and shares: a numeric keyboard on phones, pasting works, empty stays empty. */
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { roundedProduct } from '#domain/money.ts';
+import { decimalText, parseDecimal } from './decimal-text.ts';
+
+interface Scale {
+  /** from the typed number to the stored one */
+  stored: (typed: number) => number;
+  text: (stored: number) => string;
+}
+
+const MONEY: Scale = {
+  stored: (typed) => roundedProduct([Math.min(typed, MONEY_TYPED_MAX), 100]),
+  text: (cents) => decimalText(cents / 100, 2, 2),
+};
+/** The largest amount the product knows; more is typed by accident. */
+const MONEY_TYPED_MAX = 10_000_000;
+const QUANTITY: Scale = { stored: (typed) => typed, text: (quantity) => decimalText(quantity, 0, 2) };
+const PERCENT: Scale = {
+  stored: (typed) => Number((typed / 100).toFixed(8)),
+  text: (share) => decimalText(Number((share * 100).toFixed(6)), 0, 4),
+};
+
+export interface DecimalFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {
+  /** null while the field is empty */
+  value: number | null;
+  onChange: (value: number | null) => void;
+}
+
+function DecimalField({ scale, value, onChange, onBlur, ...input }: DecimalFieldProps & { scale: Scale }) {
+  const [text, setText] = useState(() => (value === null ? '' : scale.text(value)));
+  const typed = parseDecimal(text);
+  const shown = typed === null ? null : scale.stored(typed);
+  // Changed from outside, as by an undo: what was typed no longer counts.
+  const [seen, setSeen] = useState(value);
+  if (seen !== value) {
+    setSeen(value);
+    if (shown !== value) setText(value === null ? '' : scale.text(value));
+  }
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      {...input}
+      value={text}
+      onChange={(event) => {
+        const next = event.currentTarget.value;
+        setText(next);
+        const number = parseDecimal(next);
+        onChange(number === null ? null : scale.stored(number));
+      }}
+      onBlur={(event) => {
+        if (value !== null) setText(scale.text(value));
+        onBlur?.(event);
+      }}
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  );
+}
+
+/** The sign of the currency, as "$". */
+function currencySign(currency: string): string {
+  const parts = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  }).formatToParts(0);
+  return parts.find((part) => part.type === 'currency')?.value ?? currency;
+}
+
+/** Money: people type dollars, the value is cents. */
+export function MoneyField({ currency, ...props }: DecimalFieldProps & { currency: string }) {
+  return (
+    <DecimalField scale={MONEY} leftSection={<span aria-hidden="true">{currencySign(currency)}</span>} {...props} />
+  );
+}
+
+/** A quantity with its unit behind it, such as "sq ft". */
+export function QuantityField({ unit, ...props }: DecimalFieldProps & { unit?: string }) {
+  const width = unit ? 24 + unit.length * 8 : undefined;
+  const section = unit
+    ? {
+        rightSection: <span aria-hidden="true">{unit}</span>,
+        rightSectionWidth: width,
+        rightSectionPointerEvents: 'none' as const,
+      }
+    : {};
+  return <DecimalField scale={QUANTITY} {...section} {...props} />;
+}
+
+/** A share: people type percent, the value is a fraction. */
+export function PercentField(props: DecimalFieldProps) {
+  return (
+    <DecimalField
+      scale={PERCENT}
+      rightSection={<span aria-hidden="true">%</span>}
+      rightSectionPointerEvents="none"
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+/** Numbers as people type or paste them on a phone: "1,250.5", "$1 200", "12,5". */
+
+/** What may stand between the digits of a pasted number without changing it. */
+const ORNAMENTS = /[\s$€£%'_\u00a0\u202f]/g;
+
+/** A comma is a decimal point only where it cannot be a thousands mark. */
+function withDecimalPoint(text: string): string {
+  if (text.includes('.')) return text.replaceAll(',', '');
+  const [whole, ...groups] = text.split(',');
+  if (groups.length === 1 && groups[0]?.length !== 3) return `${whole}.${groups[0]}`;
+  return text.replaceAll(',', '');
+}
+
+/** @returns null for an empty text and for anything that is not a number of 0 or more */
+export function parseDecimal(text: string): number | null {
+  const plain = withDecimalPoint(text.trim().replace(ORNAMENTS, ''));
+  return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
+}
+
+/** The shortest way to write the number, with at least and at most so many decimals. */
+export function decimalText(value: number, minDecimals: number, maxDecimals: number): string {
+  return new Intl.NumberFormat('en-US', {
+    minimumFractionDigits: minDecimals,
+    maximumFractionDigits: maxDecimals,
+    useGrouping: true,
+  }).format(value);
+}
