@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
@@ -26,12 +27,9 @@ export async function startMailServer(): Promise<TestMailServer> {
       else done();
     },
     onData(stream, _session, done) {
-      buffer(stream)
-        .then((raw) => PostalMime.parse(raw))
-        .then((mail) => {
-          received.push(mail);
-          done();
-        }, done);
+      callbackify(async () => {
+        received.push(await PostalMime.parse(await buffer(stream)));
+      })(done);
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
