@@ -1,11 +1,13 @@
 /** Tells whether the build in `build/` was made from the sources as they are now. */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../', import.meta.url));
-const STAMP_FILE = join(ROOT, 'build', '.stamp');
+/** What the server loads. */
+export const BUILD_FOLDER = join(ROOT, 'build');
+const STAMP_NAME = '.stamp';
 
 const SOURCE_FOLDERS = ['web', 'domain', 'contract'];
 const SOURCE_FILES = [
@@ -33,15 +35,11 @@ export function sourceStamp(): string {
 }
 
 export function isBuildCurrent(): boolean {
-  return existsSync(STAMP_FILE) && readFileSync(STAMP_FILE, 'utf8') === sourceStamp();
+  const file = join(BUILD_FOLDER, STAMP_NAME);
+  return existsSync(file) && readFileSync(file, 'utf8') === sourceStamp();
 }
 
 /** @param stamp of the sources before the build began, so that a change meanwhile is noticed at the next start */
-export function writeStamp(stamp: string): void {
-  writeFileSync(STAMP_FILE, stamp);
-}
-
-/** A build that is broken off must not look finished. */
-export function removeStamp(): void {
-  rmSync(STAMP_FILE, { force: true });
+export function writeStamp(folder: string, stamp: string): void {
+  writeFileSync(join(folder, STAMP_NAME), stamp);
 }

@@ -1,11 +1,11 @@
 /** `npm run build`: builds the pages into `build/` and compresses every file the browser will ask for. */
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { removeStamp, ROOT, sourceStamp, writeStamp } from './build-stamp.ts';
+import { BUILD_FOLDER, ROOT, sourceStamp, writeStamp } from './build-stamp.ts';
 
 const COMPRESSIBLE = new Set(['.css', '.html', '.ico', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 const MIN_BYTES = 512;
@@ -13,26 +13,46 @@ const MIN_BYTES = 512;
 const brotliWhole = promisify(brotliCompress);
 const gzipWhole = promisify(gzip);
 
-const stamp = sourceStamp();
-removeStamp();
-await runReactRouterBuild();
-await precompress(join(ROOT, 'build', 'client'));
-writeStamp(stamp);
+/** Built apart and then put in place, so that neither a running server nor a second build ever sees half of one. */
+const workFolder = join(ROOT, 'node_modules', '.cache', `build-${process.pid}`);
+
+try {
+  const stamp = sourceStamp();
+  await runReactRouterBuild();
+  await precompress(join(workFolder, 'client'));
+  writeStamp(workFolder, stamp);
+  putInPlace();
+} finally {
+  rmSync(workFolder, { recursive: true, force: true });
+}
 
 async function runReactRouterBuild(): Promise<void> {
   const program = join(ROOT, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   const child = spawn(process.execPath, [program, 'build', '--logLevel', 'warn'], {
     cwd: ROOT,
     stdio: 'inherit',
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: relative(ROOT, workFolder) },
   });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', resolve);
   });
-  if (code !== 0) {
-    console.error('The pages could not be built.');
-    process.exit(1);
+  if (code !== 0) throw new Error('The pages could not be built.');
+}
+
+function putInPlace(): void {
+  const former = `${workFolder}-former`;
+  tolerating(['ENOENT'], () => renameSync(BUILD_FOLDER, former));
+  // Another build that ended at this very moment is as good; a newer source is noticed at the next start.
+  tolerating(['ENOTEMPTY', 'EEXIST'], () => renameSync(workFolder, BUILD_FOLDER));
+  rmSync(former, { recursive: true, force: true });
+}
+
+function tolerating(codes: readonly string[], step: () => void): void {
+  try {
+    step();
+  } catch (error) {
+    if (!codes.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
 
