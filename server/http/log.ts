@@ -21,16 +21,16 @@ const CAUSES_MAX = 5;
 
 /** An error as the log tells it: what is named here and nothing else that happens to hang on it. */
 export function describeError(error: unknown, depth = 0): object {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
-  const extras = Object.fromEntries(
-    Object.entries(error).filter(
-      ([name, value]) => TELLING.includes(name) && ['string', 'number'].includes(typeof value),
-    ),
+  // Some libraries report plain objects that only look like errors.
+  if (typeof error !== 'object' || error === null || !('message' in error)) {
+    return { type: typeof error, message: typeof error === 'string' ? error : JSON.stringify(error) };
+  }
+  const { name, message, stack, cause } = error as Partial<Error>;
+  const extras = Object.entries(error).filter(
+    ([key, value]) => TELLING.includes(key) && ['string', 'number'].includes(typeof value),
   );
-  const told = { type: error.name, message: error.message, ...extras, stack: error.stack };
-  return error.cause === undefined || depth >= CAUSES_MAX
-    ? told
-    : { ...told, cause: describeError(error.cause, depth + 1) };
+  const told = { type: name ?? 'Error', message, ...Object.fromEntries(extras), stack };
+  return cause === undefined || depth >= CAUSES_MAX ? told : { ...told, cause: describeError(cause, depth + 1) };
 }
 
 const LONG_RANDOM_SEGMENT = /\/[\w-]{32,}(?=\/|$)/g;
