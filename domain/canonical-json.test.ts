@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { canonicalJson, type Json } from './canonical-json.ts';
+
+test.each<[Json, string]>([
+  [{ b: 1, a: [true, null, 'x'] }, '{"a":[true,null,"x"],"b":1}'],
+  [{ b: { d: 1, c: 2 }, a: {} }, '{"a":{},"b":{"c":2,"d":1}}'],
+  [{ Z: 1, a: 2, '10': 3, '9': 4, é: 5 }, '{"10":3,"9":4,"Z":1,"a":2,"é":5}'],
+  ['line\nbreak "quoted" \\ \u2028', '"line\\nbreak \\"quoted\\" \\\\ \u2028"'],
+  [[1e21, 0.1, -0, 1.0], '[1e+21,0.1,0,1]'],
+  [[], '[]'],
+])('%j is written %s', (value, text) => {
+  expect(canonicalJson(value)).toBe(text);
+});
+
+const value = fc.jsonValue() as fc.Arbitrary<Json>;
+
+test('reads back as the same value, and the order of members never matters', () => {
+  const reversed = (json: Json): Json => {
+    if (Array.isArray(json)) return json.map(reversed);
+    if (json === null || typeof json !== 'object') return json;
+    return Object.fromEntries(
+      Object.entries(json)
+        .reverse()
+        .map(([key, member]) => [key, reversed(member)]),
+    );
+  };
+  fc.assert(
+    fc.property(value, (json) => {
+      expect(JSON.parse(canonicalJson(json))).toEqual(JSON.parse(JSON.stringify(json)));
+      expect(canonicalJson(reversed(json))).toBe(canonicalJson(json));
+      expect(canonicalJson(JSON.parse(canonicalJson(json)) as Json)).toBe(canonicalJson(json));
+    }),
+  );
+});
+
+test('what JSON cannot hold is refused', () => {
+  for (const number of [Number.NaN, Infinity, -Infinity]) expect(() => canonicalJson({ number })).toThrow(RangeError);
+});

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import {
+  endOfDayAfter,
+  formatDate,
+  formatDateTime,
+  formatInstant,
+  formatLogTime,
+  formatShortDate,
+  lastValidDay,
+  startOfDay,
+  startOfMonth,
+} from './dates.ts';
+
+const iso = (date: Date) => date.toISOString().replace('.000', '');
+
+describe('a quote is valid to the end of its last day', () => {
+  test.each([
+    ['2026-11-21T18:00:00Z', 0, 'UTC', '2026-11-22T00:00:00Z'],
+    ['2026-11-21T18:00:00Z', 30, 'America/New_York', '2026-12-22T05:00:00Z'],
+    // It is still the 20th in Los Angeles and already the 21st in Auckland.
+    ['2026-11-21T03:00:00Z', 1, 'America/Los_Angeles', '2026-11-22T08:00:00Z'],
+    ['2026-11-20T12:00:00Z', 1, 'Pacific/Auckland', '2026-11-22T11:00:00Z'],
+    // Over the change of the clocks, forward and back.
+    ['2026-03-01T17:00:00Z', 30, 'America/Chicago', '2026-04-01T05:00:00Z'],
+    ['2026-10-20T17:00:00Z', 30, 'America/Chicago', '2026-11-20T06:00:00Z'],
+    // The last day itself is the one of the change: 23 and 25 hours.
+    ['2026-03-08T06:00:00Z', 0, 'America/Chicago', '2026-03-09T05:00:00Z'],
+    ['2026-11-01T05:00:00Z', 0, 'America/Chicago', '2026-11-02T06:00:00Z'],
+    // Half and quarter hours.
+    ['2026-06-01T18:29:59Z', 0, 'Asia/Kolkata', '2026-06-01T18:30:00Z'],
+    ['2026-06-01T18:30:00Z', 0, 'Asia/Kolkata', '2026-06-02T18:30:00Z'],
+    ['2026-06-01T00:00:00Z', 0, 'Asia/Kathmandu', '2026-06-01T18:15:00Z'],
+    ['2026-06-01T00:00:00Z', 0, 'Australia/Lord_Howe', '2026-06-01T13:30:00Z'],
+    // Where the clock jumps at midnight, the day begins at one.
+    ['2026-04-22T12:00:00Z', 1, 'Africa/Cairo', '2026-04-23T22:00:00Z'],
+    // Where it goes back over midnight, the day begins when midnight comes first.
+    ['2026-10-31T12:00:00Z', 0, 'America/Havana', '2026-11-01T04:00:00Z'],
+    ['2026-12-30T12:00:00Z', 1, 'UTC', '2027-01-01T00:00:00Z'],
+    ['2028-02-28T12:00:00Z', 0, 'UTC', '2028-02-29T00:00:00Z'],
+    ['2026-11-21T23:59:59.999Z', 365, 'UTC', '2027-11-22T00:00:00Z'],
+  ])('%s and %i days in %s: until %s', (from, days, zone, until) => {
+    expect(iso(endOfDayAfter(new Date(from), days, zone))).toBe(until);
+  });
+
+  test('the last valid day is the one before that instant', () => {
+    const until = endOfDayAfter(new Date('2026-11-21T18:00:00Z'), 30, 'America/New_York');
+    expect(formatDate(lastValidDay(until), 'America/New_York')).toBe('December 21, 2026');
+    expect(formatDate(until, 'America/New_York')).toBe('December 22, 2026');
+  });
+});
+
+test.each([
+  ['2026-11-21', 'America/New_York', 0, '2026-11-21T05:00:00Z'],
+  ['2026-11-21', 'America/New_York', 1, '2026-11-22T05:00:00Z'],
+  ['2026-03-08', 'America/New_York', 0, '2026-03-08T05:00:00Z'],
+  ['2026-03-08', 'America/New_York', 1, '2026-03-09T04:00:00Z'],
+  ['2026-12-31', 'Pacific/Kiritimati', 1, '2026-12-31T10:00:00Z'],
+  ['2026-01-01', 'Pacific/Pago_Pago', 0, '2026-01-01T11:00:00Z'],
+])('%s in %s, %i days later, begins at %s', (day, zone, later, instant) => {
+  expect(iso(startOfDay(day, zone, later))).toBe(instant);
+});
+
+test.each([
+  ['2026-11-21T12:00:00Z', 'America/New_York', 0, '2026-11-01T04:00:00Z'],
+  ['2026-11-21T12:00:00Z', 'America/New_York', -1, '2026-10-01T04:00:00Z'],
+  ['2026-01-01T03:00:00Z', 'America/New_York', 0, '2025-12-01T05:00:00Z'],
+  ['2026-01-15T03:00:00Z', 'UTC', -1, '2025-12-01T00:00:00Z'],
+  ['2026-10-31T12:00:00Z', 'Pacific/Auckland', 0, '2026-10-31T11:00:00Z'],
+])('the month of %s in %s, %i months later, begins at %s', (now, zone, later, instant) => {
+  expect(iso(startOfMonth(new Date(now), zone, later))).toBe(instant);
+});
+
+describe('as the specification writes them', () => {
+  const at = '2026-11-21T21:05:09Z';
+  test('dates and times', () => {
+    expect(formatDate(at, 'America/Chicago')).toBe('November 21, 2026');
+    expect(formatDateTime(at, 'America/Chicago')).toBe('November 21, 2026 at 3:05 PM');
+    expect(formatDateTime('2026-07-04T05:00:00Z', 'America/Chicago')).toBe('July 4, 2026 at 12:00 AM');
+    expect(formatDateTime('2026-07-04T17:00:00Z', 'America/Chicago')).toBe('July 4, 2026 at 12:00 PM');
+    expect(formatDate(new Date(at), 'Pacific/Auckland')).toBe('November 22, 2026');
+    expect(formatDate(at, 'America/Chicago', 'es-US')).toBe('21 de noviembre de 2026');
+    expect(formatShortDate(at, 'America/Chicago')).toBe('Sat, Nov 21');
+  });
+
+  test('times of evidence name their zone', () => {
+    expect(formatInstant(at, 'America/Chicago')).toBe('November 21, 2026 at 3:05:09 PM CST');
+    expect(formatLogTime('2026-07-21T21:05:09Z', 'America/Chicago')).toBe('Jul 21, 2026, 4:05 PM CDT');
+  });
+});

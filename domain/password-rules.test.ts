@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { passwordProblem } from './password-rules.ts';
+
+test.each([
+  ['', 'Password must be at least 12 characters'],
+  ['Short1', 'Password must be at least 12 characters'],
+  ['elevenchar1', 'Password must be at least 12 characters'],
+  ['nouppercase1', 'Password must contain at least one uppercase letter'],
+  ['nouppercaseornumber', 'Password must contain at least one uppercase letter'],
+  ['NOLOWERCASE1', 'Password must contain at least one lowercase letter'],
+  ['NoNumberAtAll', 'Password must contain at least one number'],
+  ['Twelve-Char1', null],
+  ['Ä1äaaaaaaaaa', 'Password must contain at least one uppercase letter'],
+  [`Aa1${'x'.repeat(253)}`, null],
+  [`Aa1${'x'.repeat(254)}`, 'Password must be at most 256 characters'],
+])('%s: %s', (password, problem) => {
+  expect(passwordProblem(password)).toBe(problem);
+});

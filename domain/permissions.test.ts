@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { type Action, ACTIONS, can, type Role, roleAllows, ROLES, showsPersonnel } from './permissions.ts';
+
+/** Product decisions, section 4, written out once more: a right that slips into the program has to be written here too. */
+const MAY: Record<Action, Role[]> = {
+  'quotes.view': ['owner', 'admin', 'member'],
+  'quotes.write': ['owner', 'admin', 'member'],
+  'rate_book.view': ['owner', 'admin', 'member'],
+  'rate_book.change': ['owner', 'admin'],
+  'reports.view': ['owner', 'admin', 'member'],
+  'company_settings.change': ['owner', 'admin'],
+  'personnel.view': ['owner', 'admin'],
+  'personnel.manage': ['owner', 'admin'],
+  'owner_tools.use': ['owner', 'admin'],
+  'branding.change': ['owner'],
+  'billing.manage': ['owner'],
+};
+/** What stays when a trial has run out: looking, exporting, choosing a plan. */
+const WITHOUT_PLAN: Action[] = [
+  'quotes.view',
+  'rate_book.view',
+  'reports.view',
+  'personnel.view',
+  'owner_tools.use',
+  'billing.manage',
+];
+
+test('the table names every action', () => {
+  expect(Object.keys(MAY).sort()).toEqual([...ACTIONS].sort());
+});
+
+describe.each(ROLES)('%s', (role) => {
+  test.each(ACTIONS)('%s', (action) => {
+    const allowed = MAY[action].includes(role);
+    expect(roleAllows(role, action)).toBe(allowed);
+    expect(can({ role, subscribed: true }, action)).toBe(allowed);
+    expect(can({ role, subscribed: false }, action)).toBe(allowed && WITHOUT_PLAN.includes(action));
+  });
+});
+
+test('Personnel is in the menu of owners and admins, with a plan for more than one', () => {
+  const shown = ROLES.flatMap((role) =>
+    [1, 2, 15].map((users) => [role, users, showsPersonnel(role, users)] as const),
+  ).filter(([, , yes]) => yes);
+  expect(shown.map(([role, users]) => `${role} ${users}`)).toEqual(['owner 2', 'owner 15', 'admin 2', 'admin 15']);
+});

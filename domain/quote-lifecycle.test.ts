@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import {
+  consentText,
+  isExpired,
+  labelOf,
+  LABEL_WORDS,
+  QUOTE_LABELS,
+  type QuoteFacts,
+  refusalOf,
+  statusOf,
+} from './quote-lifecycle.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const before = '2026-11-21T11:59:59.999Z';
+const after = '2026-11-21T12:00:00.001Z';
+const facts = (changed: Partial<QuoteFacts> = {}): QuoteFacts => ({
+  status: 'pending',
+  approved_at: null,
+  declined_at: null,
+  sent_at: null,
+  viewed_at: null,
+  approval_token_expires_at: null,
+  ...changed,
+});
+const sent = { sent_at: before, approval_token_expires_at: after };
+
+test.each([
+  ['draft', {}],
+  ['draft', { viewed_at: before }],
+  ['sent', sent],
+  ['sent', { sent_at: before }],
+  ['viewed', { ...sent, viewed_at: before }],
+  ['expired', { ...sent, approval_token_expires_at: before }],
+  ['expired', { ...sent, approval_token_expires_at: now, viewed_at: before }],
+  ['approved', { ...sent, status: 'approved', approved_at: before }],
+  ['approved', { ...sent, approval_token_expires_at: before, status: 'approved' }],
+  ['approved', { approved_at: before }],
+  ['declined', { ...sent, status: 'declined' }],
+  ['declined', { declined_at: before }],
+] as const)('%s: %j', (label, changed) => {
+  expect(labelOf(facts(changed), now)).toBe(label);
+});
+
+test('a quote is approved or declined by its state or by its time, otherwise pending', () => {
+  expect(statusOf(facts())).toBe('pending');
+  expect(statusOf(facts({ approved_at: before, declined_at: before }))).toBe('approved');
+  expect(statusOf(facts({ status: 'declined' }))).toBe('declined');
+});
+
+test('a link ends at its instant, and one without an end never does', () => {
+  const ends = (at: string | Date | null) => isExpired({ approval_token_expires_at: at }, now);
+  expect([ends(before), ends(now), ends(after), ends(null)]).toEqual([true, true, false, false]);
+});
+
+describe('a decision is refused', () => {
+  test.each([
+    [null, 2, sent],
+    [null, 2, {}],
+    ['stale_revision', 1, sent],
+    ['stale_revision', 3, sent],
+    ['expired', 2, { ...sent, approval_token_expires_at: before }],
+    ['expired', 1, { ...sent, approval_token_expires_at: before }],
+    ['already_decided', 2, { ...sent, status: 'approved' }],
+    ['already_decided', 1, { ...sent, status: 'declined', approval_token_expires_at: before }],
+  ] as const)('%s for revision %i of %j', (refusal, seen, changed) => {
+    expect(refusalOf({ ...facts(changed), revision: 2 }, seen, now)).toBe(refusal);
+  });
+});
+
+test('every label has its word, and the consent names the company', () => {
+  expect(QUOTE_LABELS.map((label) => LABEL_WORDS[label])).toEqual([
+    'Draft',
+    'Sent',
+    'Viewed',
+    'Expired',
+    'Approved',
+    'Declined',
+  ]);
+  expect(consentText('Blue Water')).toContain(
+    'I accept this quote from Blue Water and agree to sign it electronically',
+  );
+});
