@@ -18,7 +18,13 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     launchOptions: {
       executablePath: browserPath(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
     actionTimeout: 15_000,
     trace: 'retain-on-failure',

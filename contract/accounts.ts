@@ -9,8 +9,16 @@ export const Password = z.string().superRefine((password, context) => {
   if (message) context.addIssue({ code: 'custom', message });
 });
 
-const FullName = z.string().trim().min(1, 'Full name is required').max(100, 'Full name must be less than 100 characters');
-const CompanyName = z.string().trim().min(1, 'Company name is required').max(100, 'Company name must be less than 100 characters');
+const FullName = z
+  .string()
+  .trim()
+  .min(1, 'Full name is required')
+  .max(100, 'Full name must be less than 100 characters');
+const CompanyName = z
+  .string()
+  .trim()
+  .min(1, 'Company name is required')
+  .max(100, 'Company name must be less than 100 characters');
 const LinkToken = z.string().min(20).max(200);
 
 export const User = z.object({
@@ -32,7 +40,9 @@ export const SubscriptionAnswer = z.object({
 export const Session = z.object({
   user: User,
   /** null until an invited user has confirmed the address */
-  organization: z.object({ id: Id('organizations'), name: z.string(), time_zone: z.string(), currency: z.string() }).nullable(),
+  organization: z
+    .object({ id: Id('organizations'), name: z.string(), time_zone: z.string(), currency: z.string() })
+    .nullable(),
   subscription: SubscriptionAnswer,
   permissions: z.array(z.enum(ACTIONS)),
   /** seconds since 1970 */
@@ -63,7 +73,9 @@ export const accounts = {
     )
     .output(Session),
   /** null when nobody is signed in. */
-  session: visitor('read').route({ method: 'GET', path: '/auth/session', tags: ['auth'] }).output(Session.nullable()),
+  session: visitor('read')
+    .route({ method: 'GET', path: '/auth/session', tags: ['auth'] })
+    .output(Session.nullable()),
   logout: visitor('write')
     .route({ method: 'POST', path: '/auth/logout', tags: ['auth'] })
     .input(z.object({ scope: z.enum(['local', 'others', 'global']).default('local') }))
@@ -84,8 +96,12 @@ export const accounts = {
     )
     .output(z.object({ joined: z.boolean(), session: Session.nullable() })),
   /** Sends the confirmation mail of the signed-in user again. */
-  resend: signedIn('mail_link').route({ method: 'POST', path: '/auth/resend', tags: ['auth'] }).output(Done),
-  user: signedIn('read').route({ method: 'GET', path: '/auth/user', tags: ['auth'] }).output(User),
+  resend: signedIn('mail_link')
+    .route({ method: 'POST', path: '/auth/resend', tags: ['auth'] })
+    .output(Done),
+  user: signedIn('read')
+    .route({ method: 'GET', path: '/auth/user', tags: ['auth'] })
+    .output(User),
   /** A new password needs the current one and ends every other session. */
   updateUser: signedIn('write')
     .route({ method: 'PUT', path: '/auth/user', tags: ['auth'] })

@@ -56,12 +56,17 @@ export const ApprovalView = z.object({
   photos: z.array(Photo),
   consent_text: z.string(),
   /** the later revision of this number can be seen under its own link */
-  decision: z.object({ by: z.enum(['customer', 'staff']), signer_name: z.string().nullable(), signed_pdf: z.boolean() }).nullable(),
+  decision: z
+    .object({ by: z.enum(['customer', 'staff']), signer_name: z.string().nullable(), signed_pdf: z.boolean() })
+    .nullable(),
 });
 
 export const approval = {
   /** NOT_FOUND for an unknown or replaced link, QUOTE_EXPIRED for a pending one past its date. Changes nothing. */
-  show: open.route({ method: 'GET', path: '/approval/{token}', tags: ['approval'] }).input(ByToken).output(ApprovalView),
+  show: open
+    .route({ method: 'GET', path: '/approval/{token}', tags: ['approval'] })
+    .input(ByToken)
+    .output(ApprovalView),
   /**
    * Approve or decline the revision that was seen; repeating the same decision answers the same and does nothing more.
    * QUOTE_UPDATED for a stale revision, QUOTE_DECIDED after the other decision, QUOTE_EXPIRED past the date.
@@ -88,8 +93,16 @@ export const approval = {
   /** A question to the company; it lands in the timeline and is mailed to the author of the quote. */
   ask: open
     .route({ method: 'POST', path: '/approval/{token}/question', tags: ['approval'] })
-    .input(ByToken.extend({ question: z.string().trim().min(1, 'Please write your question').max(2000), name: Text(100) }))
+    .input(
+      ByToken.extend({ question: z.string().trim().min(1, 'Please write your question').max(2000), name: Text(100) }),
+    )
     .output(Done),
-  pdf: open.route({ method: 'GET', path: '/approval/{token}/pdf', tags: ['approval'] }).input(ByToken).output(z.file()),
-  signedPdf: open.route({ method: 'GET', path: '/approval/{token}/signed-pdf', tags: ['approval'] }).input(ByToken).output(z.file()),
+  pdf: open
+    .route({ method: 'GET', path: '/approval/{token}/pdf', tags: ['approval'] })
+    .input(ByToken)
+    .output(z.file()),
+  signedPdf: open
+    .route({ method: 'GET', path: '/approval/{token}/signed-pdf', tags: ['approval'] })
+    .input(ByToken)
+    .output(z.file()),
 };

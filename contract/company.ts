@@ -13,7 +13,10 @@ const isTimeZone = (zone: string) => {
 export const CompanySettings = z.object({
   /** fraction */
   tax_rate: z.number().min(0).max(1, 'Tax rate must be at most 100 %'),
-  validity_days: z.int().min(1, 'A quote is valid for at least 1 day').max(365, 'A quote is valid for at most 365 days'),
+  validity_days: z
+    .int()
+    .min(1, 'A quote is valid for at least 1 day')
+    .max(365, 'A quote is valid for at most 365 days'),
   minimum_charge_cents: Cents,
   trip_charge_cents: Cents,
   time_zone: z.string().max(60).refine(isTimeZone, 'Unknown time zone'),
@@ -40,7 +43,9 @@ export const Company = CompanyProfile.extend({
 });
 
 export const company = {
-  get: member('quotes.view').route({ method: 'GET', path: '/company', tags: ['company'] }).output(Company),
+  get: member('quotes.view')
+    .route({ method: 'GET', path: '/company', tags: ['company'] })
+    .output(Company),
   updateSettings: member('company_settings.change', 'write')
     .route({ method: 'PUT', path: '/company/settings', tags: ['company'] })
     .input(CompanySettings)
@@ -50,15 +55,34 @@ export const company = {
     .input(CompanyProfile)
     .output(Company),
   /** Members and pending invitations. */
-  team: member('personnel.view').route({ method: 'GET', path: '/company/team', tags: ['company'] }).output(
-    z.object({
-      max_users: z.int(),
-      members: z.array(
-        z.object({ id: Id('users'), full_name: z.string(), email: z.string(), role: z.enum(['owner', 'admin', 'member']), last_seen_at: z.string().nullable() }),
+  team: member('personnel.view')
+    .route({ method: 'GET', path: '/company/team', tags: ['company'] })
+    .output(
+      z.object({
+        max_users: z.int(),
+        members: z.array(
+          z.object({
+            id: Id('users'),
+            full_name: z.string(),
+            email: z.string(),
+            role: z.enum(['owner', 'admin', 'member']),
+            last_seen_at: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+  auditLog: member('owner_tools.use')
+    .route({ method: 'GET', path: '/company/audit-log', tags: ['company'] })
+    .output(
+      z.array(
+        z.object({
+          id: z.uuid(),
+          at: z.string(),
+          actor: z.string(),
+          action: z.string(),
+          target: z.string(),
+          ip: z.string(),
+        }),
       ),
-    }),
-  ),
-  auditLog: member('owner_tools.use').route({ method: 'GET', path: '/company/audit-log', tags: ['company'] }).output(
-    z.array(z.object({ id: z.uuid(), at: z.string(), actor: z.string(), action: z.string(), target: z.string(), ip: z.string() })),
-  ),
+    ),
 };

@@ -25,12 +25,21 @@ export const photos = {
     .output(Photo),
   update: write
     .route({ method: 'PATCH', path: '/photos/{id}', tags: ['photos'] })
-    .input(z.object({ id: Id('property_images'), description: Text(200), image_type: z.enum(['pre_damage', 'post_work']).optional() }))
+    .input(
+      z.object({
+        id: Id('property_images'),
+        description: Text(200),
+        image_type: z.enum(['pre_damage', 'post_work']).optional(),
+      }),
+    )
     .output(Photo),
   /** The new order of one group; ids that are not in it keep their place behind. */
   reorder: write
     .route({ method: 'PUT', path: '/quotes/{quote_id}/photos/order', tags: ['photos'] })
     .input(z.object({ quote_id: Id('quotes'), ids: z.array(Id('property_images')).max(PHOTOS_PER_QUOTE_MAX) }))
     .output(Done),
-  remove: write.route({ method: 'DELETE', path: '/photos/{id}', tags: ['photos'] }).input(z.object({ id: Id('property_images') })).output(Done),
+  remove: write
+    .route({ method: 'DELETE', path: '/photos/{id}', tags: ['photos'] })
+    .input(z.object({ id: Id('property_images') }))
+    .output(Done),
 };

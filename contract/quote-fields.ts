@@ -12,7 +12,11 @@ const Quantity = z
   .max(1_000_000, 'Quantity must be at most 1,000,000')
   .refine(twoDecimals, 'Quantity can have at most 2 decimals');
 const UnitCents = z.int().min(0, 'Price cannot be negative').max(MAX_AMOUNT_CENTS);
-const Description = z.string().trim().min(1, 'Description is required').max(200, 'Description must be at most 200 characters');
+const Description = z
+  .string()
+  .trim()
+  .min(1, 'Description is required')
+  .max(200, 'Description must be at most 200 characters');
 
 export const ServiceBasis = z.object({
   surface_type: z.string().max(100),
@@ -31,7 +35,14 @@ export const AddonBasis = z.object({
 const LineBase = { id: Id('quote_items'), description: Description, taxable: z.boolean() };
 /** There is no total in the input: the server computes every figure (product decisions, section 1). */
 export const QuoteLineInput = z.discriminatedUnion('kind', [
-  z.object({ ...LineBase, kind: z.literal('service'), quantity: Quantity, unit: z.enum(UNITS), basis: ServiceBasis, unit_cents: UnitCents.nullable() }),
+  z.object({
+    ...LineBase,
+    kind: z.literal('service'),
+    quantity: Quantity,
+    unit: z.enum(UNITS),
+    basis: ServiceBasis,
+    unit_cents: UnitCents.nullable(),
+  }),
   z.object({ ...LineBase, kind: z.literal('custom'), quantity: Quantity, unit: z.enum(UNITS), unit_cents: UnitCents }),
   z.object({ ...LineBase, kind: z.literal('addon'), basis: AddonBasis }),
 ]);
@@ -39,7 +50,10 @@ export const QuoteLineInput = z.discriminatedUnion('kind', [
 export const DiscountInput = z
   .object({ type: z.enum(['percent', 'flat']), value: z.number().min(0, 'Discount cannot be negative') })
   .refine((discount) => discount.type === 'flat' || discount.value <= 1, 'Discount must be at most 100 %')
-  .refine((discount) => discount.type === 'percent' || Number.isInteger(discount.value), 'Discount must be whole cents');
+  .refine(
+    (discount) => discount.type === 'percent' || Number.isInteger(discount.value),
+    'Discount must be whole cents',
+  );
 
 /** Everything staff enter for a quote. A draft may be incomplete; sending checks that it is not. */
 export const QuoteDraft = z.object({
@@ -57,7 +71,12 @@ export const QuoteDraft = z.object({
   trip_charge_cents: Cents,
   notes: Text(4000),
   /** null: the organization's default when the quote is sent */
-  valid_days: z.int().min(1, 'A quote is valid for at least 1 day').max(365, 'A quote is valid for at most 365 days').nullable().default(null),
+  valid_days: z
+    .int()
+    .min(1, 'A quote is valid for at least 1 day')
+    .max(365, 'A quote is valid for at most 365 days')
+    .nullable()
+    .default(null),
 });
 
 export const QuoteItem = z.object({

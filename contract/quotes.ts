@@ -35,7 +35,10 @@ export const quotes = {
     .route({ method: 'GET', path: '/quotes/summary', tags: ['quotes'] })
     .input(QuoteFilter)
     .output(z.object({ count: z.int(), total_cents: z.int() })),
-  get: read.route({ method: 'GET', path: '/quotes/{id}', tags: ['quotes'] }).input(ById).output(QuoteDetail),
+  get: read
+    .route({ method: 'GET', path: '/quotes/{id}', tags: ['quotes'] })
+    .input(ById)
+    .output(QuoteDetail),
   /**
    * Creates or changes a quote under an id made by the client, so that a repeated request makes no second one.
    * edit_number 0 creates; otherwise it is the one last seen (CHANGED_BY_OTHER when it is not the stored one).
@@ -52,9 +55,15 @@ export const quotes = {
     .input(ById.extend({ email: Email.optional(), message: Text(2000) }))
     .output(QuoteDetail),
   /** Makes the link usable without a mail: for copying, a QR code or a text message. */
-  share: write.route({ method: 'POST', path: '/quotes/{id}/share', tags: ['quotes'] }).input(ById).output(QuoteDetail),
+  share: write
+    .route({ method: 'POST', path: '/quotes/{id}/share', tags: ['quotes'] })
+    .input(ById)
+    .output(QuoteDetail),
   /** A new link; the old one stops working at once. */
-  replaceLink: write.route({ method: 'POST', path: '/quotes/{id}/new-link', tags: ['quotes'] }).input(ById).output(QuoteDetail),
+  replaceLink: write
+    .route({ method: 'POST', path: '/quotes/{id}/new-link', tags: ['quotes'] })
+    .input(ById)
+    .output(QuoteDetail),
   /** Moves the last valid day; the link stays the same. */
   extend: write
     .route({ method: 'POST', path: '/quotes/{id}/extend', tags: ['quotes'] })
@@ -83,8 +92,14 @@ export const quotes = {
       }),
     )
     .output(QuoteDetail),
-  archive: write.route({ method: 'POST', path: '/quotes/{id}/archive', tags: ['quotes'] }).input(ById).output(Done),
-  restore: write.route({ method: 'POST', path: '/quotes/{id}/restore', tags: ['quotes'] }).input(ById).output(Done),
+  archive: write
+    .route({ method: 'POST', path: '/quotes/{id}/archive', tags: ['quotes'] })
+    .input(ById)
+    .output(Done),
+  restore: write
+    .route({ method: 'POST', path: '/quotes/{id}/restore', tags: ['quotes'] })
+    .input(ById)
+    .output(Done),
   /** Queues a failed mail again. */
   retryMessage: write
     .route({ method: 'POST', path: '/quotes/{id}/messages/{message_id}/retry', tags: ['quotes'] })
@@ -95,8 +110,14 @@ export const quotes = {
     .route({ method: 'GET', path: '/quotes/{id}/messages/{message_id}', tags: ['quotes'] })
     .input(ById.extend({ message_id: Id('messages') }))
     .output(Message.extend({ html: z.string(), text: z.string() })),
-  pdf: read.route({ method: 'GET', path: '/quotes/{id}/pdf', tags: ['quotes'] }).input(ById).output(z.file()),
-  signedPdf: read.route({ method: 'GET', path: '/quotes/{id}/signed-pdf', tags: ['quotes'] }).input(ById).output(z.file()),
+  pdf: read
+    .route({ method: 'GET', path: '/quotes/{id}/pdf', tags: ['quotes'] })
+    .input(ById)
+    .output(z.file()),
+  signedPdf: read
+    .route({ method: 'GET', path: '/quotes/{id}/signed-pdf', tags: ['quotes'] })
+    .input(ById)
+    .output(z.file()),
   authors: read
     .route({ method: 'GET', path: '/quotes/authors', tags: ['quotes'] })
     .output(z.array(z.object({ id: Id('users'), full_name: z.string() }))),
@@ -106,16 +127,29 @@ export const dashboard = {
   /** Counts and values by state, this month against last, what waits, what happened, and the first steps of a new company. */
   get: read.route({ method: 'GET', path: '/dashboard', tags: ['dashboard'] }).output(
     z.object({
-      states: z.array(z.object({ status: z.enum(['pending', 'approved', 'declined']), count: z.int(), total_cents: z.int() })),
+      states: z.array(
+        z.object({ status: z.enum(['pending', 'approved', 'declined']), count: z.int(), total_cents: z.int() }),
+      ),
       /** approved / (approved + declined), null without decisions */
       win_rate: z.number().nullable(),
       approved_this_month_cents: z.int(),
       approved_last_month_cents: z.int(),
       waiting: z.array(QuoteRow),
       events: z.array(
-        z.object({ quote_id: Id('quotes'), number: z.string(), customer_name: z.string(), summary: z.string(), at: Timestamp }),
+        z.object({
+          quote_id: Id('quotes'),
+          number: z.string(),
+          customer_name: z.string(),
+          summary: z.string(),
+          at: Timestamp,
+        }),
       ),
-      first_steps: z.object({ rate_book_saved: z.boolean(), company_phone: z.boolean(), quote_made: z.boolean(), quote_sent: z.boolean() }),
+      first_steps: z.object({
+        rate_book_saved: z.boolean(),
+        company_phone: z.boolean(),
+        quote_made: z.boolean(),
+        quote_sent: z.boolean(),
+      }),
       largest_pending_cents: Cents,
     }),
   ),

@@ -14,7 +14,11 @@ const ServiceRow = z.object({
   uom: z.enum(UNITS),
   is_default: z.boolean(),
 });
-const MaterialRow = z.object({ id: Id('material_multipliers'), material: z.string().min(1).max(100), multiplier: Cell });
+const MaterialRow = z.object({
+  id: Id('material_multipliers'),
+  material: z.string().min(1).max(100),
+  multiplier: Cell,
+});
 const SurfaceRow = z.object({
   id: Id('surface_types'),
   name: Name,
@@ -23,7 +27,10 @@ const SurfaceRow = z.object({
 });
 const AddonRow = z.object({ id: Id('addons'), name: Name, type: z.enum(ADDON_TYPES), value: Cell });
 
-export const RateBookRows = z.object({ surface_types: z.array(SurfaceRow).max(100), addons: z.array(AddonRow).max(200) });
+export const RateBookRows = z.object({
+  surface_types: z.array(SurfaceRow).max(100),
+  addons: z.array(AddonRow).max(200),
+});
 
 export const StoredRateBook = RateBookRows.extend({
   /** Goes up with every save; a save names the one it started from. */
@@ -31,7 +38,9 @@ export const StoredRateBook = RateBookRows.extend({
 });
 
 export const rateBook = {
-  get: member('rate_book.view').route({ method: 'GET', path: '/rate-book', tags: ['rate book'] }).output(StoredRateBook),
+  get: member('rate_book.view')
+    .route({ method: 'GET', path: '/rate-book', tags: ['rate book'] })
+    .output(StoredRateBook),
   /** One transaction. CHANGED_BY_OTHER when somebody saved since `version`. Rows missing from the input are deactivated. */
   save: member('rate_book.change', 'write')
     .route({ method: 'PUT', path: '/rate-book', tags: ['rate book'] })

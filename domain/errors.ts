@@ -18,7 +18,10 @@ export const ERRORS = {
   LINK_INVALID: { status: 404, message: 'This link is invalid or has expired.' },
   SEAT_LIMIT: { status: 409, message: 'Your plan does not allow more users.' },
   CHANGED_BY_OTHER: { status: 409, message: 'This was changed by someone else' },
-  QUOTE_EXPIRED: { status: 410, message: 'This quote approval link has expired. Please contact the company for a new link.' },
+  QUOTE_EXPIRED: {
+    status: 410,
+    message: 'This quote approval link has expired. Please contact the company for a new link.',
+  },
   QUOTE_UPDATED: { status: 409, message: 'This quote was updated. Please review the changes.' },
   QUOTE_DECIDED: { status: 409, message: 'This quote has already been decided.' },
   QUOTE_INCOMPLETE: { status: 422, message: 'Add a customer name and at least one line before sending.' },
@@ -42,7 +45,11 @@ export class ProductError extends Error {
   readonly code: ErrorCode;
   readonly details: Readonly<Record<string, unknown>>;
 
-  constructor(code: ErrorCode, message: string = ERRORS[code].message, details: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string = ERRORS[code].message,
+    details: Readonly<Record<string, unknown>> = {},
+  ) {
     super(message);
     this.name = 'ProductError';
     this.code = code;
@@ -70,7 +77,10 @@ const MESSAGE_PARTS: readonly [parts: string[], code: ErrorCode][] = [
  * then by the words of the message; everything else is UNKNOWN.
  */
 export function errorCodeOf(error: unknown): ErrorCode {
-  const { code, message } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown; message?: unknown };
+  const { code, message } = (typeof error === 'object' && error !== null ? error : {}) as {
+    code?: unknown;
+    message?: unknown;
+  };
   if (typeof code === 'string') {
     if (isErrorCode(code)) return code;
     const mapped = DATABASE_CODES[code];
@@ -83,7 +93,11 @@ export function errorCodeOf(error: unknown): ErrorCode {
 /** What the toast says. An error of our own catalogue may carry a more exact sentence, which is then shown as it is. */
 export function toastMessage(error: unknown): string {
   const code = errorCodeOf(error);
-  const { code: given, message } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown; message?: unknown };
-  if (typeof given === 'string' && isErrorCode(given) && given !== 'UNKNOWN' && typeof message === 'string' && message) return message;
+  const { code: given, message } = (typeof error === 'object' && error !== null ? error : {}) as {
+    code?: unknown;
+    message?: unknown;
+  };
+  if (typeof given === 'string' && isErrorCode(given) && given !== 'UNKNOWN' && typeof message === 'string' && message)
+    return message;
   return ERRORS[code].message;
 }

@@ -33,7 +33,14 @@ const ALLOWED: Record<Role, ReadonlySet<Action>> = {
 };
 
 /** Reading stays possible after a trial has run out; changing does not until a plan is chosen (section 5). */
-const READ_ONLY: ReadonlySet<Action> = new Set<Action>(['quotes.view', 'rate_book.view', 'reports.view', 'personnel.view', 'owner_tools.use', 'billing.manage']);
+const READ_ONLY: ReadonlySet<Action> = new Set<Action>([
+  'quotes.view',
+  'rate_book.view',
+  'reports.view',
+  'personnel.view',
+  'owner_tools.use',
+  'billing.manage',
+]);
 
 export interface Actor {
   role: Role;

@@ -50,15 +50,32 @@ export function labelOf(quote: QuoteFacts, now: Date): QuoteLabel {
 /** Why a decision is refused; the server also checks each of these in the conditional update itself. */
 export type DecisionRefusal = 'expired' | 'stale_revision' | 'already_decided';
 
-export function refusalOf(quote: QuoteFacts & { revision: number }, seenRevision: number, now: Date): DecisionRefusal | null {
+export function refusalOf(
+  quote: QuoteFacts & { revision: number },
+  seenRevision: number,
+  now: Date,
+): DecisionRefusal | null {
   if (statusOf(quote) !== 'pending') return 'already_decided';
   if (isExpired(quote, now)) return 'expired';
   return quote.revision === seenRevision ? null : 'stale_revision';
 }
 
 export const EVENT_TYPES = [
-  'created', 'sent', 'link_copied', 'delivered', 'bounced', 'viewed', 'revised', 'extended', 'link_replaced', 'approved', 'declined',
-  'signed_copy', 'question', 'archived', 'restored',
+  'created',
+  'sent',
+  'link_copied',
+  'delivered',
+  'bounced',
+  'viewed',
+  'revised',
+  'extended',
+  'link_replaced',
+  'approved',
+  'declined',
+  'signed_copy',
+  'question',
+  'archived',
+  'restored',
 ] as const;
 export type QuoteEventType = (typeof EVENT_TYPES)[number];
 
@@ -69,6 +86,6 @@ export type ActorKind = 'staff' | 'customer' | 'system';
 export function consentText(organization: string): string {
   return (
     `By typing my name and choosing Approve, I accept this quote from ${organization} and agree to sign it electronically. ` +
-    'My typed name is my signature. I can print or save this page, and I receive a copy.'
+    'My typed name is my signature. I can print or save this page and the signed copy.'
   );
 }

@@ -55,7 +55,7 @@ export interface AddonLine extends LineBase {
 /** What staff can put on a quote. Trip and minimum charges are made by the totals themselves. */
 export type QuoteLine = ServiceLine | CustomLine | AddonLine;
 
-export type Discount = { type: 'percent' | 'flat'; /** percent: fraction 0–1; flat: cents */ value: number };
+export type Discount = { type: 'percent' | 'flat' /** percent: fraction 0–1; flat: cents */; value: number };
 
 export interface QuoteInput {
   lines: readonly QuoteLine[];
@@ -123,7 +123,9 @@ function addonCents(basis: AddonBasis, serviceSum: Cents): Cents {
 
 function discountCents(discount: Discount | null, sum: Cents): Cents {
   if (!discount) return 0;
-  return discount.type === 'percent' ? roundedProduct([discount.value, sum]) : Math.min(roundedProduct([discount.value]), sum);
+  return discount.type === 'percent'
+    ? roundedProduct([discount.value, sum])
+    : Math.min(roundedProduct([discount.value]), sum);
 }
 
 /** The lines as the customer sees them, in their given order, then the trip charge, then the minimum charge. */
@@ -139,11 +141,19 @@ function pricedLines(input: QuoteInput): PricedLine[] {
   if (lines.length === 0) return lines;
   if (input.trip_charge_cents > 0)
     lines.push(
-      sumLine({ id: 'trip', kind: 'trip', description: TRIP_CHARGE_LABEL, taxable: true, basis: null }, input.trip_charge_cents),
+      sumLine(
+        { id: 'trip', kind: 'trip', description: TRIP_CHARGE_LABEL, taxable: true, basis: null },
+        input.trip_charge_cents,
+      ),
     );
   const missing = input.minimum_charge_cents - sumCents(lines.map((line) => line.line_total_cents));
   if (missing > 0)
-    lines.push(sumLine({ id: 'minimum', kind: 'minimum', description: MINIMUM_CHARGE_LABEL, taxable: true, basis: null }, missing));
+    lines.push(
+      sumLine(
+        { id: 'minimum', kind: 'minimum', description: MINIMUM_CHARGE_LABEL, taxable: true, basis: null },
+        missing,
+      ),
+    );
   return lines;
 }
 

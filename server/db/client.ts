@@ -95,7 +95,10 @@ async function transaction<T>(kysely: Kysely<DB>, begin: string, work: (tx: Tx) 
       return result;
     } catch (error) {
       // The first error is the one that matters; a broken connection cannot roll back and is dropped by the pool.
-      await sql.raw('rollback').execute(tx).catch(() => undefined);
+      await sql
+        .raw('rollback')
+        .execute(tx)
+        .catch(() => undefined);
       throw error;
     }
   });
@@ -158,7 +161,9 @@ async function pipelinedRead<Queries extends readonly CompiledQuery<unknown>[]>(
     const settled = await Promise.allSettled(sent);
     const failed = settled.find((answer) => answer.status === 'rejected');
     if (failed) throw failed.reason;
-    return settled.slice(1, -1).map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : [])) as RowsOf<Queries>;
+    return settled
+      .slice(1, -1)
+      .map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : [])) as RowsOf<Queries>;
   } catch (error) {
     // A lost connection (no SQLSTATE) is not given back to the pool; after an SQL error the COMMIT has rolled back.
     if (!(error instanceof pg.DatabaseError)) broken = error as Error;

@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -6,7 +8,7 @@ import { expect } from '@playwright/test';
 import pg from 'pg';
 import PostalMime, { type Email } from 'postal-mime';
 import { silentLog } from '#server/db/connection.ts';
-import { startEmbedded } from '#server/db/embedded/supervisor.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/supervisor.ts';
 
 /** The product as a stranger runs it: an own process, an own embedded database, local files, a local outbox. */
 export interface Installation {
@@ -38,9 +40,21 @@ function addressOf(server: ChildProcess): Promise<string> {
   });
 }
 
+/** Links in mails name the port, so it is chosen before the start. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, 'localhost');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
 async function readMails(outbox: string): Promise<Email[]> {
   const names = await readdir(outbox).catch(() => []);
-  const sources = await Promise.all(names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(outbox, name))));
+  const sources = await Promise.all(
+    names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(outbox, name))),
+  );
   return Promise.all(sources.map((source) => PostalMime.parse(source)));
 }
 
@@ -48,29 +62,35 @@ export async function startInstallation(): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rinseline-journey-'));
   const server = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: resolve(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', TZ: 'UTC' },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'warn', TZ: 'UTC' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const url = await addressOf(server);
+  let shared: EmbeddedDatabase | undefined;
   let admin: pg.Client | undefined;
   return {
     url,
     sql: async (text, values = []) => {
       if (!admin) {
         // Joins the server that already runs on this folder.
-        const shared = await startEmbedded({ dataDir, log: silentLog });
+        shared = await startEmbedded({ dataDir, log: silentLog });
         admin = new pg.Client({ ...shared.superuser, database: 'rinseline' });
         await admin.connect();
       }
       return (await admin.query(text, values)).rows;
     },
     mailsTo: async (address, count = 1) => {
-      const mine = async () => (await readMails(join(dataDir, 'outbox'))).filter((mail) => mail.to?.some((to) => to.address === address));
-      await expect.poll(async () => (await mine()).length, { message: `mails to ${address}`, timeout: 30_000 }).toBeGreaterThanOrEqual(count);
+      const mine = async () =>
+        (await readMails(join(dataDir, 'outbox'))).filter((mail) => mail.to?.some((to) => to.address === address));
+      await expect
+        .poll(async () => (await mine()).length, { message: `mails to ${address}`, timeout: 30_000 })
+        .toBeGreaterThanOrEqual(count);
       return mine();
     },
     stop: async () => {
       await admin?.end();
+      // Before the server goes: whoever shares its database would take it over.
+      await shared?.stop();
       server.removeAllListeners('exit');
       const ended = new Promise((done) => server.once('exit', done));
       server.kill('SIGTERM');

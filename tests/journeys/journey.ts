@@ -42,7 +42,12 @@ export const test = base.extend<Fixtures & { seen: { errors: string[]; allowed: 
   newVisitor: async ({ browser, baseURL, seen }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
     await use(async (options = {}) => {
-      const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, locale: 'en-US', ...options });
+      const context = await browser.newContext({
+        baseURL,
+        viewport: { width: 390, height: 844 },
+        locale: 'en-US',
+        ...options,
+      });
       contexts.push(context);
       const page = await context.newPage();
       watch(page, seen.errors);
@@ -84,8 +89,12 @@ export async function expectToast(page: Page, text: string): Promise<void> {
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-    const found = violations.map((violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`);
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    const found = violations.map(
+      (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
+    );
     expect(found, `${screen}, ${colorScheme}`).toEqual([]);
   }
 }

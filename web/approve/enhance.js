@@ -53,7 +53,12 @@ function pause(attempt) {
 async function post(body) {
   for (let attempt = 0; ; attempt++) {
     try {
-      const answer = await fetch(location.href, { method: 'POST', body, signal: AbortSignal.timeout(GIVE_UP_MS) });
+      const answer = await fetch(location.href, {
+        method: 'POST',
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(GIVE_UP_MS),
+      });
       if (answer.status < 500) return answer;
     } catch (error) {
       if (!(error instanceof TypeError || error instanceof DOMException)) throw error;
@@ -78,15 +83,15 @@ form?.addEventListener('submit', async (event) => {
   for (const each of form.querySelectorAll('button')) each.disabled = true;
   say('Sending…');
   const answer = await post(body);
-  if (answer.ok) {
-    location.replace(location.pathname);
-    location.reload();
-    return;
-  }
-  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  document.body.replaceWith(document.adoptNode(page.body));
-  // The new body has no listeners: load the enhancement again for it.
-  await import(`${import.meta.url.split('?')[0]}?again=${Date.now()}`);
+  // Decided: the server leads back to this page, which then shows the result and its toast.
+  if (answer.type === 'opaqueredirect') return location.reload();
+  // Refused: the same post once more, as a page of its own, shows why and keeps what was typed.
+  const intent = document.createElement('input');
+  intent.type = 'hidden';
+  intent.name = 'intent';
+  intent.value = body.get('intent') ?? '';
+  form.append(intent);
+  form.submit();
 });
 
 // Photos open in a dialog, with arrows, Escape and swiping.

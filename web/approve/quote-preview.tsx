@@ -22,7 +22,10 @@ export function QuotePreview({ quote }: { quote: ApprovalQuote }) {
         createPortal(
           <>
             <style>{`*,::before,::after{box-sizing:border-box}${publicStyles}${approveStyles}`}</style>
-            <div className="quote-page" style={{ ['--primary' as string]: brand, ['--on-primary' as string]: onBrand(brand) }}>
+            <div
+              className="quote-page"
+              style={{ ['--primary' as string]: brand, ['--on-primary' as string]: onBrand(brand) }}
+            >
               <QuoteView quote={quote} />
             </div>
           </>,

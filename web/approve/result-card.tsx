@@ -30,7 +30,7 @@ export function ResultCard({ quote, token }: { quote: ApprovalQuote; token: stri
       </p>
       {decision?.signed_pdf && (
         <p className="no-print">
-          <a className="button" href={`/api/approval/${token}/signed-pdf`}>
+          <a className="button" href={`/api/approval/${token}/signed-pdf`} download>
             {approved ? 'Download signed copy' : 'Download record'}
           </a>
         </p>

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  dayIn,
+  dayInShort,
+  dayInWords,
+  isDay,
+  isMonth,
+  lastDayOf,
+  monthInWords,
+  weeksOf,
+} from './calendar-days.ts';
+
+test('an instant falls on the day of the zone it is read in', () => {
+  const lateEvening = '2026-11-21T05:30:00Z';
+  expect(dayIn(lateEvening, 'America/Chicago')).toBe('2026-11-20');
+  expect(dayIn(lateEvening, 'Pacific/Auckland')).toBe('2026-11-21');
+  expect(dayIn(new Date(lateEvening), 'UTC')).toBe('2026-11-21');
+});
+
+test.each([
+  ['2026-11-21', true],
+  ['2024-02-29', true],
+  ['2026-02-29', false],
+  ['2026-13-01', false],
+  ['2026-11-1', false],
+  ['21.11.2026', false],
+  ['', false],
+])('%s is a day: %s', (text, expected) => {
+  expect(isDay(text)).toBe(expected);
+});
+
+test('a month is written with two digits', () => {
+  expect(isMonth('2026-11')).toBe(true);
+  expect(isMonth('2026-13')).toBe(false);
+  expect(isMonth('2026-1')).toBe(false);
+});
+
+test('counting crosses months, years and leap days', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(addDays('2024-03-01', -1)).toBe('2024-02-29');
+  expect(addMonths('2026-12', 1)).toBe('2027-01');
+  expect(addMonths('2026-01', -13)).toBe('2024-12');
+  expect(lastDayOf('2024-02')).toBe('2024-02-29');
+  expect(lastDayOf('2026-12')).toBe('2026-12-31');
+});
+
+test('the weeks of a month run from Sunday to Saturday and hold every day of it once', () => {
+  const weeks = weeksOf('2026-11');
+  expect(weeks).toHaveLength(5);
+  expect(weeks[0]?.[0]).toBe('2026-11-01');
+  expect(weeks.at(-1)?.at(-1)).toBe('2026-12-05');
+  const february = weeksOf('2026-02');
+  expect(february).toHaveLength(4);
+  const august = weeksOf('2026-08').flat();
+  expect(august).toHaveLength(42);
+  expect(august.filter((day) => day.startsWith('2026-08'))).toHaveLength(31);
+});
+
+test('days and months in words', () => {
+  expect(dayInWords('2026-11-21')).toBe('Saturday, November 21, 2026');
+  expect(dayInShort('2026-11-21')).toBe('Nov 21, 2026');
+  expect(monthInWords('2026-11')).toBe('November 2026');
+});

@@ -1,0 +1,92 @@
+/**
+ * Days written as 2026-11-21 and months written as 2026-11: what a calendar on the wall says, without hour or zone.
+ * An instant becomes a day only by naming the zone it is read in.
+ */
+export type Day = string;
+export type Month = string;
+
+const DAY_MS = 86_400_000;
+const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
+const MONTH_FORM = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** The day as an instant at midnight UTC: only for counting and for wording, never for comparing with real instants. */
+function utcOf(day: Day): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+function dayOfUtc(midnight: Date): Day {
+  return midnight.toISOString().slice(0, 10);
+}
+
+/** Whether the text is a day that exists: 2026-02-30 is none. */
+export function isDay(text: string): text is Day {
+  return DAY_FORM.test(text) && !Number.isNaN(utcOf(text).getTime()) && dayOfUtc(utcOf(text)) === text;
+}
+
+export function isMonth(text: string): text is Month {
+  return MONTH_FORM.test(text);
+}
+
+/** The day an instant falls on in the zone. */
+export function dayIn(instant: Date | string, timeZone: string): Day {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(new Date(instant));
+  const part = (type: string) => parts.find((each) => each.type === type)?.value ?? '';
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+export function addDays(day: Day, days: number): Day {
+  return dayOfUtc(new Date(utcOf(day).getTime() + days * DAY_MS));
+}
+
+export function addMonths(month: Month, months: number): Month {
+  const [year = 1970, number = 1] = month.split('-').map(Number);
+  return dayOfUtc(new Date(Date.UTC(year, number - 1 + months, 1))).slice(0, 7);
+}
+
+export function monthOf(day: Day): Month {
+  return day.slice(0, 7);
+}
+
+export function firstDayOf(month: Month): Day {
+  return `${month}-01`;
+}
+
+export function lastDayOf(month: Month): Day {
+  return addDays(firstDayOf(addMonths(month, 1)), -1);
+}
+
+/** The weeks a month lies in, Sunday to Saturday; the first and the last are filled up with days of its neighbours. */
+export function weeksOf(month: Month): Day[][] {
+  const first = firstDayOf(month);
+  const last = lastDayOf(month);
+  const weeks: Day[][] = [];
+  for (let sunday = addDays(first, -utcOf(first).getUTCDay()); sunday <= last; sunday = addDays(sunday, 7))
+    weeks.push(Array.from({ length: 7 }, (_, index) => addDays(sunday, index)));
+  return weeks;
+}
+
+/** "Saturday, November 21, 2026" */
+export function dayInWords(day: Day, locale = 'en-US'): string {
+  return utcOf(day).toLocaleDateString(locale, {
+    timeZone: 'UTC',
+    weekday: 'long',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  });
+}
+
+/** "Nov 21, 2026" */
+export function dayInShort(day: Day, locale = 'en-US'): string {
+  return utcOf(day).toLocaleDateString(locale, { timeZone: 'UTC', year: 'numeric', month: 'short', day: 'numeric' });
+}
+
+/** "November 2026" */
+export function monthInWords(month: Month, locale = 'en-US'): string {
+  return utcOf(firstDayOf(month)).toLocaleDateString(locale, { timeZone: 'UTC', year: 'numeric', month: 'long' });
+}

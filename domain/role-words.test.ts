@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { ACTIONS, ROLES, roleAllows } from './permissions.ts';
+import { roleSentence } from './role-words.ts';
+
+test('one sentence for each role', () => {
+  expect(roleSentence('member')).toBe(
+    'Can see quotes and the calendar, build, send and duplicate quotes, see the pricing, and see reports.',
+  );
+  expect(roleSentence('admin')).toBe(
+    'Can do everything a member can, and change the pricing, change the company defaults, see the team, and read the audit log.',
+  );
+  expect(roleSentence('owner')).toBe('Can do everything an admin can, and change the company branding and terms.');
+});
+
+test('"everything … can" is true: each role holds all of the one named after it', () => {
+  for (const [index, role] of ROLES.slice(0, -1).entries()) {
+    const below = ROLES[index + 1] ?? 'member';
+    const missing = ACTIONS.filter((action) => roleAllows(below, action) && !roleAllows(role, action));
+    expect(missing).toEqual([]);
+  }
+});
