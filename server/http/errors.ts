@@ -19,8 +19,11 @@ export function catalogueError(
   });
 }
 
-/** A NUL character, which PostgreSQL keeps in no text and no JSON: nobody types it, so it is not worth a rule at every field. */
-const UNSTORABLE_TEXT = new Set(['22021', '22P05']);
+/**
+ * A NUL character, which PostgreSQL keeps in no text and no JSON, and half a character, which it keeps in no JSON (22P02):
+ * nobody types them, so they are not worth a rule at every field.
+ */
+const UNSTORABLE_TEXT = new Set(['22021', '22P02', '22P05']);
 
 const BY_LIBRARY_CODE: Readonly<Record<string, ErrorCode>> = {
   UNAUTHORIZED: 'NOT_AUTHENTICATED',

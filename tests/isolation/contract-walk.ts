@@ -1,0 +1,112 @@
+/** The contract as data: every procedure, what it asks for, and where ids stand in it. */
+import { z } from 'zod';
+import type { Policy } from '#contract/base.ts';
+import { contract } from '#contract/contract.ts';
+
+export interface Procedure {
+  /** "quotes.send" */
+  name: string;
+  feature: string;
+  method: string;
+  /** "/quotes/{id}/send" */
+  path: string;
+  policy: Policy;
+  ids: IdField[];
+}
+
+export interface IdField {
+  /** "draft.lines.[].id" */
+  path: string;
+  /** undefined for a bare z.uuid() that says nothing of what it points to */
+  entity: string | undefined;
+}
+
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function alternatives(schema: JsonSchema): JsonSchema[] {
+  return ['anyOf', 'oneOf', 'allOf'].flatMap((word) =>
+    Array.isArray(schema[word]) ? schema[word].filter(isSchema) : [],
+  );
+}
+
+function* idFieldsIn(schema: JsonSchema, path: string[] = []): Generator<IdField> {
+  if (schema['format'] === 'uuid') {
+    const entity = schema['x-entity'];
+    yield { path: path.join('.'), entity: typeof entity === 'string' ? entity : undefined };
+  }
+  if (isSchema(schema['properties']))
+    for (const [name, member] of Object.entries(schema['properties']))
+      if (isSchema(member)) yield* idFieldsIn(member, [...path, name]);
+  if (isSchema(schema['items'])) yield* idFieldsIn(schema['items'], [...path, '[]']);
+  for (const alternative of alternatives(schema)) yield* idFieldsIn(alternative, path);
+}
+
+function idFieldsOf(input: unknown): IdField[] {
+  if (!(input instanceof z.ZodType)) return [];
+  // Files and refinements have no JSON Schema; there are no ids in them either.
+  const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' });
+  const byPath = new Map<string, IdField>();
+  for (const field of idFieldsIn(schema)) byPath.set(field.path, field);
+  return [...byPath.values()];
+}
+
+/** Every procedure of the contract, in its order. */
+export const procedures: readonly Procedure[] = Object.entries(contract).flatMap(([feature, entries]) =>
+  Object.entries(entries).map(([name, procedure]) => {
+    const { meta, route, inputSchema } = procedure['~orpc'];
+    return {
+      name: `${feature}.${name}`,
+      feature,
+      method: route.method ?? 'POST',
+      path: route.path ?? '',
+      policy: meta as Policy,
+      ids: idFieldsOf(inputSchema),
+    };
+  }),
+);
+
+type Tree = { [key: string]: unknown } | unknown[];
+
+function isTree(value: unknown): value is Tree {
+  return typeof value === 'object' && value !== null && !(value instanceof Blob);
+}
+
+/** A copy of the input with every value at the path replaced; `count` says how many there were. */
+export function replaceAt(input: unknown, path: string, value: unknown): { input: unknown; count: number } {
+  let count = 0;
+  const visit = (at: unknown, parts: readonly string[]): unknown => {
+    const [part, ...rest] = parts;
+    if (part === undefined) {
+      if (at === undefined || at === null) return at;
+      count += 1;
+      return value;
+    }
+    if (part === '[]') return Array.isArray(at) ? at.map((member: unknown) => visit(member, rest)) : at;
+    if (!isTree(at) || Array.isArray(at)) return at;
+    return { ...at, [part]: visit(at[part], rest) };
+  };
+  return { input: visit(input, path.split('.')), count };
+}
+
+/** Copies of the input, each with one of its values replaced. */
+export function* withEachLeaf(input: unknown, replace: (leaf: unknown) => unknown): Generator {
+  const leaves: (readonly (string | number)[])[] = [];
+  const collect = (at: unknown, path: readonly (string | number)[]): void => {
+    if (Array.isArray(at)) for (const [index, member] of at.entries()) collect(member, [...path, index]);
+    else if (isTree(at)) for (const [name, member] of Object.entries(at)) collect(member, [...path, name]);
+    else leaves.push(path);
+  };
+  const put = (at: unknown, path: readonly (string | number)[]): unknown => {
+    const [part, ...rest] = path;
+    if (part === undefined) return replace(at);
+    if (Array.isArray(at)) return at.map((member: unknown, index) => (index === part ? put(member, rest) : member));
+    if (!isTree(at) || Array.isArray(at)) return at;
+    return { ...at, [part]: put(at[part], rest) };
+  };
+  collect(input, []);
+  for (const leaf of leaves) if (leaf.length > 0) yield put(input, leaf);
+}

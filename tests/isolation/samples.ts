@@ -1,0 +1,213 @@
+/** One valid input for every procedure, with rows of its own, so that a call changes nothing that another one needs. */
+import sharp from 'sharp';
+import { newId } from '#server/db/ids.ts';
+import { signQuote } from '#server/features/evidence/commands.ts';
+import type { TestApp } from '#tests/app.ts';
+import { linkTokenTo } from '#tests/account-mails.ts';
+import { buildQuote, draft, type DraftInput, PASSWORD, type TestCompany, uniqueEmail } from '#tests/factories.ts';
+
+/** A company whose procedures are called, and which has rows of every kind. */
+export interface World {
+  app: TestApp;
+  company: TestCompany;
+  /** a word that stands in everything the company has entered */
+  marker: string;
+}
+
+/** Answers an input or a promise of one. */
+export type Sample = (world: World) => unknown;
+
+let picture: Promise<Uint8Array<ArrayBuffer>> | undefined;
+function smallPicture(): Promise<Uint8Array<ArrayBuffer>> {
+  picture ??= sharp({ create: { width: 64, height: 48, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer()
+    .then((bytes) => new Uint8Array(bytes));
+  return picture;
+}
+
+/** What staff enter, with the company's marker in every text. */
+export function markedDraft({ marker }: World): DraftInput {
+  const known = draft();
+  return draft({
+    customer_name: `Customer ${marker}`,
+    customer_email: uniqueEmail(marker.toLowerCase()),
+    property_address: `1 ${marker} Street`,
+    notes: `Notes ${marker}`,
+    lines: known.lines.map((line) => ({ ...line, id: newId(), description: `Wash ${marker}` })),
+  });
+}
+
+export function quoteOf(world: World, about: { sent?: boolean; decided?: 'approved' | 'declined' } = {}) {
+  return buildQuote(world.company, { ...about, draft: markedDraft(world) });
+}
+
+export function tokenOf(quote: { approval_url: string | null }): string {
+  return quote.approval_url?.split('/').at(-1) ?? '';
+}
+
+async function sentToken(world: World): Promise<{ token: string }> {
+  return { token: tokenOf(await quoteOf(world, { sent: true })) };
+}
+
+export async function photoOf(world: World): Promise<{ quote_id: string; id: string }> {
+  const { id: quote_id } = await quoteOf(world);
+  const { id } = await world.company.owner.client.api.photos.upload({
+    quote_id,
+    id: newId(),
+    image_type: 'pre_damage',
+    description: `Photo ${world.marker}`,
+    file: new File([await smallPicture()], 'photo.jpg'),
+  });
+  return { quote_id, id };
+}
+
+export async function messageOf(world: World, status = 'failed'): Promise<{ id: string; message_id: string }> {
+  const { id } = await quoteOf(world);
+  await world.company.owner.client.api.quotes.send({ id, message: `Hello ${world.marker}` });
+  const [message] = await world.app.query<{ id: string }>(
+    'update messages set status = $2 where quote_id = $1 returning id',
+    [id, status],
+  );
+  return { id, message_id: message?.id ?? '' };
+}
+
+const draftId: Sample = async (world) => ({ id: (await quoteOf(world)).id });
+const sentId: Sample = async (world) => ({ id: (await quoteOf(world, { sent: true })).id });
+const nothing: Sample = () => undefined;
+
+async function signedQuote(world: World): Promise<{ id: string; token: string }> {
+  const quote = await quoteOf(world, { decided: 'approved' });
+  await signQuote(world.app.services, { org_id: world.company.orgId, quote_id: quote.id });
+  return { id: quote.id, token: tokenOf(quote) };
+}
+
+/** One row of each kind: what is missing from a saved book becomes inactive, and comes back with the next one. */
+async function rateBookOf({ company }: World) {
+  const { api } = company.owner.client;
+  const { version, surface_types, addons } = await api.rateBook.restoreDefaults();
+  const [surface] = surface_types;
+  if (!surface) throw new Error('The seed rate book is empty');
+  return {
+    version,
+    surface_types: [{ ...surface, services: surface.services.slice(0, 1), materials: surface.materials.slice(0, 1) }],
+    addons: addons.slice(0, 1),
+  };
+}
+
+/** A procedure that is missing here fails the test. */
+export const SAMPLES: Readonly<Record<string, Sample>> = {
+  'accounts.signup': () => ({
+    email: uniqueEmail('new'),
+    password: PASSWORD,
+    data: { full_name: 'New Person', company_name: 'New Company' },
+  }),
+  'accounts.token': ({ company }) => ({ grant_type: 'password', email: company.owner.email, password: PASSWORD }),
+  'accounts.session': nothing,
+  'accounts.logout': () => ({ scope: 'local' }),
+  'accounts.recover': ({ company }) => ({ email: company.owner.email }),
+  'accounts.verify': async ({ app }) => {
+    const email = uniqueEmail('verify');
+    await app
+      .client()
+      .api.accounts.signup({ email, password: PASSWORD, data: { full_name: 'New', company_name: 'New' } });
+    return { type: 'signup', token: await linkTokenTo(app, email, 'confirm_address') };
+  },
+  'accounts.resend': nothing,
+  'accounts.user': nothing,
+  'accounts.updateUser': () => ({ data: { full_name: 'Olive Owner' } }),
+  'accounts.lookupInvitation': () => ({ email: uniqueEmail('nobody') }),
+  'accounts.checkSubscription': nothing,
+  'accounts.hasRole': () => ({ role: 'owner' }),
+
+  'approval.show': sentToken,
+  'approval.decide': async (world) => ({
+    ...(await sentToken(world)),
+    decision: 'approved',
+    name: 'Carla',
+    reason: '',
+    revision: 1,
+  }),
+  'approval.viewed': async (world) => ({ ...(await sentToken(world)), revision: 1 }),
+  'approval.ask': async (world) => ({ ...(await sentToken(world)), question: 'When?', name: 'Carla' }),
+  'approval.pdf': sentToken,
+  'approval.signedPdf': async (world) => ({ token: (await signedQuote(world)).token }),
+
+  'company.get': nothing,
+  'company.updateSettings': () => ({
+    tax_rate: 0.0825,
+    validity_days: 30,
+    minimum_charge_cents: 0,
+    trip_charge_cents: 0,
+    time_zone: 'America/Chicago',
+    currency: 'USD',
+  }),
+  'company.updateProfile': ({ company, marker }) => ({
+    name: company.name,
+    company_phone: '555 0100',
+    company_email: '',
+    company_address: marker,
+    license_line: '',
+    brand_color: '#0b6e75',
+    terms: '',
+  }),
+  'company.team': nothing,
+  'company.auditLog': nothing,
+  'customers.search': ({ marker }) => ({ search: marker }),
+  'dashboard.get': nothing,
+
+  'photos.upload': async (world) => ({
+    quote_id: (await quoteOf(world)).id,
+    id: newId(),
+    image_type: 'pre_damage',
+    description: 'Gate',
+    file: new File([await smallPicture()], 'photo.jpg'),
+  }),
+  'photos.update': async (world) => ({ id: (await photoOf(world)).id, description: 'Gate', image_type: 'post_work' }),
+  'photos.reorder': async (world) => {
+    const { quote_id, id } = await photoOf(world);
+    return { quote_id, ids: [id] };
+  },
+  'photos.remove': async (world) => ({ id: (await photoOf(world)).id }),
+
+  'quotes.list': ({ company }) => ({ search: '', labels: ['draft'], author_id: company.owner.id, limit: 5 }),
+  'quotes.summary': ({ company }) => ({ author_id: company.owner.id }),
+  'quotes.get': draftId,
+  'quotes.save': async (world) => {
+    const quote = await quoteOf(world);
+    return {
+      id: quote.id,
+      edit_number: quote.edit_number,
+      draft: { ...markedDraft(world), customer_id: quote.customer_id },
+    };
+  },
+  'quotes.send': async (world) => ({ id: (await quoteOf(world)).id, email: uniqueEmail('to'), message: 'Hello' }),
+  'quotes.share': draftId,
+  'quotes.replaceLink': sentId,
+  'quotes.extend': async (world) => ({ id: (await quoteOf(world, { sent: true })).id, days: 10 }),
+  'quotes.duplicate': async (world) => ({ id: (await quoteOf(world)).id, new_id: newId() }),
+  'quotes.reopen': async (world) => ({ id: (await quoteOf(world, { decided: 'declined' })).id, new_id: newId() }),
+  'quotes.recordDecision': async (world) => ({
+    id: (await quoteOf(world, { sent: true })).id,
+    decision: 'approved',
+    customer_name: 'Carla',
+    channel: 'phone',
+    reason: '',
+    revision: 1,
+  }),
+  'quotes.archive': draftId,
+  'quotes.restore': async (world) => {
+    const { id } = await quoteOf(world);
+    await world.company.owner.client.api.quotes.archive({ id });
+    return { id };
+  },
+  'quotes.retryMessage': (world) => messageOf(world),
+  'quotes.message': (world) => messageOf(world, 'outbox'),
+  'quotes.pdf': draftId,
+  'quotes.signedPdf': async (world) => ({ id: (await signedQuote(world)).id }),
+  'quotes.authors': nothing,
+
+  'rateBook.get': nothing,
+  'rateBook.save': rateBookOf,
+  'rateBook.restoreDefaults': nothing,
+};
