@@ -2,14 +2,27 @@ import { MantineProvider } from '@mantine/core';
 import '@mantine/core/styles.css';
 import { Notifications } from '@mantine/notifications';
 import '@mantine/notifications/styles.css';
+import '@mantine/spotlight/styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { createQueryClient } from '../query.ts';
 import type { PageHandle } from '../root.tsx';
+import { auth } from '../session/browser-session.ts';
+import { useSessionState } from '../session/use-session.ts';
 import '../ui/inter.css';
+import { takeToastInBrowser } from '../ui/toasts/flash.ts';
 import type { Route } from './+types/layout.ts';
+import './config/config.css';
+import './frame/frame.css';
+import './quotes/quotes.css';
+import { FailureScreen } from './shell/screens.tsx';
+import './shell/shell.css';
+import { Shell } from './shell/shell.tsx';
+import { ShellSkeleton } from './shell/shell-skeleton.tsx';
+import { useSessionEvents } from './shell/use-session-events.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
+import { toastProblem, toastSuccess } from './toasts.tsx';
 
 export const handle: PageHandle = { hydrate: true };
 
@@ -20,25 +33,57 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/app.webmanifest' }];
 
-/** Its presence keeps the server from rendering the app: what everybody gets is the fallback, the shell. */
+/**
+ * The guard: loading, then signed in, else off to /auth. It runs in the browser only, so that the server gives
+ * everybody the same prerendered shell.
+ * @throws when the server cannot be asked and this device remembers nobody
+ */
 export async function clientLoader() {
-  return null;
+  if (await auth.currentSession()) return null;
+  window.location.replace('/auth');
+  // Nothing is shown while the browser leaves.
+  return new Promise<null>(() => {});
 }
 clientLoader.hydrate = true as const;
 
-export function HydrateFallback() {
-  return <div className="app-loading" role="status" aria-label="Loading" />;
-}
+export const HydrateFallback = ShellSkeleton;
+
+/** One for the life of the page, also when an error takes a screen's place. */
+const queryClient = createQueryClient();
 
 /** Everything under /app. Stylesheets of the staff app are imported here only: the shell is one for all its screens. */
 export default function StaffLayout() {
-  const [queryClient] = useState(createQueryClient);
+  return (
+    <StaffFrame>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </StaffFrame>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { session } = useSessionState();
+  const failure = <FailureScreen error={error} />;
+  return <StaffFrame>{session?.organization ? <Shell>{failure}</Shell> : <main>{failure}</main>}</StaffFrame>;
+}
+
+function StaffFrame({ children }: { children: ReactNode }) {
+  useSessionEvents(queryClient);
+  useEffect(showWaitingToast, []);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
         <Notifications position="top-center" />
-        <Outlet />
+        {children}
       </QueryClientProvider>
     </MantineProvider>
   );
+}
+
+/** The one the page before left, such as after signing in. */
+function showWaitingToast(): void {
+  const toast = takeToastInBrowser();
+  if (toast?.kind === 'success') toastSuccess(toast.text);
+  else if (toast) toastProblem(toast.text);
 }

@@ -1,5 +1,12 @@
 /** The look of the staff app: Mantine with the product's colours, and with the contrasts its defaults miss. */
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, rem } from '@mantine/core';
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  rem,
+  type VariantColorsResolver,
+} from '@mantine/core';
 import { amber, clay, leaf, safety, stone, water } from '../ui/palette.ts';
 
 /** Mantine's own order of the dark neutrals runs from text to the deepest background. */
@@ -16,7 +23,18 @@ const dark: MantineColorsTuple = [
   '#090d10',
 ];
 
+/**
+ * Text on a filled colour, by the scheme: filled is a deep tone in light and a bright one in dark. Mantine's own choice
+ * looks at the light tone alone and leaves white on bright.
+ */
+const variantColorResolver: VariantColorsResolver = (input) => {
+  const resolved = defaultVariantColorsResolver(input);
+  const isPlainName = (input.color ?? input.theme.primaryColor) in input.theme.colors;
+  return input.variant === 'filled' && isPlainName ? { ...resolved, color: 'var(--on-filled)' } : resolved;
+};
+
 export const theme = createTheme({
+  variantColorResolver,
   colors: { water, safety, amber, leaf, clay, gray: stone, dark },
   primaryColor: 'water',
   primaryShade: { light: 7, dark: 3 },
@@ -33,7 +51,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Tooltip: { defaultProps: { openDelay: 300 } },
-    Notification: { defaultProps: { withBorder: true } },
+    Notification: { defaultProps: { withBorder: true, closeButtonProps: { 'aria-label': 'Dismiss' } } },
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
   },
 });
 
@@ -44,6 +64,7 @@ const TINTED = ['water', 'safety', 'amber', 'leaf', 'clay', 'red', 'green', 'tea
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
+    '--on-filled': '#fff',
     '--mantine-color-body': stone[0],
     '--mantine-color-dimmed': stone[6],
     '--mantine-color-placeholder': '#5f7079',
@@ -56,6 +77,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     ),
   },
   dark: {
+    '--on-filled': stone[9],
     '--mantine-color-dimmed': stone[3],
     '--mantine-color-placeholder': '#97a4aa',
     '--mantine-color-error': clay[2],

@@ -1,0 +1,29 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import { auth, subscription } from './browser-session.ts';
+import type { Session, SessionState } from './session.ts';
+import type { SubscriptionState } from './subscription-watch.ts';
+
+/** Who is signed in, as it changes. */
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(
+    (changed) => auth.onAuthStateChange(changed),
+    () => auth.state,
+  );
+}
+
+/** The subscription as last checked; loading before the first check. */
+export function useSubscription(): SubscriptionState {
+  return useSyncExternalStore(
+    (changed) => subscription.onChange(changed),
+    () => subscription.state,
+  );
+}
+
+export const SessionContext = createContext<Session | null>(null);
+
+/** The signed-in person; for screens inside the shell, which is shown to nobody else. */
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error('Screens of the app are shown inside its shell');
+  return session;
+}

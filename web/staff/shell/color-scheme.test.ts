@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+
+/** Custom properties in the first block that the selector opens. */
+function tokens(css: string, selector: string): Map<string, string> {
+  const block = css.slice(css.indexOf(selector)).match(/\{([^{}]*)\}/)?.[1] ?? '';
+  return new Map([...block.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]));
+}
+
+it('repeats the tokens of both schemes exactly', () => {
+  const source = read('../../ui/tokens.css');
+  const media = source.slice(source.indexOf('prefers-color-scheme: dark'));
+  const dark = tokens(media, ':root');
+  const everything = tokens(source, ':root');
+  const light = new Map([...dark.keys()].map((name) => [name, everything.get(name)]));
+  const ours = read('./color-scheme.css');
+  expect(dark.size).toBeGreaterThan(10);
+  expect(tokens(ours, "='dark'")).toEqual(dark);
+  expect(tokens(ours, "='light'")).toEqual(light);
+});

@@ -1,0 +1,72 @@
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../api.ts';
+import { auth } from '../../session/browser-session.ts';
+import type { Session } from '../../session/session.ts';
+import { toastError, toastSuccess } from '../toasts.tsx';
+import { ShellIcon } from './shell-icon.tsx';
+import { signOut } from './sign-out.ts';
+
+/**
+ * For somebody who signed up with an invited address alone: the team opens once the address is known to be theirs.
+ * The confirmation may happen on another device, so it is looked for whenever this page is looked at.
+ */
+export function ConfirmEmailScreen({ session }: { session: Session }) {
+  const resend = useMutation({
+    mutationFn: () => api.accounts.resend(),
+    onSuccess: () => toastSuccess('Confirmation email sent. Please check your inbox.'),
+    onError: toastError,
+  });
+  const check = useMutation({
+    mutationFn: () => auth.reload(),
+    onSuccess: (found) => {
+      if (found && !found.organization) toastError({ code: 'EMAIL_UNCONFIRMED' });
+    },
+    onError: toastError,
+  });
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') auth.reload().catch(toastError);
+    };
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return (
+    <main className="lone-screen">
+      <Paper withBorder p="xl" maw={480}>
+        <Stack gap="md">
+          <span className="lone-icon">
+            <ShellIcon name="mail" size={28} />
+          </span>
+          <Title order={1} size="h2">
+            Confirm your email to join your team
+          </Title>
+          <Text>
+            We sent a link to <strong className="breakable">{session.user.email}</strong>. Open it, and you are in. It
+            works for 24 hours.
+          </Text>
+          <Group>
+            <Button onClick={() => check.mutate()} loading={check.isPending}>
+              I have confirmed
+            </Button>
+            <Button variant="default" onClick={() => resend.mutate()} loading={resend.isPending}>
+              Send the email again
+            </Button>
+          </Group>
+          <Text c="dimmed" size="sm">
+            Not your address? <SignOutLink /> and sign up with the right one.
+          </Text>
+        </Stack>
+      </Paper>
+    </main>
+  );
+}
+
+function SignOutLink() {
+  return (
+    <button type="button" className="link-button" onClick={() => void signOut()}>
+      Sign out
+    </button>
+  );
+}

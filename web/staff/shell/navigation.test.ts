@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { Role } from '#domain/permissions.ts';
+import { sessionForTests } from '../../session/session-for-tests.ts';
+import { activeEntry, isWithheld, navigationFor } from './navigation.ts';
+
+function viewer(role: Role, max_users: number) {
+  const { user, subscription } = sessionForTests();
+  return { user: { ...user, role }, subscription: { ...subscription, max_users } };
+}
+const labels = (role: Role, maxUsers: number) => navigationFor(viewer(role, maxUsers)).map(({ label }) => label);
+
+const EVERYBODY = ['Dashboard', 'New Quote', 'All Quotes', 'Calendar', 'Pricing Config', 'Reports'];
+
+describe('the sidebar', () => {
+  it.each<[Role, number, string[]]>([
+    ['owner', 15, ['Personnel', 'Company Branding', 'Owner Tools']],
+    ['owner', 1, ['Company Branding', 'Owner Tools']],
+    ['admin', 15, ['Personnel', 'Owner Tools']],
+    ['admin', 1, ['Owner Tools']],
+    ['member', 15, []],
+  ])('shows a %s in a plan for %i what is theirs', (role, maxUsers, more) => {
+    expect(labels(role, maxUsers)).toEqual([...EVERYBODY, ...more, 'Settings']);
+  });
+
+  it.each([
+    ['/app', '/app'],
+    ['/app/', '/app'],
+    ['/app/quotes', '/app/quotes'],
+    ['/app/quotes/new', '/app/quotes/new'],
+    ['/app/quotes/019a0000-0000-7000-8000-000000000001/edit', '/app/quotes'],
+    ['/app/settings/templates', '/app/settings'],
+    ['/app/nowhere', undefined],
+  ])('marks for %s the entry %s', (pathname, entry) => {
+    expect(activeEntry(pathname)).toBe(entry);
+  });
+
+  it('knows screens that are withheld from screens that do not exist', () => {
+    expect(isWithheld('/app/owner', viewer('member', 15))).toBe(true);
+    expect(isWithheld('/app/personnel/019a', viewer('member', 15))).toBe(true);
+    expect(isWithheld('/app/owner', viewer('admin', 15))).toBe(false);
+    expect(isWithheld('/app/nowhere', viewer('member', 15))).toBe(false);
+    expect(isWithheld('/app/ownership', viewer('member', 15))).toBe(false);
+  });
+});

@@ -1,0 +1,80 @@
+/** The entries of the sidebar, in the order of the specification (section 2). */
+import type { Action, Role } from '#domain/permissions.ts';
+import { roleAllows, showsPersonnel } from '#domain/permissions.ts';
+import type { Session } from '../../session/session.ts';
+import type { ShellIconName } from './shell-icon.tsx';
+
+export interface NavigationEntry {
+  label: string;
+  to: string;
+  icon: ShellIconName;
+  /** for the search: other words for it */
+  keywords: string;
+  /** left out for entries everybody has */
+  shownTo?: (role: Role, maxUsers: number) => boolean;
+}
+
+const byRole = (action: Action) => (role: Role) => roleAllows(role, action);
+
+const ENTRIES: readonly NavigationEntry[] = [
+  { label: 'Dashboard', to: '/app', icon: 'dashboard', keywords: 'home overview start' },
+  { label: 'New Quote', to: '/app/quotes/new', icon: 'new', keywords: 'create estimate price' },
+  { label: 'All Quotes', to: '/app/quotes', icon: 'quotes', keywords: 'list estimates customers' },
+  { label: 'Calendar', to: '/app/calendar', icon: 'calendar', keywords: 'schedule jobs appointments' },
+  {
+    label: 'Pricing Config',
+    to: '/app/config',
+    icon: 'pricing',
+    keywords: 'rates rate book services surfaces materials add-ons',
+  },
+  { label: 'Reports', to: '/app/reports', icon: 'reports', keywords: 'charts revenue win rate' },
+  {
+    label: 'Personnel',
+    to: '/app/personnel',
+    icon: 'personnel',
+    keywords: 'team members invitations',
+    shownTo: showsPersonnel,
+  },
+  {
+    label: 'Company Branding',
+    to: '/app/company',
+    icon: 'branding',
+    keywords: 'logo colour terms',
+    shownTo: byRole('branding.change'),
+  },
+  {
+    label: 'Owner Tools',
+    to: '/app/owner',
+    icon: 'owner',
+    keywords: 'audit export billing',
+    shownTo: byRole('owner_tools.use'),
+  },
+  { label: 'Settings', to: '/app/settings', icon: 'settings', keywords: 'profile password templates' },
+];
+
+type Viewer = Pick<Session, 'user' | 'subscription'>;
+
+function isShown(entry: NavigationEntry, { user, subscription }: Viewer): boolean {
+  return entry.shownTo?.(user.role, subscription.max_users) ?? true;
+}
+
+export function navigationFor(viewer: Viewer): NavigationEntry[] {
+  return ENTRIES.filter((entry) => isShown(entry, viewer));
+}
+
+/** True for the address of a screen that exists, but not for this person. */
+export function isWithheld(pathname: string, viewer: Viewer): boolean {
+  const entry = ENTRIES.find(({ to }) => leadsTo(to, pathname));
+  return entry !== undefined && !isShown(entry, viewer);
+}
+
+/** The entry of the screen that is open; a quote belongs to the list, unless it is a new one. */
+export function activeEntry(pathname: string): string | undefined {
+  const matching = ENTRIES.filter(({ to }) => leadsTo(to, pathname.replace(/\/+$/, '')));
+  return matching.sort((one, other) => other.to.length - one.to.length)[0]?.to;
+}
+
+function leadsTo(to: string, pathname: string): boolean {
+  // Every path of the app begins like the dashboard's.
+  return pathname === to || (to !== '/app' && pathname.startsWith(`${to}/`));
+}

@@ -1,0 +1,84 @@
+/** What stands in the place of a screen that cannot be shown; the sidebar stays. */
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { isRouteErrorResponse, Link, useNavigate, useRevalidator } from 'react-router';
+import { ERRORS, errorCodeOf } from '#domain/errors.ts';
+import { ShellIcon, type ShellIconName } from './shell-icon.tsx';
+
+interface PlainScreenProps {
+  title: string;
+  icon: ShellIconName;
+  children: ReactNode;
+}
+
+function PlainScreen({ title, icon, children }: PlainScreenProps) {
+  return (
+    <Stack align="center" justify="center" gap="sm" mih="60dvh" p="md" ta="center">
+      <title>{title}</title>
+      <span className="lone-icon">
+        <ShellIcon name={icon} size={28} />
+      </span>
+      <Title order={1} size="h2">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}
+
+/** For a page that the person's role does not open; the server refuses its data as well. */
+export function NoAccessScreen() {
+  return (
+    <PlainScreen title="You don't have access" icon="closed">
+      <Text c="dimmed">This page is not part of your role. Ask the owner of your company if you need it.</Text>
+      <Button component={Link} to="/app" mt="sm">
+        Go to Dashboard
+      </Button>
+    </PlainScreen>
+  );
+}
+
+export function NotFoundScreen() {
+  return (
+    <PlainScreen title="Oops! Page not found" icon="search">
+      <Text c="dimmed">The address may be mistyped, or the page has moved.</Text>
+      <Button component="a" href="/" mt="sm">
+        Return to Home
+      </Button>
+    </PlainScreen>
+  );
+}
+
+/** A screen that failed: with a second try where one can help. */
+export function FailureScreen({ error }: { error: unknown }) {
+  const { revalidate, state } = useRevalidator();
+  const navigate = useNavigate();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
+  const code = errorCodeOf(error);
+  if (code === 'PERMISSION_DENIED') return <NoAccessScreen />;
+  if (code === 'NOT_FOUND') return <NotFoundScreen />;
+  const tryAgain = async () => {
+    await revalidate();
+    // Leaves the error of a component behind, which loading its data anew does not.
+    await navigate('.', { replace: true });
+  };
+  return (
+    <div role="alert">
+      <PlainScreen title="Something went wrong" icon="closed">
+        <Text c="dimmed">An error occurred while rendering this page.</Text>
+        {code !== 'UNKNOWN' && <Text>{ERRORS[code].message}</Text>}
+        <Group justify="center" mt="sm">
+          {code === 'NETWORK' && (
+            <Button onClick={() => void tryAgain()} loading={state === 'loading'}>
+              Try again
+            </Button>
+          )}
+          {/* A full load of the home page leaves nothing of the failed one behind. */}
+          <Button variant={code === 'NETWORK' ? 'default' : 'filled'} onClick={() => window.location.assign('/')}>
+            Return to Home
+          </Button>
+        </Group>
+      </PlainScreen>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { Spotlight } from '@mantine/spotlight';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatMoney } from '#domain/money.ts';
+import { queries } from '../../query.ts';
+import { useSession } from '../../session/use-session.ts';
+import { navigationFor } from './navigation.ts';
+import { ShellIcon } from './shell-icon.tsx';
+
+const QUOTES_SHOWN = 6;
+const CUSTOMERS_SHOWN = 4;
+const TYPING_PAUSE_MS = 200;
+
+function contains(text: string, words: string): boolean {
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.toLowerCase().includes(word));
+}
+
+/** Ctrl/Cmd+K: screens, quotes and customers in one field. */
+export function Search() {
+  const [query, setQuery] = useState('');
+  const [settled] = useDebouncedValue(query.trim(), TYPING_PAUSE_MS);
+  const session = useSession();
+  const navigate = useNavigate();
+  const go = (to: string) => () => void navigate(to);
+  const screens = navigationFor(session).filter(({ label, keywords }) =>
+    contains(`${label} ${keywords}`, query.trim()),
+  );
+  const { quotes, customers, isSearching, failed } = useFound(settled);
+  const isPending = isSearching || settled !== query.trim();
+  const found = query.trim() === '' ? { quotes: [], customers: [] } : { quotes, customers };
+  const isEmpty = screens.length + found.quotes.length + found.customers.length === 0;
+
+  return (
+    <Spotlight.Root
+      query={query}
+      onQueryChange={setQuery}
+      shortcut="mod + K"
+      tagsToIgnore={[]}
+      scrollable
+      attributes={{ content: { 'aria-label': 'Search' } }}
+      maxHeight="60dvh"
+    >
+      <Spotlight.Search
+        placeholder="Quotes, customers, screens"
+        aria-label="Search screens, quotes and customers"
+        leftSection={<ShellIcon name="search" />}
+      />
+      <Spotlight.ActionsList>
+        {screens.length > 0 && (
+          <Spotlight.ActionsGroup label="Screens">
+            {screens.map(({ label, to, icon }) => (
+              <Spotlight.Action key={to} label={label} leftSection={<ShellIcon name={icon} />} onClick={go(to)} />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {found.quotes.length > 0 && (
+          <Spotlight.ActionsGroup label="Quotes">
+            {found.quotes.map((quote) => (
+              <Spotlight.Action
+                key={quote.id}
+                label={`${quote.number} · ${quote.customer_name || 'No customer yet'}`}
+                description={[quote.label, quote.property_address].filter(Boolean).join(' · ')}
+                leftSection={<ShellIcon name="quotes" />}
+                rightSection={
+                  <span className="number">{formatMoney(quote.total_cents, session.organization?.currency)}</span>
+                }
+                dimmedSections={false}
+                onClick={go(`/app/quotes/${quote.id}`)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {found.customers.length > 0 && (
+          <Spotlight.ActionsGroup label="Customers">
+            {found.customers.map((customer) => (
+              <Spotlight.Action
+                key={customer.id}
+                label={customer.name}
+                description={[customer.email, customer.phone].filter(Boolean).join(' · ')}
+                leftSection={<ShellIcon name="personnel" />}
+                onClick={go(`/app/quotes?search=${encodeURIComponent(customer.name)}`)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {isEmpty && <Spotlight.Empty>{emptyText(isPending, failed)}</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+      <p className="shell-hidden" role="status">
+        {query.trim() !== '' &&
+          !isPending &&
+          `${found.quotes.length} quotes, ${found.customers.length} customers found`}
+      </p>
+    </Spotlight.Root>
+  );
+}
+
+function emptyText(isPending: boolean, failed: boolean): string {
+  if (isPending) return 'Searching...';
+  return failed ? 'Quotes could not be searched. Please check your connection.' : 'Nothing found';
+}
+
+function useFound(search: string) {
+  const enabled = search !== '';
+  const quotes = useQuery({
+    ...queries.quotes.list.queryOptions({ input: { search, limit: QUOTES_SHOWN } }),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  const customers = useQuery({
+    ...queries.customers.search.queryOptions({ input: { search } }),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    quotes: quotes.data?.items ?? [],
+    customers: customers.data?.slice(0, CUSTOMERS_SHOWN) ?? [],
+    isSearching: enabled && (quotes.isFetching || customers.isFetching),
+    failed: quotes.isError || customers.isError,
+  };
+}

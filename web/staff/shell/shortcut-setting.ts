@@ -1,0 +1,11 @@
+import { useLocalStorage } from '@mantine/hooks';
+
+/** Shortcuts of one key can be switched off: speech input types them by accident (WCAG 2.1.4). */
+export function useSingleKeys() {
+  const [enabled, setEnabled] = useLocalStorage({
+    key: 'rinseline.single-keys',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  return { enabled, setEnabled };
+}

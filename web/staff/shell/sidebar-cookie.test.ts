@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { isSidebarOpen, sidebarCookie } from './sidebar-cookie.ts';
+
+it('is open at first, and then as it was left', () => {
+  expect(isSidebarOpen('')).toBe(true);
+  expect(isSidebarOpen('other=false; sidebar_open=true')).toBe(true);
+  expect(isSidebarOpen('other=true; sidebar_open=false')).toBe(false);
+});
+
+it('is remembered for 7 days', () => {
+  expect(sidebarCookie(false)).toBe('sidebar_open=false; Path=/; Max-Age=604800; SameSite=Lax');
+});

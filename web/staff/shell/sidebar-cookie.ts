@@ -1,0 +1,13 @@
+/** Whether the sidebar is open, kept in a cookie for 7 days (specification, section 9). */
+
+const COOKIE = 'sidebar_open';
+export const SIDEBAR_COOKIE_SECONDS = 7 * 24 * 60 * 60;
+
+/** Open unless the cookies say otherwise. */
+export function isSidebarOpen(cookies: string): boolean {
+  return !cookies.split('; ').includes(`${COOKIE}=false`);
+}
+
+export function sidebarCookie(open: boolean): string {
+  return `${COOKIE}=${open}; Path=/; Max-Age=${SIDEBAR_COOKIE_SECONDS}; SameSite=Lax`;
+}

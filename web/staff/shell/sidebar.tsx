@@ -1,0 +1,93 @@
+import { spotlight } from '@mantine/spotlight';
+import { Link, useLocation } from 'react-router';
+import { useSession } from '../../session/use-session.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { AppearanceMenu } from './appearance-menu.tsx';
+import { activeEntry, navigationFor } from './navigation.ts';
+import { EntryContent, IconTooltip } from './sidebar-entry.tsx';
+import { ShellIcon } from './shell-icon.tsx';
+import { signOut } from './sign-out.ts';
+import { TrialDays } from './subscription-notice.tsx';
+import { useProductName } from './use-product-name.ts';
+
+const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
+const MOD = isMac ? '⌘' : 'Ctrl+';
+
+interface SidebarProps {
+  /** Only icons, with their words as tooltips. */
+  narrow?: boolean;
+  onToggle: () => void;
+}
+
+export function Sidebar({ narrow = false, onToggle }: SidebarProps) {
+  const { user, organization } = useSession();
+  return (
+    <div className="sidebar" data-narrow={narrow || undefined}>
+      <SidebarHead narrow={narrow} onToggle={onToggle} />
+      <IconTooltip alone={narrow} label={`Search (${MOD}K)`}>
+        <button type="button" className="sidebar-entry sidebar-search" onClick={spotlight.open}>
+          <EntryContent icon="search" label="Search" narrow={narrow} />
+          {!narrow && <kbd aria-hidden="true">{MOD}K</kbd>}
+        </button>
+      </IconTooltip>
+      <Entries narrow={narrow} />
+      <div className="sidebar-foot">
+        {!narrow && <TrialDays />}
+        <AppearanceMenu narrow={narrow} />
+        <IconTooltip alone={narrow} label="Sign Out">
+          <button type="button" className="sidebar-entry" onClick={() => void signOut()}>
+            <EntryContent icon="exit" label="Sign Out" narrow={narrow} />
+          </button>
+        </IconTooltip>
+        {!narrow && (
+          <p className="sidebar-user">
+            <span>{organization?.name}</span>
+            <span className="sidebar-email">{user.email}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function SidebarHead({ narrow, onToggle }: { narrow: boolean; onToggle: () => void }) {
+  const productName = useProductName();
+  return (
+    <div className="sidebar-head">
+      {!narrow && (
+        <Link to="/app" className="shell-brand">
+          <BrandMark size={28} />
+          <span>{productName}</span>
+        </Link>
+      )}
+      <IconTooltip alone label={`${narrow ? 'Open' : 'Close'} the sidebar (${MOD}B)`}>
+        <button
+          type="button"
+          className="sidebar-icon-button"
+          onClick={onToggle}
+          aria-expanded={!narrow}
+          aria-label="Sidebar"
+        >
+          <ShellIcon name="panel" />
+        </button>
+      </IconTooltip>
+    </div>
+  );
+}
+
+function Entries({ narrow }: { narrow: boolean }) {
+  const active = activeEntry(useLocation().pathname);
+  return (
+    <ul className="sidebar-list">
+      {navigationFor(useSession()).map(({ label, to, icon }) => (
+        <li key={to}>
+          <IconTooltip alone={narrow} label={label}>
+            <Link to={to} className="sidebar-entry" aria-current={to === active ? 'page' : undefined}>
+              <EntryContent icon={icon} label={label} narrow={narrow} />
+            </Link>
+          </IconTooltip>
+        </li>
+      ))}
+    </ul>
+  );
+}

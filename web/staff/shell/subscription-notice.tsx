@@ -1,0 +1,50 @@
+import { Alert } from '@mantine/core';
+import { trialDaysLeft } from '#domain/subscription.ts';
+import { useSession, useSubscription } from '../../session/use-session.ts';
+import { ShellIcon } from './shell-icon.tsx';
+
+/** From then on the end is announced on every screen, not only in the sidebar. */
+const SOON_DAYS = 3;
+
+function useTrial(): { subscribed: boolean; days: number } {
+  const session = useSession();
+  const checked = useSubscription();
+  // Until the first check the session's own copy answers, so that nothing flashes.
+  const { subscribed, subscription_end } = checked.loading ? session.subscription : checked;
+  return { subscribed, days: trialDaysLeft(subscription_end, new Date()) };
+}
+
+function daysText(days: number): string {
+  return days === 1 ? '1 day left in your trial' : `${days} days left in your trial`;
+}
+
+/** At the foot of the sidebar. */
+export function TrialDays() {
+  const { subscribed, days } = useTrial();
+  if (!subscribed || days === 0) return null;
+  return <p className="sidebar-trial">{daysText(days)}</p>;
+}
+
+/** Above a screen: what has run out, or is about to, and what that means. */
+export function SubscriptionNotice() {
+  const { user } = useSession();
+  const { subscribed, days } = useTrial();
+  if (subscribed && (days === 0 || days > SOON_DAYS)) return null;
+  const whoChooses = user.role === 'owner' ? 'Choose a plan' : 'Ask the owner to choose a plan';
+  if (subscribed)
+    return (
+      <Alert className="shell-notice" color="safety" icon={<ShellIcon name="calendar" />} title={daysText(days)}>
+        Afterwards everything stays readable, and links you sent keep working. {whoChooses} to go on quoting.
+      </Alert>
+    );
+  return (
+    <Alert
+      className="shell-notice"
+      color="amber"
+      icon={<ShellIcon name="closed" />}
+      title="Your trial has ended: read-only"
+    >
+      You can look at everything, and links you sent keep working for your customers. {whoChooses} to make changes.
+    </Alert>
+  );
+}

@@ -1,0 +1,32 @@
+import { ActionIcon, AppShell, Burger, Group } from '@mantine/core';
+import { spotlight } from '@mantine/spotlight';
+import { Link } from 'react-router';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { ShellIcon } from './shell-icon.tsx';
+import { useProductName } from './use-product-name.ts';
+
+interface TopBarProps {
+  drawerIsOpen: boolean;
+  onToggleDrawer: () => void;
+}
+
+/** In place of the sidebar on phones and tablets. */
+export function TopBar({ drawerIsOpen, onToggleDrawer }: TopBarProps) {
+  return (
+    <AppShell.Header className="shell-top">
+      <Burger opened={drawerIsOpen} onClick={onToggleDrawer} size="sm" aria-label="Menu" aria-expanded={drawerIsOpen} />
+      <Link to="/app" className="shell-brand">
+        <BrandMark size={28} />
+        <span>{useProductName()}</span>
+      </Link>
+      <Group gap={4} ml="auto" wrap="nowrap">
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label="Search" onClick={spotlight.open}>
+          <ShellIcon name="search" />
+        </ActionIcon>
+        <ActionIcon component={Link} to="/app/quotes/new" variant="subtle" size={44} aria-label="New Quote">
+          <ShellIcon name="new" />
+        </ActionIcon>
+      </Group>
+    </AppShell.Header>
+  );
+}
