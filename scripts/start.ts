@@ -17,14 +17,13 @@ async function buildPages(): Promise<void> {
   if (code !== 0) process.exit(1);
 }
 
-const built = isBuildCurrent() ? Promise.resolve() : buildPages();
 const [{ runProgram }, { loadBuiltWeb }] = await Promise.all([
   import('../server/main.ts'),
   import('../server/http/built-web.ts'),
 ]);
 await runProgram(
   async () => {
-    await built;
+    if (!isBuildCurrent()) await buildPages();
     return loadBuiltWeb();
   },
   ({ env, url }) => {
