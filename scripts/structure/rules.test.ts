@@ -84,6 +84,16 @@ test('a function is measured from its brace to the matching one', () => {
   ]);
 });
 
+test('functions inside a function are measured on their own', () => {
+  const method = `    method() {\n${lines(30, '      run();')}\n    },`;
+  const source = readSource('a.ts', `export function make() {\n  return {\n${method}\n${method}\n  };\n}`);
+  expect(functionSizes(source)).toEqual([
+    { name: 'method', line: 3, lines: 32 },
+    { name: 'method', line: 35, lines: 32 },
+    { name: 'make', line: 1, lines: 6 },
+  ]);
+});
+
 test('paths of one machine are noticed in any text', () => {
   expect(machineNamesIn([{ path: 'docs/a.md', text: 'see /home/jane/project' }])).toHaveLength(1);
   expect(machineNamesIn([{ path: 'docs/a.md', text: 'see https://example.com/work/x' }])).toEqual([]);
