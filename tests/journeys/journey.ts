@@ -27,7 +27,7 @@ export const test = base.extend<Fixtures & { seen: { errors: string[]; allowed: 
     await installation.stop();
   },
   baseURL: async ({ installation }, use) => use(installation.url),
-  // oxlint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright asks for an object pattern even where nothing is taken from it
   seen: async ({}, use) => {
     const seen = { errors: [] as string[], allowed: [] as string[] };
     await use(seen);
