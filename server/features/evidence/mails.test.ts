@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { jobHandlers } from '#server/composition.ts';
+import { decideQuote } from '#server/features/approval/commands.ts';
+import type { OutgoingMail } from '#server/mail/transport.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany } from '#tests/factories.ts';
+import { buildSentQuote } from '#tests/sent-quote.ts';
+import { findSignedPdf, sha256Hex } from './queries.ts';
+
+let app: TestApp;
+const sent: OutgoingMail[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const send = async (mail: OutgoingMail) => {
+    sent.push(mail);
+    return 'sent' as const;
+  };
+  await app.startWorkers(jobHandlers, { transport: { send, close: async () => {} } });
+});
+afterAll(() => app.close());
+
+test.each(['approved', 'declined'] as const)(
+  'after a quote is %s each side gets one mail with the stored signed copy',
+  async (decision) => {
+    const company = await buildCompany(app);
+    const quote = await buildSentQuote(app, company);
+    const by = { kind: 'customer', secret: quote.secret, name: 'Carla' } as const;
+    const from = { ip: '192.0.2.1', userAgent: 'phone', requestId: 'r' };
+    await decideQuote(app.services, company.scope, { decision, revision: 1, reason: '', by, from });
+    const mailsOf = () =>
+      sent.filter(({ to, replyTo }) => to === company.owner.email || replyTo === company.owner.email);
+    await vi.waitFor(() => expect(mailsOf()).toHaveLength(2), { timeout: 20_000, interval: 50 });
+    const signed = await findSignedPdf(app.services, company.scope, quote.id);
+    for (const { attachments } of mailsOf())
+      expect(attachments.map(({ bytes }) => sha256Hex(bytes))).toEqual([signed?.sha256]);
+    await vi.waitFor(
+      async () => {
+        const rows = await app.query('select status from messages where quote_id = $1', [quote.id]);
+        expect(rows).toEqual([{ status: 'sent' }, { status: 'sent' }]);
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+    expect(mailsOf()).toHaveLength(2);
+  },
+);
