@@ -28,11 +28,13 @@ test.each(['approved', 'declined'] as const)(
     const by = { kind: 'customer', secret: quote.secret, name: 'Carla' } as const;
     const from = { ip: '192.0.2.1', userAgent: 'phone', requestId: 'r' };
     await decideQuote(app.services, company.scope, { decision, revision: 1, reason: '', by, from });
-    const mailsOf = () =>
-      sent.filter(({ to, replyTo }) => to === company.owner.email || replyTo === company.owner.email);
-    await vi.waitFor(() => expect(mailsOf()).toHaveLength(2), { timeout: 20_000, interval: 50 });
+    const messages = await app.query<{ id: string }>('select id from messages where quote_id = $1', [quote.id]);
+    expect(messages).toHaveLength(2);
+    const mails = () => sent.filter(({ id }) => messages.some((message) => message.id === id));
+    await vi.waitFor(() => expect(mails()).toHaveLength(2), { timeout: 20_000, interval: 50 });
+    expect(new Set(mails().map(({ to }) => to))).toEqual(new Set(['carla@example.com', company.owner.email]));
     const signed = await findSignedPdf(app.services, company.scope, quote.id);
-    for (const { attachments } of mailsOf())
+    for (const { attachments } of mails())
       expect(attachments.map(({ bytes }) => sha256Hex(bytes))).toEqual([signed?.sha256]);
     await vi.waitFor(
       async () => {
@@ -41,6 +43,6 @@ test.each(['approved', 'declined'] as const)(
       },
       { timeout: 20_000, interval: 50 },
     );
-    expect(mailsOf()).toHaveLength(2);
+    expect(mails()).toHaveLength(2);
   },
 );
