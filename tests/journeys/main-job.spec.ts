@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { drawnSurface } from '../../scripts/demo/photos.ts';
+import { expect, expectAccessible, expectToast, OWNER, signUp, test } from './journey.ts';
+
+/** Surface, service and material by thumb, then the quantity. */
+async function addFromRateBook(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add from rate book' }).click();
+  const picker = page.getByRole('dialog', { name: 'Add from rate book' });
+  await picker.getByText('Concrete & Driveway').click();
+  await expect(picker.getByRole('checkbox', { name: /Surface clean/ })).toBeChecked();
+  await picker.getByText('brick pavers').click();
+  await picker.getByLabel('Surface area to be cleaned').fill('1000');
+  await expect(picker.getByText('Surface clean: 1,000 sq ft × $0.26')).toBeVisible();
+  await picker.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(picker).toBeHidden();
+}
+
+async function addPhoto(page: Page): Promise<void> {
+  const photo = await drawnSurface('dirty', 1);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose photos' }).first().click();
+  await (await chooser).setFiles({ name: photo.name, mimeType: photo.type, buffer: Buffer.from(await photo.arrayBuffer()) });
+  await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible();
+}
+
+async function fillCustomer(page: Page): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill('Alicia Moreno');
+  await page.getByLabel('Property address').fill('18 Harbor View Rd, Beaufort, SC');
+  await page.getByLabel('Phone').fill('(555) 010-2231');
+  await page.getByLabel('Email').fill('alicia@customer.example');
+}
+
+test('from sign-up to approval on a phone', async ({ installation, page, newVisitor }) => {
+  test.setTimeout(150_000);
+  await page.goto('/auth');
+  await expectAccessible(page, 'sign in');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expectAccessible(page, 'sign up');
+  await signUp(page);
+  await expectToast(page, 'Account created! Redirecting to dashboard...');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'New quote' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'New quote' })).toBeVisible();
+  await fillCustomer(page);
+  await addFromRateBook(page);
+  const bar = page.getByRole('region', { name: 'Total and next step' });
+  await expect(bar.getByText('$260.00', { exact: true })).toBeVisible();
+  await page.getByText('Second story').click();
+  await expect(bar.getByText('$312.00', { exact: true })).toBeVisible();
+  await addPhoto(page);
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+
+  // Nothing typed is lost by a reload.
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Alicia Moreno');
+  await expect(bar.getByText('$312.00', { exact: true })).toBeVisible();
+
+  await bar.getByRole('button', { name: 'Review and send' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Put in outbox' }).click();
+  await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
+
+  const [mail] = await installation.mailsTo('alicia@customer.example');
+  const link = /https?:\/\/\S+\/quote\/approve\/[\w-]+/.exec(mail?.text ?? '')?.[0];
+  expect(link, 'the link in the mail').toBeTruthy();
+  const customer = await newVisitor();
+  await customer.goto(link ?? '');
+  await expect(customer.getByText(OWNER.company).first()).toBeVisible();
+  await expect(customer.getByText('1,000 sq ft × $0.26')).toBeVisible();
+  await customer.getByLabel('Your full name').fill('Alicia Moreno');
+  await customer.getByRole('button', { name: 'Approve' }).click();
+  await expectToast(customer, 'Quote approved successfully!');
+
+  await page.reload();
+  await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download signed PDF' }).first().click();
+  const proof = await readFile(await (await download).path());
+  expect(proof.subarray(0, 5).toString()).toBe('%PDF-');
+  const staffMails = await installation.mailsTo(OWNER.email, 2);
+  expect(staffMails.map((each) => each.subject)).toContainEqual(expect.stringMatching(/approved/i));
+});
