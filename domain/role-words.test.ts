@@ -3,13 +3,11 @@ import { ACTIONS, ROLES, roleAllows } from './permissions.ts';
 import { roleSentence } from './role-words.ts';
 
 test('one sentence for each role', () => {
-  expect(roleSentence('member')).toBe(
-    'Can see quotes and the calendar, build, send and duplicate quotes, see the pricing, and see reports.',
-  );
+  expect(roleSentence('member')).toBe('Can see all quotes, make and send them, look up prices, and read reports.');
   expect(roleSentence('admin')).toBe(
-    'Can do everything a member can, and change the pricing, change the company defaults, see the team, and read the audit log.',
+    'Can do everything a member can, change prices, set company defaults, see the team, and read the audit log.',
   );
-  expect(roleSentence('owner')).toBe('Can do everything an admin can, and change the company branding and terms.');
+  expect(roleSentence('owner')).toBe('Can do everything an admin can and change the company branding.');
 });
 
 test('"everything … can" is true: each role holds all of the one named after it', () => {

@@ -5,16 +5,16 @@ export const ROLE_NAMES: Record<Role, string> = { owner: 'Owner', admin: 'Admin'
 
 /** null: a right that no screen of the product uses yet, so that there is nothing to say about it. */
 const DEEDS: Record<Action, string | null> = {
-  'quotes.view': 'see quotes and the calendar',
-  'quotes.write': 'build, send and duplicate quotes',
-  'rate_book.view': 'see the pricing',
-  'reports.view': 'see reports',
-  'rate_book.change': 'change the pricing',
-  'company_settings.change': 'change the company defaults',
+  'quotes.view': 'see all quotes',
+  'quotes.write': 'make and send them',
+  'rate_book.view': 'look up prices',
+  'reports.view': 'read reports',
+  'rate_book.change': 'change prices',
+  'company_settings.change': 'set company defaults',
   'personnel.view': 'see the team',
   'personnel.manage': null,
   'owner_tools.use': 'read the audit log',
-  'branding.change': 'change the company branding and terms',
+  'branding.change': 'change the company branding',
   'billing.manage': null,
 };
 
@@ -31,11 +31,9 @@ function deedsOf(role: Role): string[] {
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** One sentence: "Can do everything an admin can, and change the company branding and terms." */
+/** One sentence: "Can do everything an admin can and change the company branding." */
 export function roleSentence(role: Role): string {
   const below = BELOW[role];
-  const deeds = list.format(deedsOf(role));
-  if (!below) return `Can ${deeds}.`;
-  const article = below === 'admin' ? 'an' : 'a';
-  return `Can do everything ${article} ${below} can, and ${deeds}.`;
+  const inherited = below ? [`do everything ${below === 'admin' ? 'an' : 'a'} ${below} can`] : [];
+  return `Can ${list.format([...inherited, ...deedsOf(role)])}.`;
 }

@@ -1,0 +1,19 @@
+import { Icon, type IconName } from '../../ui/icons.tsx';
+import type { EntryKind } from './month-entries.ts';
+
+export const ENTRY_WORDS: Record<EntryKind, string> = {
+  ends: 'Last valid day',
+  ended: 'Expired after this day',
+  approved: 'Approved',
+};
+
+const ICONS: Record<EntryKind, IconName> = { ends: 'clock', ended: 'close', approved: 'check' };
+
+/** The kind as an icon; the words stand beside it or are read from it. */
+export function EntryMark({ kind }: { kind: EntryKind }) {
+  return (
+    <span className="entry-mark" data-kind={kind}>
+      <Icon name={ICONS[kind]} size={14} />
+    </span>
+  );
+}

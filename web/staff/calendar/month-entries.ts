@@ -1,0 +1,131 @@
+/** Which quotes matter on which day of a month: the last day an open one can be approved, and the days of approvals. */
+import type { z } from 'zod';
+import type { QuoteRow } from '#contract/quote-fields.ts';
+import { type Day, dayIn, firstDayOf, lastDayOf, type Month, monthOf } from '#domain/calendar-days.ts';
+import { lastValidDay } from '#domain/dates.ts';
+import type { QuoteLabel } from '#domain/quote-lifecycle.ts';
+
+export type Row = z.output<typeof QuoteRow>;
+
+/** ends: last valid day still to come or today; ended: the quote has expired since; approved: the customer's decision */
+export type EntryKind = 'ends' | 'ended' | 'approved';
+
+export interface Entry {
+  kind: EntryKind;
+  day: Day;
+  quote: Row;
+}
+
+export interface MonthEntries {
+  /** by day, in the order of the days */
+  days: ReadonlyMap<Day, readonly Entry[]>;
+  count: number;
+  /** There were more quotes to look through than are read at once. */
+  incomplete: boolean;
+}
+
+interface ListPage {
+  items: Row[];
+  next_cursor: string | null;
+}
+
+export interface ListInput {
+  labels: QuoteLabel[];
+  sort: 'expires_at' | 'created_at';
+  direction: 'asc' | 'desc';
+  to?: Day;
+  limit: number;
+  cursor?: string;
+}
+
+export type ReadPage = (input: ListInput) => Promise<ListPage>;
+
+const PAGE_ROWS = 100;
+/** 1,000 quotes each way are more than a month of one company; a larger one is told that some are missing. */
+const MAX_PAGES = 10;
+
+const KIND_ORDER: readonly EntryKind[] = ['ends', 'ended', 'approved'];
+
+interface Found {
+  entries: Entry[];
+  incomplete: boolean;
+}
+
+interface Search {
+  input: Omit<ListInput, 'limit' | 'cursor'>;
+  entryOf: (row: Row) => Entry | null;
+  /** Nothing that follows in this order can belong to the month. */
+  isPast: (row: Row) => boolean;
+}
+
+async function find(readPage: ReadPage, month: Month, { input, entryOf, isPast }: Search): Promise<Found> {
+  const entries: Entry[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const { items, next_cursor }: ListPage = await readPage({
+      ...input,
+      limit: PAGE_ROWS,
+      ...(cursor ? { cursor } : {}),
+    });
+    for (const row of items) {
+      const entry = entryOf(row);
+      if (entry && monthOf(entry.day) === month) entries.push(entry);
+    }
+    if (!next_cursor || items.some(isPast)) return { entries, incomplete: false };
+    cursor = next_cursor;
+  }
+  return { entries, incomplete: true };
+}
+
+function searches(month: Month, timeZone: string, today: Day): Search[] {
+  const first = firstDayOf(month);
+  const last = lastDayOf(month);
+  const endOf = (row: Row): Day | null => row.expires_at && dayIn(lastValidDay(row.expires_at), timeZone);
+  const ending = (kind: EntryKind) => (row: Row) => {
+    const day = endOf(row);
+    return day ? { kind, day, quote: row } : null;
+  };
+  const open: Search = {
+    input: { labels: ['sent', 'viewed'], sort: 'expires_at', direction: 'asc' },
+    entryOf: ending('ends'),
+    isPast: (row) => (endOf(row) ?? last) > last,
+  };
+  const expired: Search = {
+    input: { labels: ['expired'], sort: 'expires_at', direction: 'desc' },
+    entryOf: ending('ended'),
+    isPast: (row) => (endOf(row) ?? first) < first,
+  };
+  const approved: Search = {
+    // A quote cannot be approved before it is made; the list knows no order by decision.
+    input: { labels: ['approved'], sort: 'created_at', direction: 'desc', to: last },
+    entryOf: (row) => (row.decided_at ? { kind: 'approved', day: dayIn(row.decided_at, timeZone), quote: row } : null),
+    isPast: () => false,
+  };
+  return [...(last >= today ? [open] : []), ...(first <= today ? [expired, approved] : [])];
+}
+
+/**
+ * Reads the quotes that matter in the month, days counted in the organization's zone.
+ * @throws what reading a page throws
+ */
+export async function monthEntries(
+  readPage: ReadPage,
+  month: Month,
+  timeZone: string,
+  today: Day,
+): Promise<MonthEntries> {
+  const found = await Promise.all(searches(month, timeZone, today).map((search) => find(readPage, month, search)));
+  const entries = found
+    .flatMap(({ entries }) => entries)
+    .toSorted(
+      (a, b) =>
+        a.day.localeCompare(b.day) ||
+        KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind) ||
+        a.quote.number.localeCompare(b.quote.number, 'en-US', { numeric: true }),
+    );
+  return {
+    days: Map.groupBy(entries, ({ day }) => day),
+    count: entries.length,
+    incomplete: found.some(({ incomplete }) => incomplete),
+  };
+}

@@ -1,0 +1,72 @@
+import { Alert, Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { createParser, useQueryState } from 'nuqs';
+import { Link } from 'react-router';
+import { dayIn, isMonth, type Month, monthInWords, monthOf } from '#domain/calendar-days.ts';
+import { api } from '../../api.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { LoadingPanels } from '../frame/loading.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { FailedState, QuietState } from '../quotes/failed-state.tsx';
+import { useViewer } from '../workspace/workspace.tsx';
+import type { Route } from './+types/route.ts';
+import { Agenda } from './agenda.tsx';
+import { monthEntries } from './month-entries.ts';
+import { MonthGrid } from './month-grid.tsx';
+import { MonthSwitch } from './month-switch.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Quote calendar · ${matches[0].loaderData.productName}` },
+];
+
+/** 2026-11; an address that names no month means the present one. */
+const parseAsMonth = createParser<Month>({
+  parse: (text) => (isMonth(text) ? text : null),
+  serialize: (month) => month,
+});
+
+/** The days on which something about a quote ends or was decided. */
+export default function QuoteCalendar() {
+  const { timeZone, may } = useViewer();
+  const today = dayIn(new Date(), timeZone);
+  const [named, setNamed] = useQueryState('month', parseAsMonth.withOptions({ history: 'push' }));
+  const month = named ?? monthOf(today);
+  const entries = useQuery({
+    // Under the key of the list, so that a change of any quote makes it read anew.
+    queryKey: [['quotes', 'list', 'calendar'], { month, timeZone, today }],
+    queryFn: () => monthEntries((input) => api.quotes.list(input), month, timeZone, today),
+  });
+  const show = (next: Month) => void setNamed(next === monthOf(today) ? null : next);
+  return (
+    <Screen
+      title="Quote calendar"
+      lead="The last day each open quote can be approved, and the days quotes were approved. Archived quotes are left out."
+    >
+      <MonthSwitch month={month} thisMonth={monthOf(today)} onShow={show} />
+      {entries.data?.incomplete && (
+        <Alert color="amber" icon={<Icon name="warning" />}>
+          Your company has so many quotes that only the 1,000 nearest to this month were looked through. Some days may
+          miss entries; the list under All Quotes is complete.
+        </Alert>
+      )}
+      {entries.data && entries.data.count > 0 && (
+        <div className="calendar-columns">
+          <MonthGrid month={month} today={today} days={entries.data.days} />
+          <Agenda month={month} today={today} days={entries.data.days} />
+        </div>
+      )}
+      {entries.data?.count === 0 && (
+        <QuietState icon="calendar" title={`Nothing in ${monthInWords(month)}`}>
+          <Text c="dimmed">Send a quote, and the last day it can be approved stands here.</Text>
+          {may('quotes.write') && (
+            <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} variant="light">
+              New quote
+            </Button>
+          )}
+        </QuietState>
+      )}
+      {entries.isPending && <LoadingPanels heights={[420]} />}
+      {entries.isError && !entries.data && <FailedState error={entries.error} onRetry={() => void entries.refetch()} />}
+    </Screen>
+  );
+}

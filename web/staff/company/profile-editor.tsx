@@ -1,0 +1,102 @@
+import { Button, Drawer, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { CompanyProfile } from '#contract/company.ts';
+import { api } from '../../api.ts';
+import { QuotePreview } from '../../approve/quote-preview.tsx';
+import { queries } from '../../query.ts';
+import { auth } from '../../session/browser-session.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { problemsBy } from '../frame/form-problems.ts';
+import { SaveRow } from '../frame/save-row.tsx';
+import { useForm } from '../frame/use-form.ts';
+import type { CompanyView } from '../settings/defaults-form.ts';
+import { toastSuccess } from '../toasts.tsx';
+import { useViewer } from '../workspace/workspace.tsx';
+import { ProfileFields } from './profile-fields.tsx';
+import { type Profile, sampleQuote } from './sample-quote.ts';
+
+function profileOf(company: CompanyView): Profile {
+  const { name, company_phone, company_email, company_address, license_line, brand_color, terms } = company;
+  return { name, company_phone, company_email, company_address, license_line, brand_color, terms };
+}
+
+/** The form and, beside or behind it, the customer's page as it becomes with every letter. */
+export function ProfileEditor({ company }: { company: CompanyView }) {
+  const client = useQueryClient();
+  const mayChange = useViewer().may('branding.change');
+  const [previewing, setPreviewing] = useState(false);
+  const form = useForm({
+    name: 'company-profile',
+    stored: profileOf(company),
+    problemsOf: (values) => problemsBy(CompanyProfile, values),
+    save: async (values) => {
+      const saved = await api.company.updateProfile(CompanyProfile.parse(values));
+      client.setQueryData(queries.company.get.queryKey(), saved);
+      toastSuccess('Company branding saved. Customers see it from now on.');
+      // The company's name stands in the session too. Everything is saved; should this read fail, the next one brings it.
+      void auth.reload().catch((error: unknown) => console.warn('The session could not be read again:', error));
+    },
+  });
+  const preview = <SamplePreview company={company} profile={form.values} />;
+  return (
+    <div className="with-preview">
+      <form onSubmit={form.submit} noValidate className="with-preview-form">
+        <fieldset disabled={!mayChange} className="plain-fieldset">
+          <Stack gap="lg">
+            <ProfileFields bind={form.bind} />
+          </Stack>
+        </fieldset>
+        <PreviewBar form={form} mayChange={mayChange} onPreview={() => setPreviewing(true)} />
+      </form>
+      <aside className="preview-pane" aria-label="What the customer sees">
+        {preview}
+      </aside>
+      <Drawer
+        opened={previewing}
+        onClose={() => setPreviewing(false)}
+        position="bottom"
+        size="100dvh"
+        title="What the customer sees"
+        closeButtonProps={{ 'aria-label': 'Close preview' }}
+      >
+        {preview}
+      </Drawer>
+    </div>
+  );
+}
+
+function SamplePreview({ company, profile }: { company: CompanyView; profile: Profile }) {
+  // Follows after the field that is typed in.
+  const shown = useDeferredValue(profile);
+  const quote = useMemo(() => sampleQuote(company, shown, new Date().toISOString()), [company, shown]);
+  return (
+    <>
+      <p className="preview-note">
+        <Icon name="info" size={16} />
+        Sample quote with your details. Customer, house and prices are made up.
+      </p>
+      <QuotePreview quote={quote} />
+    </>
+  );
+}
+
+interface PreviewBarProps {
+  form: { isDirty: boolean; busy: boolean; reset: () => void };
+  mayChange: boolean;
+  onPreview: () => void;
+}
+
+function PreviewBar({ form, mayChange, onPreview }: PreviewBarProps) {
+  const preview = (
+    <Button variant="default" hiddenFrom="lg" onClick={onPreview} leftSection={<Icon name="eye" />}>
+      Preview
+    </Button>
+  );
+  if (!mayChange) return <div className="save-row save-row-sticky">{preview}</div>;
+  return (
+    <SaveRow form={form} label="Save" sticky>
+      {preview}
+    </SaveRow>
+  );
+}

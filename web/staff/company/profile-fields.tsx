@@ -1,0 +1,97 @@
+import { SimpleGrid } from '@mantine/core';
+import { DEFAULT_BRAND_COLOR } from '#domain/brand-color.ts';
+import { LongTextField, TextField } from '../frame/fields.tsx';
+import { Panel } from '../frame/screen.tsx';
+import type { FormHandle } from '../frame/use-form.ts';
+import { BrandCheck } from './brand-check.tsx';
+import type { Profile } from './sample-quote.ts';
+
+export function ProfileFields({ bind }: Pick<FormHandle<Profile>, 'bind'>) {
+  return (
+    <>
+      <Panel title="Contact">
+        <TextField label="Company name" required autoComplete="organization" {...bind('name')} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          <TextField
+            label="Phone"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            description="Customers call it from the quote."
+            {...bind('company_phone')}
+          />
+          <TextField
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            description="Customers’ answers go here."
+            {...bind('company_email')}
+          />
+        </SimpleGrid>
+        <LongTextField
+          label="Address"
+          description="In mails and on the PDF."
+          autoComplete="street-address"
+          {...bind('company_address')}
+        />
+        <TextField
+          label="License and insurance"
+          description="One line below your name, such as “Licensed and insured · SC-RBS-48210”."
+          {...bind('license_line')}
+        />
+      </Panel>
+      <Panel title="Colour" lead="For buttons and marks on the customer’s page, in mails and on the PDF.">
+        <ColorField {...bind('brand_color')} />
+      </Panel>
+      <Panel title="Terms">
+        <LongTextField
+          label="Default terms"
+          description="At the end of every quote: what is included, when it is paid, what may not come out."
+          minRows={5}
+          maxRows={16}
+          {...bind('terms')}
+        />
+      </Panel>
+    </>
+  );
+}
+
+interface ColorFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  error: string | undefined;
+}
+
+const COMPLETE = /^#[0-9a-f]{6}$/i;
+
+/** Typed as a code or chosen with the system's own picker, whichever is at hand. */
+function ColorField({ value, onChange, ...field }: ColorFieldProps) {
+  const complete = COMPLETE.test(value);
+  return (
+    <>
+      <TextField
+        label="Brand colour"
+        description="Choose it at the right, or paste its code."
+        autoComplete="off"
+        spellCheck={false}
+        maw={260}
+        value={value}
+        onChange={(typed) => onChange(typed.trim().toLowerCase())}
+        rightSectionWidth={56}
+        rightSection={
+          <input
+            type="color"
+            className="color-picker"
+            aria-label="Choose the brand colour"
+            value={complete ? value : DEFAULT_BRAND_COLOR}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        }
+        {...field}
+      />
+      {complete && <BrandCheck color={value} />}
+    </>
+  );
+}

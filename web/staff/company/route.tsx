@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../query.ts';
+import { LoadingPanels } from '../frame/loading.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { FailedState } from '../quotes/failed-state.tsx';
+import type { Route } from './+types/route.ts';
+import { ProfileEditor } from './profile-editor.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Company Branding · ${matches[0].loaderData.productName}` },
+];
+
+/** How the company appears to its customers: on the approval page, in mails and in the PDF. */
+export default function CompanyBranding() {
+  const company = useQuery(queries.company.get.queryOptions());
+  return (
+    <Screen
+      title="Company Branding"
+      lead="What customers see of your company: on the quote page, in mails and on the PDF."
+    >
+      {company.data && <ProfileEditor company={company.data} />}
+      {company.isPending && <LoadingPanels heights={[280, 160]} />}
+      {company.isError && !company.data && <FailedState error={company.error} onRetry={() => void company.refetch()} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { ApprovalView } from '#contract/approval.ts';
+import { sampleQuote } from './sample-quote.ts';
+
+const COMPANY = {
+  id: '01936b1e-7a2c-7000-8000-000000000001',
+  name: 'Clearwater Exterior Cleaning',
+  company_phone: '(555) 010-4400',
+  company_email: 'hello@clearwater.example',
+  company_address: '220 Boundary St, Beaufort, SC 29902',
+  license_line: 'Licensed and insured',
+  brand_color: '#0b6e75',
+  terms: 'Payment is due on completion.',
+  logo_url: null,
+  tax_rate: 0.06,
+  validity_days: 30,
+  minimum_charge_cents: 0,
+  trip_charge_cents: 0,
+  time_zone: 'America/New_York',
+  currency: 'USD',
+  mail: 'outbox' as const,
+};
+const NOW = '2026-11-21T15:00:00.000Z';
+
+test('is a quote the customer page can show, with figures that add up', () => {
+  const quote = sampleQuote(COMPANY, COMPANY, NOW);
+  expect(ApprovalView.safeParse(quote).error).toBeUndefined();
+  // 1850 × $0.30 + 640 × $0.20 = $683.00, less 10 %, plus 6 % tax
+  expect([quote.sum_cents, quote.discount_cents, quote.tax_cents, quote.total_cents]).toEqual([
+    68_300, 6_830, 3_688, 65_158,
+  ]);
+  expect(quote.expires_at).toBe('2026-12-22T05:00:00.000Z');
+});
+
+test('shows what is being typed, and the stored colour while a new one is not complete', () => {
+  const quote = sampleQuote(COMPANY, { ...COMPANY, name: 'Clear', brand_color: '#12' }, NOW);
+  expect(quote.organization.name).toBe('Clear');
+  expect(quote.organization.brand_color).toBe('#0b6e75');
+  expect(quote.consent_text).toContain('from Clear and');
+});
+
+test('carries the company’s own charges', () => {
+  const quote = sampleQuote({ ...COMPANY, minimum_charge_cents: 100_000 }, COMPANY, NOW);
+  expect(quote.items.at(-1)?.description).toBe('Minimum service charge');
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { csvText } from './csv.ts';
+
+test('texts with commas, quotes and line breaks stay one cell', () => {
+  expect(csvText(['Name', 'Cents'], [['Reyes, "Dana"\nInc.', 1250]])).toBe(
+    '\uFEFFName,Cents\r\n"Reyes, ""Dana""\nInc.",1250\r\n',
+  );
+});
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tcmd'])('%j is no formula', (text) => {
+  expect(csvText(['Target'], [[text]])).toContain(`'${text}`);
+});
+
+test('a negative number is not a text', () => {
+  expect(csvText(['Change'], [[-5]])).toBe('\uFEFFChange\r\n-5\r\n');
+});

@@ -1,0 +1,64 @@
+/**
+ * What was typed into a form and is not saved yet, kept for the life of the tab: it survives leaving the screen and a
+ * reload. Only changed fields are kept, so that the others follow the server.
+ */
+export type Edits<Values> = Partial<Values>;
+
+export interface EditsStore {
+  read(key: string): string | null;
+  write(key: string, text: string | null): void;
+}
+
+/** Private windows may refuse storage; then unsaved input ends with the screen. */
+export const tabStore: EditsStore = {
+  read: (key) => withStorage((storage) => storage.getItem(key)),
+  write: (key, text) => {
+    withStorage((storage) => (text === null ? storage.removeItem(key) : storage.setItem(key, text)));
+  },
+};
+
+function withStorage<T>(use: (storage: Storage) => T): T | null {
+  try {
+    return use(globalThis.sessionStorage);
+  } catch (error) {
+    console.warn('This browser keeps no unsaved input:', error);
+    return null;
+  }
+}
+
+export function writeEdits<Values extends object>(store: EditsStore, key: string, edits: Edits<Values>): void {
+  store.write(key, Object.keys(edits).length > 0 ? JSON.stringify(edits) : null);
+}
+
+/** Takes only what still fits the form: a newer version of the app may have other fields. */
+export function readEdits<Values extends object>(store: EditsStore, key: string, stored: Values): Edits<Values> {
+  const text = store.read(key);
+  if (text === null) return {};
+  const kept = parsed(text);
+  const fits = Object.entries(kept).filter(
+    ([field, value]) => field in stored && (value === null || typeof value === typeof stored[field as keyof Values]),
+  );
+  return Object.fromEntries(fits) as Edits<Values>;
+}
+
+function parsed(text: string): object {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch (error) {
+    console.warn('Unsaved input could not be read:', error);
+    return {};
+  }
+}
+
+/** A field that was put back to its stored value is no edit any more. */
+export function withEdit<Values extends object, Field extends keyof Values>(
+  edits: Edits<Values>,
+  stored: Values,
+  field: Field,
+  value: Values[Field],
+): Edits<Values> {
+  const { [field]: _before, ...others } = edits;
+  const rest = others as Edits<Values>;
+  return Object.is(value, stored[field]) ? rest : { ...rest, [field]: value };
+}

@@ -1,0 +1,15 @@
+import { Paper, Skeleton, Stack } from '@mantine/core';
+
+/** The shape of what is being loaded; one box for each part of the screen. */
+export function LoadingPanels({ heights }: { heights: readonly number[] }) {
+  return (
+    <Stack gap="lg" role="status" aria-label="Loading">
+      {heights.map((height) => (
+        <Paper key={height} withBorder p="lg" className="panel">
+          <Skeleton h={20} w={180} mb="md" />
+          <Skeleton h={height} />
+        </Paper>
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button, Group, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+interface SaveRowProps {
+  form: { isDirty: boolean; busy: boolean; reset: () => void };
+  label: string;
+  /** what to say about input that is not saved yet */
+  unsaved?: string;
+  /** stays in reach at the bottom of the window: for a screen that is one form */
+  sticky?: boolean;
+  children?: ReactNode;
+}
+
+/** The end of a form: whether something is unsaved, a way back, and the save. */
+export function SaveRow({ form, label, unsaved = 'Unsaved changes', sticky = false, children }: SaveRowProps) {
+  return (
+    <div className={sticky ? 'save-row save-row-sticky' : 'save-row'}>
+      <Text size="sm" c="dimmed" role="status" className="save-row-state">
+        {form.isDirty && unsaved}
+      </Text>
+      <Group gap="xs" wrap="nowrap">
+        {children}
+        {form.isDirty && (
+          <Button variant="default" onClick={form.reset} disabled={form.busy}>
+            Discard
+          </Button>
+        )}
+        <Button type="submit" loading={form.busy} variant={form.isDirty || sticky ? 'filled' : 'default'}>
+          {label}
+        </Button>
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+
+interface ScreenProps {
+  title: string;
+  /** one sentence under the heading: what the screen is for, or what its figures count */
+  lead?: ReactNode;
+  /** the screen's action, beside the heading */
+  action?: ReactNode;
+  width?: 'form' | 'wide';
+  children: ReactNode;
+}
+
+/** Heading, lead and content of a screen; the shell around it brings the menu and the outer space. */
+export function Screen({ title, lead, action, width = 'wide', children }: ScreenProps) {
+  return (
+    <Stack className="staff-screen" data-width={width} gap="lg">
+      <Group justify="space-between" align="flex-end" gap="md">
+        <Box flex="1 1 20rem" miw={0}>
+          <Title order={1} size="h2">
+            {title}
+          </Title>
+          {lead && (
+            <Text c="dimmed" mt={4} maw="44rem">
+              {lead}
+            </Text>
+          )}
+        </Box>
+        {action}
+      </Group>
+      {children}
+    </Stack>
+  );
+}
+
+/** One part of a screen, named for screen readers and for eyes alike. */
+export function Panel({
+  title,
+  lead,
+  aside,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} className="panel" aria-labelledby={id}>
+      <Stack gap="md">
+        <Group justify="space-between" align="flex-start" gap="xs">
+          <Box flex="1 1 14rem" miw={0}>
+            <Title order={2} size="h4" id={id}>
+              {title}
+            </Title>
+            {lead && (
+              <Text c="dimmed" size="sm" mt={4}>
+                {lead}
+              </Text>
+            )}
+          </Box>
+          {aside}
+        </Group>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}

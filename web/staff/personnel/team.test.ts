@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { type Member, teamInOrder, timeAgo } from './team.ts';
+
+function member(full_name: string, role: Member['role']): Member {
+  return { id: full_name, full_name, role, email: '', last_seen_at: null };
+}
+
+test('the owner stands first, then admins, then members by name', () => {
+  const team = [member('Zoe', 'member'), member('Ann', 'member'), member('Max', 'admin'), member('Olga', 'owner')];
+  expect(teamInOrder(team).map(({ full_name }) => full_name)).toEqual(['Olga', 'Max', 'Ann', 'Zoe']);
+});
+
+test.each([
+  ['2026-11-21T11:58:00Z', 'just now'],
+  ['2026-11-21T12:00:30Z', 'just now'],
+  ['2026-11-21T11:40:00Z', '20 minutes ago'],
+  ['2026-11-21T09:59:00Z', '2 hours ago'],
+  ['2026-11-20T11:00:00Z', 'yesterday'],
+  ['2026-09-01T12:00:00Z', '2 months ago'],
+  ['2024-11-01T12:00:00Z', '2 years ago'],
+])('%s was %s', (at, words) => {
+  expect(timeAgo(at, new Date('2026-11-21T12:00:00Z'))).toBe(words);
+});

@@ -1,0 +1,55 @@
+import { Button, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { dayIn } from '#domain/calendar-days.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { LoadingPanels } from '../frame/loading.tsx';
+import { Screen } from '../frame/screen.tsx';
+import { FailedState, QuietState } from '../quotes/failed-state.tsx';
+import { useViewer } from '../workspace/workspace.tsx';
+import type { Route } from './+types/route.ts';
+import { periodInWords, periodOf } from './period.ts';
+import { PeriodPicker } from './period-picker.tsx';
+import { Report } from './report.tsx';
+import { useReport, useReportChoice } from './use-report.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Reports · ${matches[0].loaderData.productName}` }];
+
+/** How the quotes of a period stand today. */
+export default function Reports() {
+  const { user } = useSession();
+  const { timeZone, may } = useViewer();
+  const [choice, choose] = useReportChoice();
+  const period = periodOf(choice, dayIn(new Date(), timeZone));
+  const report = useReport(period, choice.by);
+  // Company-wide money is for owners and admins; everybody sees the value of their own quotes (product decisions, section 4).
+  const showsMoney = user.role !== 'member' || choice.by === user.id;
+  return (
+    <Screen
+      title="Reports"
+      lead="These figures count quotes by the day they were made, in your company’s time zone, and show how they stand now. Archived quotes are left out."
+    >
+      <PeriodPicker choice={choice} onChoose={(change) => void choose(change)} />
+      {period && report.figures && report.figures.count > 0 && (
+        <Report figures={report.figures} period={period} showsMoney={showsMoney} />
+      )}
+      {period && report.figures?.count === 0 && (
+        <QuietState icon="calendar" title="No quotes in this period">
+          <Text c="dimmed">Nothing was made from {periodInWords(period)}. Choose another period, or make a quote.</Text>
+          {may('quotes.write') && (
+            <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} variant="light">
+              New quote
+            </Button>
+          )}
+        </QuietState>
+      )}
+      {period && !report.figures && !report.error && <LoadingPanels heights={[80, 240]} />}
+      {report.error && <FailedState error={report.error} onRetry={report.retry} />}
+      {!period && (
+        <QuietState icon="calendar" title="Choose the first and the last day">
+          <Text c="dimmed">Both days count.</Text>
+        </QuietState>
+      )}
+    </Screen>
+  );
+}

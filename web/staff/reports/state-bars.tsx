@@ -1,0 +1,34 @@
+import type { StateFigures } from '#domain/report-figures.ts';
+import { LABEL_WORDS } from '#domain/quote-lifecycle.ts';
+
+interface StateBarsProps {
+  states: readonly StateFigures[];
+  /** what a bar's length stands for */
+  size: (state: StateFigures) => number;
+  words: (state: StateFigures) => string;
+}
+
+/** One bar for each state, from one common zero, each labelled where it ends. The table beneath says the same in figures. */
+export function StateBars({ states, size, words }: StateBarsProps) {
+  const largest = Math.max(...states.map(size), 1);
+  // The longest bar leaves room for its own label.
+  const longest = Math.max(...states.map((state) => words(state).length));
+  return (
+    <ul className="state-bars" style={{ ['--label-room' as string]: `${longest + 1}ch` }}>
+      {states.map((state) => (
+        <li key={state.label}>
+          <span className="state-bar-name">{LABEL_WORDS[state.label]}</span>
+          <span className="state-bar-track">
+            <span
+              className="state-bar"
+              data-label={state.label}
+              data-empty={size(state) === 0 || undefined}
+              style={{ ['--share' as string]: size(state) / largest }}
+            />
+            <span className="state-bar-value">{words(state)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

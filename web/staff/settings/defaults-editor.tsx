@@ -1,0 +1,109 @@
+import { Select, SimpleGrid } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '../../api.ts';
+import { queries } from '../../query.ts';
+import { auth } from '../../session/browser-session.ts';
+import { MoneyField, PercentField, QuantityField } from '../../ui/decimal-field.tsx';
+import { HELP_BELOW } from '../frame/fields.tsx';
+import { SaveRow } from '../frame/save-row.tsx';
+import { useForm } from '../frame/use-form.ts';
+import { toastSuccess } from '../toasts.tsx';
+import { type CompanyView, defaultsOf, defaultsProblems, settingsOf } from './defaults-form.ts';
+import { clockIn, currencyChoices, zoneChoices } from './zone-choices.ts';
+
+export function DefaultsEditor({ company }: { company: CompanyView }) {
+  const client = useQueryClient();
+  const form = useForm({
+    name: 'company-defaults',
+    stored: defaultsOf(company),
+    problemsOf: defaultsProblems,
+    save: async (values) => {
+      const saved = await api.company.updateSettings(settingsOf(values));
+      client.setQueryData(queries.company.get.queryKey(), saved);
+      toastSuccess('Company defaults saved.');
+      // Zone and currency stand in the session too. Everything is saved; should this read fail, the next one brings them.
+      void auth.reload().catch((error: unknown) => console.warn('The session could not be read again:', error));
+    },
+  });
+  return (
+    <form onSubmit={form.submit} noValidate className="staff-form">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+        <PercentField
+          label="Tax rate"
+          description="Empty for no tax."
+          inputWrapperOrder={HELP_BELOW}
+          {...form.bind('tax_rate')}
+        />
+        <QuantityField
+          label="Quotes are valid for"
+          description="From the day they are sent, 1 to 365."
+          unit="days"
+          inputWrapperOrder={HELP_BELOW}
+          {...form.bind('validity_days')}
+          inputMode="numeric"
+        />
+        <MoneyField
+          label="Minimum charge"
+          description="Smaller jobs get a line that makes up the difference. Empty for none."
+          inputWrapperOrder={HELP_BELOW}
+          currency={form.values.currency}
+          {...form.bind('minimum_charge_cents')}
+        />
+        <MoneyField
+          label="Trip charge"
+          description="A line of its own on every new quote. Empty for none."
+          inputWrapperOrder={HELP_BELOW}
+          currency={form.values.currency}
+          {...form.bind('trip_charge_cents')}
+        />
+        <ZoneField {...form.bind('time_zone')} />
+        <CurrencyField {...form.bind('currency')} />
+      </SimpleGrid>
+      <SaveRow form={form} label="Save defaults" />
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  error: string | undefined;
+}
+
+function ZoneField({ value, onChange, ...field }: ChoiceProps) {
+  const choices = useMemo(() => zoneChoices(value), [value]);
+  return (
+    <Select
+      label="Time zone"
+      description={`There it is now ${clockIn(value, new Date())}. Dates on quotes follow it.`}
+      data={choices}
+      value={value}
+      onChange={(zone) => zone && onChange(zone)}
+      searchable
+      allowDeselect={false}
+      inputWrapperOrder={HELP_BELOW}
+      nothingFoundMessage="No such time zone"
+      {...field}
+    />
+  );
+}
+
+function CurrencyField({ value, onChange, ...field }: ChoiceProps) {
+  const choices = useMemo(() => currencyChoices(value), [value]);
+  return (
+    <Select
+      label="Currency"
+      description="How amounts are written. Nothing is converted: existing quotes keep their numbers."
+      data={choices}
+      value={value}
+      onChange={(currency) => currency && onChange(currency)}
+      searchable
+      allowDeselect={false}
+      inputWrapperOrder={HELP_BELOW}
+      nothingFoundMessage="No such currency"
+      {...field}
+    />
+  );
+}

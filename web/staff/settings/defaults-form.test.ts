@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { type DefaultsForm, defaultsProblems, settingsOf } from './defaults-form.ts';
+
+const FORM: DefaultsForm = {
+  tax_rate: 0.08625,
+  validity_days: 30,
+  minimum_charge_cents: 15_000,
+  trip_charge_cents: 0,
+  time_zone: 'America/New_York',
+  currency: 'USD',
+};
+
+test('an emptied amount means none', () => {
+  const emptied = { ...FORM, tax_rate: null, minimum_charge_cents: null };
+  expect(defaultsProblems(emptied).size).toBe(0);
+  expect(settingsOf(emptied)).toEqual({ ...FORM, tax_rate: 0, minimum_charge_cents: 0 });
+});
+
+test.each([
+  ['validity_days', null, 'Enter the number of days'],
+  ['validity_days', 2.5, 'Use whole days'],
+  ['validity_days', 0, 'A quote is valid for at least 1 day'],
+  ['validity_days', 366, 'A quote is valid for at most 365 days'],
+  ['tax_rate', 1.01, 'Tax rate must be at most 100 %'],
+  ['time_zone', 'Mars/Olympus', 'Unknown time zone'],
+])('%s %s: %s', (field, value, message) => {
+  expect([...defaultsProblems({ ...FORM, [field]: value })]).toEqual([[field, message]]);
+});

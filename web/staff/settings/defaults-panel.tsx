@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatMoney, formatPercent } from '#domain/money.ts';
+import { type Role, roleAllows } from '#domain/permissions.ts';
+import { queries } from '../../query.ts';
+import { Facts } from '../frame/facts.tsx';
+import { Panel } from '../frame/screen.tsx';
+import { FailedState } from '../quotes/failed-state.tsx';
+import { useViewer } from '../workspace/workspace.tsx';
+import type { CompanyView } from './defaults-form.ts';
+import { DefaultsEditor } from './defaults-editor.tsx';
+
+/** What every new quote starts with; owners and admins change it, everybody sees it. */
+export function DefaultsPanel({ role }: { role: Role }) {
+  const company = useQuery(queries.company.get.queryOptions());
+  const mayChange = useViewer().may('company_settings.change');
+  const allowed = roleAllows(role, 'company_settings.change');
+  return (
+    <Panel
+      title="Company defaults"
+      lead={
+        allowed
+          ? 'New quotes start with these; each quote can differ. Quotes already made keep what they have.'
+          : 'New quotes start with these. The owner or an admin can change them.'
+      }
+    >
+      {company.data && mayChange && <DefaultsEditor company={company.data} />}
+      {company.data && !mayChange && <DefaultsFacts company={company.data} />}
+      {company.isPending && <Skeleton h={260} role="status" aria-label="Loading" />}
+      {company.isError && !company.data && <FailedState error={company.error} onRetry={() => void company.refetch()} />}
+    </Panel>
+  );
+}
+
+function DefaultsFacts({ company }: { company: CompanyView }) {
+  const charge = (cents: number) => (cents > 0 ? formatMoney(cents, company.currency) : 'None');
+  return (
+    <Facts
+      facts={[
+        ['Tax rate', company.tax_rate > 0 ? formatPercent(company.tax_rate, 1) : 'None'],
+        ['Quotes are valid for', company.validity_days === 1 ? '1 day' : `${company.validity_days} days`],
+        ['Minimum charge', charge(company.minimum_charge_cents)],
+        ['Trip charge', charge(company.trip_charge_cents)],
+        ['Time zone', company.time_zone.replaceAll('_', ' ')],
+        ['Currency', company.currency],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { Password } from '#contract/accounts.ts';
+import { PASSWORD_HINT } from '#domain/password-rules.ts';
+import { api } from '../../api.ts';
+import { PasswordField } from '../frame/fields.tsx';
+import { problemsBy } from '../frame/form-problems.ts';
+import { SaveRow } from '../frame/save-row.tsx';
+import { Panel } from '../frame/screen.tsx';
+import { useForm } from '../frame/use-form.ts';
+import { toastSuccess } from '../toasts.tsx';
+
+const Passwords = z.object({
+  current_password: z.string().min(1, 'Enter your current password'),
+  password: Password,
+});
+const EMPTY = { current_password: '', password: '' };
+
+/** @param email tells password managers which entry to change */
+export function PasswordPanel({ email }: { email: string }) {
+  const form = useForm({
+    // Passwords are kept nowhere.
+    name: null,
+    stored: EMPTY,
+    problemsOf: (values) => problemsBy(Passwords, values),
+    save: async (values) => {
+      await api.accounts.updateUser(values);
+      toastSuccess('Password changed. You were signed out on every other device.');
+    },
+  });
+  return (
+    <Panel title="Password" lead="A new password signs you out on every other device. Here you stay signed in.">
+      <form onSubmit={form.submit} noValidate className="staff-form">
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          maxLength={256}
+          {...form.bind('current_password')}
+        />
+        <PasswordField
+          label="New password"
+          description={PASSWORD_HINT}
+          autoComplete="new-password"
+          maxLength={300}
+          {...form.bind('password')}
+        />
+        <SaveRow form={form} label="Change password" unsaved="" />
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,84 @@
+import { Badge, Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { SignupInput } from '#contract/accounts.ts';
+import { ROLE_NAMES } from '#domain/role-words.ts';
+import { api } from '../../api.ts';
+import { auth } from '../../session/browser-session.ts';
+import type { Session } from '../../session/session.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Facts } from '../frame/facts.tsx';
+import { TextField } from '../frame/fields.tsx';
+import { problemsBy } from '../frame/form-problems.ts';
+import { SaveRow } from '../frame/save-row.tsx';
+import { Panel } from '../frame/screen.tsx';
+import { useForm } from '../frame/use-form.ts';
+import { toastError, toastSuccess } from '../toasts.tsx';
+
+/** The rule of the sign-up form: names stay within the same limits. */
+const Profile = SignupInput.shape.data.pick({ full_name: true });
+
+export function ProfilePanel({ user }: { user: Session['user'] }) {
+  const form = useForm({
+    name: 'profile',
+    stored: { full_name: user.full_name },
+    problemsOf: (values) => problemsBy(Profile, values),
+    save: async (values) => {
+      await api.accounts.updateUser({ data: Profile.parse(values) });
+      // The name stands in the session, which other tabs and the menu show.
+      await auth.reload();
+      toastSuccess('Your profile was saved.');
+    },
+  });
+  return (
+    <Panel title="Your profile">
+      <form onSubmit={form.submit} noValidate className="staff-form">
+        <TextField
+          label="Full name"
+          description="Quotes you make carry this name in your company’s lists."
+          autoComplete="name"
+          maxLength={200}
+          {...form.bind('full_name')}
+        />
+        <Facts
+          facts={[
+            ['Email', <EmailState key="email" user={user} />],
+            ['Role', ROLE_NAMES[user.role]],
+          ]}
+        />
+        <SaveRow form={form} label="Save profile" />
+      </form>
+    </Panel>
+  );
+}
+
+/** The address signs in and gets the mails; whether it was confirmed, and another mail if it was not. */
+function EmailState({ user }: { user: Session['user'] }) {
+  const [busy, setBusy] = useState(false);
+  async function resend() {
+    setBusy(true);
+    try {
+      await api.accounts.resend();
+      toastSuccess(`We sent a new confirmation link to ${user.email}.`);
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Group gap="xs">
+      <Text className="breakable">{user.email}</Text>
+      <Badge color={user.email_confirmed ? 'leaf' : 'amber'} variant="light" tt="none">
+        <Group gap={4} wrap="nowrap">
+          <Icon name={user.email_confirmed ? 'check' : 'clock'} size={14} />
+          {user.email_confirmed ? 'Confirmed' : 'Not confirmed'}
+        </Group>
+      </Badge>
+      {!user.email_confirmed && (
+        <Button size="compact-sm" variant="default" loading={busy} onClick={() => void resend()}>
+          Send the link again
+        </Button>
+      )}
+    </Group>
+  );
+}

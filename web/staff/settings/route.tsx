@@ -1,0 +1,25 @@
+import { Stack } from '@mantine/core';
+import { useSession } from '../../session/use-session.ts';
+import { Screen } from '../frame/screen.tsx';
+import type { Route } from './+types/route.ts';
+import { DefaultsPanel } from './defaults-panel.tsx';
+import { PasswordPanel } from './password-panel.tsx';
+import { ProfilePanel } from './profile-panel.tsx';
+import { SessionsPanel } from './sessions-panel.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Settings · ${matches[0].loaderData.productName}` }];
+
+/** What belongs to the person, then what belongs to the company. */
+export default function Settings() {
+  const { user } = useSession();
+  return (
+    <Screen title="Settings" width="form" lead="Your own account, and what every new quote of the company starts with.">
+      <Stack gap="lg">
+        <ProfilePanel user={user} />
+        <DefaultsPanel role={user.role} />
+        <PasswordPanel email={user.email} />
+        <SessionsPanel />
+      </Stack>
+    </Screen>
+  );
+}

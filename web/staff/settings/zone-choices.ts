@@ -1,0 +1,31 @@
+/** Time zones and currencies the browser knows, in words. */
+export interface Choice {
+  value: string;
+  label: string;
+}
+
+/** "America/New_York" as "America / New York"; the stored one stays in the list, also when this browser does not name it. */
+export function zoneChoices(current: string): Choice[] {
+  const zones = new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
+  return [...zones].sort().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ').replaceAll('/', ' / ') }));
+}
+
+const currencyNames = new Intl.DisplayNames('en-US', { type: 'currency' });
+
+/** "USD · US Dollar" */
+export function currencyChoices(current: string): Choice[] {
+  const codes = new Set([current, ...Intl.supportedValuesOf('currency')]);
+  return [...codes].sort().map((code) => ({ value: code, label: `${code} · ${currencyNames.of(code) ?? code}` }));
+}
+
+/** "Sat, Nov 21, 3:05 PM": what the clock shows there, to recognize the right zone by. */
+export function clockIn(zone: string, now: Date): string {
+  return now.toLocaleString('en-US', {
+    timeZone: zone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+}
