@@ -53,7 +53,8 @@ function openPool(connection: DatabaseConnection, max: number, log: DatabaseLog)
     Client: NamingClient as unknown as typeof pg.Client,
     // Lets readOrg send its three statements without waiting for each answer.
     pipeline: true,
-    connectionTimeoutMillis: 5000,
+    // Two attempts of a request stay well below the patience of a person.
+    connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
   });
   // Without a listener, a connection that dies while idle would end the process.
@@ -129,7 +130,7 @@ type RowsOf<Queries extends readonly CompiledQuery[]> = {
  * Reads under the same guard as withOrg, all in one round trip: BEGIN with the tenant, the queries and COMMIT are sent
  * together. Waiting for each would cost a read 40 % of its throughput.
  */
-export async function readOrg<const Queries extends readonly CompiledQuery<unknown>[]>(
+export async function readOrg<const Queries extends readonly CompiledQuery[]>(
   db: Database,
   scope: OrgScope,
   ...queries: Queries
@@ -138,14 +139,14 @@ export async function readOrg<const Queries extends readonly CompiledQuery<unkno
 }
 
 /** The same for the identity role. */
-export async function readIdentity<const Queries extends readonly CompiledQuery<unknown>[]>(
+export async function readIdentity<const Queries extends readonly CompiledQuery[]>(
   db: Database,
   ...queries: Queries
 ): Promise<RowsOf<Queries>> {
   return pipelinedRead(db.identity.pool, 'begin read only', queries);
 }
 
-async function pipelinedRead<Queries extends readonly CompiledQuery<unknown>[]>(
+async function pipelinedRead<Queries extends readonly CompiledQuery[]>(
   pool: pg.Pool,
   begin: string,
   queries: Queries,

@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures & { seen: { errors: string[]; allowed: 
     watch(page, seen.errors);
     await use(page);
   },
-  newVisitor: async ({ browser, baseURL, seen }, use) => {
+  newVisitor: async ({ browser, installation, seen }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
     await use(async (options = {}) => {
       const context = await browser.newContext({

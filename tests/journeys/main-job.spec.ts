@@ -20,7 +20,11 @@ async function addPhoto(page: Page): Promise<void> {
   const photo = await drawnSurface('dirty', 1);
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose photos' }).first().click();
-  await (await chooser).setFiles({ name: photo.name, mimeType: photo.type, buffer: Buffer.from(await photo.arrayBuffer()) });
+  await (await chooser).setFiles({
+    name: photo.name,
+    mimeType: photo.type,
+    buffer: Buffer.from(await photo.arrayBuffer()),
+  });
   await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible();
 }
 

@@ -68,19 +68,17 @@ async function post(body) {
   }
 }
 
-form?.addEventListener('submit', async (event) => {
-  const button = event.submitter;
-  if (closest(button, '[data-ask-decline]') && declineDialog) {
-    event.preventDefault();
-    declineDialog.showModal();
-    return;
-  }
-  event.preventDefault();
+/** @param {HTMLFormElement} of @param {HTMLElement | null} button */
+function fieldsOf(of, button) {
   const body = new URLSearchParams();
-  for (const [key, value] of new FormData(form, button)) body.append(key, String(value));
-  declineDialog?.close();
-  form.setAttribute('aria-busy', 'true');
-  for (const each of form.querySelectorAll('button')) each.disabled = true;
+  for (const [key, value] of new FormData(of, button)) if (typeof value === 'string') body.append(key, value);
+  return body;
+}
+
+/** @param {HTMLFormElement} of @param {URLSearchParams} body */
+async function decide(of, body) {
+  of.setAttribute('aria-busy', 'true');
+  for (const each of of.querySelectorAll('button')) each.disabled = true;
   say('Sending…');
   const answer = await post(body);
   // Decided: the server leads back to this page, which then shows the result and its toast.
@@ -90,8 +88,18 @@ form?.addEventListener('submit', async (event) => {
   intent.type = 'hidden';
   intent.name = 'intent';
   intent.value = body.get('intent') ?? '';
-  form.append(intent);
-  form.submit();
+  of.append(intent);
+  of.submit();
+}
+
+form?.addEventListener('submit', (event) => {
+  const button = event.submitter;
+  event.preventDefault();
+  if (closest(button, '[data-ask-decline]') && declineDialog) return declineDialog.showModal();
+  // Read before anything is disabled: disabled fields and closed dialogs are still part of it now.
+  const body = fieldsOf(form, button);
+  declineDialog?.close();
+  void decide(form, body);
 });
 
 // Photos open in a dialog, with arrows, Escape and swiping.
@@ -119,7 +127,7 @@ document.addEventListener('click', (event) => {
     show(links.indexOf(link));
   } else if (closest(event.target, '[data-previous]')) show(shown - 1);
   else if (closest(event.target, '[data-next]')) show(shown + 1);
-  else if (closest(event.target, '[data-close]')) closest(event.target, 'dialog')?.close();
+  else if (closest(event.target, '[data-close]')) for (const open of document.querySelectorAll('dialog')) open.close();
   else if (event.target === enlarged) enlarged?.close();
 });
 enlarged?.addEventListener('keydown', (event) => {

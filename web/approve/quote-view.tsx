@@ -78,9 +78,8 @@ function Services({ quote }: { quote: ApprovalQuote }) {
     <section className="card">
       <h2>Services</h2>
       <ul className="quote-lines">
-        {quote.items.map((item, index) => (
-          // Lines have no identity of their own for the customer; their place in the quote is what stays the same.
-          <li key={index}>
+        {keyed(quote.items).map(([key, item]) => (
+          <li key={key}>
             <div>
               <p>{item.description}</p>
               <p className="muted small">
@@ -93,4 +92,14 @@ function Services({ quote }: { quote: ApprovalQuote }) {
       </ul>
     </section>
   );
+}
+
+/** Lines have no identity of their own for the customer: equal ones are told apart by counting. */
+function keyed(items: ApprovalQuote['items']): [string, ApprovalQuote['items'][number]][] {
+  const seen = new Map<string, number>();
+  return items.map((item) => {
+    const count = (seen.get(item.description) ?? 0) + 1;
+    seen.set(item.description, count);
+    return [`${item.description} ${count}`, item];
+  });
 }

@@ -40,7 +40,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await request.formData();
-  const text = (field: string) => String(form.get(field) ?? '').trim();
+  const text = (field: string) => {
+    const value = form.get(field);
+    return typeof value === 'string' ? value.trim() : '';
+  };
   const { approval } = context.get(apiContext);
   const page = context.get(pageContext);
   const again = `/quote/approve/${params.token}`;
