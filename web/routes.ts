@@ -12,10 +12,16 @@ export default [
   route('app', 'staff/layout.tsx', [
     layout('staff/workspace/route.tsx', [
       index('staff/dashboard/route.tsx'),
+      route('calendar', 'staff/calendar/route.tsx'),
       route('quotes/new', 'staff/quotes/builder/new-route.tsx'),
       route('quotes/:id', 'staff/quotes/detail/route.tsx'),
       route('quotes/:id/edit', 'staff/quotes/builder/edit-route.tsx'),
       route('quotes', 'staff/quotes/list/route.tsx'),
+      route('settings', 'staff/settings/route.tsx'),
+      route('owner', 'staff/owner/route.tsx'),
+      route('company', 'staff/company/route.tsx'),
+      route('personnel', 'staff/personnel/route.tsx'),
+      route('reports', 'staff/reports/route.tsx'),
     ]),
     route('*', 'staff/not-found.tsx'),
   ]),

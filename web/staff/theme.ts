@@ -50,6 +50,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // Naming its colour is what makes a chosen chip's text follow autoContrast.
+    Chip: { defaultProps: { color: 'water' } },
     Tooltip: { defaultProps: { openDelay: 300 } },
     Notification: { defaultProps: { withBorder: true, closeButtonProps: { 'aria-label': 'Dismiss' } } },
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
