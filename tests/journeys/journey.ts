@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures & { seen: { errors: string[]; allowed: 
     const contexts: { close(): Promise<void> }[] = [];
     await use(async (options = {}) => {
       const context = await browser.newContext({
-        baseURL,
+        baseURL: installation.url,
         viewport: { width: 390, height: 844 },
         locale: 'en-US',
         ...options,
