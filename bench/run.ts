@@ -1,0 +1,13 @@
+/** `npm run bench`: every measurement, one after the other. `npm run bench -- pdf list` runs some of them. */
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const ALL = ['start', 'customer-page', 'pdf', 'list', 'api'] as const;
+const wanted = process.argv.slice(2);
+let failed = 0;
+for (const name of ALL.filter((each) => wanted.length === 0 || wanted.includes(each))) {
+  console.log(`\n== ${name}`);
+  const { status } = spawnSync(process.execPath, [resolve(import.meta.dirname, `${name}.ts`)], { stdio: 'inherit' });
+  if (status !== 0) failed++;
+}
+process.exitCode = failed > 0 ? 1 : 0;
