@@ -18,7 +18,7 @@ export function LatestEvents({ events }: { events: DashboardData['events'] }) {
           {events.map((event) => (
             <li key={`${event.quote_id} ${event.at} ${event.summary}`}>
               <Text size="sm" className="breakable">
-                <Anchor component={Link} to={`/app/quotes/${event.quote_id}`}>
+                <Anchor component={Link} underline="always" to={`/app/quotes/${event.quote_id}`}>
                   {event.number}
                 </Anchor>
                 {event.customer_name && ` for ${event.customer_name}`}: {event.summary}

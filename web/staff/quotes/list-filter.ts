@@ -12,6 +12,20 @@ export const SORT_WORDS: Record<Sort, string> = {
   expires_at: 'Valid until',
 };
 
+/** The same choice as one list, for phones without column heads. */
+export const ORDERS: readonly { sort: Sort; dir: 'asc' | 'desc'; words: string }[] = [
+  { sort: 'created_at', dir: 'desc', words: 'Newest first' },
+  { sort: 'created_at', dir: 'asc', words: 'Oldest first' },
+  { sort: 'total_cents', dir: 'desc', words: 'Largest total' },
+  { sort: 'total_cents', dir: 'asc', words: 'Smallest total' },
+  { sort: 'customer_name', dir: 'asc', words: 'Customer A–Z' },
+  { sort: 'customer_name', dir: 'desc', words: 'Customer Z–A' },
+  { sort: 'number', dir: 'desc', words: 'Highest number' },
+  { sort: 'number', dir: 'asc', words: 'Lowest number' },
+  { sort: 'expires_at', dir: 'asc', words: 'Expires first' },
+  { sort: 'expires_at', dir: 'desc', words: 'Expires last' },
+];
+
 export const LABEL_ORDER = QUOTE_LABELS;
 
 export interface ListState {

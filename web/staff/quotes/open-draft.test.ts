@@ -98,7 +98,11 @@ describe('opening a quote', () => {
   test('a new quote is only here; an unknown one is nowhere', async () => {
     remote = new ProductError('NOT_FOUND');
     expect(await open()).toEqual({ kind: 'missing' });
-    await store.put(changed(newRecord('q', filledForm(), 0), mine, 0));
+    const fresh = changed(newRecord('q', filledForm(), 0), mine, 0);
+    await store.put(sending(fresh, 'a save that did not arrive'));
+    expect(await open()).toMatchObject({ kind: 'open', record: { form: { notes: 'mine' } } });
+    await store.put(fresh);
+    remote = new Error('the server is not asked about it');
     expect(await open()).toMatchObject({ kind: 'open', record: { form: { notes: 'mine' } } });
   });
 });

@@ -50,7 +50,8 @@ export interface DraftSources {
 
 export async function openDraft({ store, fetchDetail, now }: DraftSources, id: string): Promise<OpenedDraft> {
   const before = await store.get(id);
-  if (before?.edit_number === 0 && !isUnsynced(before)) return { kind: 'open', record: before };
+  // Never sent off, so the server cannot know it.
+  if (before?.edit_number === 0 && before.unanswered.length === 0) return { kind: 'open', record: before };
   const remote = await fetched(fetchDetail, id);
   if (remote === null) return before?.edit_number === 0 ? { kind: 'open', record: before } : { kind: 'missing' };
   if ('error' in remote)

@@ -1,7 +1,8 @@
-import { ActionIcon, Badge, Group, Title } from '@mantine/core';
+import { ActionIcon, Group, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
 import { SAVE_WORDS, type SaveState } from '../save-state.ts';
+import { StatusLabel } from '../status-label.tsx';
 import { useBuilder } from './builder-model.ts';
 
 const SAVE_ICONS: Record<SaveState, IconName> = {
@@ -17,7 +18,7 @@ const SAVE_ICONS: Record<SaveState, IconName> = {
 };
 
 export function BuilderHeader() {
-  const { draft } = useBuilder();
+  const { draft, stored } = useBuilder();
   const { record, saveState } = draft;
   const back = record.edit_number > 0 ? `/app/quotes/${record.id}` : '/app/quotes';
   return (
@@ -29,7 +30,7 @@ export function BuilderHeader() {
         <Title order={1} size="h2">
           {record.number ? `Quote ${record.number}` : 'New quote'}
         </Title>
-        {record.publishing === 'manual' && <Badge variant="light">Sent, being changed</Badge>}
+        {stored && record.publishing === 'manual' && <StatusLabel label={stored.label} />}
       </Group>
       {/* Announced only when it says something new, not with every key. */}
       <p className="save-state" data-state={saveState} role="status">

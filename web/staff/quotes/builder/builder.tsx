@@ -49,7 +49,14 @@ export function Builder({ opened, company }: { opened: DraftRecord; company: Com
           <TotalsSection />
           <TotalBar publish={publish} />
         </Stack>
-        <Box component="aside" className="builder-preview" aria-label="What the customer will see" visibleFrom="lg">
+        {/* It scrolls by itself, so the keyboard has to reach it. */}
+        <Box
+          component="aside"
+          className="builder-preview"
+          tabIndex={0}
+          aria-label="What the customer will see"
+          visibleFrom="lg"
+        >
           <LivePreview />
         </Box>
       </div>

@@ -71,11 +71,15 @@ export function CustomerLookup({ value, onChange, onPick, ...input }: LookupProp
 
 /** One pick for each property of each customer that matches. */
 function usePicks(value: string, typed: boolean): CustomerPick[] {
-  const [search] = useDebouncedValue(value.trim(), QUIET_MS);
+  const wanted = value.trim();
+  const [search] = useDebouncedValue(wanted, QUIET_MS);
+  // Until typing rests this is the text from before, and its matches are not what is looked for.
+  const isSettled = typed && search === wanted && search.length >= SEARCH_MIN;
   const { data = [] } = useQuery({
     ...queries.customers.search.queryOptions({ input: { search } }),
-    enabled: typed && search.length >= SEARCH_MIN,
+    enabled: isSettled,
   });
+  if (!isSettled) return [];
   return data.flatMap(({ properties, ...customer }) =>
     (properties.length > 0 ? properties : [{ address: '' }]).map(({ address }) => ({ customer, address })),
   );

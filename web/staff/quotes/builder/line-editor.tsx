@@ -39,7 +39,7 @@ export function LineEditor({ line, figures }: { line: FormLine; figures: PricedL
           })
         }
       />
-      {figures && (
+      {figures && line.kind !== 'custom' && (
         <PriceExplanation line={{ ...figures, by_hand: line.kind === 'service' && line.unit_cents !== null }} />
       )}
     </Stack>
@@ -85,7 +85,12 @@ function WorkFields({ line, figures }: { line: WorkLine; figures: PricedLine | n
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           currency={company.currency}
           value={line.kind === 'custom' ? line.unit_cents : (figures?.unit_cents ?? bookCents)}
-          onChange={(cents) => change({ unit_cents: cents === bookCents ? null : cents }, 'price set by hand')}
+          onChange={(cents) =>
+            change(
+              { unit_cents: cents === bookCents ? null : cents },
+              line.kind === 'custom' ? 'price changed' : 'price set by hand',
+            )
+          }
           {...priceProblem}
         />
       </Group>

@@ -1,4 +1,4 @@
-import { ActionIcon, Badge, Collapse, Group, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Badge, Group, UnstyledButton } from '@mantine/core';
 import { useId } from 'react';
 import { formatMoney, formatQuantity } from '#domain/money.ts';
 import { UNIT_SUFFIXES } from '#domain/rate-book.ts';
@@ -42,17 +42,17 @@ export function LineRow({ line, isFirst, isLast, open, onToggle, onMove, onRemov
                   ' ',
                 )}
             {line.kind === 'service' && line.unit_cents !== null && (
-              <Badge size="xs" variant="light" color="amber">
+              <Badge size="sm" tt="none" variant="light" color="amber">
                 set by hand
               </Badge>
             )}
             {!line.taxable && (
-              <Badge size="xs" variant="light" color="gray">
+              <Badge size="sm" tt="none" variant="light" color="gray">
                 not taxed
               </Badge>
             )}
             {faulty && !isOpen && (
-              <Badge size="xs" variant="light" color="clay">
+              <Badge size="sm" tt="none" variant="light" color="clay">
                 incomplete
               </Badge>
             )}
@@ -60,38 +60,36 @@ export function LineRow({ line, isFirst, isLast, open, onToggle, onMove, onRemov
         </span>
         <span className="number line-total">{figures ? money(figures.line_total_cents) : '–'}</span>
       </UnstyledButton>
-      <Collapse expanded={isOpen} id={panel}>
-        {isOpen && (
-          <div className="line-panel">
-            <LineEditor line={line} figures={figures ?? null} />
-            <Group justify="space-between" mt="sm">
-              <Group gap={4}>
-                <ActionIcon
-                  variant="default"
-                  size="lg"
-                  aria-label={`Move ${name} up`}
-                  disabled={isFirst}
-                  onClick={() => onMove(-1)}
-                >
-                  <Icon name="up" />
-                </ActionIcon>
-                <ActionIcon
-                  variant="default"
-                  size="lg"
-                  aria-label={`Move ${name} down`}
-                  disabled={isLast}
-                  onClick={() => onMove(1)}
-                >
-                  <Icon name="down" />
-                </ActionIcon>
-              </Group>
-              <ActionIcon variant="subtle" color="clay" size="lg" aria-label={`Remove ${name}`} onClick={onRemove}>
-                <Icon name="trash" />
+      {isOpen && (
+        <div className="line-panel" id={panel}>
+          <LineEditor line={line} figures={figures ?? null} />
+          <Group justify="space-between" mt="sm">
+            <Group gap={4}>
+              <ActionIcon
+                variant="default"
+                size="lg"
+                aria-label={`Move ${name} up`}
+                disabled={isFirst}
+                onClick={() => onMove(-1)}
+              >
+                <Icon name="up" />
+              </ActionIcon>
+              <ActionIcon
+                variant="default"
+                size="lg"
+                aria-label={`Move ${name} down`}
+                disabled={isLast}
+                onClick={() => onMove(1)}
+              >
+                <Icon name="down" />
               </ActionIcon>
             </Group>
-          </div>
-        )}
-      </Collapse>
+            <ActionIcon variant="subtle" color="clay" size="lg" aria-label={`Remove ${name}`} onClick={onRemove}>
+              <Icon name="trash" />
+            </ActionIcon>
+          </Group>
+        </div>
+      )}
     </li>
   );
 }

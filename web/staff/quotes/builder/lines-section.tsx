@@ -38,7 +38,7 @@ export function LinesSection() {
   return (
     <Section title="Services" aside={form.lines.length > 0 && <Text c="dimmed">{form.lines.length}</Text>}>
       {form.lines.length === 0 ? (
-        <Text c={showProblems ? 'clay' : 'dimmed'} size="sm">
+        <Text size="sm" {...(showProblems ? { className: 'field-error' } : { c: 'dimmed' })}>
           {showProblems
             ? 'Add at least one line.'
             : 'Choose what will be done and how much of it. Every line is priced from your rate book.'}

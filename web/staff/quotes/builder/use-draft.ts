@@ -47,6 +47,7 @@ export function useDraft(opened: DraftRecord): DraftHandle {
       if (!adopt || (stored.rev === latest.current.rev && stored.form === latest.current.form)) return;
       latest.current = { form: stored.form, rev: stored.rev };
       setForm(stored.form);
+      setLastChange('other version loaded');
     },
     [drafts, id],
   );

@@ -22,7 +22,7 @@ export function DecisionCard() {
       {reopened_as_id && (
         <Text size="sm">
           Continued as{' '}
-          <Anchor component={Link} to={`/app/quotes/${reopened_as_id}`}>
+          <Anchor component={Link} underline="always" to={`/app/quotes/${reopened_as_id}`}>
             a new revision
           </Anchor>
           .
@@ -31,7 +31,7 @@ export function DecisionCard() {
       {reopened_from_id && (
         <Text size="sm">
           Continues{' '}
-          <Anchor component={Link} to={`/app/quotes/${reopened_from_id}`}>
+          <Anchor component={Link} underline="always" to={`/app/quotes/${reopened_from_id}`}>
             the decided revision
           </Anchor>
           , which stays as it is.

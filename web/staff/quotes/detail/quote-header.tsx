@@ -67,7 +67,7 @@ function MoreMenu() {
           {actionWords(actions.primary, quote)}
         </Button>
       )}
-      <Menu position="bottom-end" withinPortal>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label="More actions">
             <Icon name="dots" />

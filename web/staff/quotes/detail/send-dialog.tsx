@@ -1,4 +1,4 @@
-import { Alert, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Fieldset, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Email } from '#contract/base.ts';
 import { api } from '../../../api.ts';
@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { toastSuccess } from '../../toasts.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { useQuote } from './quote-model.ts';
+import { ShareButtons } from './share-buttons.tsx';
 import { useCallKey } from './use-call-key.ts';
 
 export function SendDialog({ onClose }: { onClose: () => void }) {
@@ -77,6 +78,9 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
       <Text size="sm" c="dimmed">
         The mail has the link and the quote as a PDF.
       </Text>
+      <Fieldset legend="Or share the link" variant="unstyled">
+        <ShareButtons onShared={onClose} />
+      </Fieldset>
     </FormDialog>
   );
 }

@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LABEL_WORDS } from '#domain/quote-lifecycle.ts';
 import { queries } from '../../../query.ts';
 import { ChoicePills } from '../builder/choice-pills.tsx';
-import { LABEL_ORDER, type ListState, SORT_WORDS, SORTS } from '../list-filter.ts';
-
-const DIRECTIONS = { desc: 'descending', asc: 'ascending' } as const;
+import { LABEL_ORDER, type ListState, ORDERS } from '../list-filter.ts';
 
 export function FilterFields({ list, onChange }: { list: ListState; onChange: (change: Partial<ListState>) => void }) {
   const { data: authors = [] } = useQuery(queries.quotes.authors.queryOptions());
@@ -50,18 +48,12 @@ export function FilterFields({ list, onChange }: { list: ListState; onChange: (c
         />
         <NativeSelect
           label="Sort by"
-          value={`${list.sort} ${list.dir}`}
+          value={String(ORDERS.findIndex(({ sort, dir }) => sort === list.sort && dir === list.dir))}
           onChange={(event) => {
-            const [sort, dir] = event.currentTarget.value.split(' ');
-            const known = SORTS.find((each) => each === sort);
-            if (known) onChange({ sort: known, dir: dir === 'asc' ? 'asc' : 'desc' });
+            const order = ORDERS[Number(event.currentTarget.value)];
+            if (order) onChange({ sort: order.sort, dir: order.dir });
           }}
-          data={SORTS.flatMap((sort) =>
-            (['desc', 'asc'] as const).map((dir) => ({
-              value: `${sort} ${dir}`,
-              label: `${SORT_WORDS[sort]}, ${DIRECTIONS[dir]}`,
-            })),
-          )}
+          data={ORDERS.map(({ words }, index) => ({ value: String(index), label: words }))}
         />
       </SimpleGrid>
       <Switch

@@ -19,7 +19,7 @@ export function RowMenu({ row }: { row: Row }) {
     may_write: viewer.may('quotes.write'),
   });
   return (
-    <Menu position="bottom-end" withinPortal>
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={`Actions for ${row.number}`}>
           <Icon name="dots" />

@@ -1,0 +1,63 @@
+import { Button, SimpleGrid } from '@mantine/core';
+import { useState } from 'react';
+import { Icon } from '../../../ui/icons.tsx';
+import { QrDialog } from './qr-dialog.tsx';
+import { useQuote } from './quote-model.ts';
+import { smsAddress, smsText } from './sms.ts';
+
+/**
+ * The ways the link reaches the customer besides the mail. Each of them makes a draft count as sent.
+ * @param onShared after the link has left this screen
+ */
+export function ShareButtons({ onShared }: { onShared?: () => void }) {
+  const { quote, company, commands } = useQuote();
+  const [qrLink, setQrLink] = useState<string | null>(null);
+
+  async function copy() {
+    await commands.copyLink();
+    onShared?.();
+  }
+
+  async function text() {
+    const link = await commands.attempt('sms', commands.link);
+    if (!link) return;
+    onShared?.();
+    // The phone's own messaging app opens with the text filled in; nothing is sent by us.
+    window.location.assign(smsAddress(quote.customer_phone, smsText(quote, company.name, link)));
+  }
+
+  return (
+    <>
+      <SimpleGrid cols={3} spacing="xs">
+        <Button
+          variant="default"
+          px="xs"
+          leftSection={<Icon name="copy" />}
+          loading={commands.busy === 'copy'}
+          onClick={() => void copy()}
+        >
+          Copy
+        </Button>
+        <Button
+          variant="default"
+          px="xs"
+          leftSection={<Icon name="qr" />}
+          loading={commands.busy === 'qr'}
+          onClick={() => void commands.attempt('qr', commands.link).then(setQrLink)}
+        >
+          QR code
+        </Button>
+        <Button
+          variant="default"
+          px="xs"
+          leftSection={<Icon name="message" />}
+          loading={commands.busy === 'sms'}
+          onClick={() => void text()}
+        >
+          Text
+        </Button>
+      </SimpleGrid>
+      <QrDialog link={qrLink} onClose={() => setQrLink(null)} />
+    </>
+  );
+}
