@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   AmountTooLarge,
   assertCents,
+  centsOfDollars,
+  dollarsOfCents,
   formatMoney,
   formatPercent,
   formatQuantity,
@@ -10,6 +12,14 @@ import {
   roundedProduct,
   sumCents,
 } from './money.ts';
+
+test('typed dollars are cents to the digit, and come back as they were typed', () => {
+  // Times 100 in binary floating point would be 100.49999999999999.
+  expect(centsOfDollars(1.005)).toBe(101);
+  expect(centsOfDollars(10_000_000)).toBe(MAX_AMOUNT_CENTS);
+  expect(() => centsOfDollars(10_000_000.01)).toThrow(AmountTooLarge);
+  expect(dollarsOfCents(centsOfDollars(1234.56))).toBe(1234.56);
+});
 
 describe('roundedProduct', () => {
   test.each([
@@ -20,7 +30,7 @@ describe('roundedProduct', () => {
     [[0.5], 1, 1],
     [[-0.5], 1, -1],
     [[2.5], 1, 3],
-    [[1.4999999999999999], 1, 2],
+    [[1.4999999999999998], 1, 1],
     [[0.49999999999999994], 1, 0],
     [[1, 1], 3, 0],
     [[2], 3, 1],

@@ -62,6 +62,19 @@ export function sumCents(amounts: readonly Cents[]): Cents {
   return assertCents(amounts.reduce((sum, amount) => sum + assertCents(amount), 0));
 }
 
+/**
+ * What a person typed as dollars, in cents; parts of a cent are rounded.
+ * @throws AmountTooLarge above $10,000,000
+ */
+export function centsOfDollars(dollars: number): Cents {
+  return roundedProduct([dollars, 100]);
+}
+
+/** For a field in which dollars are typed; to show an amount use `formatMoney`. */
+export function dollarsOfCents(cents: Cents): number {
+  return cents / 100;
+}
+
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /** "$1,234.50": the organization's currency, always two decimals. */
@@ -77,7 +90,7 @@ export function formatMoney(cents: Cents, currency = 'USD', locale = 'en-US'): s
     });
     formatters.set(key, formatter);
   }
-  return formatter.format(cents / 100);
+  return formatter.format(dollarsOfCents(cents));
 }
 
 /** A share (fraction) as "8.3%": tax rates are shown with one decimal, percent discounts with none (specification, section 9). */

@@ -117,7 +117,7 @@ describe('every specified message', () => {
       ['surface_types', 0, 'name'],
     ],
   ])('%#: %o', (checked, message, path) => {
-    expect(firstRateBookProblem(checked as RateBook)).toEqual({ message, path });
+    expect(firstRateBookProblem(checked)).toEqual({ message, path });
   });
 });
 

@@ -30,7 +30,11 @@ function format(lang: 'en' | 'es') {
 }
 
 /** A quote as the program would hand it over, with lines that repeat a dozen kinds of work. */
-export function sampleDocument({ lines = 12, lang = 'en' as 'en' | 'es', number = 'Q-1042' } = {}): QuoteDocument {
+export function sampleDocument({
+  lines = 12,
+  lang = 'en',
+  number = 'Q-1042',
+}: { lines?: number; lang?: 'en' | 'es'; number?: string } = {}): QuoteDocument {
   const { usd, number: count } = format(lang);
   let sum = 0;
   const items = Array.from({ length: lines }, (_, index): DocumentItem => {

@@ -8,11 +8,10 @@ import { type ChildMessage, type ChildUsage, JobFailed } from './protocol.ts';
 export function serveJobs<Job, Result>(handle: (job: Job) => Result | Promise<Result>): void {
   const tell = (message: ChildMessage<Result>) => process.send?.(message);
 
-  process.on('message', async (job) => {
+  const answer = async (job: Job) => {
     const before = process.cpuUsage();
     try {
-      // The fork channel is typed `unknown`; only our own parent can write to it.
-      const result = await handle(job as Job);
+      const result = await handle(job);
       tell({ kind: 'done', result, usage: usageSince(before) });
     } catch (error) {
       const { reason, message } =
@@ -21,7 +20,9 @@ export function serveJobs<Job, Result>(handle: (job: Job) => Result | Promise<Re
           : { reason: 'unexpected', message: String(error instanceof Error ? error.message : error) };
       tell({ kind: 'failed', reason, message: message.slice(0, 1000), usage: usageSince(before) });
     }
-  });
+  };
+  // The fork channel is typed `unknown`; only our own parent can write to it.
+  process.on('message', (job) => void answer(job as Job));
   // A parent that was killed cannot end its children; the closed channel does.
   process.on('disconnect', () => process.exit());
   tell({ kind: 'ready' });

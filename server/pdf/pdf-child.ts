@@ -71,7 +71,7 @@ function exported(
   document: NodeTypstDocument,
   standard: PdfJob['standard'],
   issuedAt: number,
-): Pick<RenderedPdf, 'pdf' | 'standard'> {
+): Pick<RenderedPdf, 'pdf' | 'standard' | 'refusal'> {
   const as = (pdfStandard: RenderedPdf['standard']) => ({
     pdf: compiler.pdf(document, { pdfStandard, creationTimestamp: issuedAt }),
     standard: pdfStandard,
@@ -79,9 +79,8 @@ function exported(
   try {
     return as(standard);
   } catch (error) {
-    // Rather a quote without the standard's seal than none. The answer says so, and the reason goes to the log.
-    console.error(`PDF standard ${standard} refused: ${error instanceof Error ? error.message : String(error)}`);
-    return as('1.7');
+    // Rather a quote without the standard's seal than none. The answer says so, with the reason.
+    return { ...as('1.7'), refusal: error instanceof Error ? error.message : String(error) };
   }
 }
 

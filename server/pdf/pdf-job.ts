@@ -17,4 +17,6 @@ export interface RenderedPdf {
   replacedCharacters: number;
   /** `1.7` when the wished standard refused the document; it is complete and tagged all the same */
   standard: PdfStandard | '1.7';
+  /** why the wished standard refused the document; for the log */
+  refusal?: string;
 }

@@ -10,7 +10,7 @@ export interface PrintableText {
 /** Letters, digits and punctuation of the main font, which most text consists of. */
 const PLAIN = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u2212]*$/;
 /** Invisible characters that shape what is around them: joiners, variation selectors, emoji tags, marks of direction. */
-const SHAPING = /[\u00ad\u061c\u200b-\u200f\u2060\ufe00-\ufe0f\u{e0020}-\u{e007f}]/u;
+const SHAPING = /[\u00ad\u061c\u200b-\u200f\u2060]|[\ufe00-\ufe0f]|[\u{e0020}-\u{e007f}]/u;
 /** Line and paragraph separators are line ends like any other. */
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /** Controls, and overrides of the writing direction, which can make a price read backwards. */

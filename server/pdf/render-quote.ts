@@ -48,7 +48,10 @@ export async function renderQuote(
   const document = quoteDocument(snapshot, { ...frame, printablePhotos: new Set(photos.keys()) });
   const files = new Map([...photos].map(([id, jpeg]) => [documentPhotoPath(id), jpeg]));
   try {
-    return await pdf.render(document, files);
+    const rendered = await pdf.render(document, files);
+    const { standard, refusal } = rendered;
+    if (refusal !== undefined) log.error({ quote: snapshot.number, standard, refusal }, 'a PDF standard was refused');
+    return rendered;
   } catch (error) {
     if (!(error instanceof PdfUnavailable || error instanceof UnprintableDocument)) throw error;
     log.error({ err: error, quote: snapshot.number }, 'a PDF could not be made');

@@ -1,7 +1,7 @@
 /** Fields for money, quantities and shares: a numeric keyboard on phones, pasting works, empty stays empty. */
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { roundedProduct } from '#domain/money.ts';
+import { centsOfDollars, dollarsOfCents, MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import { decimalText, parseDecimal } from './decimal-text.ts';
 
 interface Scale {
@@ -10,12 +10,12 @@ interface Scale {
   text: (stored: number) => string;
 }
 
+/** More than the largest amount the product knows is typed by accident. */
+const LARGEST_DOLLARS = dollarsOfCents(MAX_AMOUNT_CENTS);
 const MONEY: Scale = {
-  stored: (typed) => roundedProduct([Math.min(typed, MONEY_TYPED_MAX), 100]),
-  text: (cents) => decimalText(cents / 100, 2, 2),
+  stored: (typed) => centsOfDollars(Math.min(typed, LARGEST_DOLLARS)),
+  text: (amount) => decimalText(dollarsOfCents(amount), 2, 2),
 };
-/** The largest amount the product knows; more is typed by accident. */
-const MONEY_TYPED_MAX = 10_000_000;
 const QUANTITY: Scale = { stored: (typed) => typed, text: (quantity) => decimalText(quantity, 0, 2) };
 const PERCENT: Scale = {
   stored: (typed) => Number((typed / 100).toFixed(8)),

@@ -1,0 +1,265 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { AmountTooLarge, MAX_AMOUNT_CENTS } from './money.ts';
+import { priceQuote, type QuoteInput, type QuoteLine, totalsOf } from './quote-totals.ts';
+
+/**
+ * The check: whole numbers and fractions only. Every decimal is made from a whole number of hundredths, thousandths …
+ * and the check computes with that whole number; it never looks at a binary number, a line's text or the subject's steps.
+ */
+type Fraction = { readonly over: bigint; readonly under: bigint };
+const fraction = (over: bigint | number, under: bigint | number = 1n): Fraction => ({
+  over: BigInt(over),
+  under: BigInt(under),
+});
+const times = (...factors: Fraction[]): Fraction =>
+  factors.reduce((a, b) => ({ over: a.over * b.over, under: a.under * b.under }));
+/** Half away from zero by the school rule: whole part, and one more when the rest is at least a half. */
+function rounded({ over, under }: Fraction): bigint {
+  const whole = over / under;
+  return (over - whole * under) * 2n >= under ? whole + 1n : whole;
+}
+
+interface Decimal {
+  readonly units: number;
+  readonly scale: number;
+}
+const numberOf = ({ units, scale }: Decimal): number => units / scale;
+const fractionOf = ({ units, scale }: Decimal): Fraction => fraction(units, scale);
+
+type CaseLine =
+  | { kind: 'service'; quantity: Decimal; rate: number; multiplier: Decimal; byHand: number | null; taxable: boolean }
+  | { kind: 'custom'; quantity: Decimal; unitCents: number; taxable: boolean }
+  | { kind: 'addon'; type: 'percent'; share: Decimal; taxable: boolean }
+  | { kind: 'addon'; type: 'flat'; cents: number; taxable: boolean };
+
+interface Case {
+  lines: CaseLine[];
+  discount: { type: 'percent'; share: Decimal } | { type: 'flat'; cents: number } | null;
+  taxRate: Decimal;
+  minimum: number;
+  trip: number;
+}
+
+const id = (index: number) => `line ${index}`;
+
+function inputOf({ lines, discount, taxRate, minimum, trip }: Case): QuoteInput {
+  return {
+    lines: lines.map(lineOf),
+    discount:
+      discount &&
+      (discount.type === 'flat'
+        ? { type: 'flat', value: discount.cents }
+        : { type: 'percent', value: numberOf(discount.share) }),
+    tax_rate: numberOf(taxRate),
+    minimum_charge_cents: minimum,
+    trip_charge_cents: trip,
+  };
+}
+
+function lineOf(line: CaseLine, index: number): QuoteLine {
+  const base = { id: id(index), description: id(index), taxable: line.taxable };
+  if (line.kind === 'custom')
+    return { ...base, kind: 'custom', quantity: numberOf(line.quantity), unit: 'sqft', unit_cents: line.unitCents };
+  if (line.kind === 'addon')
+    return {
+      ...base,
+      kind: 'addon',
+      basis: { addon: 'x', type: line.type, value: line.type === 'flat' ? line.cents : numberOf(line.share) },
+    };
+  const basis = {
+    surface_type: 's',
+    service: 't',
+    material: null,
+    rate_cents: line.rate,
+    multiplier: numberOf(line.multiplier),
+    rate_book_version: 1,
+  };
+  return { ...base, kind: 'service', quantity: numberOf(line.quantity), unit: 'sqft', unit_cents: line.byHand, basis };
+}
+
+interface Figures {
+  lines: bigint[];
+  trip: bigint;
+  minimum: bigint;
+  sum: bigint;
+  discount: bigint;
+  subtotal: bigint;
+  tax: bigint;
+  total: bigint;
+}
+
+const plus = (amounts: bigint[]) => amounts.reduce((a, b) => a + b, 0n);
+
+/** Product decisions, section 1, sentence by sentence. null: an amount over $10,000,000 */
+function check({ lines, discount, taxRate, minimum, trip }: Case): Figures | null {
+  const unitCents = (line: CaseLine & { kind: 'service' | 'custom' }) => {
+    if (line.kind === 'custom') return BigInt(line.unitCents);
+    return line.byHand === null
+      ? rounded(times(fraction(line.rate), fractionOf(line.multiplier)))
+      : BigInt(line.byHand);
+  };
+  const work = lines.map((line) =>
+    line.kind === 'addon' ? null : rounded(times(fractionOf(line.quantity), fraction(unitCents(line)))),
+  );
+  const workSum = plus(work.map((cents) => cents ?? 0n));
+  const totals = lines.map((line, index) => {
+    if (line.kind !== 'addon') return work[index] ?? 0n;
+    return line.type === 'flat' ? BigInt(line.cents) : rounded(times(fractionOf(line.share), fraction(workSum)));
+  });
+  const tripCents = lines.length > 0 ? BigInt(trip) : 0n;
+  const before = plus(totals) + tripCents;
+  const missing = lines.length > 0 && BigInt(minimum) > before ? BigInt(minimum) - before : 0n;
+  const sum = before + missing;
+  const wanted =
+    discount === null
+      ? 0n
+      : discount.type === 'flat'
+        ? BigInt(discount.cents)
+        : rounded(times(fractionOf(discount.share), fraction(sum)));
+  const off = wanted < sum ? wanted : sum;
+  const subtotal = sum - off;
+  const taxable = plus(totals.filter((_, index) => lines[index]?.taxable)) + tripCents + missing;
+  const tax = sum === 0n ? 0n : rounded(times(fractionOf(taxRate), fraction(taxable), fraction(subtotal, sum)));
+  const figures = {
+    lines: totals,
+    trip: tripCents,
+    minimum: missing,
+    sum,
+    discount: off,
+    subtotal,
+    tax,
+    total: subtotal + tax,
+  };
+  const all = [...totals, workSum, sum, figures.total, discount?.type === 'flat' ? BigInt(discount.cents) : 0n];
+  return all.every((cents) => cents <= BigInt(MAX_AMOUNT_CENTS)) ? figures : null;
+}
+
+const decimal = (scale: number, min: number, max: number) =>
+  fc
+    .integer({ min: Math.round(min * scale), max: Math.round(max * scale) })
+    .map((units): Decimal => ({ units, scale }));
+const taxable = fc.oneof({ weight: 4, arbitrary: fc.constant(true) }, fc.constant(false));
+const quantity = fc.oneof({ weight: 9, arbitrary: decimal(100, 0.01, 5000) }, decimal(100, 0.01, 1_000_000));
+const cents = fc.oneof(
+  { weight: 9, arbitrary: fc.integer({ min: 0, max: 50_000 }) },
+  fc.integer({ min: 0, max: 10_000_000 }),
+);
+
+const line: fc.Arbitrary<CaseLine> = fc.oneof(
+  fc.record({
+    kind: fc.constant('service' as const),
+    quantity,
+    rate: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 1, max: 500 }) }, fc.integer({ min: 1, max: 1_000_000 })),
+    multiplier: decimal(100, 0.5, 2.5),
+    byHand: fc.option(cents, { freq: 5 }),
+    taxable,
+  }),
+  fc.record({ kind: fc.constant('custom' as const), quantity, unitCents: cents, taxable }),
+  fc.record({
+    kind: fc.constant('addon' as const),
+    type: fc.constant('percent' as const),
+    share: fc.oneof(decimal(10_000, 0.0001, 1), decimal(20, 0.05, 1)),
+    taxable,
+  }),
+  fc.record({
+    kind: fc.constant('addon' as const),
+    type: fc.constant('flat' as const),
+    cents: fc.integer({ min: 1, max: 100_000 }),
+    taxable,
+  }),
+);
+
+const quote: fc.Arbitrary<Case> = fc.record({
+  lines: fc.array(line, { maxLength: 12 }),
+  discount: fc.option(
+    fc.oneof(
+      fc.record({ type: fc.constant('percent' as const), share: fc.oneof(decimal(10_000, 0, 1), decimal(20, 0, 1)) }),
+      fc.record({ type: fc.constant('flat' as const), cents }),
+    ),
+  ),
+  // Coarse rates meet halves of a cent often, which is where binary fractions go wrong.
+  taxRate: fc.oneof(decimal(1_000_000, 0, 0.15), decimal(1_000_000, 0, 1), decimal(200, 0, 0.2), decimal(40, 0, 1)),
+  minimum: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 100_000 })),
+  trip: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 20_000 })),
+});
+
+/** null: refused as too large */
+function priced(input: QuoteInput) {
+  try {
+    return priceQuote(input);
+  } catch (error) {
+    if (error instanceof AmountTooLarge) return null;
+    throw error;
+  }
+}
+
+describe('10,000 random quotes', () => {
+  test('agree with exact arithmetic in every figure, with 0 differences', () => {
+    let tooLarge = 0;
+    let seen = 0;
+    fc.assert(
+      fc.property(quote, (one) => {
+        seen += 1;
+        const result = priced(inputOf(one));
+        const expected = check(one);
+        if (!expected) {
+          tooLarge += 1;
+          expect(result).toBeNull();
+          return;
+        }
+        if (!result) throw new Error('refused without need');
+        const own = result.lines.filter((each) => each.kind !== 'trip' && each.kind !== 'minimum');
+        const extra = (kind: 'trip' | 'minimum') =>
+          BigInt(result.lines.find((each) => each.kind === kind)?.line_total_cents ?? 0);
+        const { totals } = result;
+        expect({
+          lines: own.map((each) => BigInt(each.line_total_cents)),
+          trip: extra('trip'),
+          minimum: extra('minimum'),
+          sum: BigInt(totals.sum_cents),
+          discount: BigInt(totals.discount_cents),
+          subtotal: BigInt(totals.subtotal_cents),
+          tax: BigInt(totals.tax_cents),
+          total: BigInt(totals.total_cents),
+        }).toEqual(expected);
+      }),
+      { numRuns: 10_000 },
+    );
+    expect(seen).toBe(10_000);
+    // Both kinds have to be among them, or the test proves less than it says.
+    expect(tooLarge).toBeGreaterThan(100);
+    expect(tooLarge).toBeLessThan(5000);
+  });
+
+  test('add up, have nothing negative, and do not depend on the order of their lines', () => {
+    fc.assert(
+      fc.property(quote, fc.infiniteStream(fc.nat()), (one, random) => {
+        const input = inputOf(one);
+        const result = priced(input);
+        const order = [...input.lines]
+          .map((each) => [random.next().value ?? 0, each] as const)
+          .sort(([a], [b]) => a - b);
+        const shuffled = priced({ ...input, lines: order.map(([, each]) => each) });
+        expect(shuffled?.totals).toEqual(result?.totals);
+        if (!result) return;
+        const byId = new Map(result.lines.map((each) => [each.id, each]));
+        for (const each of shuffled?.lines ?? []) expect(each).toEqual(byId.get(each.id));
+        const { totals, lines } = result;
+        expect(lines.reduce((sum, each) => sum + each.line_total_cents, 0)).toBe(totals.sum_cents);
+        expect(totals.sum_cents - totals.discount_cents).toBe(totals.subtotal_cents);
+        expect(totals.subtotal_cents + totals.tax_cents).toBe(totals.total_cents);
+        for (const amount of [
+          ...Object.values(totals),
+          ...lines.flatMap((each) => [each.unit_cents, each.line_total_cents]),
+        ]) {
+          expect(Number.isInteger(amount)).toBe(true);
+          expect(amount).toBeGreaterThanOrEqual(0);
+        }
+        expect(totalsOf(lines, input.discount, input.tax_rate)).toEqual(totals);
+        if (lines.length > 0) expect(totals.sum_cents).toBeGreaterThanOrEqual(one.minimum);
+      }),
+      { numRuns: 10_000 },
+    );
+  });
+});
