@@ -34,7 +34,11 @@ export function sampleDocument({
   lines = 12,
   lang = 'en',
   number = 'Q-1042',
-}: { lines?: number; lang?: 'en' | 'es'; number?: string } = {}): QuoteDocument {
+}: {
+  lines?: number;
+  lang?: 'en' | 'es';
+  number?: string;
+} = {}): QuoteDocument {
   const { usd, number: count } = format(lang);
   let sum = 0;
   const items = Array.from({ length: lines }, (_, index): DocumentItem => {

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '#tests/database.ts';
+import { SCHEMA_FILE, schemaText } from './generate-types.ts';
+
+test('the types of the tables are those of the migrations', async () => {
+  const database = await createTestDatabase();
+  try {
+    const generated = await schemaText(database.connections.owner);
+    expect(readFileSync(SCHEMA_FILE, 'utf8') === generated, 'run npm run types').toBe(true);
+  } finally {
+    await database.drop();
+  }
+});
