@@ -23,6 +23,7 @@ export default [
       route('personnel', 'staff/personnel/route.tsx'),
       route('reports', 'staff/reports/route.tsx'),
     ]),
+    route('config', 'staff/config/route.tsx'),
     route('*', 'staff/not-found.tsx'),
   ]),
   route('app.webmanifest', 'site/manifest.ts'),

@@ -5,7 +5,11 @@ import { toastMessage } from '#domain/errors.ts';
 
 const UNDO_MS = 5000;
 
+/** The error toast that is shown, if it has not left yet. */
+let lastProblem: string | undefined;
+
 export function toastSuccess(message: string): void {
+  if (lastProblem !== undefined) notifications.hide(lastProblem);
   notifications.show({ message, color: 'leaf' });
 }
 
@@ -14,9 +18,10 @@ export function toastError(error: unknown): void {
   toastProblem(toastMessage(error));
 }
 
-/** A sentence about what was entered. */
+/** A sentence about what was entered. It takes the place of the one before: the next try answers that one. */
 export function toastProblem(message: string): void {
-  notifications.show({ message, color: 'clay', autoClose: 8000 });
+  if (lastProblem !== undefined) notifications.hide(lastProblem);
+  lastProblem = notifications.show({ message, color: 'clay', autoClose: 8000 });
 }
 
 /** Says what was done and offers to take it back for five seconds. */

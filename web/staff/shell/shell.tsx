@@ -71,7 +71,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
           <Drawer.Overlay />
           <Drawer.Content aria-label="Menu" className="shell-drawer">
             <nav aria-label="Main">
-              <Sidebar onToggle={drawer.close} />
+              <Sidebar onToggle={drawer.close} onChoose={drawer.close} />
             </nav>
           </Drawer.Content>
         </Drawer.Root>

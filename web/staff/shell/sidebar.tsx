@@ -17,9 +17,11 @@ interface SidebarProps {
   /** Only icons, with their words as tooltips. */
   narrow?: boolean;
   onToggle: () => void;
+  /** A drawer closes as soon as something was chosen in it. */
+  onChoose?: () => void;
 }
 
-export function Sidebar({ narrow = false, onToggle }: SidebarProps) {
+export function Sidebar({ narrow = false, onToggle, onChoose }: SidebarProps) {
   const { user, organization } = useSession();
   return (
     <div className="sidebar" data-narrow={narrow || undefined}>
@@ -30,7 +32,7 @@ export function Sidebar({ narrow = false, onToggle }: SidebarProps) {
           {!narrow && <kbd aria-hidden="true">{MOD}K</kbd>}
         </button>
       </IconTooltip>
-      <Entries narrow={narrow} />
+      <Entries narrow={narrow} onChoose={onChoose} />
       <div className="sidebar-foot">
         {!narrow && <TrialDays />}
         <AppearanceMenu narrow={narrow} />
@@ -75,14 +77,19 @@ function SidebarHead({ narrow, onToggle }: { narrow: boolean; onToggle: () => vo
   );
 }
 
-function Entries({ narrow }: { narrow: boolean }) {
+function Entries({ narrow, onChoose }: { narrow: boolean; onChoose: (() => void) | undefined }) {
   const active = activeEntry(useLocation().pathname);
   return (
     <ul className="sidebar-list">
       {navigationFor(useSession()).map(({ label, to, icon }) => (
         <li key={to}>
           <IconTooltip alone={narrow} label={label}>
-            <Link to={to} className="sidebar-entry" aria-current={to === active ? 'page' : undefined}>
+            <Link
+              to={to}
+              className="sidebar-entry"
+              aria-current={to === active ? 'page' : undefined}
+              onClick={onChoose}
+            >
               <EntryContent icon={icon} label={label} narrow={narrow} />
             </Link>
           </IconTooltip>

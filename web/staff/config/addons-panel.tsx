@@ -1,0 +1,111 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
+import { memo } from 'react';
+import { type Addon, ADDON_TYPES, type AddonType } from '#domain/rate-book.ts';
+import { newId } from '../../offline/new-id.ts';
+import { Icon } from '../../ui/icons.tsx';
+import type { Dispatch } from './book-edits.ts';
+import { errorAt, type FieldProblem, fieldId } from './fields.ts';
+import { CentsField, FractionField } from './number-fields.tsx';
+
+const TYPE_LABELS: Record<AddonType, string> = { percent: 'Percent', flat: 'Flat' };
+const TYPE_OPTIONS = ADDON_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }));
+
+interface AddonsPanelProps {
+  addons: readonly Addon[];
+  currency: string;
+  problem: FieldProblem | null;
+  readOnly: boolean;
+  dispatch: Dispatch;
+}
+
+export const AddonsPanel = memo(function AddonsPanel({ addons, readOnly, dispatch, ...row }: AddonsPanelProps) {
+  return (
+    <section className="config-panel" aria-labelledby="addons-title">
+      <div className="config-panel-head">
+        <h2 id="addons-title">Add-ons</h2>
+        <p>Put on top of the services of a quote: a share of them, or a flat amount.</p>
+      </div>
+      {addons.length === 0 && <p className="config-empty">No add-ons yet.</p>}
+      {addons.length > 0 && (
+        <div className="config-rows config-addons">
+          <div className="config-row config-labels" aria-hidden="true">
+            <span>Name</span>
+            <span>Type</span>
+            <span>Value</span>
+          </div>
+          {addons.map((addon, index) => (
+            <AddonRow key={addon.id} addon={addon} index={index} readOnly={readOnly} dispatch={dispatch} {...row} />
+          ))}
+        </div>
+      )}
+      {!readOnly && (
+        <Button
+          variant="default"
+          leftSection={<Icon name="plus" />}
+          onClick={() => dispatch({ type: 'addon.add', id: newId() })}
+        >
+          Add add-on
+        </Button>
+      )}
+    </section>
+  );
+});
+
+interface AddonRowProps extends Omit<AddonsPanelProps, 'addons'> {
+  addon: Addon;
+  index: number;
+}
+
+function AddonRow({ addon, index, currency, problem, readOnly, dispatch }: AddonRowProps) {
+  const id = (field: string) => fieldId('addons', index, field);
+  const value = {
+    id: id('value'),
+    label: 'Value',
+    value: addon.value,
+    onChange: (next: number) => dispatch({ type: 'addon.change', id: addon.id, change: { value: next } }),
+    error: errorAt(id('value'), problem),
+    readOnly,
+  };
+  return (
+    <div className="config-row" role="group" aria-label={`Add-on ${addon.name || index + 1}`}>
+      <TextInput
+        id={id('name')}
+        label="Add-on name"
+        value={addon.name}
+        onChange={(event) =>
+          dispatch({ type: 'addon.change', id: addon.id, change: { name: event.currentTarget.value } })
+        }
+        error={errorAt(id('name'), problem)}
+        readOnly={readOnly}
+      />
+      <NativeSelect
+        id={id('type')}
+        label="Type"
+        data={TYPE_OPTIONS}
+        value={addon.type}
+        onChange={(event) =>
+          dispatch({ type: 'addon.retype', id: addon.id, to: event.currentTarget.value as AddonType })
+        }
+        error={errorAt(id('type'), problem)}
+        disabled={readOnly}
+      />
+      {addon.type === 'flat' ? (
+        <CentsField key="flat" {...value} currency={currency} />
+      ) : (
+        <FractionField key="percent" {...value} />
+      )}
+      {!readOnly && (
+        <ActionIcon
+          className="config-remove"
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={`Remove add-on ${addon.name || index + 1}`}
+          onClick={() => dispatch({ type: 'addon.remove', id: addon.id })}
+        >
+          <Icon name="trash" />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+/** What differs between two rate books, in words: for the count of unsaved changes, and for what a reload would replace. */
+import { formatMoney } from '#domain/money.ts';
+import {
+  type Addon,
+  materialName,
+  type MaterialMultiplier,
+  type RateBook,
+  type Service,
+  type SurfaceType,
+  UNIT_LABELS,
+} from '#domain/rate-book.ts';
+
+const UNNAMED = 'unnamed';
+
+/** One sentence for each change from `before` to `after`, in the order of the screen. */
+export function bookChanges(before: RateBook, after: RateBook, currency: string): string[] {
+  const money = (cents: number) => formatMoney(cents, currency);
+  const addonValue = ({ type, value }: Addon) =>
+    type === 'flat' ? money(value) : `${Number((value * 100).toFixed(4))}%`;
+  const service = (surface: string): Words<Service> => ({
+    name: (row) => `${surface}: service ${row.name || UNNAMED}`,
+    facts: (row) => [
+      ['name', row.name],
+      ['rate', money(row.base_rate_cents)],
+      ['unit', UNIT_LABELS[row.uom]],
+      ['default', row.is_default ? 'yes' : 'no'],
+    ],
+  });
+  const material = (surface: string): Words<MaterialMultiplier> => ({
+    name: (row) => `${surface}: material ${materialName(row.material)}`,
+    facts: (row) => [['multiplier', String(row.multiplier)]],
+  });
+  const surface: Words<SurfaceType> = {
+    name: (row) => `Surface type ${row.name || UNNAMED}`,
+    facts: (row) => [['name', row.name]],
+    parts: (old, now) => [
+      ...rowChanges(old.services, now.services, service(now.name || UNNAMED)),
+      ...rowChanges(old.materials, now.materials, material(now.name || UNNAMED)),
+    ],
+  };
+  const addon: Words<Addon> = {
+    name: (row) => `Add-on ${row.name || UNNAMED}`,
+    facts: (row) => [
+      ['name', row.name],
+      ['value', addonValue(row)],
+    ],
+  };
+  return [
+    ...rowChanges(before.addons, after.addons, addon),
+    ...rowChanges(before.surface_types, after.surface_types, surface),
+  ];
+}
+
+interface Words<R> {
+  name: (row: R) => string;
+  facts: (row: R) => [name: string, value: string][];
+  parts?: (before: R, after: R) => string[];
+}
+
+function rowChanges<R extends { id: string }>(before: readonly R[], after: readonly R[], words: Words<R>): string[] {
+  const old = new Map(before.map((row) => [row.id, row]));
+  const kept = new Set(after.map((row) => row.id));
+  return [
+    ...after.flatMap((row) => {
+      const former = old.get(row.id);
+      return former ? factChanges(former, row, words) : [`${words.name(row)}: added`];
+    }),
+    ...before.filter((row) => !kept.has(row.id)).map((row) => `${words.name(row)}: removed`),
+  ];
+}
+
+function factChanges<R>(before: R, after: R, words: Words<R>): string[] {
+  const former = words.facts(before);
+  const own = words.facts(after).flatMap(([name, value], index) => {
+    const was = former[index]?.[1] ?? '';
+    return was === value ? [] : [`${words.name(before)}: ${name} ${was || 'empty'} → ${value || 'empty'}`];
+  });
+  return [...own, ...(words.parts?.(before, after) ?? [])];
+}

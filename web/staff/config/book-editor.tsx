@@ -1,0 +1,146 @@
+import { Alert, Button, Group } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useCallback, useEffect, useState } from 'react';
+import { roleAllows } from '#domain/permissions.ts';
+import { newId } from '../../offline/new-id.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { QuietState } from '../quotes/failed-state.tsx';
+import { AddonsPanel } from './addons-panel.tsx';
+import type { FieldProblem } from './fields.ts';
+import { keepBook } from './kept-book.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { OutdatedNotice, ReplacedChanges } from './outdated-notice.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { SurfacePanel } from './surface-panel.tsx';
+import { type Stored, useBookForm } from './use-book-form.ts';
+
+/** Wide enough for services and materials side by side: then everything is open from the start. */
+const WIDE = '(min-width: 64em)';
+
+export function BookEditor({ stored }: { stored: Stored }) {
+  const { organization, permissions, user } = useSession();
+  const currency = organization?.currency ?? 'USD';
+  const readOnly = !permissions.includes('rate_book.change');
+  const open = useOpenSurfaces(stored);
+  const { openAll } = open;
+  const [focused, setFocused] = useState<FieldProblem | null>(null);
+  const onProblem = useCallback(
+    (problem: FieldProblem) => {
+      openAll();
+      setFocused({ ...problem });
+    },
+    [openAll],
+  );
+  const form = useBookForm({ stored, organization: organization?.id ?? '', currency, onProblem });
+  const [isRestoring, restoring] = useDisclosure(false);
+  const [replaced, setReplaced] = useState<readonly string[]>([]);
+  // After the surface types are open, so that the field is there.
+  useEffect(() => {
+    if (focused) document.getElementById(focused.fieldId)?.focus();
+  }, [focused]);
+  const { mine, changes, problem, dispatch } = form;
+  const isEmpty = mine.surface_types.length === 0 && mine.addons.length === 0;
+
+  function addSurface() {
+    const id = newId();
+    dispatch({ type: 'surface.add', id });
+    open.show(id);
+    setFocused({ fieldId: `rate-book-surface_types-${mine.surface_types.length}-name`, message: '' });
+  }
+  const reload = () => {
+    const lost = changes;
+    form.reload.mutate(undefined, { onSuccess: () => setReplaced(lost) });
+  };
+  return (
+    <>
+      {readOnly && (
+        <Alert color="gray" icon={<Icon name="info" />} title="You can look, but not change">
+          {roleAllows(user.role, 'rate_book.change')
+            ? 'Pricing can be changed again once a plan is chosen.'
+            : 'Only the owner and admins change the pricing of the company.'}
+        </Alert>
+      )}
+      {form.isOutdated && changes.length > 0 && (
+        <OutdatedNotice changes={changes} isLoading={form.reload.isPending} onReload={reload} />
+      )}
+      {replaced.length > 0 && <ReplacedChanges changes={replaced} onDismiss={() => setReplaced([])} />}
+      {isEmpty && (
+        <QuietState icon="tag" title="No prices yet">
+          {readOnly
+            ? 'The owner or an admin can set them up.'
+            : 'Restore the defaults to start with a complete rate book, or add your first surface type.'}
+        </QuietState>
+      )}
+      <section className="config-section" aria-labelledby="surfaces-title">
+        <div className="config-panel-head">
+          <h2 id="surfaces-title">Surface Types</h2>
+          <p>Square feet always mean the surface that is cleaned, never the living area.</p>
+        </div>
+        {mine.surface_types.map((surface, index) => (
+          <SurfacePanel
+            key={surface.id}
+            surface={surface}
+            surfaceIndex={index}
+            currency={currency}
+            problem={problem?.fieldId.startsWith(`rate-book-surface_types-${index}-`) ? problem : null}
+            readOnly={readOnly}
+            dispatch={dispatch}
+            isOpen={open.isOpen(surface.id)}
+            onToggle={open.toggle}
+          />
+        ))}
+        {!readOnly && (
+          <Group>
+            <Button variant="default" leftSection={<Icon name="plus" />} onClick={addSurface}>
+              Add surface type
+            </Button>
+          </Group>
+        )}
+      </section>
+      <AddonsPanel
+        addons={mine.addons}
+        currency={currency}
+        problem={problem?.fieldId.startsWith('rate-book-addons-') ? problem : null}
+        readOnly={readOnly}
+        dispatch={dispatch}
+      />
+      <SaveBar form={form} readOnly={readOnly} onRestore={restoring.open} />
+      <RestoreDialog
+        isOpen={isRestoring}
+        book={mine}
+        unsaved={changes.length}
+        isRestoring={form.restore.isPending}
+        onClose={restoring.close}
+        onConfirm={() => form.restore.mutate(undefined, { onSettled: restoring.close })}
+      />
+      <LeaveGuard unsaved={changes.length} onDiscard={() => keepBook(null)} />
+    </>
+  );
+}
+
+/** Which surface types are unfolded: all on a wide screen, the first one on a phone. */
+function useOpenSurfaces(stored: Stored) {
+  const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
+  const [allOpen, setAllOpen] = useState(isWide);
+  const [exceptions, setExceptions] = useState<ReadonlySet<string>>(
+    () => new Set(isWide ? [] : stored.surface_types.slice(0, 1).map(({ id }) => id)),
+  );
+  const toggle = useCallback((id: string) => {
+    setExceptions((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  }, []);
+  const openAll = useCallback(() => {
+    setAllOpen(true);
+    setExceptions(new Set());
+  }, []);
+  const isOpen = (id: string) => allOpen !== exceptions.has(id);
+  const show = (id: string) => {
+    if (!isOpen(id)) toggle(id);
+  };
+  return { isOpen, toggle, openAll, show };
+}

@@ -1,0 +1,110 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { formatMoney } from '#domain/money.ts';
+import {
+  type MaterialMultiplier,
+  MULTIPLIER_MAX,
+  MULTIPLIER_MIN,
+  materialName,
+  RATE_MAX_CENTS,
+  resultingRate,
+  type Service,
+  UNIT_SUFFIXES,
+} from '#domain/rate-book.ts';
+import { newId } from '../../offline/new-id.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { shownService, storedMaterial } from './book-edits.ts';
+import { errorAt, fieldId } from './fields.ts';
+import { MultiplierField } from './number-fields.tsx';
+import type { SurfacePartProps } from './services-list.tsx';
+
+export function MaterialsList({ surface, surfaceIndex, currency, problem, readOnly, dispatch }: SurfacePartProps) {
+  const service = shownService(surface.services);
+  return (
+    <div className="config-part">
+      <h4>Material Multipliers</h4>
+      {surface.materials.length > 0 && service && (
+        <p className="config-hint">The rate each one makes of {service.name || 'the first service'}:</p>
+      )}
+      {surface.materials.length === 0 && <p className="config-empty">No materials: every job has the plain rate.</p>}
+      <ul className="config-materials">
+        {surface.materials.map((row, index) => {
+          const id = fieldId('surface_types', surfaceIndex, 'materials', index, 'multiplier');
+          const name = materialName(row.material);
+          return (
+            <li key={row.id}>
+              <label htmlFor={id}>{name}</label>
+              <MultiplierField
+                id={id}
+                value={row.multiplier}
+                onChange={(multiplier) =>
+                  dispatch({ type: 'material.change', surface: surface.id, id: row.id, change: { multiplier } })
+                }
+                error={errorAt(id, problem)}
+                readOnly={readOnly}
+              />
+              <output htmlFor={id}>{rateText(service, row, currency)}</output>
+              {!readOnly && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={44}
+                  aria-label={`Remove material ${name}`}
+                  onClick={() => dispatch({ type: 'material.remove', surface: surface.id, id: row.id })}
+                >
+                  <Icon name="trash" />
+                </ActionIcon>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {!readOnly && (
+        <NewMaterial
+          taken={surface.materials}
+          onAdd={(material) => dispatch({ type: 'material.add', surface: surface.id, id: newId(), material })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** "$0.48 / sq ft"; a dash while a number of it is outside its limits. */
+function rateText(service: Service | undefined, { multiplier }: MaterialMultiplier, currency: string): string {
+  const isPriced =
+    service !== undefined &&
+    service.base_rate_cents > 0 &&
+    service.base_rate_cents <= RATE_MAX_CENTS &&
+    multiplier >= MULTIPLIER_MIN &&
+    multiplier <= MULTIPLIER_MAX;
+  if (!isPriced) return '–';
+  const suffix = UNIT_SUFFIXES[service.uom];
+  const rate = formatMoney(resultingRate(service.base_rate_cents, multiplier), currency);
+  return suffix ? `${rate} / ${suffix}` : rate;
+}
+
+function NewMaterial({ taken, onAdd }: { taken: readonly MaterialMultiplier[]; onAdd: (material: string) => void }) {
+  const [name, setName] = useState('');
+  const material = storedMaterial(name);
+  const isTaken = taken.some((row) => row.material === material);
+  function add(event: FormEvent) {
+    event.preventDefault();
+    if (!material || isTaken) return;
+    onAdd(material);
+    setName('');
+  }
+  return (
+    <form className="config-new-material" onSubmit={add}>
+      <TextInput
+        label="New material"
+        value={name}
+        maxLength={100}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={isTaken ? 'This material is in the list already' : undefined}
+      />
+      <Button type="submit" variant="default" size="sm" leftSection={<Icon name="plus" size={16} />}>
+        Add material
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+/** Numbers of the rate book. Invalid input counts as 0, for multipliers as 1 (specification, section 5). */
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { MULTIPLIER_MAX, MULTIPLIER_MIN, MULTIPLIER_STEP } from '#domain/rate-book.ts';
+import { type DecimalFieldProps, MoneyField, PercentField } from '../../ui/decimal-field.tsx';
+
+interface NumberFieldProps extends Omit<DecimalFieldProps, 'value' | 'onChange' | 'onBlur'> {
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** While somebody is typing the field may be empty; left so, it shows what it counts as. */
+function useFallback(value: number, onChange: (value: number) => void) {
+  const [isInvalid, setIsInvalid] = useState(false);
+  return {
+    value: isInvalid && value === 0 ? null : value,
+    onChange: (typed: number | null) => {
+      setIsInvalid(typed === null);
+      onChange(typed ?? 0);
+    },
+    onBlur: () => setIsInvalid(false),
+  };
+}
+
+/** Dollars and cents are typed, cents are kept. */
+export function CentsField({ value, onChange, currency, ...input }: NumberFieldProps & { currency: string }) {
+  return <MoneyField {...input} {...useFallback(value, onChange)} currency={currency} />;
+}
+
+/** Percent is typed, a fraction is kept. */
+export function FractionField({ value, onChange, ...input }: NumberFieldProps) {
+  return <PercentField {...input} {...useFallback(value, onChange)} />;
+}
+
+const INVALID_MULTIPLIER = 1;
+
+interface MultiplierFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur' | 'type'> {
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** The browser's own number field: its arrows move by the step. */
+export function MultiplierField({ value, onChange, ...input }: MultiplierFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextInput
+      {...input}
+      type="number"
+      inputMode="decimal"
+      min={MULTIPLIER_MIN}
+      max={MULTIPLIER_MAX}
+      step={MULTIPLIER_STEP}
+      value={typed ?? value.toFixed(2)}
+      onChange={(event) => {
+        const { value: text, valueAsNumber } = event.currentTarget;
+        setTyped(text);
+        onChange(Number.isNaN(valueAsNumber) ? INVALID_MULTIPLIER : Number(valueAsNumber.toFixed(2)));
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  );
+}

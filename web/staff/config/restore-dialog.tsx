@@ -1,0 +1,39 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { RateBook } from '#domain/rate-book.ts';
+
+interface RestoreDialogProps {
+  isOpen: boolean;
+  book: RateBook;
+  unsaved: number;
+  isRestoring: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Names what is replaced. */
+export function RestoreDialog({ isOpen, book, unsaved, isRestoring, onClose, onConfirm }: RestoreDialogProps) {
+  const services = book.surface_types.reduce((sum, surface) => sum + surface.services.length, 0);
+  const materials = book.surface_types.reduce((sum, surface) => sum + surface.materials.length, 0);
+  return (
+    <Modal opened={isOpen} onClose={onClose} title="Restore default pricing?" centered>
+      <Stack gap="md">
+        <Text size="sm">
+          Your {book.surface_types.length} surface types with {services} services and {materials} material multipliers,
+          and your {book.addons.length} add-ons are replaced by the default ones. This cannot be undone.
+        </Text>
+        {unsaved > 0 && (
+          <Text size="sm">Your {unsaved === 1 ? 'unsaved change is' : `${unsaved} unsaved changes are`} lost.</Text>
+        )}
+        <Text size="sm">Quotes already made keep their prices.</Text>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button color="clay" loading={isRestoring} onClick={onConfirm}>
+            Restore Defaults
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,36 @@
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { queries } from '../../query.ts';
+import { FailedState } from '../quotes/failed-state.tsx';
+import type { Route } from './+types/route.ts';
+import { BookEditor } from './book-editor.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Pricing Config · ${matches[0].loaderData.productName}` },
+];
+
+/** The rate book: what the company charges, and what a quote starts from. */
+export default function PricingConfig() {
+  const book = useQuery(queries.rateBook.get.queryOptions());
+  return (
+    <Stack className="config" gap="lg">
+      <div>
+        <Title order={1} size="h2">
+          Pricing Config
+        </Title>
+        <Text c="dimmed" mt={4}>
+          Your rates for new quotes. Quotes already made keep their prices.
+        </Text>
+      </div>
+      {book.data && <BookEditor stored={book.data} />}
+      {!book.data && book.isError && <FailedState error={book.error} onRetry={() => void book.refetch()} />}
+      {!book.data && !book.isError && (
+        <Stack gap="lg" role="status" aria-label="Loading your pricing">
+          <Skeleton h={420} />
+          <Skeleton h={160} />
+          <Skeleton h={160} />
+        </Stack>
+      )}
+    </Stack>
+  );
+}

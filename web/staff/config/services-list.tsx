@@ -1,0 +1,121 @@
+import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { type Service, type SurfaceType, type Unit, UNIT_LABELS, UNIT_SUFFIXES, UNITS } from '#domain/rate-book.ts';
+import { newId } from '../../offline/new-id.ts';
+import { Icon } from '../../ui/icons.tsx';
+import type { Dispatch } from './book-edits.ts';
+import { errorAt, type FieldProblem, fieldId } from './fields.ts';
+import { CentsField } from './number-fields.tsx';
+
+const UNIT_OPTIONS = UNITS.map((value) => ({ value, label: UNIT_LABELS[value] }));
+
+export interface SurfacePartProps {
+  surface: SurfaceType;
+  surfaceIndex: number;
+  currency: string;
+  problem: FieldProblem | null;
+  readOnly: boolean;
+  dispatch: Dispatch;
+}
+
+export function ServicesList({ surface, ...props }: SurfacePartProps) {
+  const { services } = surface;
+  const checked = services.filter((service) => service.is_default);
+  return (
+    <div className="config-part">
+      <h4>Services</h4>
+      {services.length === 0 && <p className="config-empty">No services yet: nothing can be quoted on this surface.</p>}
+      {services.length > 0 && (
+        <div className="config-rows config-services">
+          <div className="config-row config-labels" aria-hidden="true">
+            <span>Default</span>
+            <span>Name</span>
+            <span>Rate</span>
+            <span>Unit</span>
+          </div>
+          {services.map((service, index) => (
+            <ServiceRow key={service.id} service={service} index={index} surface={surface} {...props} />
+          ))}
+        </div>
+      )}
+      <p className="config-hint" role="status">
+        {checked.length > 1 &&
+          `Only the first checked service becomes the default: ${checked[0]?.name || 'the new one'}. Uncheck it to use another.`}
+      </p>
+      {!props.readOnly && (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<Icon name="plus" size={16} />}
+          onClick={() => props.dispatch({ type: 'service.add', surface: surface.id, id: newId() })}
+        >
+          Add service
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ServiceRowProps extends SurfacePartProps {
+  service: Service;
+  index: number;
+}
+
+function ServiceRow({ service, index, surface, surfaceIndex, currency, problem, readOnly, dispatch }: ServiceRowProps) {
+  const id = (field: string) => fieldId('surface_types', surfaceIndex, 'services', index, field);
+  const change = (next: Partial<Service>) =>
+    dispatch({ type: 'service.change', surface: surface.id, id: service.id, change: next });
+  const suffix = UNIT_SUFFIXES[service.uom];
+  const name = service.name || `service ${index + 1}`;
+  return (
+    <div className="config-row" role="group" aria-label={`${surface.name || 'New surface type'}: ${name}`}>
+      <Checkbox
+        id={id('is_default')}
+        label="Default"
+        checked={service.is_default}
+        onChange={(event) => change({ is_default: event.currentTarget.checked })}
+        disabled={readOnly}
+      />
+      <TextInput
+        id={id('name')}
+        label="Service name"
+        value={service.name}
+        onChange={(event) => change({ name: event.currentTarget.value })}
+        error={errorAt(id('name'), problem)}
+        readOnly={readOnly}
+      />
+      <CentsField
+        id={id('base_rate_cents')}
+        label={suffix ? `Rate per ${suffix}` : 'Rate, flat'}
+        value={service.base_rate_cents}
+        onChange={(base_rate_cents) => change({ base_rate_cents })}
+        currency={currency}
+        rightSection={suffix ? <span aria-hidden="true">/ {suffix}</span> : undefined}
+        rightSectionWidth={84}
+        rightSectionPointerEvents="none"
+        error={errorAt(id('base_rate_cents'), problem)}
+        readOnly={readOnly}
+      />
+      <NativeSelect
+        id={id('uom')}
+        label="Unit"
+        data={UNIT_OPTIONS}
+        value={service.uom}
+        onChange={(event) => change({ uom: event.currentTarget.value as Unit })}
+        error={errorAt(id('uom'), problem)}
+        disabled={readOnly}
+      />
+      {!readOnly && (
+        <ActionIcon
+          className="config-remove"
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={`Remove ${name}`}
+          onClick={() => dispatch({ type: 'service.remove', surface: surface.id, id: service.id })}
+        >
+          <Icon name="trash" />
+        </ActionIcon>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { z } from 'zod';
+import type { StoredRateBook } from '#contract/rate-book.ts';
+import { errorCodeOf } from '#domain/errors.ts';
+import { type RateBook, withSingleDefault } from '#domain/rate-book.ts';
+import { firstRateBookProblem, withoutEmptyRows } from '#domain/rate-book-rules.ts';
+import { api } from '../../api.ts';
+import { queries } from '../../query.ts';
+import { toastError, toastProblem, toastSuccess, toastUndo } from '../toasts.tsx';
+import { bookChanges } from './book-changes.ts';
+import { type BookEdit, edited } from './book-edits.ts';
+import { type FieldProblem, fieldProblem } from './fields.ts';
+import { keepBook, readKeptBook } from './kept-book.ts';
+
+export type Stored = z.output<typeof StoredRateBook>;
+
+interface FormState {
+  /** as it was read; a save names its version */
+  base: Stored;
+  mine: RateBook;
+}
+
+export interface BookFormParts {
+  stored: Stored;
+  organization: string;
+  currency: string;
+  /** Called with the failing field, which then gets the focus. */
+  onProblem: (problem: FieldProblem) => void;
+}
+
+/** What is edited on the screen, apart from how it looks: edits stay local until Save Changes. */
+export function useBookForm({ stored, organization, currency, onProblem }: BookFormParts) {
+  const client = useQueryClient();
+  const [{ base, mine }, setForm] = useState<FormState>(() => {
+    const kept = readKeptBook(organization);
+    return kept ? { base: kept.base, mine: kept.mine } : { base: stored, mine: stored };
+  });
+  const [problem, setProblem] = useState<FieldProblem | null>(null);
+  const changes = useMemo(() => bookChanges(base, mine, currency), [base, mine, currency]);
+  const isChanged = changes.length > 0;
+  // Kept edits may have waited while somebody else saved.
+  const [isOutdated, setIsOutdated] = useState(() => base.version !== stored.version);
+
+  const dispatch = useCallback((edit: BookEdit) => {
+    setProblem(null);
+    setForm((form) => ({ ...form, mine: edited(form.mine, edit) }));
+  }, []);
+
+  /** @param sent what was saved; edits made while it was on its way stay */
+  const adopt = useCallback(
+    (next: Stored, sent?: RateBook) => {
+      client.setQueryData(queries.rateBook.get.queryKey(), next);
+      keepBook(null);
+      setForm((form) => ({ base: next, mine: sent === undefined || form.mine === sent ? next : form.mine }));
+      setProblem(null);
+      setIsOutdated(false);
+    },
+    [client],
+  );
+
+  useEffect(() => {
+    keepBook(isChanged ? { organization, base, mine } : null);
+  }, [isChanged, organization, base, mine]);
+
+  useEffect(() => {
+    if (!isChanged && stored.version !== base.version) adopt(stored);
+  }, [isChanged, stored, base.version, adopt]);
+
+  /** The lists are read anew, as somebody else may have saved in the moment between. */
+  const adoptAndReload = (next: Stored, toast: string, sent?: RateBook) => {
+    adopt(next, sent);
+    toastSuccess(toast);
+    void client.invalidateQueries({ queryKey: queries.rateBook.key() });
+  };
+  const save = useMutation({
+    mutationFn: (book: RateBook) => api.rateBook.save({ ...sendable(book), version: base.version }),
+    onSuccess: (next, sent) => adoptAndReload(next, 'Configuration saved successfully!', sent),
+    onError: (error) => {
+      if (errorCodeOf(error) === 'CHANGED_BY_OTHER') setIsOutdated(true);
+      else toastError(error);
+    },
+  });
+  const restore = useMutation({
+    mutationFn: () => api.rateBook.restoreDefaults(),
+    onSuccess: (next) => adoptAndReload(next, 'Default pricing restored successfully!'),
+    onError: toastError,
+  });
+  const reload = useMutation({
+    mutationFn: () => api.rateBook.get(),
+    onSuccess: (next) => adopt(next),
+    onError: toastError,
+  });
+
+  function submit() {
+    const failed = firstRateBookProblem(mine);
+    if (!failed) return save.mutate(mine);
+    toastProblem(failed.message);
+    const next = fieldProblem(failed);
+    setProblem(next);
+    onProblem(next);
+  }
+
+  function discard() {
+    adopt(base);
+    toastUndo('Changes discarded', () => dispatch({ type: 'replace', book: mine }));
+  }
+
+  return { mine, changes, problem, isOutdated, dispatch, submit, save, restore, reload, discard };
+}
+
+function sendable(book: RateBook): RateBook {
+  const { surface_types, addons } = withoutEmptyRows(book);
+  return {
+    addons,
+    surface_types: surface_types.map((surface) => ({ ...surface, services: withSingleDefault(surface.services) })),
+  };
+}
