@@ -31,7 +31,7 @@ export function AuthTabs({
   }
   return (
     <>
-      <div className="auth-tabs" role="tablist" aria-label="Sign in or sign up" onKeyDown={onKeyDown}>
+      <div className="auth-tabs" role="tablist" aria-label="Sign in or sign up">
         {TABS.map((tab) => (
           <a
             key={tab.mode}
@@ -42,6 +42,7 @@ export function AuthTabs({
             aria-controls={tab.mode === mode ? 'auth-panel' : undefined}
             tabIndex={tab.mode === mode ? 0 : -1}
             onClick={(event) => select(event, tab.mode)}
+            onKeyDown={onKeyDown}
           >
             {tab.label}
           </a>

@@ -206,7 +206,7 @@ export class AuthClient {
 
   #apply(event: AuthEvent, session: Session | null, cause: AuthEventCause): void {
     this.#keep(session);
-    for (const listener of [...this.#listeners]) listener(event, session, cause);
+    for (const listener of this.#listeners) listener(event, session, cause);
   }
 
   #keep(session: Session | null): void {

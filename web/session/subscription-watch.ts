@@ -79,6 +79,6 @@ export class SubscriptionWatch {
 
   #set(state: SubscriptionState): void {
     this.#state = state;
-    for (const listener of [...this.#listeners]) listener();
+    for (const listener of this.#listeners) listener();
   }
 }

@@ -48,7 +48,8 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
   // Also while somebody types: neither combination means anything in a text field.
   useHotkeys([['mod+B', toggle]], []);
   useHotkeys(singleKeys.enabled ? [['n', () => void navigate('/app/quotes/new')]] : []);
-  useEffect(drawer.close, [pathname]);
+  const closeDrawer = drawer.close;
+  useEffect(() => closeDrawer(), [pathname, closeDrawer]);
   useFocusOnNewScreen(CONTENT_ID);
 
   return (
