@@ -300,13 +300,25 @@ create policy search on customers for select to app_owner using (true);
 create policy search on properties for select to app_owner using (true);
 
 -- Patterns are those of LIKE in small letters. The first one uses the index, the others narrow down what it found.
+-- null when more than at_most are found.
 create function search_quotes(pattern text, other_patterns text[], at_most integer) returns uuid[]
   language sql stable security definer set search_path = pg_catalog, public
   as $$
-    select array(
+    select case when cardinality(ids) <= at_most then ids end
+    from (select array(
       select id from quotes
       where org_id = current_setting('app.org_id')::uuid and search_text like pattern and search_text like all (other_patterns)
-      limit at_most)
+      limit at_most + 1) as ids) as found
+  $$;
+-- What sums and filters of a search need, without a second visit to the table.
+create function found_quotes(pattern text, other_patterns text[])
+  returns table (org_id uuid, id uuid, status text, created_at timestamptz, sent_at timestamptz, viewed_at timestamptz,
+    approval_token_expires_at timestamptz, author_id uuid, total_cents integer)
+  language sql stable security definer set search_path = pg_catalog, public
+  as $$
+    select q.org_id, q.id, q.status, q.created_at, q.sent_at, q.viewed_at, q.approval_token_expires_at, q.author_id, q.total_cents
+    from quotes q
+    where q.org_id = current_setting('app.org_id')::uuid and q.search_text like pattern and q.search_text like all (other_patterns)
   $$;
 create function search_customers(pattern text, other_patterns text[], at_most integer) returns setof uuid
   language sql stable security definer set search_path = pg_catalog, public
@@ -321,8 +333,8 @@ create function search_customers(pattern text, other_patterns text[], at_most in
     order by updated_at desc, id desc
     limit at_most
   $$;
-revoke all on function search_quotes(text, text[], integer), search_customers(text, text[], integer) from public;
-grant execute on function search_quotes(text, text[], integer), search_customers(text, text[], integer) to app_user;
+revoke all on function search_quotes(text, text[], integer), found_quotes(text, text[]), search_customers(text, text[], integer) from public;
+grant execute on function search_quotes(text, text[], integer), found_quotes(text, text[]), search_customers(text, text[], integer) to app_user;
 
 grant select, insert, update on customers, properties, quote_counters, quotes, messages to app_user;
 grant select, insert, update, delete on quote_items, property_images, quote_archives to app_user;

@@ -104,15 +104,20 @@ function latestEventsQuery(db: Tx, scope: OrgScope) {
     .select(['event.quote_id', 'event.type', 'event.at', 'event.body', 'quote.number', 'quote.customer_name']);
 }
 
+/** The counter of numbers begins with the first quote; a quote that was sent has a last valid day. */
 function firstStepsQuery(db: Tx, scope: OrgScope) {
-  const anyQuote = db.selectFrom('quotes').where('org_id', '=', scope.orgId).select('id');
+  const counter = db.selectFrom('quote_counters').where('org_id', '=', scope.orgId).select('org_id');
+  const earliest = db
+    .selectFrom('quotes')
+    .where('org_id', '=', scope.orgId)
+    .select((eb) => eb.fn.min('valid_until').as('earliest'));
   return db
     .selectFrom('organizations')
     .where('id', '=', scope.orgId)
     .select(({ exists }) => [
       'company_phone',
       'rate_book_saved_at',
-      exists(anyQuote).as('quote_made'),
-      exists(anyQuote.where('sent_at', 'is not', null)).as('quote_sent'),
+      exists(counter).as('quote_made'),
+      sql<boolean | null>`${earliest} < timestamptz 'infinity'`.as('quote_sent'),
     ]);
 }

@@ -43,11 +43,10 @@ async function find({ db, scope }: ListContext, typed: string): Promise<Found> {
   const patterns = searchPatterns(typed);
   if (!patterns) return null;
   const query = sql<{
-    ids: string[];
-  }>`select search_quotes(${patterns.first}, ${patterns.others}, ${FOUND_MAX + 1}) as ids`;
+    ids: string[] | null;
+  }>`select search_quotes(${patterns.first}, ${patterns.others}, ${FOUND_MAX}) as ids`;
   const [[found]] = await readOrg(db, scope, query.compile(db.tenant.kysely));
-  const ids = found?.ids ?? [];
-  return ids.length > FOUND_MAX ? { tooMany: patterns } : { ids };
+  return found?.ids ? { ids: found.ids } : { tooMany: patterns };
 }
 
 type Quotes = ExpressionBuilder<DB & { quote: DB['quotes'] }, 'quote'>;
@@ -174,11 +173,13 @@ export async function summarizeQuotes(
   filter: Filter,
 ): Promise<{ count: number; total_cents: number }> {
   const { db, scope } = context;
-  const found = await find(context, filter.search);
-  const query = db.tenant.kysely
-    .selectFrom('quotes as quote')
+  const patterns = searchPatterns(filter.search);
+  const searched =
+    patterns && sql<DB['quotes']>`found_quotes(${patterns.first}, ${patterns.others})`.as<'quote'>(sql`quote`);
+  const { kysely } = db.tenant;
+  const query = (searched ? kysely.selectFrom(searched) : kysely.selectFrom('quotes as quote'))
     .where('quote.org_id', '=', scope.orgId)
-    .where((eb) => conditions(eb as unknown as Quotes, filter, found, context))
+    .where((eb) => conditions(eb as unknown as Quotes, filter, null, context))
     .select([
       sql<number>`count(*)`.as('count'),
       sql<number>`coalesce(sum(quote.total_cents), 0)::bigint`.as('total_cents'),

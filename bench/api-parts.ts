@@ -1,0 +1,57 @@
+/** The API as the program serves it, with limits wide enough for a bench that comes from one address. */
+import { join } from 'node:path';
+import { type Database, openDatabase } from '#server/db/client.ts';
+import { type DatabaseConnections, silentLog } from '#server/db/connection.ts';
+import { pingDatabase } from '#server/db/ping.ts';
+import { readEnv } from '#server/env.ts';
+import { createRouter } from '#server/features/router.ts';
+import { openLocalStorage } from '#server/files/local.ts';
+import { createRateLimits } from '#server/gate/limits.ts';
+import { createLog } from '#server/http/log.ts';
+import { createServer, type RunningServer } from '#server/http/server.ts';
+import { createPhotoProcessor } from '#server/images/photo-processor.ts';
+import { createJobQueue } from '#server/jobs/queue.ts';
+import { createPdfRenderer } from '#server/pdf/renderer.ts';
+import type { Services } from '#server/services.ts';
+
+export interface BenchServer {
+  db: Database;
+  running: RunningServer;
+  port: number;
+  close(): Promise<void>;
+}
+
+/** @param onDatabase sees the pools before their first connection is made */
+export async function startApi(
+  dataDir: string,
+  connections: DatabaseConnections,
+  onDatabase: (db: Database) => void = () => {},
+): Promise<BenchServer> {
+  const env = readEnv({ NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'info', PORT: '0' });
+  const log = createLog({ ...env, LOG_LEVEL: 'warn' });
+  const db = openDatabase({ tenant: connections.user, identity: connections.auth }, silentLog);
+  onDatabase(db);
+  const jobs = await createJobQueue(db, silentLog);
+  const files = await openLocalStorage({ folder: join(dataDir, 'files'), secret: env.SECRET_KEY });
+  const photos = createPhotoProcessor();
+  const pdf = createPdfRenderer();
+  const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY, factor: 1e6 });
+  const services: Services = { env, log, db, files, photos, pdf, jobs, limits, now: () => new Date() };
+  const running = createServer({ env, log, router: createRouter(services), checkReady: () => pingDatabase(db) });
+  const port = await new Promise<number>((resolve) =>
+    running.server.listen(0, '127.0.0.1', () => {
+      const address = running.server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    }),
+  );
+  return {
+    db,
+    running,
+    port,
+    close: async () => {
+      await running.close(100);
+      await Promise.all([photos.close(), pdf.close(), jobs.close()]);
+      await db.close();
+    },
+  };
+}

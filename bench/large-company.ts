@@ -1,0 +1,99 @@
+/** A company with 100,000 quotes on an embedded database of its own, for the benches. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { withIdentityInOrg } from '#server/db/client.ts';
+import { connectDatabase } from '#server/db/connect.ts';
+import { type DatabaseConnection, type DatabaseConnections, silentLog } from '#server/db/connection.ts';
+import { newId } from '#server/db/ids.ts';
+import { prepareSchema } from '#server/db/prepare.ts';
+import { scopeOfMembership } from '#server/db/scope.ts';
+import { readEnv } from '#server/env.ts';
+import { startApi } from './api-parts.ts';
+
+export interface LargeCompany {
+  dataDir: string;
+  connections: DatabaseConnections;
+  superuser: DatabaseConnection;
+  orgId: string;
+  /** of the owner */
+  sessionToken: string;
+  close(): Promise<void>;
+}
+
+/** Takes about half a minute. The database is removed by `close`. */
+export async function openLargeCompany(): Promise<LargeCompany> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rinseline-bench-'));
+  const connected = await connectDatabase(
+    readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }),
+    silentLog,
+  );
+  const close = async () => {
+    await connected.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const { connections, embedded } = connected;
+    if (!embedded) throw new Error('The benches make a database of their own: run them without DATABASE_URL.');
+    await prepareSchema(connections.owner);
+    const people = await foundCompany(dataDir, connections);
+    const superuser = { ...embedded.superuser, database: connections.owner.database };
+    await seed(superuser, people.orgId);
+    return { dataDir, connections, superuser, ...people, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The company with three people, made by signing up. */
+async function foundCompany(dataDir: string, connections: DatabaseConnections) {
+  const server = await startApi(dataDir, connections);
+  try {
+    const applicant = {
+      email: 'owner@bench.example',
+      password: 'Bench-Password-1',
+      data: { full_name: 'Olive Owner', company_name: 'Bench Washing' },
+    };
+    const answer = await fetch(`http://127.0.0.1:${server.port}/api/auth/signup`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(applicant),
+    });
+    const sessionToken = /rinseline_session=([^;]+)/.exec(answer.headers.getSetCookie().join())?.[1];
+    const { session } = (await answer.json()) as { session?: { organization: { id: string } } };
+    if (!sessionToken || !session) throw new Error(`Signing up answered ${answer.status}`);
+    const orgId = session.organization.id;
+    await withIdentityInOrg(server.db, scopeOfMembership({ orgId }), async (tx) => {
+      const member = (name: string) => ({
+        id: newId(),
+        org_id: orgId,
+        email: `${name}@bench.example`,
+        full_name: name,
+        password_hash: 'none',
+      });
+      await tx
+        .insertInto('users')
+        .values([member('max'), member('mia')])
+        .execute();
+    });
+    return { orgId, sessionToken };
+  } finally {
+    await server.close();
+  }
+}
+
+async function seed(superuser: DatabaseConnection, orgId: string): Promise<void> {
+  const client = new pg.Client(superuser);
+  await client.connect();
+  try {
+    await client.query(`begin; set local app.org_id = '${orgId}'`);
+    await client.query(readFileSync(new URL('./large-company.sql', import.meta.url), 'utf8'));
+    await client.query('commit');
+    // What autovacuum does within a minute in a database that runs.
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
+}
