@@ -61,6 +61,9 @@ function openPool(connection: DatabaseConnection, max: number, log: DatabaseLog)
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'An idle database connection was lost');
   });
+  // The pool does not listen to a connection it has lent out. Its loss is told to whoever runs a statement on it, and
+  // without this listener it would be an uncaught error besides.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) };
 }
 
