@@ -4,7 +4,7 @@ import type { AnyRouter } from '@orpc/server';
 import type { Database } from './db/client.ts';
 import type { DatabaseConnections } from './db/connection.ts';
 import type { Env } from './env.ts';
-import { signQuote } from './features/evidence/commands.ts';
+import { appendBounce, signQuote } from './features/evidence/commands.ts';
 import { findSignedPdf, quotePdf } from './features/evidence/queries.ts';
 import { createRouter } from './features/router.ts';
 import { openLocalStorage } from './files/local.ts';
@@ -39,8 +39,9 @@ export interface Composition {
 /** What background work needs of the features. */
 export const jobHandlers: JobHandlers = {
   signQuote,
-  quotePdf: async (services, scope, quoteId) => (await quotePdf(services, scope, quoteId)).bytes,
-  signedPdf: async (services, scope, quoteId) => (await findSignedPdf(services, scope, quoteId))?.bytes ?? null,
+  quotePdf,
+  signedPdf: findSignedPdf,
+  addBounce: appendBounce,
 };
 
 /** @throws at start when a procedure of the contract states no policy */

@@ -22,8 +22,9 @@ async function run({ connections, dataDir }: HangingWorkerStart): Promise<void> 
       process.send?.({ taken: payload });
       await delay(DAY_MS);
     },
-    quotePdf: async () => new Uint8Array(),
+    quotePdf: async () => ({ name: 'Quote.pdf', bytes: new Uint8Array() }),
     signedPdf: async () => null,
+    addBounce: async () => {},
   });
 }
 

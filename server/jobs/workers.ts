@@ -7,6 +7,7 @@ import {
   giveUpAccountMessage,
   giveUpMessage,
   type MailSender,
+  type QuoteHistory,
   sendAccountMessage,
   sendMessage,
 } from '#server/mail/send.ts';
@@ -17,7 +18,7 @@ import { removeExpired } from './commands.ts';
 import { CLEANUP, FAILED } from './queues.ts';
 
 /** What the features bring to the background work. `services.db` is the worker's own there. */
-export interface JobHandlers extends AttachmentSource {
+export interface JobHandlers extends AttachmentSource, QuoteHistory {
   /** Makes and stores the signed PDF of a decision; may run twice. */
   signQuote(services: Services, payload: JobPayloads['sign-quote']): Promise<void>;
 }
@@ -67,7 +68,8 @@ export async function startWorkers(
   };
   try {
     await boss.start();
-    await takeJobs(boss, { services: { ...services, db }, transport, attachments: handlers }, handlers);
+    const sender = { services: { ...services, db }, transport, attachments: handlers, history: handlers };
+    await takeJobs(boss, sender, handlers);
   } catch (error) {
     await boss.stop({ graceful: false });
     await close();

@@ -123,15 +123,20 @@ function deliveryColumns(delivery: Delivery) {
     : { status: delivery.status, error: delivery.error };
 }
 
-/** Notes an attempt. A message that is no longer queued stays as it is: a repeated job changes nothing. */
-export async function recordDelivery(tx: Tx, scope: OrgScope, messageId: string, delivery: Delivery): Promise<void> {
-  await tx
+/**
+ * Notes an attempt.
+ * @returns false when the message is no longer queued: it stays as it is, and a repeated job changes nothing
+ */
+export async function recordDelivery(tx: Tx, scope: OrgScope, messageId: string, delivery: Delivery): Promise<boolean> {
+  const noted = await tx
     .updateTable('messages')
     .set((eb) => ({ ...deliveryColumns(delivery), attempts: eb('attempts', '+', 1) }))
     .where('org_id', '=', scope.orgId)
     .where('id', '=', messageId)
     .where('status', '=', 'queued')
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
 }
 
 /** The same for a mail about an account; its content is not needed any longer once it has left or cannot leave. */

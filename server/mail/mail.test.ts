@@ -4,9 +4,11 @@ import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
+import { verifyQuoteChain } from '#server/features/evidence/queries.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany, uniqueEmail } from '#tests/factories.ts';
 import { startMailServer, type TestMailServer } from '#tests/mail-server.ts';
+import { buildSentQuote } from '#tests/sent-quote.ts';
 import { type NewMessage, queueMessage, requeueMessage } from './commands.ts';
 import { outboxFolder } from './mail-transport.ts';
 
@@ -17,8 +19,11 @@ let withoutServer: TestApp;
 const signedPdfs = new Map<string, Uint8Array>();
 const bytes = (text: string) => new TextEncoder().encode(text);
 const handlers = {
-  quotePdf: async () => bytes('%PDF quote'),
-  signedPdf: async (_services: unknown, _scope: unknown, quoteId: string) => signedPdfs.get(quoteId) ?? null,
+  quotePdf: async () => ({ name: 'Quote-Q-7.pdf', bytes: bytes('%PDF quote') }),
+  signedPdf: async (_services: unknown, _scope: unknown, quoteId: string) => {
+    const signed = signedPdfs.get(quoteId);
+    return signed ? { name: 'Quote-Q-7-declined.pdf', bytes: signed } : null;
+  },
 };
 
 beforeAll(async () => {
@@ -132,6 +137,41 @@ test('a refusal for good is shown with the words of the server and not tried aga
   expect(mailsTo(to)).toHaveLength(1);
 });
 
+test('a refusal for good stands in the history of its quote, once a try, and nothing ever claims a delivery', async () => {
+  const company = await buildCompany(app);
+  const { id: quoteId } = await buildSentQuote(app, company);
+  const events = () =>
+    app.query<{ type: string; actor_kind: string; body: string }>(
+      'select type, actor_kind, body from quote_events where quote_id = $1 order by seq offset 2',
+      [quoteId],
+    );
+  const refused = uniqueEmail('unknown');
+  mailServer.refusals.set(refused, { code: 550, text: '5.1.1 No such user here' });
+  const full = uniqueEmail('full');
+  mailServer.refusals.set(full, { code: 452, text: '4.2.2 Mailbox full' });
+  const bounced = await queue(app, company, { to: refused, quoteId });
+  const waiting = await queue(app, company, { to: full, quoteId });
+  const accepted = await queue(app, company, { to: uniqueEmail('customer'), quoteId });
+  await untilStatus(app, bounced, { status: 'failed' });
+  await untilStatus(app, accepted, { status: 'sent' });
+  await untilStatus(app, waiting, { status: 'queued', attempts: 1 });
+  const [event, ...others] = await events();
+  expect(others).toEqual([]);
+  expect(event).toMatchObject({ type: 'bounced', actor_kind: 'system' });
+  expect(JSON.parse(event?.body ?? '').data).toEqual({
+    to: refused,
+    revision: 1,
+    reason: '550 5.1.1 No such user here',
+  });
+
+  await withOrg(app.services.db, company.scope, (tx) => requeueMessage(tx, app.services, company.scope, bounced));
+  await eventually(async () => expect(await events()).toHaveLength(2));
+  await untilStatus(app, bounced, { status: 'failed' });
+  expect(await withOrg(app.services.db, company.scope, (tx) => verifyQuoteChain(tx, company.scope, quoteId))).toEqual(
+    expect.objectContaining({ ok: true }),
+  );
+});
+
 test('a refusal for now is tried again', async () => {
   const company = await buildCompany(app);
   const to = uniqueEmail('later');
@@ -174,8 +214,8 @@ test('the PDF of a quote is attached; a mail waits for its signed PDF', async ()
   await untilStatus(app, waiting, { status: 'sent' });
   const files = mailsTo(to).flatMap(({ attachments }) => attachments);
   expect(files.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
-    ['Quote Q-7.pdf', 'application/pdf'],
-    ['Signed quote Q-7.pdf', 'application/pdf'],
+    ['Quote-Q-7.pdf', 'application/pdf'],
+    ['Quote-Q-7-declined.pdf', 'application/pdf'],
   ]);
   expect(new TextDecoder().decode(files[1]?.content as ArrayBuffer)).toBe('%PDF signed');
 });
@@ -218,7 +258,7 @@ test('without a mail server, mails lie in the local outbox and say so', async ()
   const mails = await outbox(withoutServer);
   expect(mails.find(({ name }) => name === `${id}.eml`)?.mail).toMatchObject({
     to: [{ address: to }],
-    attachments: [{ filename: 'Quote Q-7.pdf' }],
+    attachments: [{ filename: 'Quote-Q-7.pdf' }],
   });
   expect(mails.find(({ mail }) => mail.to?.[0]?.address === email)?.mail.text).toContain('/auth/confirm?token=');
 });

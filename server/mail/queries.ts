@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
-/** A mail that waits to be sent, with the number of the quote it belongs to; undefined when it has left or never was. */
+/** A mail that waits to be sent, with the present revision of the quote it belongs to; undefined when it has left or never was. */
 export function queuedMessage(tx: Tx, scope: OrgScope, messageId: string) {
   return tx
     .selectFrom('messages')
@@ -24,7 +24,7 @@ export function queuedMessage(tx: Tx, scope: OrgScope, messageId: string) {
       'messages.attach_signed_pdf',
       'messages.error',
       'messages.created_at',
-      'quotes.number',
+      'quotes.revision',
     ])
     .executeTakeFirst();
 }

@@ -1,6 +1,5 @@
 /** The jobs that send mails. Each may run twice: what has left is not sent again. */
-import { quoteNumber } from '#domain/quote-number.ts';
-import { withOrg } from '#server/db/client.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { JobPayloads, Services } from '#server/services.ts';
 import { type Delivery, recordAccountDelivery, recordDelivery } from './commands.ts';
@@ -8,18 +7,41 @@ import { queuedAccountMessage, queuedMessage, type QueuedMessage } from './queri
 import { openContent } from './sealed-content.ts';
 import { type MailAttachment, MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
+/** A file under the name that tells what it is: a quote, or one that was approved or declined. */
+export interface AttachedPdf {
+  name: string;
+  bytes: Uint8Array;
+}
+
 /** Where the files of a mail come from. */
 export interface AttachmentSource {
   /** the quote as the customer sees it, made when the mail leaves */
-  quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<Uint8Array>;
-  /** the stored signed PDF; null as long as it has not been made */
-  signedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<Uint8Array | null>;
+  quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf>;
+  /** the stored PDF of the decision; null as long as it has not been made */
+  signedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf | null>;
+}
+
+/** A mail of a quote that the mail server will never take. */
+export interface Bounce {
+  quoteId: string;
+  to: string;
+  /** revision of the quote at that time */
+  revision: number;
+  /** the words of the mail server */
+  reason: string;
+  at: Date;
+}
+
+export interface QuoteHistory {
+  /** Adds the bounce to what happened to the quote, in the transaction that notes the refusal. */
+  addBounce(tx: Tx, scope: OrgScope, bounce: Bounce): Promise<void>;
 }
 
 export interface MailSender {
   services: Services;
   transport: MailTransport;
   attachments: AttachmentSource;
+  history: QuoteHistory;
 }
 
 /** A mail waits for its signed PDF, which is made beside it; after so long something must be wrong. */
@@ -37,11 +59,25 @@ export async function sendMessage(sender: MailSender, payload: JobPayloads['send
   const scope = scopeOfJob(payload);
   const message = await withOrg(db, scope, (tx) => queuedMessage(tx, scope, payload.message_id));
   if (!message) return 'done';
-  const note = (delivery: Delivery) => withOrg(db, scope, (tx) => recordDelivery(tx, scope, message.id, delivery));
+  const note = (delivery: Delivery) => withOrg(db, scope, (tx) => noteDelivery(tx, sender, scope, message, delivery));
   return attempt(sender, note, async () => {
     const attachments = await attachmentsOf(sender, scope, message);
     return attachments && { ...contentOf(message), attachments };
   });
+}
+
+/** An attempt ends as failed only when the mail server has refused the mail for good. */
+async function noteDelivery(
+  tx: Tx,
+  { services, history }: MailSender,
+  scope: OrgScope,
+  message: QueuedMessage,
+  delivery: Delivery,
+): Promise<void> {
+  const noted = await recordDelivery(tx, scope, message.id, delivery);
+  const { quote_id: quoteId, recipient: to, revision } = message;
+  if (!noted || delivery.status !== 'failed' || quoteId === null || revision === null) return;
+  await history.addBounce(tx, scope, { quoteId, to, revision, reason: delivery.error, at: services.now() });
 }
 
 function contentOf(message: QueuedMessage): Omit<OutgoingMail, 'attachments'> {
@@ -55,18 +91,16 @@ async function attachmentsOf(
   scope: OrgScope,
   message: QueuedMessage,
 ): Promise<MailAttachment[] | null> {
-  const { quote_id, number } = message;
-  if (quote_id === null || number === null) return [];
-  const files: MailAttachment[] = [];
-  const pdf = (fileName: string, bytes: Uint8Array) => files.push({ fileName, contentType: 'application/pdf', bytes });
-  if (message.attach_quote_pdf)
-    pdf(`Quote ${quoteNumber(number)}.pdf`, await attachments.quotePdf(services, scope, quote_id));
+  const { quote_id } = message;
+  if (quote_id === null) return [];
+  const files: AttachedPdf[] = [];
+  if (message.attach_quote_pdf) files.push(await attachments.quotePdf(services, scope, quote_id));
   if (message.attach_signed_pdf) {
     const signed = await attachments.signedPdf(services, scope, quote_id);
     if (!signed) return stillPatient(services, message);
-    pdf(`Signed quote ${quoteNumber(number)}.pdf`, signed);
+    files.push(signed);
   }
-  return files;
+  return files.map(({ name: fileName, bytes }) => ({ fileName, contentType: 'application/pdf', bytes }));
 }
 
 function stillPatient(services: Services, message: QueuedMessage): null {

@@ -9,6 +9,7 @@ import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import { readShown, readSnapshot } from '#server/features/snapshots/queries.ts';
 import { newFileKey } from '#server/files/file-key.ts';
 import { stored } from '#server/files/stored.ts';
+import type { Bounce } from '#server/mail/send.ts';
 import type { RenderedPdf } from '#server/pdf/pdf-job.ts';
 import { loadPrintablePhotos, renderQuote } from '#server/pdf/render-quote.ts';
 import type { Services } from '#server/services.ts';
@@ -22,6 +23,8 @@ export interface NewEvent {
   data?: Json;
   at: Date;
 }
+
+const PROGRAM: NewEvent['actor'] = { kind: 'system', id: null, name: '' };
 
 /** Each try waits for the event that came in between; so many in a row do not happen on one quote. */
 const APPEND_TRIES = 500;
@@ -86,6 +89,15 @@ function nextEvent(scope: OrgScope, event: NewEvent, last: { seq: number; hash: 
     previous_hash,
     hash: sha256Hex(body),
   };
+}
+
+/**
+ * The mail server will never take a mail of this quote. Its opposite is not an event: a mail server that has accepted a
+ * mail has not delivered it.
+ */
+export async function appendBounce(tx: Tx, scope: OrgScope, bounce: Bounce): Promise<void> {
+  const { quoteId, to, revision, reason, at } = bounce;
+  await appendEvent(tx, scope, { quoteId, type: 'bounced', actor: PROGRAM, data: { to, revision, reason }, at });
 }
 
 /**
@@ -226,7 +238,7 @@ async function storeSigned(
   await appendEvent(tx, scope, {
     quoteId,
     type: 'signed_copy',
-    actor: { kind: 'system', id: null, name: '' },
+    actor: PROGRAM,
     data,
     at,
   });

@@ -35,7 +35,9 @@ test.each(['approved', 'declined'] as const)(
     expect(new Set(mails().map(({ to }) => to))).toEqual(new Set(['carla@example.com', company.owner.email]));
     const signed = await findSignedPdf(app.services, company.scope, quote.id);
     for (const { attachments } of mails())
-      expect(attachments.map(({ bytes }) => sha256Hex(bytes))).toEqual([signed?.sha256]);
+      expect(attachments.map(({ fileName, bytes }) => [fileName, sha256Hex(bytes)])).toEqual([
+        [expect.stringMatching(new RegExp(`^Quote-Q-\\d+-${decision}\\.pdf$`)), signed?.sha256],
+      ]);
     await vi.waitFor(
       async () => {
         const rows = await app.query('select status from messages where quote_id = $1', [quote.id]);
