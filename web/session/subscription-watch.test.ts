@@ -84,6 +84,15 @@ it('keeps the previous values and logs when a check fails', async () => {
   expect(log).toHaveBeenCalledExactlyOnceWith('Error checking subscription:', failure);
 });
 
+it('falls back on what came with the session when the first check fails', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const watch = new SubscriptionWatch({ auth: fakeAuth(SIGNED_IN), check: () => Promise.reject(new Error('away')) });
+  watch.start();
+  expect(watch.state.loading).toBe(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(watch.state).toEqual({ ...PRO, loading: false });
+});
+
 it('drops the answer about somebody who has signed out meanwhile', async () => {
   const auth = fakeAuth(SIGNED_IN);
   let answer: (answer: Answer) => void = () => undefined;

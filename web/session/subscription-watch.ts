@@ -68,9 +68,11 @@ export class SubscriptionWatch {
       if (this.#auth.state.status === 'signed-out') this.#set(NOT_SUBSCRIBED);
       return;
     }
+    // What came with the session counts as the previous values until the first check has answered.
+    if (this.#state.loading) this.#state = { ...checked(this.#auth.state.session.subscription), loading: true };
     try {
-      const { subscribed, product_id, subscription_end } = await this.#check();
-      if (turn === this.#latest) this.#set({ subscribed, product_id, subscription_end, loading: false });
+      const answer = await this.#check();
+      if (turn === this.#latest) this.#set({ ...checked(answer), loading: false });
     } catch (error) {
       console.error('Error checking subscription:', error);
       if (turn === this.#latest) this.#set({ ...this.#state, loading: false });
@@ -81,4 +83,9 @@ export class SubscriptionWatch {
     this.#state = state;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** The answer may carry more fields beside the specified ones. */
+function checked({ subscribed, product_id, subscription_end }: CheckedSubscription): CheckedSubscription {
+  return { subscribed, product_id, subscription_end };
 }

@@ -1,7 +1,7 @@
 /** What stands in the place of a screen that cannot be shown; the sidebar stays. */
 import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, Link, useNavigate, useRevalidator } from 'react-router';
+import { isRouteErrorResponse, Link } from 'react-router';
 import { ERRORS, errorCodeOf } from '#domain/errors.ts';
 import { ShellIcon, type ShellIconName } from './shell-icon.tsx';
 
@@ -51,28 +51,17 @@ export function NotFoundScreen() {
 
 /** A screen that failed: with a second try where one can help. */
 export function FailureScreen({ error }: { error: unknown }) {
-  const { revalidate, state } = useRevalidator();
-  const navigate = useNavigate();
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
   const code = errorCodeOf(error);
   if (code === 'PERMISSION_DENIED') return <NoAccessScreen />;
   if (code === 'NOT_FOUND') return <NotFoundScreen />;
-  const tryAgain = async () => {
-    await revalidate();
-    // Leaves the error of a component behind, which loading its data anew does not.
-    await navigate('.', { replace: true });
-  };
   return (
     <div role="alert">
-      <PlainScreen title="Something went wrong" icon="closed">
+      <PlainScreen title="Something went wrong" icon="warning">
         <Text c="dimmed">An error occurred while rendering this page.</Text>
         {code !== 'UNKNOWN' && <Text>{ERRORS[code].message}</Text>}
         <Group justify="center" mt="sm">
-          {code === 'NETWORK' && (
-            <Button onClick={() => void tryAgain()} loading={state === 'loading'}>
-              Try again
-            </Button>
-          )}
+          {code === 'NETWORK' && <Button onClick={() => window.location.reload()}>Try again</Button>}
           {/* A full load of the home page leaves nothing of the failed one behind. */}
           <Button variant={code === 'NETWORK' ? 'default' : 'filled'} onClick={() => window.location.assign('/')}>
             Return to Home

@@ -23,6 +23,7 @@ const SHAPES = {
   panel: <path d="M3.500 4h13v12h-13zM8 4v12" />,
   appearance: <path d="M10 16.500a6.500 6.500 0 1 0 0-13Zm0 0a6.500 6.500 0 0 1 0-13" />,
   mail: <path d="M3 5h14v10H3zM3 6l7 5 7-5" />,
+  warning: <path d="M10 3 2.500 16.500h15zM10 8v4m0 2.300v.010" />,
   closed: <path d="M5.500 9h9v7.500h-9zM7.500 9V6.500a2.500 2.500 0 0 1 5 0V9" />,
 } satisfies Record<string, ReactNode>;
 
