@@ -48,14 +48,21 @@ function AgendaEntry({ entry: { kind, quote } }: { entry: Entry }) {
     <li className="agenda-entry">
       <EntryMark kind={kind} />
       <div className="agenda-who">
-        <Anchor component={Link} to={`/app/quotes/${quote.id}`} fw={600} c="inherit" className="breakable">
+        <Anchor
+          component={Link}
+          to={`/app/quotes/${quote.id}`}
+          fw={600}
+          c="inherit"
+          className="breakable"
+          lineClamp={2}
+        >
           {quote.customer_name || 'No customer yet'}
         </Anchor>
         <Text size="sm" c="dimmed">
-          {ENTRY_WORDS[kind]} · {quote.number}
+          {ENTRY_WORDS[kind]} · <span className="nowrap">{quote.number}</span>
         </Text>
       </div>
-      <Text className="number" fw={600}>
+      <Text className="number" size="sm" fw={600}>
         {formatMoney(quote.total_cents, currency)}
       </Text>
     </li>

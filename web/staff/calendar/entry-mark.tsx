@@ -3,7 +3,7 @@ import type { EntryKind } from './month-entries.ts';
 
 export const ENTRY_WORDS: Record<EntryKind, string> = {
   ends: 'Last valid day',
-  ended: 'Expired after this day',
+  ended: 'Expired',
   approved: 'Approved',
 };
 

@@ -27,7 +27,7 @@ const parseAsMonth = createParser<Month>({
 
 /** The days on which something about a quote ends or was decided. */
 export default function QuoteCalendar() {
-  const { timeZone, may } = useViewer();
+  const { timeZone } = useViewer();
   const today = dayIn(new Date(), timeZone);
   const [named, setNamed] = useQueryState('month', parseAsMonth.withOptions({ history: 'push' }));
   const month = named ?? monthOf(today);
@@ -40,7 +40,7 @@ export default function QuoteCalendar() {
   return (
     <Screen
       title="Quote calendar"
-      lead="The last day each open quote can be approved, and the days quotes were approved. Archived quotes are left out."
+      lead="The last valid day of every open or expired quote, and the days quotes were approved. Archived quotes are left out."
     >
       <MonthSwitch month={month} thisMonth={monthOf(today)} onShow={show} />
       {entries.data?.incomplete && (
@@ -55,18 +55,27 @@ export default function QuoteCalendar() {
           <Agenda month={month} today={today} days={entries.data.days} />
         </div>
       )}
-      {entries.data?.count === 0 && (
-        <QuietState icon="calendar" title={`Nothing in ${monthInWords(month)}`}>
-          <Text c="dimmed">Send a quote, and the last day it can be approved stands here.</Text>
-          {may('quotes.write') && (
-            <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} variant="light">
-              New quote
-            </Button>
-          )}
-        </QuietState>
-      )}
+      {entries.data?.count === 0 && <NothingInMonth month={month} isOver={month < monthOf(today)} />}
       {entries.isPending && <LoadingPanels heights={[420]} />}
       {entries.isError && !entries.data && <FailedState error={entries.error} onRetry={() => void entries.refetch()} />}
     </Screen>
+  );
+}
+
+function NothingInMonth({ month, isOver }: { month: Month; isOver: boolean }) {
+  const { may } = useViewer();
+  return (
+    <QuietState icon="calendar" title={`Nothing in ${monthInWords(month)}`}>
+      <Text c="dimmed">
+        {isOver
+          ? 'No quote was approved and none expired in this month.'
+          : 'Send a quote, and the last day it can be approved stands here.'}
+      </Text>
+      {!isOver && may('quotes.write') && (
+        <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} variant="light">
+          New quote
+        </Button>
+      )}
+    </QuietState>
   );
 }

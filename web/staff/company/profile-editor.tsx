@@ -42,11 +42,9 @@ export function ProfileEditor({ company }: { company: CompanyView }) {
   return (
     <div className="with-preview">
       <form onSubmit={form.submit} noValidate className="with-preview-form">
-        <fieldset disabled={!mayChange} className="plain-fieldset">
-          <Stack gap="lg">
-            <ProfileFields bind={form.bind} />
-          </Stack>
-        </fieldset>
+        <Stack gap="lg">
+          <ProfileFields bind={form.bind} readOnly={!mayChange} />
+        </Stack>
         <PreviewBar form={form} mayChange={mayChange} onPreview={() => setPreviewing(true)} />
       </form>
       <aside className="preview-pane" aria-label="What the customer sees">

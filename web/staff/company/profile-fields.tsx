@@ -6,11 +6,15 @@ import type { FormHandle } from '../frame/use-form.ts';
 import { BrandCheck } from './brand-check.tsx';
 import type { Profile } from './sample-quote.ts';
 
-export function ProfileFields({ bind }: Pick<FormHandle<Profile>, 'bind'>) {
+interface ProfileFieldsProps extends Pick<FormHandle<Profile>, 'bind'> {
+  readOnly: boolean;
+}
+
+export function ProfileFields({ bind, readOnly }: ProfileFieldsProps) {
   return (
     <>
       <Panel title="Contact">
-        <TextField label="Company name" required autoComplete="organization" {...bind('name')} />
+        <TextField label="Company name" required autoComplete="organization" readOnly={readOnly} {...bind('name')} />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           <TextField
             label="Phone"
@@ -18,6 +22,7 @@ export function ProfileFields({ bind }: Pick<FormHandle<Profile>, 'bind'>) {
             inputMode="tel"
             autoComplete="tel"
             description="Customers call it from the quote."
+            readOnly={readOnly}
             {...bind('company_phone')}
           />
           <TextField
@@ -26,6 +31,7 @@ export function ProfileFields({ bind }: Pick<FormHandle<Profile>, 'bind'>) {
             inputMode="email"
             autoComplete="email"
             description="Customers’ answers go here."
+            readOnly={readOnly}
             {...bind('company_email')}
           />
         </SimpleGrid>
@@ -33,16 +39,18 @@ export function ProfileFields({ bind }: Pick<FormHandle<Profile>, 'bind'>) {
           label="Address"
           description="In mails and on the PDF."
           autoComplete="street-address"
+          readOnly={readOnly}
           {...bind('company_address')}
         />
         <TextField
           label="License and insurance"
           description="One line below your name, such as “Licensed and insured · SC-RBS-48210”."
+          readOnly={readOnly}
           {...bind('license_line')}
         />
       </Panel>
       <Panel title="Colour" lead="For buttons and marks on the customer’s page, in mails and on the PDF.">
-        <ColorField {...bind('brand_color')} />
+        <ColorField readOnly={readOnly} {...bind('brand_color')} />
       </Panel>
       <Panel title="Terms">
         <LongTextField
@@ -50,6 +58,7 @@ export function ProfileFields({ bind }: Pick<FormHandle<Profile>, 'bind'>) {
           description="At the end of every quote: what is included, when it is paid, what may not come out."
           minRows={5}
           maxRows={16}
+          readOnly={readOnly}
           {...bind('terms')}
         />
       </Panel>
@@ -58,6 +67,7 @@ export function ProfileFields({ bind }: Pick<FormHandle<Profile>, 'bind'>) {
 }
 
 interface ColorFieldProps {
+  readOnly: boolean;
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
@@ -67,7 +77,7 @@ interface ColorFieldProps {
 const COMPLETE = /^#[0-9a-f]{6}$/i;
 
 /** Typed as a code or chosen with the system's own picker, whichever is at hand. */
-function ColorField({ value, onChange, ...field }: ColorFieldProps) {
+function ColorField({ value, onChange, readOnly, ...field }: ColorFieldProps) {
   const complete = COMPLETE.test(value);
   return (
     <>
@@ -77,6 +87,7 @@ function ColorField({ value, onChange, ...field }: ColorFieldProps) {
         autoComplete="off"
         spellCheck={false}
         maw={260}
+        readOnly={readOnly}
         value={value}
         onChange={(typed) => onChange(typed.trim().toLowerCase())}
         rightSectionWidth={56}
@@ -85,6 +96,7 @@ function ColorField({ value, onChange, ...field }: ColorFieldProps) {
             type="color"
             className="color-picker"
             aria-label="Choose the brand colour"
+            disabled={readOnly}
             value={complete ? value : DEFAULT_BRAND_COLOR}
             onChange={(event) => onChange(event.currentTarget.value)}
           />

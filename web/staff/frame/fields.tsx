@@ -38,6 +38,8 @@ export function PasswordField({ onChange, ...props }: Bound<PasswordInputProps>)
     <PasswordInput
       inputWrapperOrder={HELP_BELOW}
       {...props}
+      // Unlike the other fields this one does not say so by itself.
+      aria-invalid={props.error ? true : undefined}
       visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

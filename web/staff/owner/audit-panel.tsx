@@ -55,7 +55,8 @@ function AuditLog({ entries }: { entries: readonly AuditEntry[] }) {
         </Button>
       </Group>
       <Text size="sm" c="dimmed" role="status" className="tabular">
-        {found.length === entries.length ? `${entries.length} entries` : `${found.length} of ${entries.length} entries`}
+        {found.length === entries.length ? '' : `${found.length} of `}
+        {entries.length === 1 ? '1 entry' : `${entries.length} entries`}
       </Text>
       {found.length === 0 ? (
         <QuietState icon="search" title="No entry matches">

@@ -1,9 +1,10 @@
-import { Badge, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { formatDate } from '#domain/dates.ts';
 import { PLANS, TRIAL_DAYS, TRIAL_PLAN } from '#domain/plans.ts';
 import { trialDaysLeft } from '#domain/subscription.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Facts } from '../frame/facts.tsx';
+import { Mark } from '../frame/mark.tsx';
 import { Panel } from '../frame/screen.tsx';
 import { useViewer } from '../workspace/workspace.tsx';
 
@@ -18,11 +19,7 @@ export function SubscriptionPanel() {
   return (
     <Panel
       title="Subscription"
-      aside={
-        <Badge color={subscribed ? 'leaf' : 'clay'} variant="light" size="lg" tt="none">
-          {subscribed ? 'Active' : 'Ended'}
-        </Badge>
-      }
+      aside={<Mark tone={subscribed ? 'good' : 'bad'}>{subscribed ? 'Active' : 'Ended'}</Mark>}
     >
       <Facts
         facts={[

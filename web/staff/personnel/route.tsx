@@ -1,6 +1,6 @@
-import { Badge, Progress, Stack, Table, Text } from '@mantine/core';
+import { Progress, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '#domain/dates.ts';
+import { formatLogTime } from '#domain/dates.ts';
 import { ROLES } from '#domain/permissions.ts';
 import { ROLE_NAMES, roleSentence } from '#domain/role-words.ts';
 import { queries } from '../../query.ts';
@@ -76,11 +76,7 @@ function Members({ team }: { team: Team }) {
                 )}
               </Table.Th>
               <Table.Td className="breakable">{member.email}</Table.Td>
-              <Table.Td>
-                <Badge variant="light" color={member.role === 'member' ? 'gray' : 'water'} tt="none">
-                  {ROLE_NAMES[member.role]}
-                </Badge>
-              </Table.Td>
+              <Table.Td>{ROLE_NAMES[member.role]}</Table.Td>
               <Table.Td>
                 <LastSeen at={member.last_seen_at} timeZone={timeZone} now={now} />
               </Table.Td>
@@ -93,10 +89,17 @@ function Members({ team }: { team: Team }) {
 }
 
 function LastSeen({ at, timeZone, now }: { at: string | null; timeZone: string; now: Date }) {
-  if (!at) return <Text c="dimmed">Not yet</Text>;
+  if (!at)
+    return (
+      <Text size="sm" c="dimmed">
+        Not yet
+      </Text>
+    );
   return (
     <Stack gap={0}>
-      <Text size="sm">{formatDateTime(at, timeZone)}</Text>
+      <Text size="sm" className="nowrap">
+        {formatLogTime(at, timeZone)}
+      </Text>
       <Text size="xs" c="dimmed">
         {timeAgo(at, now)}
       </Text>

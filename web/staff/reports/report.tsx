@@ -65,7 +65,11 @@ function Headline({ figures, showsMoney }: Omit<ReportProps, 'period'>) {
       <Figure
         name="Win rate"
         value={win_rate === null ? '–' : formatPercent(win_rate, 0)}
-        note={win_rate === null ? 'no decisions yet' : `${approved} approved of ${approved + declined} decided`}
+        note={
+          win_rate === null
+            ? 'no decisions yet'
+            : `${formatQuantity(approved)} approved of ${formatQuantity(approved + declined)} decided`
+        }
       />
       {showsMoney && (
         <Figure
@@ -78,13 +82,18 @@ function Headline({ figures, showsMoney }: Omit<ReportProps, 'period'>) {
   );
 }
 
+/** "$1,234,567.89" is the longest that a phone shows at full size, two in a row. */
+const LONG_FIGURE = 13;
+
 function Figure({ name, value, note }: { name: string; value: string; note?: string }) {
   return (
     <Paper withBorder p="md" className="panel">
       <Text size="sm" c="dimmed">
         {name}
       </Text>
-      <Text className="report-figure">{value}</Text>
+      <Text className="report-figure" data-long={value.length > LONG_FIGURE || undefined}>
+        {value}
+      </Text>
       {note && (
         <Text size="xs" c="dimmed">
           {note}
@@ -107,7 +116,7 @@ function StateTable({ figures, showsMoney }: Omit<ReportProps, 'period'>) {
         <Table.Tr>
           <Table.Th>State</Table.Th>
           <Table.Th className="number">Quotes</Table.Th>
-          <Table.Th className="number">Share</Table.Th>
+          <Table.Th className="number report-share">Share</Table.Th>
           {showsMoney && <Table.Th className="number">Value</Table.Th>}
         </Table.Tr>
       </Table.Thead>
@@ -118,7 +127,7 @@ function StateTable({ figures, showsMoney }: Omit<ReportProps, 'period'>) {
               <StatusLabel label={state.label} />
             </Table.Th>
             <Table.Td className="number">{formatQuantity(state.count)}</Table.Td>
-            <Table.Td className="number">{share(state, figures)}</Table.Td>
+            <Table.Td className="number report-share">{share(state, figures)}</Table.Td>
             {showsMoney && <Table.Td className="number">{formatMoney(state.total_cents, currency)}</Table.Td>}
           </Table.Tr>
         ))}
@@ -127,7 +136,7 @@ function StateTable({ figures, showsMoney }: Omit<ReportProps, 'period'>) {
         <Table.Tr>
           <Table.Th scope="row">All quotes</Table.Th>
           <Table.Td className="number">{formatQuantity(figures.count)}</Table.Td>
-          <Table.Td className="number">100%</Table.Td>
+          <Table.Td className="number report-share">100%</Table.Td>
           {showsMoney && <Table.Td className="number">{formatMoney(figures.total_cents, currency)}</Table.Td>}
         </Table.Tr>
       </Table.Tfoot>

@@ -9,6 +9,7 @@ import { FailedState } from '../quotes/failed-state.tsx';
 import { useViewer } from '../workspace/workspace.tsx';
 import type { CompanyView } from './defaults-form.ts';
 import { DefaultsEditor } from './defaults-editor.tsx';
+import { zoneName } from './zone-choices.ts';
 
 /** What every new quote starts with; owners and admins change it, everybody sees it. */
 export function DefaultsPanel({ role }: { role: Role }) {
@@ -41,7 +42,7 @@ function DefaultsFacts({ company }: { company: CompanyView }) {
         ['Quotes are valid for', company.validity_days === 1 ? '1 day' : `${company.validity_days} days`],
         ['Minimum charge', charge(company.minimum_charge_cents)],
         ['Trip charge', charge(company.trip_charge_cents)],
-        ['Time zone', company.time_zone.replaceAll('_', ' ')],
+        ['Time zone', zoneName(company.time_zone)],
         ['Currency', company.currency],
       ]}
     />

@@ -1,14 +1,14 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { SignupInput } from '#contract/accounts.ts';
 import { ROLE_NAMES } from '#domain/role-words.ts';
 import { api } from '../../api.ts';
 import { auth } from '../../session/browser-session.ts';
 import type { Session } from '../../session/session.ts';
-import { Icon } from '../../ui/icons.tsx';
 import { Facts } from '../frame/facts.tsx';
 import { TextField } from '../frame/fields.tsx';
 import { problemsBy } from '../frame/form-problems.ts';
+import { Mark } from '../frame/mark.tsx';
 import { SaveRow } from '../frame/save-row.tsx';
 import { Panel } from '../frame/screen.tsx';
 import { useForm } from '../frame/use-form.ts';
@@ -68,12 +68,9 @@ function EmailState({ user }: { user: Session['user'] }) {
   return (
     <Group gap="xs">
       <Text className="breakable">{user.email}</Text>
-      <Badge color={user.email_confirmed ? 'leaf' : 'amber'} variant="light" tt="none">
-        <Group gap={4} wrap="nowrap">
-          <Icon name={user.email_confirmed ? 'check' : 'clock'} size={14} />
-          {user.email_confirmed ? 'Confirmed' : 'Not confirmed'}
-        </Group>
-      </Badge>
+      <Mark tone={user.email_confirmed ? 'good' : 'waiting'}>
+        {user.email_confirmed ? 'Confirmed' : 'Not confirmed'}
+      </Mark>
       {!user.email_confirmed && (
         <Button size="compact-sm" variant="default" loading={busy} onClick={() => void resend()}>
           Send the link again

@@ -4,10 +4,15 @@ export interface Choice {
   label: string;
 }
 
-/** "America/New_York" as "America / New York"; the stored one stays in the list, also when this browser does not name it. */
+/** "America/New_York" as "America / New York" */
+export function zoneName(zone: string): string {
+  return zone.replaceAll('_', ' ').replaceAll('/', ' / ');
+}
+
+/** The stored one stays in the list, also when this browser does not name it. */
 export function zoneChoices(current: string): Choice[] {
   const zones = new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
-  return [...zones].sort().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ').replaceAll('/', ' / ') }));
+  return [...zones].sort().map((zone) => ({ value: zone, label: zoneName(zone) }));
 }
 
 const currencyNames = new Intl.DisplayNames('en-US', { type: 'currency' });
