@@ -10,6 +10,7 @@ export function ShellSkeleton() {
         <p className="shell-hidden" role="status">
           Loading
         </p>
+        <noscript>The app needs JavaScript. Quotes that you send work without it.</noscript>
         <span />
         <span />
         <span />
