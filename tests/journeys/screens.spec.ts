@@ -26,7 +26,10 @@ const SCREENS = [
   ['/app/nowhere', 'Oops! Page not found'],
 ] as const;
 
-test('every screen of the app is accessible, on a phone and on a desk, light and dark', async ({ installation, page }) => {
+test('every screen of the app is accessible, on a phone and on a desk, light and dark', async ({
+  installation,
+  page,
+}) => {
   test.setTimeout(240_000);
   await makeDemoCompany(callerOf(installation.url), callerOf(installation.url));
   await signIn(page);
@@ -42,11 +45,17 @@ test('every screen of the app is accessible, on a phone and on a desk, light and
       await expectAccessible(page, `${path} at ${viewport.width}`);
     }
     await page.goto('/app/quotes');
-    await page.getByRole('link', { name: /Tom Whitaker/ }).first().click();
+    await page
+      .getByRole('link', { name: /Tom Whitaker/ })
+      .first()
+      .click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Q-1002');
     await expectAccessible(page, `quote detail at ${viewport.width}`);
     await page.goto('/app/quotes');
-    await page.getByRole('link', { name: /Alicia Moreno/ }).first().click();
+    await page
+      .getByRole('link', { name: /Alicia Moreno/ })
+      .first()
+      .click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Q-1001');
     await expectAccessible(page, `decided quote at ${viewport.width}`);
   }
@@ -67,13 +76,26 @@ test('the public pages are accessible, and an unknown address says so', async ({
   }
 });
 
-test('the sidebar opens by keyboard, remembers it for a week, and the shell follows the screen', async ({ installation, page, context }) => {
+test('the sidebar opens by keyboard, remembers it for a week, and the shell follows the screen', async ({
+  installation,
+  page,
+  context,
+}) => {
   await makeDemoCompany(callerOf(installation.url), callerOf(installation.url));
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page);
   const sidebar = page.getByRole('navigation').first();
   await expect(sidebar.getByRole('link')).toHaveText([
-    'Dashboard', 'New Quote', 'All Quotes', 'Calendar', 'Pricing Config', 'Reports', 'Personnel', 'Company Branding', 'Owner Tools', 'Settings',
+    'Dashboard',
+    'New Quote',
+    'All Quotes',
+    'Calendar',
+    'Pricing Config',
+    'Reports',
+    'Personnel',
+    'Company Branding',
+    'Owner Tools',
+    'Settings',
   ]);
   await page.keyboard.press('Control+b');
   const before = Date.now() / 1000;
@@ -83,6 +105,9 @@ test('the sidebar opens by keyboard, remembers it for a week, and the shell foll
   expect((cookie?.expires ?? 0) - before).toBeLessThan(7.1 * 86_400);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Feldman');
-  await page.getByText(/Ruth Feldman/).first().click();
+  await page
+    .getByText(/Ruth Feldman/)
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Q-1005');
 });
