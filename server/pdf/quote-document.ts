@@ -2,7 +2,7 @@ import { onBrand } from '#domain/brand-color.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { PhotoGroup, QuoteSnapshot } from '#domain/quote-snapshot.ts';
-import { discountLabel, PHOTO_GROUP_TITLES, quantityWords, taxLabel, validUntilWords } from '#domain/quote-wording.ts';
+import { PHOTO_GROUP_TITLES, quantityWords, totalsRows, validUntilWords } from '#domain/quote-wording.ts';
 import type { DocumentCertificate, DocumentPhoto, QuoteDocument } from './document.ts';
 import { quoteLabels } from './labels.ts';
 
@@ -64,7 +64,7 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
       unit: money(item.unit_cents),
       total: money(item.line_total_cents),
     })),
-    totals: documentTotals(snapshot, money),
+    totals: documentTotals(snapshot),
     notes: snapshot.notes,
     terms: documentTerms(organization.terms),
     photoGroups: documentPhotos(snapshot, frame.printablePhotos),
@@ -74,17 +74,10 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
   };
 }
 
-function documentTotals(snapshot: QuoteSnapshot, money: (cents: number) => string): QuoteDocument['totals'] {
-  const discount = [
-    { label: 'Subtotal before discount', amount: money(snapshot.sum_cents) },
-    { label: discountLabel(snapshot), amount: `−${money(snapshot.discount_cents)}` },
-  ];
-  return [
-    ...(snapshot.discount_cents > 0 ? discount : []),
-    { label: 'Subtotal', amount: money(snapshot.subtotal_cents) },
-    { label: taxLabel(snapshot), amount: money(snapshot.tax_cents) },
-    { label: 'Total', amount: money(snapshot.total_cents), strong: true },
-  ];
+function documentTotals(snapshot: QuoteSnapshot): QuoteDocument['totals'] {
+  return totalsRows(snapshot, snapshot.organization.currency).map(({ figure, label, amount }) =>
+    figure === 'total' ? { label, amount, strong: true } : { label, amount },
+  );
 }
 
 function documentTerms(terms: string): string[] {

@@ -1,11 +1,9 @@
+import { PHOTO_GROUP_TITLES } from '#domain/quote-wording.ts';
 import type { ApprovalQuote } from './formats.ts';
 
 type Photo = ApprovalQuote['photos'][number];
 
-const GROUPS = [
-  ['pre_damage', 'Pre-existing Condition'],
-  ['post_work', 'After Work Completed'],
-] as const;
+const GROUPS = ['pre_damage', 'post_work'] as const;
 
 /** Each photo is a link to its large version: without JavaScript it opens there, with it in a dialog. */
 export function PhotoGroups({ photos, date }: { photos: readonly Photo[]; date: (instant: string) => string }) {
@@ -13,9 +11,10 @@ export function PhotoGroups({ photos, date }: { photos: readonly Photo[]; date: 
   return (
     <section className="card">
       <h2>Property Images</h2>
-      {GROUPS.map(([type, title]) => {
+      {GROUPS.map((type) => {
         const group = photos.filter((photo) => photo.image_type === type);
-        return group.length === 0 ? null : <PhotoGroup key={type} title={title} photos={group} date={date} />;
+        if (group.length === 0) return null;
+        return <PhotoGroup key={type} title={PHOTO_GROUP_TITLES[type]} photos={group} date={date} />;
       })}
     </section>
   );

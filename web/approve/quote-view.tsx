@@ -1,3 +1,4 @@
+import { quantityWords } from '#domain/quote-wording.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { PhotoGroups } from './photo-groups.tsx';
 import { QuoteTotals } from './quote-totals.tsx';
@@ -83,7 +84,7 @@ function Services({ quote }: { quote: ApprovalQuote }) {
             <div>
               <p>{item.description}</p>
               <p className="muted small">
-                {format.quantity(item)} × {format.money(item.unit_cents)}
+                {quantityWords(item)} × {format.money(item.unit_cents)}
               </p>
             </div>
             <p className="number">{format.money(item.line_total_cents)}</p>
