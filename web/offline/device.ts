@@ -37,6 +37,6 @@ export function openDevice(userId: string): Promise<Device> {
 }
 
 /** Takes away drafts that are safe on the server and were not touched for long. */
-export async function tidy({ drafts }: Device, now: number): Promise<void> {
+export async function tidy(drafts: DraftStore, now: number): Promise<void> {
   for (const record of await drafts.all()) if (isStale(record, now)) await drafts.remove(record.id);
 }

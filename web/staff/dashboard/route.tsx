@@ -5,6 +5,7 @@ import { queries } from '../../query.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { DeviceDrafts } from '../quotes/list/device-drafts.tsx';
 import { FailedState } from '../quotes/failed-state.tsx';
+import { readFailure } from '../workspace/read-failure.ts';
 import { useViewer } from '../workspace/workspace.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { LatestEvents } from './latest-events.tsx';
@@ -15,7 +16,9 @@ import { WaitingQuotes } from './waiting-quotes.tsx';
 
 /** What needs doing first, then how things stand. */
 export default function DashboardScreen() {
-  const { data, error, refetch } = useQuery(queries.dashboard.get.queryOptions());
+  const query = useQuery(queries.dashboard.get.queryOptions());
+  const { data } = query;
+  const failure = readFailure(query);
   const viewer = useViewer();
   return (
     <Stack gap="md" className="dashboard">
@@ -33,8 +36,8 @@ export default function DashboardScreen() {
         </Group>
       </Group>
       <DeviceDrafts />
-      {!data && error && <FailedState error={error} onRetry={() => void refetch()} />}
-      {!data && !error && <DashboardSkeleton />}
+      {failure !== null && <FailedState error={failure} onRetry={() => void query.refetch()} />}
+      {!data && failure === null && <DashboardSkeleton />}
       {data && (
         <>
           <FirstSteps steps={data.first_steps} />

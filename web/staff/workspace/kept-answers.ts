@@ -2,9 +2,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queries } from '../../query.ts';
+import { readFailure } from './read-failure.ts';
 import { useWorkspace } from './workspace.tsx';
 
-type Reachable<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isFetching'> & {
+type Reachable<T> = Pick<UseQueryResult<T>, 'data' | 'refetch' | 'isFetching'> & {
+  error: unknown;
   /** the answer is from an earlier visit */
   isKept: boolean;
 };
@@ -12,7 +14,8 @@ type Reachable<T> = Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isFe
 function useKept<T>(key: string, query: UseQueryResult<T>): Reachable<T> {
   const { answers } = useWorkspace();
   const [kept, setKept] = useState<T>();
-  const { data, error, refetch, isFetching } = query;
+  const { data, refetch, isFetching } = query;
+  const failure = readFailure(query);
   useEffect(() => {
     if (data !== undefined) void answers.write(key, data);
   }, [answers, key, data]);
@@ -26,10 +29,10 @@ function useKept<T>(key: string, query: UseQueryResult<T>): Reachable<T> {
     };
   }, [answers, key]);
   // While the server is being asked the earlier answer waits too: it could be outdated, and prices hang on it.
-  const fallback = error ? kept : undefined;
+  const fallback = failure ? kept : undefined;
   return {
     data: data ?? fallback,
-    error: fallback === undefined ? error : null,
+    error: fallback === undefined ? failure : null,
     refetch,
     isFetching,
     isKept: data === undefined && fallback !== undefined,

@@ -69,13 +69,12 @@ function useDraftsOnTheirWay(workspace: Workspace | null): void {
       document.removeEventListener('visibilitychange', seen);
     };
   }, [sync]);
-  const keeps = workspace?.keeps;
+  const drafts = workspace?.keeps ? workspace.drafts : null;
   useEffect(() => {
-    if (!workspace || !keeps) return;
+    if (!drafts) return;
     void askToKeepStorage();
-    void tidy(workspace, Date.now());
-    // Once for a start of the app.
-  }, [sync, keeps]);
+    void tidy(drafts, Date.now());
+  }, [drafts]);
 }
 
 function ScreenSkeleton() {

@@ -33,7 +33,7 @@ export function DiscountSection() {
       <SegmentedControl
         aria-label="Kind of discount"
         value={form.discount_type ?? 'none'}
-        onChange={(kind) => edit((current) => withDiscountKind(current, kind as Kind), 'discount')}
+        onChange={(kind) => edit((current) => withDiscountKind(current, kind), 'discount')}
         data={[
           { value: 'none', label: 'None' },
           { value: 'percent', label: 'Percent' },

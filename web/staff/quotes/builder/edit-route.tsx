@@ -24,7 +24,7 @@ function EditQuoteById({ id }: { id: string }) {
   const [attempt, setAttempt] = useState(0);
   const opened = useOpenedDraft(id, attempt);
   const company = useCompany();
-  if (company.error) return <FailedState error={company.error} onRetry={() => void company.refetch()} />;
+  if (company.error !== null) return <FailedState error={company.error} onRetry={() => void company.refetch()} />;
   if (!opened || !company.data) return <BuilderSkeleton />;
   if (opened.kind === 'read-only') return <Navigate to={`/app/quotes/${id}`} replace />;
   if (opened.kind === 'unreachable')

@@ -21,6 +21,6 @@ export default function NewQuote() {
     const record = newRecord(newId(), emptyForm(defaults), Date.now());
     void drafts.put(record).then(() => navigate(`/app/quotes/${record.id}/edit`, { replace: true }));
   }, [defaults, drafts, navigate]);
-  if (company.error) return <FailedState error={company.error} onRetry={() => void company.refetch()} />;
+  if (company.error !== null) return <FailedState error={company.error} onRetry={() => void company.refetch()} />;
   return <BuilderSkeleton />;
 }

@@ -44,7 +44,7 @@ export function RatePicker({ opened, onClose, onAdd }: RatePickerProps) {
           <Text c="dimmed">Add surfaces and services under Pricing Config first, or add a free line.</Text>
         </QuietState>
       )}
-      {book.error && <FailedState error={book.error} onRetry={() => void book.refetch()} />}
+      {book.error !== null && <FailedState error={book.error} onRetry={() => void book.refetch()} />}
     </Drawer>
   );
 }

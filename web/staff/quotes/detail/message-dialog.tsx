@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Message } from '#contract/quote-fields.ts';
 import { queries } from '../../../query.ts';
+import { readFailure } from '../../workspace/read-failure.ts';
 import { FailedState } from '../failed-state.tsx';
 import { useQuote } from './quote-model.ts';
 
@@ -13,6 +14,7 @@ export function MessageDialog({ message, onClose }: { message: z.output<typeof M
     ...queries.quotes.message.queryOptions({ input: { id: quote.id, message_id: message?.id ?? '' } }),
     enabled: message !== null,
   });
+  const failure = readFailure(written);
   return (
     <Modal
       opened={message !== null}
@@ -28,8 +30,8 @@ export function MessageDialog({ message, onClose }: { message: z.output<typeof M
         {message?.status === 'outbox' && (
           <Text size="sm">No mail server is set up, so this mail has not left. It is shown as it would arrive.</Text>
         )}
-        {written.isPending && <Skeleton h={320} />}
-        {written.error && <FailedState error={written.error} onRetry={() => void written.refetch()} />}
+        {!written.data && failure === null && <Skeleton h={320} />}
+        {failure !== null && <FailedState error={failure} onRetry={() => void written.refetch()} />}
         {written.data && (
           <iframe className="mail-frame" sandbox="" srcDoc={written.data.html} title="The mail as it was written" />
         )}

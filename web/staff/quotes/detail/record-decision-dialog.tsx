@@ -48,7 +48,7 @@ export function RecordDecisionDialog({ onClose }: { onClose: () => void }) {
       <SegmentedControl
         aria-label="Decision"
         value={decision}
-        onChange={(value) => setDecision(value as Decision)}
+        onChange={setDecision}
         data={[
           { value: 'approved', label: 'Approved' },
           { value: 'declined', label: 'Declined' },

@@ -4,22 +4,30 @@ import { Link, useParams } from 'react-router';
 import { errorCodeOf } from '#domain/errors.ts';
 import { queries } from '../../../query.ts';
 import { useCompany } from '../../workspace/kept-answers.ts';
+import { readFailure } from '../../workspace/read-failure.ts';
 import { FailedState, QuietState } from '../failed-state.tsx';
 import { QuoteScreen } from './quote-screen.tsx';
 
 /** Mails and the customer's page change a quote without us: while it is open it is read again now and then. */
 const REFRESH_MS = 20_000;
+/** A mail that has just been handed over is watched more closely. */
+const SOON_MS = 3000;
+
+const isOnItsWay = (message: { status: string }) => message.status === 'queued';
 
 export default function QuoteDetailScreen() {
   const { id = '' } = useParams();
-  const quote = useQuery({ ...queries.quotes.get.queryOptions({ input: { id } }), refetchInterval: REFRESH_MS });
+  const quote = useQuery({
+    ...queries.quotes.get.queryOptions({ input: { id } }),
+    refetchInterval: ({ state }) => (state.data?.messages.some(isOnItsWay) ? SOON_MS : REFRESH_MS),
+  });
   const company = useCompany();
   if (quote.data && company.data) return <QuoteScreen key={id} quote={quote.data} company={company.data} />;
-  const code = quote.error && errorCodeOf(quote.error);
+  const failure = readFailure(quote) ?? company.error;
+  const code = failure === null ? null : errorCodeOf(failure);
   if (code === 'NOT_FOUND' || code === 'INVALID_INPUT') return <UnknownQuote />;
-  const failed = [quote, company].find((query) => query.error);
-  if (failed)
-    return <FailedState error={failed.error} onRetry={() => void Promise.all([quote.refetch(), company.refetch()])} />;
+  if (failure !== null)
+    return <FailedState error={failure} onRetry={() => void Promise.all([quote.refetch(), company.refetch()])} />;
   return (
     <Stack aria-busy="true" aria-label="Loading the quote">
       <Skeleton h={34} w={220} />

@@ -28,10 +28,10 @@ export function ShareButtons({ onShared }: { onShared?: () => void }) {
 
   return (
     <>
-      <SimpleGrid cols={3} spacing="xs">
+      <SimpleGrid cols={3} spacing={6} className="share-buttons">
         <Button
           variant="default"
-          px="xs"
+          px={4}
           leftSection={<Icon name="copy" />}
           loading={commands.busy === 'copy'}
           onClick={() => void copy()}
@@ -40,7 +40,7 @@ export function ShareButtons({ onShared }: { onShared?: () => void }) {
         </Button>
         <Button
           variant="default"
-          px="xs"
+          px={4}
           leftSection={<Icon name="qr" />}
           loading={commands.busy === 'qr'}
           onClick={() => void commands.attempt('qr', commands.link).then(setQrLink)}
@@ -49,7 +49,7 @@ export function ShareButtons({ onShared }: { onShared?: () => void }) {
         </Button>
         <Button
           variant="default"
-          px="xs"
+          px={4}
           leftSection={<Icon name="message" />}
           loading={commands.busy === 'sms'}
           onClick={() => void text()}

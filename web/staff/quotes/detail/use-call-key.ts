@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { newId } from '../../../offline/new-id.ts';
 
 /**
@@ -6,5 +6,7 @@ import { newId } from '../../../offline/new-id.ts';
  */
 export function useCallKey(input: Readonly<Record<string, string>>): string {
   const wish = JSON.stringify(input);
-  return useMemo(() => newId(), [wish]);
+  const [call, setCall] = useState(() => ({ wish, key: newId() }));
+  if (call.wish !== wish) setCall({ wish, key: newId() });
+  return call.key;
 }

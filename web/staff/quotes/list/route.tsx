@@ -35,7 +35,7 @@ export default function QuoteListScreen() {
       <ListFilters list={list} onChange={change} onClear={clear} />
       {quotes.isSuccess && quotes.rows.length > 0 && <ListSummary list={list} />}
       {quotes.isPending && <ListSkeleton />}
-      {quotes.isError && <FailedState error={quotes.error} onRetry={quotes.retry} />}
+      {quotes.failure !== null && <FailedState error={quotes.failure} onRetry={quotes.retry} />}
       {quotes.isSuccess &&
         quotes.rows.length === 0 &&
         (isFiltered(list) ? <NothingFound onClear={clear} /> : <NoQuotesYet />)}

@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { QuoteRow } from '#contract/quote-fields.ts';
 import { queries } from '../../../query.ts';
+import { readFailure } from '../../workspace/read-failure.ts';
 import { filterInput, type ListState } from '../list-filter.ts';
 
 export type Row = z.output<typeof QuoteRow>;
@@ -33,14 +34,14 @@ export function useQuoteList(list: ListState) {
       placeholderData: keepPreviousData,
     }),
   );
-  const { data, isPending, isError, isSuccess, error, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
+  const { data, isSuccess, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
+  // Rows that were read before are still worth seeing when the next ones cannot be read.
+  const failure = readFailure(query);
   return {
     rows: data?.pages.flatMap((page) => page.items) ?? [],
-    isPending,
+    isPending: !data && failure === null,
     isSuccess,
-    // Rows that were read before are still worth seeing when the next ones cannot be read.
-    isError: isError && !data,
-    error,
+    failure,
     isRefreshing: isPlaceholderData,
     hasMore: hasNextPage && !isPlaceholderData,
     isLoadingMore: isFetchingNextPage,
