@@ -83,5 +83,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': stone[3],
     '--mantine-color-placeholder': '#97a4aa',
     '--mantine-color-error': clay[2],
+    '--mantine-color-anchor': water[2],
   },
 });
