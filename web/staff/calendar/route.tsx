@@ -72,7 +72,7 @@ function NothingInMonth({ month, isOver }: { month: Month; isOver: boolean }) {
           : 'Send a quote, and the last day it can be approved stands here.'}
       </Text>
       {!isOver && may('quotes.write') && (
-        <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} variant="light">
+        <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />}>
           New quote
         </Button>
       )}

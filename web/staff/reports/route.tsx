@@ -37,7 +37,7 @@ export default function Reports() {
         <QuietState icon="calendar" title="No quotes in this period">
           <Text c="dimmed">Nothing was made from {periodInWords(period)}. Choose another period, or make a quote.</Text>
           {may('quotes.write') && (
-            <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} variant="light">
+            <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />}>
               New quote
             </Button>
           )}
