@@ -28,6 +28,7 @@ export const ERRORS = {
   PHOTO_REFUSED: { status: 422, message: 'This file is not a photo we can read. Use a JPEG, PNG or WebP file.' },
   TOO_LARGE: { status: 413, message: 'This is too large to upload.' },
   STORAGE_FULL: { status: 507, message: 'The server is out of space. Nothing was saved; please try again later.' },
+  PHOTO_UNAVAILABLE: { status: 503, message: 'The photo could not be processed right now. Please try again.' },
   PDF_UNAVAILABLE: { status: 503, message: 'The PDF could not be made right now. Please try again.' },
 } as const;
 

@@ -1,4 +1,5 @@
 import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
+import { ERRORS } from '#domain/errors.ts';
 
 /** Longest sides of the stored WebP pictures, in pixels. A smaller photo is never enlarged. */
 export const PHOTO_SIZES = [480, 1024, 2048] as const;
@@ -44,10 +45,10 @@ export class BadPhoto extends Error {
 /** The file may be fine, but could not be worked on: the child died twice, or too much is waiting. Worth another try later. */
 export class PhotoUnavailable extends Error {
   override readonly name = 'PhotoUnavailable';
-  readonly code = 'PHOTO_REFUSED';
+  readonly code = 'PHOTO_UNAVAILABLE';
 
   constructor(options: ErrorOptions) {
-    super('This photo could not be processed right now. Please try again.', options);
+    super(ERRORS.PHOTO_UNAVAILABLE.message, options);
   }
 }
 

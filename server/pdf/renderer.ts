@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { ERRORS } from '#domain/errors.ts';
 import { childEnv } from '../children/child-env.ts';
 import { createChildPool } from '../children/child-pool.ts';
 import type { ChildUsage } from '../children/protocol.ts';
@@ -14,7 +15,7 @@ export class PdfUnavailable extends Error {
   readonly code = 'PDF_UNAVAILABLE';
 
   constructor(options: ErrorOptions) {
-    super('The PDF could not be made right now. Please try again.', options);
+    super(ERRORS.PDF_UNAVAILABLE.message, options);
   }
 }
 

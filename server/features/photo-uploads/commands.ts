@@ -30,7 +30,7 @@ export interface NewPhoto {
 
 /**
  * Stores a photo, made anew from the uploaded bytes.
- * @throws ProductError NOT_FOUND, QUOTE_DECIDED, PHOTO_REFUSED, TOO_LARGE, STORAGE_FULL, INVALID_INPUT above 60 photos
+ * @throws ProductError NOT_FOUND, QUOTE_DECIDED, PHOTO_REFUSED, PHOTO_UNAVAILABLE, TOO_LARGE, STORAGE_FULL, INVALID_INPUT above 60 photos
  */
 export async function uploadPhoto(services: Services, author: Author, photo: NewPhoto): Promise<PhotoRow> {
   const { scope } = author;
@@ -72,9 +72,10 @@ async function processPhoto(services: Services, bytes: Uint8Array): Promise<Proc
   try {
     return await services.photos.processPhoto(bytes);
   } catch (error) {
-    if (error instanceof BadPhoto || error instanceof PhotoUnavailable)
-      throw new ProductError(error.code, error.message);
-    throw error;
+    if (error instanceof BadPhoto) throw new ProductError(error.code, error.message);
+    if (!(error instanceof PhotoUnavailable)) throw error;
+    services.log.error({ err: error }, 'a photo could not be processed');
+    throw new ProductError(error.code);
   }
 }
 
