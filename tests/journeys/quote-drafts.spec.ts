@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { drawnSurface } from '../../scripts/demo/photos.ts';
+import { expect, OWNER, PASSWORD, signUp, test } from './journey.ts';
+import { sendQuote } from './sent-quote.ts';
+
+const NO_SIGNAL = 'ERR_INTERNET_DISCONNECTED';
+
+async function expectSaved(page: Page): Promise<void> {
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 20_000 });
+}
+
+/** A new quote with a name, stored on the server. @returns its id */
+async function beginQuote(page: Page): Promise<string> {
+  await page.goto('/app/quotes/new');
+  await page.waitForURL('**/edit');
+  await page.getByLabel('Name', { exact: true }).fill('Alicia Moreno');
+  await expectSaved(page);
+  return /quotes\/([\w-]+)\/edit/.exec(page.url())?.[1] ?? '';
+}
+
+async function storedQuotes(page: Page): Promise<{ id: string; customer_name: string }[]> {
+  const answer = await page.request.get('/api/quotes');
+  return ((await answer.json()) as { items: { id: string; customer_name: string }[] }).items;
+}
+
+async function stored(
+  page: Page,
+  id: string,
+): Promise<{ notes: string; revision: number; edit_number: number; photos: unknown[] }> {
+  const answer = await page.request.get(`/api/quotes/${id}`);
+  return (await answer.json()) as Awaited<ReturnType<typeof stored>>;
+}
+
+test('what is entered without signal is kept on the device and arrives once', async ({ page, context, complaints }) => {
+  complaints.allow(NO_SIGNAL);
+  await signUp(page);
+  const id = await beginQuote(page);
+  await context.setOffline(true);
+  await page.getByLabel('Notes for the customer').fill('Gate code 4471');
+  await expect(page.getByText('Saved on this device, will sync')).toBeVisible();
+  const photo = await drawnSurface('dirty', 1);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose photos' }).first().click();
+  await (await chooser).setFiles({
+    name: photo.name,
+    mimeType: photo.type,
+    buffer: Buffer.from(await photo.arrayBuffer()),
+  });
+  await expect(page.getByText('On this device, uploads with signal')).toBeVisible();
+
+  await context.setOffline(false);
+  await expectSaved(page);
+  await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible({ timeout: 20_000 });
+  expect(await stored(page, id)).toMatchObject({ notes: 'Gate code 4471', photos: [expect.anything()] });
+  expect(await storedQuotes(page)).toHaveLength(1);
+});
+
+test('a save whose answer is lost makes neither a second quote nor a conflict', async ({ page, complaints }) => {
+  complaints.allow('ERR_FAILED');
+  complaints.allow('409');
+  await signUp(page);
+  let lost = 0;
+  await page.route('**/api/quotes/*', async (route) => {
+    if (route.request().method() !== 'PUT' || lost >= 2) return route.continue();
+    lost += 1;
+    await route.fetch();
+    return route.abort('failed');
+  });
+  const id = await beginQuote(page);
+  expect(lost).toBeGreaterThan(0);
+  await page.getByLabel('Notes for the customer').fill('After the lost answer');
+  await expect.poll(async () => (await stored(page, id)).notes).toBe('After the lost answer');
+  await expectSaved(page);
+  await expect(page.getByText('This was changed by someone else')).toBeHidden();
+  expect(await storedQuotes(page)).toHaveLength(1);
+});
+
+test('work is not lost when somebody else saved, and the person decides', async ({ page, complaints }) => {
+  complaints.allow('409');
+  await signUp(page);
+  const id = await beginQuote(page);
+  const { edit_number } = await stored(page, id);
+  const theirs = await page.request.put(`/api/quotes/${id}`, {
+    headers: { origin: new URL(page.url()).origin },
+    data: {
+      edit_number,
+      draft: { customer_name: 'Somebody Else', lines: [], tax_rate: 0, minimum_charge_cents: 0, trip_charge_cents: 0 },
+    },
+  });
+  expect(theirs.status()).toBe(200);
+  await page.getByLabel('Notes for the customer').fill('Mine');
+  await expect(page.getByText('This was changed by someone else').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Reload their version' }).click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Somebody Else');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByLabel('Notes for the customer')).toHaveValue('Mine');
+
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expectSaved(page);
+  expect((await storedQuotes(page))[0]).toMatchObject({ customer_name: 'Alicia Moreno' });
+});
+
+test('changes of a sent quote wait on the device until they are published', async ({ installation, page }) => {
+  const { id } = await sendQuote(installation);
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(OWNER.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/app');
+  await page.goto(`/app/quotes/${id}/edit`);
+  await page.getByLabel('Notes for the customer').fill('We come on Tuesday');
+  await expect(page.getByText('The customer sees it after', { exact: false })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Notes for the customer')).toHaveValue('We come on Tuesday');
+  expect(await stored(page, id)).toMatchObject({ revision: 1, notes: 'Please close all windows.' });
+
+  await page.getByRole('button', { name: 'Update quote' }).click();
+  await expect(page.getByText('Quote updated. The same link now shows revision 2.')).toBeVisible();
+  expect(await stored(page, id)).toMatchObject({ revision: 2, notes: 'We come on Tuesday' });
+});
