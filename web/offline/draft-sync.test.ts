@@ -137,6 +137,14 @@ describe('a never-sent quote', () => {
     expect(bench.stored).toMatchObject({ edit_number: 8, notes: 'mine' });
   });
 
+  test('a push without signal leaves the autosave to try again', async () => {
+    bench.faults = [new TypeError('Failed to fetch')];
+    await bench.type('a');
+    expect(await bench.sync.push(ID)).toBe('failed');
+    await bench.timePasses();
+    expect(bench.stored?.notes).toBe('a');
+  });
+
   test('keeps an unfinished form on the device until it is finished', async () => {
     bench.complete = false;
     await bench.type('a');

@@ -71,7 +71,7 @@ export class DraftSync {
 
   /** Sends now what is not on the server yet; for a sent quote this publishes its changes. */
   async push(id: string): Promise<PushOutcome> {
-    this.#cancel(id);
+    // An autosave that is due meanwhile waits for its turn and finds nothing to do, or tries again after a failure.
     const outcome = await this.#send(id, true);
     this.#tell();
     return outcome;

@@ -45,7 +45,11 @@ export function Builder({ opened, company }: { opened: DraftRecord; company: Com
           <DiscountSection />
           <ChargesSection />
           <NotesSection />
-          <PhotoSection quoteId={record.id} photos={stored.data?.photos ?? []} ensureStored={publish.ensureStored} />
+          <PhotoSection
+            quoteId={record.id}
+            photos={stored.data?.photos ?? []}
+            owner={{ isStored, ensureStored: publish.ensureStored }}
+          />
           <TotalsSection />
           <TotalBar publish={publish} />
         </Stack>

@@ -71,6 +71,8 @@ export function usePublish(draft: DraftHandle, showProblems: () => void): Publis
         return false;
       }
       const outcome = await push();
+      // A quote that has nothing but photos still has to be stored when the signal is back.
+      if (outcome === 'failed') draft.edit((form) => ({ ...form }), 'photos');
       return REACHED.includes(outcome);
     },
   };

@@ -3,7 +3,7 @@ import type { PhotoGroup } from '../../../offline/photo-queue.ts';
 import { PhotoSection } from '../photos/photo-section.tsx';
 import { useQuote } from './quote-model.ts';
 
-const stored = async () => true;
+const STORED = { isStored: true, ensureStored: async () => true };
 
 /** A decided quote is evidence: only photos of the finished work may still be added. */
 function editableGroups(decided: boolean, archived: boolean, mayWrite: boolean): readonly PhotoGroup[] {
@@ -18,7 +18,7 @@ export function QuotePhotos() {
     <PhotoSection
       quoteId={quote.id}
       photos={quote.photos}
-      ensureStored={stored}
+      owner={STORED}
       editable={editableGroups(quote.status !== 'pending', quote.archived, mayWrite)}
     />
   );

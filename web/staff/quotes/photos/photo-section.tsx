@@ -4,15 +4,14 @@ import type { z } from 'zod';
 import type { PhotoGroup as Group } from '../../../offline/photo-queue.ts';
 import { Section } from '../builder/section.tsx';
 import { PhotoGroup } from './photo-group.tsx';
-import { usePhotoQueue } from './use-photo-queue.ts';
+import { type PhotoOwner, usePhotoQueue } from './use-photo-queue.ts';
 
 export type Photo = z.output<typeof PhotoSchema>;
 
 interface PhotoSectionProps {
   quoteId: string;
   photos: readonly Photo[];
-  /** Photos belong to a stored quote. @returns whether the server has it */
-  ensureStored: () => Promise<boolean>;
+  owner: PhotoOwner;
   /** groups that may still change; a decided quote takes photos of the finished work only */
   editable?: readonly Group[];
 }
@@ -20,8 +19,8 @@ interface PhotoSectionProps {
 const BOTH: readonly Group[] = ['pre_damage', 'post_work'];
 
 /** Both groups of photos, with those that are still on their way. */
-export function PhotoSection({ quoteId, photos, ensureStored, editable = BOTH }: PhotoSectionProps) {
-  const queue = usePhotoQueue(quoteId, ensureStored);
+export function PhotoSection({ quoteId, photos, owner, editable = BOTH }: PhotoSectionProps) {
+  const queue = usePhotoQueue(quoteId, owner);
   return (
     <Section title="Photos">
       <Stack gap="lg">

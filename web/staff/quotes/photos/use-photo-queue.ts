@@ -9,15 +9,25 @@ import { photoRefusal } from './photo-files.ts';
 export interface PhotoUploads {
   waiting: readonly KeptPhoto[];
   progress: UploadProgress | null;
-  /** the last attempt found no connection */
+  /** nothing can be sent now: there is no connection, or the server does not have the quote yet */
   isOffline: boolean;
   add(files: readonly File[], group: PhotoGroup): Promise<void>;
   retry(id: string): Promise<void>;
   discard(id: string): Promise<void>;
 }
 
+/** Photos belong to a quote that the server has. */
+export interface PhotoOwner {
+  isStored: boolean;
+  /** Stores it if it is not. @returns whether the server has it now */
+  ensureStored(): Promise<boolean>;
+}
+
+/** How long a photo rests that found no connection, or a server in trouble. */
+const RETRY_MS = 15_000;
+
 /** The photos of a quote that are on this device and not yet on the server. */
-export function usePhotoQueue(quoteId: string, ensureStored: () => Promise<boolean>): PhotoUploads {
+export function usePhotoQueue(quoteId: string, { isStored, ensureStored }: PhotoOwner): PhotoUploads {
   const { photos, photoQueue } = useWorkspace();
   const queue = photoQueue(quoteId);
   const [waiting, setWaiting] = useState<readonly KeptPhoto[]>([]);
@@ -29,21 +39,27 @@ export function usePhotoQueue(quoteId: string, ensureStored: () => Promise<boole
   }, [photos, queue, quoteId]);
 
   useEffect(() => {
-    const run = () => void queue.run();
-    const unsubscribe = queue.subscribe(() => void read());
     void read();
+    return queue.subscribe(() => void read());
+  }, [queue, read]);
+
+  useEffect(() => {
+    // A quote that was begun without signal takes its photos along once the server knows it.
+    if (!isStored) return;
+    const run = () => void queue.run();
     run();
+    const timer = setInterval(() => queue.isWaiting && run(), RETRY_MS);
     window.addEventListener('online', run);
     return () => {
-      unsubscribe();
+      clearInterval(timer);
       window.removeEventListener('online', run);
     };
-  }, [queue, read]);
+  }, [queue, isStored]);
 
   return {
     waiting,
     progress,
-    isOffline: queue.isWaiting,
+    isOffline: queue.isWaiting || !isStored,
     async add(files, group) {
       const kept = await Promise.all(files.map((file, index) => keptPhoto(file, index, quoteId, group)));
       try {
