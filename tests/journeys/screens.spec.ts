@@ -46,14 +46,14 @@ test('every screen of the app is accessible, on a phone and on a desk, light and
     }
     await page.goto('/app/quotes');
     await page
-      .getByRole('link', { name: /Tom Whitaker/ })
+      .getByRole('link', { name: /Tom Whitaker|Q-1002/ })
       .first()
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Q-1002');
     await expectAccessible(page, `quote detail at ${viewport.width}`);
     await page.goto('/app/quotes');
     await page
-      .getByRole('link', { name: /Alicia Moreno/ })
+      .getByRole('link', { name: /Alicia Moreno|Q-1001/ })
       .first()
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Q-1001');
@@ -86,6 +86,7 @@ test('the sidebar opens by keyboard, remembers it for a week, and the shell foll
   await signIn(page);
   const sidebar = page.getByRole('navigation').first();
   await expect(sidebar.getByRole('link')).toHaveText([
+    'Rinseline',
     'Dashboard',
     'New Quote',
     'All Quotes',
@@ -106,6 +107,7 @@ test('the sidebar opens by keyboard, remembers it for a week, and the shell foll
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Feldman');
   await page
+    .getByRole('dialog')
     .getByText(/Ruth Feldman/)
     .first()
     .click();

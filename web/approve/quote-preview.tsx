@@ -26,7 +26,7 @@ export function QuotePreview({ quote }: { quote: ApprovalQuote }) {
               className="quote-page"
               style={{ ['--primary' as string]: brand, ['--on-primary' as string]: onBrand(brand) }}
             >
-              <QuoteView quote={quote} />
+              <QuoteView quote={quote} heading="h2" />
             </div>
           </>,
           root,

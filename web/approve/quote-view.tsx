@@ -8,7 +8,7 @@ import { StatusBadge } from './status-badge.tsx';
  * What the customer reads, in the order a person asks: who, for what place, how much, what exactly, until when.
  * The staff app shows the same component through QuotePreview.
  */
-export function QuoteView({ quote }: { quote: ApprovalQuote }) {
+export function QuoteView({ quote, heading: Heading = 'h1' }: { quote: ApprovalQuote; heading?: 'h1' | 'h2' }) {
   const format = formats(quote);
   const { organization } = quote;
   return (
@@ -26,7 +26,7 @@ export function QuoteView({ quote }: { quote: ApprovalQuote }) {
         <StatusBadge status={quote.status} />
       </header>
       <div className="quote-title">
-        <h1>Quote {quote.number}</h1>
+        <Heading>Quote {quote.number}</Heading>
         <p className="muted">
           {format.date(quote.created_at)}
           {quote.revision > 1 && ` · Revision ${quote.revision}`}
