@@ -24,7 +24,11 @@ export function QuotePreview({ quote }: { quote: ApprovalQuote }) {
             <style>{`*,::before,::after{box-sizing:border-box}${publicStyles}${approveStyles}`}</style>
             <div
               className="quote-page"
-              style={{ ['--primary' as string]: brand, ['--on-primary' as string]: onBrand(brand) }}
+              style={{
+                ['--primary' as string]: brand,
+                ['--on-primary' as string]: onBrand(brand),
+                paddingBottom: 'var(--space-6)',
+              }}
             >
               <QuoteView quote={quote} heading="h2" />
             </div>
