@@ -26,6 +26,7 @@ type AddressSettings = Pick<Env, 'TRUST_PROXY' | 'PUBLIC_URL' | 'publicUrlIsSet'
 export function requestFacts(request: IncomingMessage, env: AddressSettings): RequestFacts {
   const target = request.url ?? '/';
   const mark = target.indexOf('?');
+  let nonce: string | undefined;
   return {
     id: requestId(request.headers['x-request-id']),
     method: request.method ?? 'GET',
@@ -36,7 +37,11 @@ export function requestFacts(request: IncomingMessage, env: AddressSettings): Re
     userAgent: request.headers['user-agent'] ?? '',
     headers: request.headers,
     cookies: parseCookies(request.headers.cookie),
-    nonce: randomBytes(16).toString('base64'),
+    // Only pages need one, and the system is asked for random bytes each time.
+    get nonce() {
+      nonce ??= randomBytes(16).toString('base64');
+      return nonce;
+    },
   };
 }
 

@@ -304,11 +304,12 @@ create policy search on properties for select to app_owner using (true);
 create function search_quotes(pattern text, other_patterns text[], at_most integer) returns uuid[]
   language sql stable security definer set search_path = pg_catalog, public
   as $$
-    select case when cardinality(ids) <= at_most then ids end
-    from (select array(
+    -- Materialized, or the search would run once for each mention of its result.
+    with found as materialized (select array(
       select id from quotes
       where org_id = current_setting('app.org_id')::uuid and search_text like pattern and search_text like all (other_patterns)
-      limit at_most + 1) as ids) as found
+      limit at_most + 1) as ids)
+    select case when cardinality(ids) <= at_most then ids end from found
   $$;
 -- What sums and filters of a search need, without a second visit to the table.
 create function found_quotes(pattern text, other_patterns text[])

@@ -1,6 +1,7 @@
 import type { Role } from '#domain/permissions.ts';
 import { type SubscriptionFacts, subscriptionStatus } from '#domain/subscription.ts';
 import type { Tx } from '#server/db/client.ts';
+import { compileOnce } from '#server/db/compiled-query.ts';
 import { SESSION_GRACE_SECONDS } from '#server/features/sessions/commands.ts';
 import { hashToken } from '#server/gate/tokens.ts';
 import type { Viewer } from '#server/gate/viewer.ts';
@@ -19,19 +20,13 @@ const NO_PLAN_MAX_USERS = 1;
  */
 export async function readViewer(services: Pick<Services, 'db' | 'now'>, token: string): Promise<Viewer | null> {
   const now = services.now();
-  const hash = hashToken(token);
   const graceBegan = new Date(now.getTime() - SESSION_GRACE_SECONDS * 1000);
-  const { identity } = services.db;
-  // Compiled once: building the text anew would cost every request more than the query itself.
-  viewerText ??= viewerQuery(identity.kysely, hash, graceBegan, now).compile().sql;
-  const { rows } = await identity.pool.query<ViewerRow>(viewerText, [hash, hash, graceBegan, now, now]);
+  const query = VIEWER({ hash: hashToken(token), graceBegan, now });
+  const { rows } = await services.db.identity.pool.query<ViewerRow>(query.sql, [...query.parameters]);
   return rows[0] ? viewerOfRow(rows[0], now) : null;
 }
 
-let viewerText: string | undefined;
-
-/** Its parameters, in this order: hash, hash, graceBegan, now, now. */
-function viewerQuery(identity: Tx, hash: Buffer, graceBegan: Date, now: Date) {
+function viewerQuery(identity: Tx, { hash, graceBegan, now }: { hash: Buffer; graceBegan: Date; now: Date }) {
   return identity
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -65,6 +60,9 @@ function viewerQuery(identity: Tx, hash: Buffer, graceBegan: Date, now: Date) {
       'plans.max_users',
     ]);
 }
+
+/** Part of every request of somebody signed in. */
+const VIEWER = compileOnce(viewerQuery);
 
 type ViewerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof viewerQuery>['executeTakeFirst']>>>;
 

@@ -4,8 +4,9 @@ import type { z } from 'zod';
 import type { QuoteFilter } from '#contract/quotes.ts';
 import { startOfDay } from '#domain/dates.ts';
 import { ProductError } from '#domain/errors.ts';
-import type { QuoteLabel } from '#domain/quote-lifecycle.ts';
+import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote-lifecycle.ts';
 import { type Database, readOrg } from '#server/db/client.ts';
+import { compileOnce, compileOncePerShape, scopeOfPlaceholder } from '#server/db/compiled-query.ts';
 import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { type SearchPatterns, searchPatterns } from '#server/db/search-patterns.ts';
@@ -38,15 +39,56 @@ const FOUND_MAX = 2000;
 /** What the search text finds: the ids, or that they are too many to name. */
 type Found = { ids: string[] } | { tooMany: SearchPatterns } | null;
 
+const SEARCH = compileOnce((db, { first, others }: SearchPatterns) => {
+  const search = sql<{ ids: string[] | null }>`select search_quotes(${first}, ${others}, ${FOUND_MAX}) as ids`;
+  return { compile: () => search.compile(db) };
+});
+
 /** The search runs by itself and first, as only its owner's function may use the index (see the migration). */
 async function find({ db, scope }: ListContext, typed: string): Promise<Found> {
   const patterns = searchPatterns(typed);
   if (!patterns) return null;
-  const query = sql<{
-    ids: string[] | null;
-  }>`select search_quotes(${patterns.first}, ${patterns.others}, ${FOUND_MAX}) as ids`;
-  const [[found]] = await readOrg(db, scope, query.compile(db.tenant.kysely));
+  const [[found]] = await readOrg(db, scope, SEARCH(patterns));
   return found?.ids ? { ids: found.ids } : { tooMany: patterns };
+}
+
+/** What decides how a query looks; its values are filled in later. */
+interface FilterShape {
+  labels: readonly QuoteLabel[];
+  archived: boolean;
+  found: 'ids' | 'tooMany' | 'all';
+  author: boolean;
+  from: boolean;
+  to: boolean;
+}
+
+interface FilterValues {
+  orgId: string;
+  now: Date;
+  author: string;
+  from: Date;
+  to: Date;
+  ids: string[];
+  patterns: string[];
+}
+
+function shapeOf(filter: Filter, found: Found): FilterShape {
+  const { archived, author_id: author, from, to } = filter;
+  const labels = QUOTE_LABELS.filter((label) => filter.labels.includes(label));
+  const kind = found ? ('ids' in found ? 'ids' : 'tooMany') : 'all';
+  return { labels, archived, found: kind, author: Boolean(author), from: Boolean(from), to: Boolean(to) };
+}
+
+function valuesOf({ scope, timeZone, now }: ListContext, filter: Filter, found: Found): FilterValues {
+  return {
+    orgId: scope.orgId,
+    now,
+    author: filter.author_id ?? '',
+    from: filter.from ? startOfDay(filter.from, timeZone) : now,
+    to: filter.to ? startOfDay(filter.to, timeZone, 1) : now,
+    ids: found && 'ids' in found ? found.ids : [],
+    patterns: found && 'tooMany' in found ? [found.tooMany.first, ...found.tooMany.others] : [],
+  };
 }
 
 type Quotes = ExpressionBuilder<DB & { quote: DB['quotes'] }, 'quote'>;
@@ -66,21 +108,18 @@ function labelCondition(eb: Quotes, label: QuoteLabel, now: Date): Condition {
   return eb.and([sent, open, eb('quote.viewed_at', label === 'viewed' ? 'is not' : 'is', null)]);
 }
 
-function foundCondition(eb: Quotes, found: NonNullable<Found>): Condition {
-  if ('ids' in found) return sql<boolean>`quote.id = any(${found.ids}::uuid[])`;
-  const { first, others } = found.tooMany;
-  // Under row-level security the planner has no statistics for LIKE and expects next to nothing; inside coalesce it
-  // expects every second row, which is nearer to what "too many" means, and walks along the sort order.
-  return eb.fn.coalesce(sql<boolean>`quote.search_text like all(${[first, ...others]})`, sql<boolean>`false`);
-}
-
-function conditions(eb: Quotes, filter: Filter, found: Found, { timeZone, now }: ListContext): Condition {
+function conditions(eb: Quotes, shape: FilterShape, values: FilterValues): Condition {
   const all: Condition[] = [];
-  if (found) all.push(foundCondition(eb, found));
-  if (filter.labels.length > 0) all.push(eb.or(filter.labels.map((label) => labelCondition(eb, label, now))));
-  if (filter.author_id) all.push(eb('quote.author_id', '=', filter.author_id));
-  if (filter.from) all.push(eb('quote.created_at', '>=', startOfDay(filter.from, timeZone)));
-  if (filter.to) all.push(eb('quote.created_at', '<', startOfDay(filter.to, timeZone, 1)));
+  if (shape.found === 'ids') all.push(sql<boolean>`quote.id = any(${values.ids}::uuid[])`);
+  if (shape.found === 'tooMany') {
+    // Under row-level security the planner has no statistics for LIKE and expects next to nothing; inside coalesce it
+    // expects every second row, which is nearer to what "too many" means, and walks along the sort order.
+    all.push(eb.fn.coalesce(sql<boolean>`quote.search_text like all(${values.patterns})`, sql<boolean>`false`));
+  }
+  if (shape.labels.length > 0) all.push(eb.or(shape.labels.map((label) => labelCondition(eb, label, values.now))));
+  if (shape.author) all.push(eb('quote.author_id', '=', values.author));
+  if (shape.from) all.push(eb('quote.created_at', '>=', values.from));
+  if (shape.to) all.push(eb('quote.created_at', '<', values.to));
   const inArchive = eb.exists(
     eb
       .selectFrom('quote_archives')
@@ -88,7 +127,7 @@ function conditions(eb: Quotes, filter: Filter, found: Found, { timeZone, now }:
       .whereRef('quote_archives.quote_id', '=', 'quote.id')
       .select('quote_archives.quote_id'),
   );
-  all.push(filter.archived ? inArchive : eb.not(inArchive));
+  all.push(shape.archived ? inArchive : eb.not(inArchive));
   return eb.and(all);
 }
 
@@ -138,34 +177,59 @@ function isDataException(error: unknown): boolean {
   return error instanceof pg.DatabaseError && (error.code?.startsWith('22') ?? false);
 }
 
+interface PageShape extends FilterShape {
+  sort: SortName;
+  direction: 'asc' | 'desc';
+  continues: boolean;
+}
+type PageValues = FilterValues & { afterValue: string; afterThen: string; rows: number };
+
+const PAGE = compileOncePerShape((db, shape: PageShape, values: PageValues) => {
+  const { column, then, type } = SORTS[shape.sort];
+  const value = sql.ref(`quote.${column}`);
+  const tieBreak = sql.ref(`quote.${then}`);
+  const beyond = sql.raw(shape.direction === 'asc' ? '>' : '<');
+  const after = sql<boolean>`(${value}, ${tieBreak}) ${beyond} (${values.afterValue}::${sql.raw(type)}, ${values.afterThen}::${sql.raw(then === 'id' ? 'uuid' : 'integer')})`;
+  return quoteRowsQuery(db, scopeOfPlaceholder(values.orgId))
+    .where((eb) => conditions(eb as unknown as Quotes, shape, values))
+    .$if(shape.continues, (rows) => rows.where(after))
+    .select([sql<string>`${value}::text`.as('sort_value'), sql<string>`${tieBreak}::text`.as('sort_then')])
+    .orderBy(value, shape.direction)
+    .orderBy(tieBreak, shape.direction)
+    .limit(values.rows);
+});
+
 /** One page, and where the next one begins. */
 export async function listQuotes(context: ListContext, filter: Filter, page: Page) {
   const { db, scope } = context;
+  const { sort, direction, cursor, limit } = page;
+  const after = cursor === undefined ? null : decodeCursor(cursor, sort);
   const found = await find(context, filter.search);
-  const { column, then, type } = SORTS[page.sort];
-  const value = sql.ref(`quote.${column}`);
-  const tieBreak = sql.ref(`quote.${then}`);
-  const after = page.cursor === undefined ? null : decodeCursor(page.cursor, page.sort);
-  const beyond = sql.raw(page.direction === 'asc' ? '>' : '<');
-  const query = quoteRowsQuery(db.tenant.kysely, scope)
-    .where((eb) => conditions(eb as unknown as Quotes, filter, found, context))
-    .$if(after !== null, (rows) =>
-      rows.where(
-        sql<boolean>`(${value}, ${tieBreak}) ${beyond} (${after?.[1]}::${sql.raw(type)}, ${after?.[2]}::${sql.raw(then === 'id' ? 'uuid' : 'integer')})`,
-      ),
-    )
-    .select([sql<string>`${value}::text`.as('sort_value'), sql<string>`${tieBreak}::text`.as('sort_then')])
-    .orderBy(value, page.direction)
-    .orderBy(tieBreak, page.direction)
-    .limit(page.limit + 1);
-  const [rows] = await readOrg(db, scope, query.compile()).catch((error: unknown) => {
+  const query = PAGE(
+    { ...shapeOf(filter, found), sort, direction, continues: after !== null },
+    { ...valuesOf(context, filter, found), afterValue: after?.[1] ?? '', afterThen: after?.[2] ?? '', rows: limit + 1 },
+  );
+  const [rows] = await readOrg(db, scope, query).catch((error: unknown) => {
     // A value that is none of its type: somebody wrote the cursor by hand.
     throw after && isDataException(error) ? new ProductError('INVALID_INPUT', NO_SUCH_PAGE) : error;
   });
-  const items = rows.slice(0, page.limit);
-  const last = rows.length > page.limit ? items.at(-1) : undefined;
-  return { items, next_cursor: last ? encodeCursor([page.sort, last.sort_value, last.sort_then]) : null };
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, next_cursor: last ? encodeCursor([sort, last.sort_value, last.sort_then]) : null };
 }
+
+type SumShape = FilterShape & { searched: boolean };
+
+const SUM = compileOncePerShape((db, shape: SumShape, values: FilterValues & SearchPatterns) => {
+  const searched = sql<DB['quotes']>`found_quotes(${values.first}, ${values.others})`.as<'quote'>(sql`quote`);
+  return (shape.searched ? db.selectFrom(searched) : db.selectFrom('quotes as quote'))
+    .where('quote.org_id', '=', values.orgId)
+    .where((eb) => conditions(eb as unknown as Quotes, shape, values))
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(quote.total_cents), 0)::bigint`.as('total_cents'),
+    ]);
+});
 
 /** Count and value of everything the filter matches. */
 export async function summarizeQuotes(
@@ -174,17 +238,9 @@ export async function summarizeQuotes(
 ): Promise<{ count: number; total_cents: number }> {
   const { db, scope } = context;
   const patterns = searchPatterns(filter.search);
-  const searched =
-    patterns && sql<DB['quotes']>`found_quotes(${patterns.first}, ${patterns.others})`.as<'quote'>(sql`quote`);
-  const { kysely } = db.tenant;
-  const query = (searched ? kysely.selectFrom(searched) : kysely.selectFrom('quotes as quote'))
-    .where('quote.org_id', '=', scope.orgId)
-    .where((eb) => conditions(eb as unknown as Quotes, filter, null, context))
-    .select([
-      sql<number>`count(*)`.as('count'),
-      sql<number>`coalesce(sum(quote.total_cents), 0)::bigint`.as('total_cents'),
-    ]);
-  const [[sums]] = await readOrg(db, scope, query.compile());
+  const shape = { ...shapeOf(filter, null), searched: patterns !== null };
+  const values = { ...valuesOf(context, filter, null), ...(patterns ?? { first: '', others: [] }) };
+  const [[sums]] = await readOrg(db, scope, SUM(shape, values));
   return sums ?? { count: 0, total_cents: 0 };
 }
 

@@ -1,9 +1,11 @@
+import type { Compilable } from 'kysely';
 import type { Json } from '#domain/canonical-json.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { QuoteStatus } from '#domain/quote-lifecycle.ts';
 import type { LineKind } from '#domain/quote-totals.ts';
 import type { Unit } from '#domain/rate-book.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
+import { compileOnce, scopeOfPlaceholder } from '#server/db/compiled-query.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { decisionQuery, eventsQuery, photosQuery, signedDocumentQuery } from '#server/features/evidence/queries.ts';
 
@@ -115,19 +117,41 @@ export async function readMessage(db: Database, scope: OrgScope, quoteId: string
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof messagesQuery>['execute']>>[number];
 
+interface OneQuote {
+  scope: OrgScope;
+  quoteId: string;
+}
+type OneQuoteValues = { orgId: string; quoteId: string };
+
+/** The queries of one quote, put together once: a quote is read again after every change of it. */
+function ofOneQuote<Row>(build: (db: Tx, scope: OrgScope, quoteId: string) => Compilable<Row>) {
+  const compiled = compileOnce<OneQuoteValues, Row>((db, { orgId, quoteId }) =>
+    build(db, scopeOfPlaceholder(orgId), quoteId),
+  );
+  return ({ scope, quoteId }: OneQuote) => compiled({ orgId: scope.orgId, quoteId });
+}
+
+const DETAIL = ofOneQuote(detailQuery);
+const LINES = ofOneQuote(linesQuery);
+const PHOTOS = ofOneQuote(photosQuery);
+const EVENTS = ofOneQuote(eventsQuery);
+const MESSAGES = ofOneQuote(messagesQuery);
+const DECISION = ofOneQuote(decisionQuery);
+const SIGNED = ofOneQuote(signedDocumentQuery);
+
 /** Everything staff see of one quote, in one round trip. @throws ProductError NOT_FOUND */
 export async function readQuote(db: Database, scope: OrgScope, quoteId: string) {
-  const { kysely } = db.tenant;
+  const one = { scope, quoteId };
   const [[quote], items, photos, events, messages, [decision], [signed]] = await readOrg(
     db,
     scope,
-    detailQuery(kysely, scope, quoteId).compile(),
-    linesQuery(kysely, scope, quoteId).compile(),
-    photosQuery(kysely, scope, quoteId).compile(),
-    eventsQuery(kysely, scope, quoteId).compile(),
-    messagesQuery(kysely, scope, quoteId).compile(),
-    decisionQuery(kysely, scope, quoteId).compile(),
-    signedDocumentQuery(kysely, scope, quoteId).compile(),
+    DETAIL(one),
+    LINES(one),
+    PHOTOS(one),
+    EVENTS(one),
+    MESSAGES(one),
+    DECISION(one),
+    SIGNED(one),
   );
   if (!quote) throw new ProductError('NOT_FOUND');
   return { quote, items, photos, events, messages, decision, signed };

@@ -1,0 +1,84 @@
+import {
+  type Compilable,
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import type { Tx } from './client.ts';
+import type { DB } from './schema.ts';
+import type { OrgScope } from './scope.ts';
+
+/** Builds queries and runs none. */
+const builder: Tx = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** Stands for a value that is known only when the query is run. */
+class Placeholder {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** The organization of a query that is put together before it is known for whom. */
+export function scopeOfPlaceholder(orgId: string): OrgScope {
+  if (!((orgId as unknown) instanceof Placeholder)) throw new TypeError('Not a placeholder');
+  return { orgId } as OrgScope;
+}
+
+/**
+ * A query that is put together once and then only filled with values. Building one takes longer than everything else the
+ * program does for a read, so the reads of every second are made this way; for the others the builder is quick enough.
+ *
+ * @param build must use its values as they are: a value that decides what the query looks like belongs outside
+ */
+export function compileOnce<Values extends object, Row>(
+  build: (db: Tx, values: Values) => Compilable<Row>,
+): (values: Values) => CompiledQuery<Row> {
+  let compiled: CompiledQuery<Row> | undefined;
+  return (values) => {
+    compiled ??= build(builder, placeholders<Values>()).compile();
+    const parameters = compiled.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
+    );
+    return { ...compiled, parameters };
+  };
+}
+
+function placeholders<Values extends object>(): Values {
+  const made = new Map<string, Placeholder>();
+  const placeholder = (name: string): Placeholder => {
+    const known = made.get(name) ?? new Placeholder(name);
+    made.set(name, known);
+    return known;
+  };
+  return new Proxy({} as Values, { get: (_target, name) => placeholder(String(name)) });
+}
+
+const SHAPES_MAX = 300;
+
+/** The same for a query that has several shapes; `shape` names the one that `build` makes of it. */
+export function compileOncePerShape<Shape, Values extends object, Row>(
+  build: (db: Tx, shape: Shape, values: Values) => Compilable<Row>,
+): (shape: Shape, values: Values) => CompiledQuery<Row> {
+  const known = new Map<string, (values: Values) => CompiledQuery<Row>>();
+  return (shape, values) => {
+    const key = JSON.stringify(shape);
+    let query = known.get(key);
+    if (!query) {
+      query = compileOnce<Values, Row>((db, placeholder) => build(db, shape, placeholder));
+      // Whoever makes up filters without end must not fill the memory.
+      if (known.size < SHAPES_MAX) known.set(key, query);
+    }
+    return query(values);
+  };
+}
