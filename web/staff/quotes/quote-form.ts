@@ -129,7 +129,7 @@ function quoteLine(line: FormLine): QuoteLine {
   return { ...line, quantity: line.quantity ?? 0, unit_cents: line.unit_cents ?? 0 };
 }
 
-function discountOf(form: QuoteForm): QuoteInput['discount'] {
+function discountOf(form: PricedFields): QuoteInput['discount'] {
   return form.discount_type ? { type: form.discount_type, value: form.discount_value ?? 0 } : null;
 }
 
@@ -139,7 +139,13 @@ export function draftFromForm(form: QuoteForm): Draft {
   return { ...same, lines: lines.map(quoteLine), discount: discountOf(form), tax_rate: tax_rate ?? 0 };
 }
 
-export function quoteInput(form: QuoteForm): QuoteInput {
+/** The part of the form that the figures hang on. */
+export type PricedFields = Pick<
+  QuoteForm,
+  'lines' | 'discount_type' | 'discount_value' | 'tax_rate' | 'minimum_charge_cents' | 'trip_charge_cents'
+>;
+
+export function quoteInput(form: PricedFields): QuoteInput {
   return {
     lines: form.lines.map(quoteLine),
     discount: discountOf(form),
@@ -150,7 +156,7 @@ export function quoteInput(form: QuoteForm): QuoteInput {
 }
 
 /** The live figures; null when one of them passes the largest amount a quote may have. */
-export function priceForm(form: QuoteForm): PricedQuote | null {
+export function priceForm(form: PricedFields): PricedQuote | null {
   try {
     return priceQuote(quoteInput(form));
   } catch (error) {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Box, Stack } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useMediaQuery } from '@mantine/hooks';
+import { useState } from 'react';
 import type { DraftRecord } from '../../../offline/draft-record.ts';
 import { queries } from '../../../query.ts';
 import { type CompanyView } from '../approval-preview.ts';
-import { priceForm } from '../quote-form.ts';
 import { PhotoSection } from '../photos/photo-section.tsx';
 import { AddonsSection } from './addons-section.tsx';
 import { BuilderHeader } from './builder-header.tsx';
@@ -20,13 +20,18 @@ import { RepriceNotice } from './reprice-notice.tsx';
 import { TotalBar } from './total-bar.tsx';
 import { TotalsSection } from './totals-section.tsx';
 import { useDraft } from './use-draft.ts';
+import { useFigures } from './use-figures.ts';
 import { usePublish } from './use-publish.ts';
+
+/** From here on there is room for the preview beside the fields; builder.css has the same number. */
+const PREVIEW_BESIDE = '(min-width: 75em)';
 
 /** One page, top to bottom in the order of a visit; the total and the one next step stay in reach at the bottom. */
 export function Builder({ opened, company }: { opened: DraftRecord; company: CompanyView }) {
   const draft = useDraft(opened);
   const { form, record } = draft;
-  const priced = useMemo(() => priceForm(form), [form]);
+  const priced = useFigures(form);
+  const isWide = useMediaQuery(PREVIEW_BESIDE);
   const [showProblems, setShowProblems] = useState(false);
   const isStored = record.edit_number > 0;
   const stored = useQuery({ ...queries.quotes.get.queryOptions({ input: { id: record.id } }), enabled: isStored });
@@ -53,16 +58,12 @@ export function Builder({ opened, company }: { opened: DraftRecord; company: Com
           <TotalsSection />
           <TotalBar publish={publish} />
         </Stack>
-        {/* It scrolls by itself, so the keyboard has to reach it. */}
-        <Box
-          component="aside"
-          className="builder-preview"
-          tabIndex={0}
-          aria-label="What the customer will see"
-          visibleFrom="lg"
-        >
-          <LivePreview />
-        </Box>
+        {isWide && (
+          // It scrolls by itself, so the keyboard has to reach it.
+          <Box component="aside" className="builder-preview" tabIndex={0} aria-label="What the customer will see">
+            <LivePreview />
+          </Box>
+        )}
       </div>
     </BuilderContext>
   );

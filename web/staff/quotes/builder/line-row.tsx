@@ -1,29 +1,27 @@
-import { ActionIcon, Badge, Group, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { useId } from 'react';
-import { formatMoney, formatQuantity } from '#domain/money.ts';
-import { UNIT_SUFFIXES } from '#domain/rate-book.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { lineField } from '../form-problems.ts';
 import type { FormLine } from '../quote-form.ts';
 import { useBuilder } from './builder-model.ts';
 import { LineEditor } from './line-editor.tsx';
+import { LineHead } from './line-head.tsx';
 
 interface LineRowProps {
   line: FormLine;
   isFirst: boolean;
   isLast: boolean;
   open: boolean;
-  onToggle: () => void;
+  onToggle: (lineId: string) => void;
   onMove: (step: -1 | 1) => void;
   onRemove: () => void;
 }
 
-/** A line as one row; it opens below itself for changes. */
+/** A line opens below itself for changes. */
 export function LineRow({ line, isFirst, isLast, open, onToggle, onMove, onRemove }: LineRowProps) {
   const { draft, priced, company, showProblems } = useBuilder();
   const panel = useId();
-  const figures = priced?.lines.find(({ id }) => id === line.id);
-  const money = (cents: number) => formatMoney(cents, company.currency);
+  const figures = priced?.lines.find(({ id }) => id === line.id) ?? null;
   const faulty = ['description', 'quantity', 'unit_cents'].some((field) =>
     draft.problems.has(lineField(line.id, field)),
   );
@@ -31,38 +29,19 @@ export function LineRow({ line, isFirst, isLast, open, onToggle, onMove, onRemov
   const name = line.description || 'Free line';
   return (
     <li className="line" data-faulty={faulty && !open ? true : undefined}>
-      <UnstyledButton className="line-head" onClick={onToggle} aria-expanded={isOpen} aria-controls={panel}>
-        <span className="line-words">
-          <span className="line-name">{name}</span>
-          <span className="line-how">
-            {line.kind === 'addon' || !figures
-              ? 'Add-on'
-              : `${formatQuantity(figures.quantity)} ${UNIT_SUFFIXES[figures.unit]} × ${money(figures.unit_cents)}`.replace(
-                  '  ',
-                  ' ',
-                )}
-            {line.kind === 'service' && line.unit_cents !== null && (
-              <Badge size="sm" tt="none" variant="light" color="amber">
-                set by hand
-              </Badge>
-            )}
-            {!line.taxable && (
-              <Badge size="sm" tt="none" variant="light" color="gray">
-                not taxed
-              </Badge>
-            )}
-            {faulty && !isOpen && (
-              <Badge size="sm" tt="none" variant="light" color="clay">
-                incomplete
-              </Badge>
-            )}
-          </span>
-        </span>
-        <span className="number line-total">{figures ? money(figures.line_total_cents) : '–'}</span>
-      </UnstyledButton>
+      <LineHead
+        line={line}
+        unitCents={figures?.unit_cents ?? null}
+        totalCents={figures?.line_total_cents ?? null}
+        currency={company.currency}
+        faulty={faulty}
+        isOpen={isOpen}
+        panel={panel}
+        onToggle={onToggle}
+      />
       {isOpen && (
         <div className="line-panel" id={panel}>
-          <LineEditor line={line} figures={figures ?? null} />
+          <LineEditor line={line} figures={figures} />
           <Group justify="space-between" mt="sm">
             <Group gap={4}>
               <ActionIcon

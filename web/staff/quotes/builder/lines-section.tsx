@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Icon } from '../../../ui/icons.tsx';
 import { toastUndo } from '../../toasts.tsx';
 import { customLine, withLineBack, withLineMoved, withLines, withoutLine } from '../form-edits.ts';
@@ -15,6 +15,8 @@ export function LinesSection() {
   const { form, edit } = draft;
   const [openId, setOpenId] = useState<string | null>(null);
   const [picking, setPicking] = useState(false);
+
+  const toggle = useCallback((lineId: string) => setOpenId((open) => (open === lineId ? null : lineId)), []);
 
   function addFreeLine() {
     const line = customLine();
@@ -52,7 +54,7 @@ export function LinesSection() {
               isFirst={index === 0}
               isLast={index === form.lines.length - 1}
               open={openId === line.id}
-              onToggle={() => setOpenId(openId === line.id ? null : line.id)}
+              onToggle={toggle}
               onMove={(step) => move(line, step)}
               onRemove={() => remove(line)}
             />

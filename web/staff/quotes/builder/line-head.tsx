@@ -1,0 +1,57 @@
+import { Badge, UnstyledButton } from '@mantine/core';
+import { memo } from 'react';
+import { formatMoney, formatQuantity } from '#domain/money.ts';
+import { UNIT_SUFFIXES } from '#domain/rate-book.ts';
+import type { FormLine } from '../quote-form.ts';
+
+interface LineHeadProps {
+  line: FormLine;
+  /** null while the quote's figures are larger than a quote may have */
+  unitCents: number | null;
+  totalCents: number | null;
+  currency: string;
+  faulty: boolean;
+  isOpen: boolean;
+  /** id of what it opens */
+  panel: string;
+  onToggle: (lineId: string) => void;
+}
+
+function howMuch(line: FormLine, unitCents: number | null, currency: string): string {
+  if (line.kind === 'addon') return 'Add-on';
+  if (unitCents === null) return '';
+  const quantity = `${formatQuantity(line.quantity ?? 0)} ${UNIT_SUFFIXES[line.unit]}`.trim();
+  return `${quantity} × ${formatMoney(unitCents, currency)}`;
+}
+
+/** A line as one row. Kept from rendering again while another field is typed in: a quote may have hundreds of lines. */
+export const LineHead = memo(function LineHead(props: LineHeadProps) {
+  const { line, unitCents, totalCents, currency, faulty, isOpen, panel, onToggle } = props;
+  return (
+    <UnstyledButton
+      className="line-head"
+      onClick={() => onToggle(line.id)}
+      aria-expanded={isOpen}
+      aria-controls={panel}
+    >
+      <span className="line-words">
+        <span className="line-name">{line.description || 'Free line'}</span>
+        <span className="line-how">
+          {howMuch(line, unitCents, currency)}
+          {line.kind === 'service' && line.unit_cents !== null && <Mark color="amber" words="set by hand" />}
+          {!line.taxable && <Mark color="gray" words="not taxed" />}
+          {faulty && !isOpen && <Mark color="clay" words="incomplete" />}
+        </span>
+      </span>
+      <span className="number line-total">{totalCents === null ? '–' : formatMoney(totalCents, currency)}</span>
+    </UnstyledButton>
+  );
+});
+
+function Mark({ color, words }: { color: string; words: string }) {
+  return (
+    <Badge size="sm" tt="none" variant="light" color={color}>
+      {words}
+    </Badge>
+  );
+}
