@@ -1,6 +1,7 @@
 /** Everything one person keeps on this device, opened once. */
 import { type AnswerStore, createAnswerStore, createMemoryAnswerStore } from './answers.ts';
 import { deviceDb } from './device-db.ts';
+import { isUnsynced } from './draft-record.ts';
 import { createDraftStore, createMemoryDraftStore, type DraftStore, isStale } from './draft-store.ts';
 import { createMemoryPhotoStore, createPhotoStore, type PhotoStore } from './photo-queue.ts';
 
@@ -34,6 +35,12 @@ export function openDevice(userId: string): Promise<Device> {
   const device = devices.get(userId) ?? open(userId);
   devices.set(userId, device);
   return device;
+}
+
+/** How many quotes of this person are on this device and not, or not completely, on the server. */
+export async function countUnsynced(userId: string): Promise<number> {
+  const { drafts } = await openDevice(userId);
+  return (await drafts.all()).filter(isUnsynced).length;
 }
 
 /** Takes away drafts that are safe on the server and were not touched for long. */

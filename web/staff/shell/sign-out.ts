@@ -1,9 +1,22 @@
+import { countUnsynced } from '../../offline/device.ts';
 import { auth } from '../../session/browser-session.ts';
 import { flashToastInBrowser } from '../../ui/toasts/flash.ts';
 import { toastError } from '../toasts.tsx';
 
+/** Nothing is wiped, but what waits here is sent only once its author is back on this device. */
+async function mayLeaveWork(): Promise<boolean> {
+  const { session } = auth.state;
+  const waiting = session ? await countUnsynced(session.user.id) : 0;
+  if (waiting === 0) return true;
+  const quotes = waiting === 1 ? '1 quote has' : `${waiting} quotes have`;
+  return window.confirm(
+    `${quotes} changes that are only on this device. They stay here and sync when you sign in again. Sign out?`,
+  );
+}
+
 /** Leaves through the front door. When the server cannot be told, the person stays signed in and reads why. */
 export async function signOut(): Promise<void> {
+  if (!(await mayLeaveWork())) return;
   try {
     await auth.signOut();
   } catch (error) {

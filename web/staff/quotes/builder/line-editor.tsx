@@ -1,7 +1,8 @@
 import { Button, Group, NativeSelect, Stack, Switch, Textarea } from '@mantine/core';
-import { resultingRate, UNIT_LABELS, UNIT_SUFFIXES, UNITS } from '#domain/rate-book.ts';
+import { useEffect, useRef } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import type { PricedLine } from '#domain/quote-totals.ts';
+import { resultingRate, UNIT_LABELS, UNIT_SUFFIXES, UNITS } from '#domain/rate-book.ts';
 import { MoneyField, QuantityField } from '../../../ui/decimal-field.tsx';
 import { type LineChange, withLineChanged } from '../form-edits.ts';
 import { lineField } from '../form-problems.ts';
@@ -14,11 +15,18 @@ import { useFieldProblem } from './use-field-problem.ts';
 export function LineEditor({ line, figures }: { line: FormLine; figures: PricedLine | null }) {
   const { draft } = useBuilder();
   const problem = useFieldProblem(lineField(line.id, 'description'));
+  const description = useRef<HTMLTextAreaElement>(null);
+  const isNew = useRef(line.kind === 'custom' && line.description === '');
+  // A line that was just added is written next; one that is opened again keeps the focus where it was.
+  useEffect(() => {
+    if (isNew.current) description.current?.focus();
+  }, []);
   const change = (what: string) => (fields: LineChange) =>
     draft.edit((form) => withLineChanged(form, line.id, fields), what);
   return (
     <Stack gap="sm">
       <Textarea
+        ref={description}
         label="Description"
         autosize
         minRows={1}
@@ -27,7 +35,6 @@ export function LineEditor({ line, figures }: { line: FormLine; figures: PricedL
         value={line.description}
         onChange={(event) => change('line described')({ description: event.currentTarget.value })}
         {...problem}
-        data-autofocus={line.kind === 'custom' && !line.description ? true : undefined}
       />
       {line.kind !== 'addon' && <WorkFields line={line} figures={figures} />}
       <Switch
