@@ -1,0 +1,108 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { ERRORS } from '#domain/errors.ts';
+import { newId } from '#server/db/ids.ts';
+import { phonePhoto } from '#server/images/hostile.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, type TestCompany } from '#tests/factories.ts';
+import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';
+
+let app: TestApp;
+let company: TestCompany;
+let quote: SentQuote;
+let photo: File;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  company = await buildCompany(app);
+  quote = await buildSentQuote(app, company);
+  photo = new File([new Uint8Array(await phonePhoto())], 'photo.jpg', { type: 'image/jpeg' });
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => app.close());
+
+const uploadPhoto = () =>
+  company.owner.client.api.photos.upload({
+    quote_id: quote.id,
+    id: newId(),
+    image_type: 'pre_damage',
+    description: '',
+    file: photo,
+  });
+const storedFiles = async () =>
+  (await readdir(app.services.env.DATA_DIR, { recursive: true })).filter((name) => /\.(?:webp|jpg|pdf)$/.test(name));
+const photoRows = () => app.query('select id from property_images where quote_id = $1', [quote.id]);
+
+/** The two kinds of work in a child process, each as a request that needs it. */
+const WORK = {
+  pdf: {
+    ask: async () => (await app.client().api.approval.pdf({ token: quote.token })).size,
+    pool: () => app.services.pdf,
+    task: 'render',
+    refusal: 'PDF_UNAVAILABLE',
+  },
+  photo: {
+    ask: async () => (await uploadPhoto()).width,
+    pool: () => app.services.photos,
+    task: 'processPhoto',
+    refusal: 'PHOTO_UNAVAILABLE',
+  },
+} as const;
+
+/** Calls back as soon as a child has the work in hand. The first of the children is the one that takes it. */
+function whenInHand({ pool, task }: (typeof WORK)[keyof typeof WORK], then: (pid: number) => void): void {
+  const workers = pool() as unknown as Record<string, (...job: unknown[]) => unknown>;
+  const work = workers[task];
+  if (!work) throw new Error(`There is no ${task}`);
+  vi.spyOn(workers, task).mockImplementation((...job) => {
+    const answer = work(...job);
+    const [pid] = pool().pids();
+    if (pid === undefined) throw new Error('No child has taken the work');
+    then(pid);
+    return answer;
+  });
+}
+
+test.each(['pdf', 'photo'] as const)(
+  'a %s child killed in the middle of a request is replaced unseen',
+  async (kind) => {
+    const work = WORK[kind];
+    await work.ask();
+    const killed: number[] = [];
+    whenInHand(work, (pid) => {
+      process.kill(pid, 'SIGKILL');
+      killed.push(pid);
+    });
+    expect(await work.ask()).toBeGreaterThan(0);
+    expect(killed).toHaveLength(1);
+    expect(work.pool().pids()).not.toContain(killed[0]);
+  },
+);
+
+test.each(['pdf', 'photo'] as const)(
+  '%s children that always die end in a clear error, and then all is well',
+  async (kind) => {
+    const work = WORK[kind];
+    const before = { files: await storedFiles(), rows: await photoRows() };
+    const killed = new Set<number>();
+    const killAll = () => {
+      for (const pid of work.pool().pids()) {
+        if (!killed.has(pid)) process.kill(pid, 'SIGKILL');
+        killed.add(pid);
+      }
+    };
+    const timer = setInterval(killAll, 1);
+    try {
+      await expect(work.ask()).rejects.toMatchObject({
+        code: work.refusal,
+        status: 503,
+        message: ERRORS[work.refusal].message,
+      });
+    } finally {
+      clearInterval(timer);
+    }
+    expect(killed.size).toBeGreaterThanOrEqual(2);
+    expect({ files: await storedFiles(), rows: await photoRows() }).toEqual(before);
+    expect(await work.ask()).toBeGreaterThan(0);
+  },
+);

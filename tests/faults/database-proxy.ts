@@ -1,0 +1,57 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
+
+export interface DatabaseProxy {
+  readonly port: number;
+  /** From now on nothing ends and nothing arrives, as when a cable is pulled. */
+  silence(): void;
+  /** Connections from before the silence are lost, new ones work. */
+  restore(): void;
+  close(): Promise<void>;
+}
+
+/** A TCP address in front of a PostgreSQL that listens on a Unix socket. */
+export async function startDatabaseProxy(socketPath: string): Promise<DatabaseProxy> {
+  const clients = new Set<Socket>();
+  let passage: Promise<void> | undefined;
+  let open = () => {};
+  const pass = async (done: () => void) => {
+    await passage;
+    done();
+  };
+  const gate = () =>
+    new Transform({
+      transform: (chunk, _encoding, done) => void pass(() => done(null, chunk)),
+      flush: (done) => void pass(done),
+    });
+  const server = createServer((client) => {
+    const database = connect(socketPath);
+    clients.add(client);
+    client.once('close', () => {
+      clients.delete(client);
+      database.destroy();
+    });
+    database.once('close', () => client.resetAndDestroy());
+    // Both ends are told by 'close'; whoever breaks a connection in the middle of a test may do so.
+    for (const end of [client, database]) end.on('error', () => {});
+    client.pipe(gate()).pipe(database).pipe(gate()).pipe(client);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const restore = () => {
+    for (const client of clients) client.resetAndDestroy();
+    passage = undefined;
+    open();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    silence() {
+      ({ promise: passage, resolve: open } = Promise.withResolvers<void>());
+    },
+    restore,
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        restore();
+      }),
+  };
+}

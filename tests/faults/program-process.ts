@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** What the program tells its test. */
+export type ProgramReport = { kind: 'ready'; url: string } | { kind: 'memory'; peakRssBytes: number };
+
+export interface ProgramProcess {
+  readonly url: string;
+  readonly pid: number;
+  readonly dataDir: string;
+  hasEnded(): boolean;
+  /** The last of what it wrote, for the message of a failed test. */
+  output(): string;
+  /** Largest resident memory of the process itself since its start, in bytes. */
+  peakRssBytes(): Promise<number>;
+  /** Asks it to end. @returns its exit code, null when a signal ended it */
+  stop(): Promise<number | null>;
+}
+
+export interface ProgramOptions {
+  settings?: Record<string, string>;
+  /** A program around it, such as one that limits what it may use: `[command, ...arguments]`. */
+  wrapper?: readonly string[];
+  /** Where its data lies; a temporary folder, removed at the end, unless given. */
+  dataDir?: string;
+}
+
+const OUTPUT_KEPT = 3000;
+const PROGRAM = fileURLToPath(new URL('./program.ts', import.meta.url));
+
+/** Starts the program on a free port, with the embedded database unless the settings name another. */
+export async function startProgramProcess(options: ProgramOptions = {}): Promise<ProgramProcess> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'rinseline-fault-')));
+  const [command, ...args] = [...(options.wrapper ?? []), process.execPath, PROGRAM];
+  const child = spawn(command, args, {
+    env: { PATH: process.env['PATH'], NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, ...options.settings },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output = (output + text).slice(-OUTPUT_KEPT);
+    });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const code = await ended;
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    return code;
+  };
+  const next = <Kind extends ProgramReport['kind']>(kind: Kind) => reportOf(child, kind, () => output);
+  try {
+    const { url } = await next('ready');
+    return {
+      url,
+      pid: child.pid ?? 0,
+      dataDir,
+      hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+      output: () => output,
+      async peakRssBytes() {
+        const answer = next('memory');
+        child.send('memory');
+        return (await answer).peakRssBytes;
+      },
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function reportOf<Kind extends ProgramReport['kind']>(
+  child: ChildProcess,
+  kind: Kind,
+  output: () => string,
+): Promise<Extract<ProgramReport, { kind: Kind }>> {
+  return new Promise((resolve, reject) => {
+    const hear = (report: unknown) => {
+      if ((report as ProgramReport).kind !== kind) return;
+      child.off('message', hear);
+      child.off('exit', fail);
+      resolve(report as Extract<ProgramReport, { kind: Kind }>);
+    };
+    const fail = () => reject(new Error(`The program has ended:\n${output()}`));
+    child.on('message', hear);
+    child.once('exit', fail);
+  });
+}
