@@ -76,6 +76,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     const { services, files } = await makeServices(env, database, clock.now, options.limitsFactor ?? 1000, undo);
     const url = await listen(services, files, options, undo);
     const superuser = new pg.Pool({ ...database.connections.superuser, max: 2 });
+    // The pool lets go of its connections before they are closed; dropping the database may end one of them first.
+    superuser.on('connect', (client) => client.on('error', () => undefined));
     undo.push(() => superuser.end());
     return {
       url,

@@ -7,11 +7,15 @@ import { MIGRATIONS_DIRECTORY, migrate } from './migrate.ts';
 /** The job queue's own schema inside the database. */
 export const QUEUE_SCHEMA = 'pgboss';
 
+/** Two starts at once would change the same rows of the catalog; PostgreSQL refuses the second instead of waiting. */
+const QUEUE_RIGHTS_LOCK = 731_520_118;
+
 /**
  * Requests only add jobs: they read what queues there are and insert, inside their own transaction.
  * Workers do the rest. A queue that gets a table of its own later gets the same rights by the defaults.
  */
 const QUEUE_RIGHTS = `
+  select pg_advisory_xact_lock(${QUEUE_RIGHTS_LOCK});
   grant usage on schema ${QUEUE_SCHEMA} to app_user, app_worker;
   grant select on ${QUEUE_SCHEMA}.version, ${QUEUE_SCHEMA}.queue to app_user;
   grant select, insert on ${QUEUE_SCHEMA}.job, ${QUEUE_SCHEMA}.job_common, ${QUEUE_SCHEMA}.job_dependency to app_user;
