@@ -26,7 +26,7 @@ export function presentDashboard({ states, approvals, waiting, events, steps }: 
       at: event.at.toISOString(),
     })),
     first_steps: {
-      rate_book_saved: steps?.rate_book_saved_at != null,
+      rate_book_saved: Boolean(steps?.rate_book_saved_at),
       company_phone: Boolean(steps?.company_phone),
       quote_made: Boolean(steps?.quote_made),
       quote_sent: Boolean(steps?.quote_sent),

@@ -1,3 +1,4 @@
+// Long because filter, order and cursor of one list belong together: each is written against the others.
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import pg from 'pg';
 import type { z } from 'zod';
@@ -134,22 +135,22 @@ function conditions(eb: Quotes, shape: FilterShape, values: FilterValues): Condi
 interface Sort {
   column: 'created_at' | 'total_cents' | 'customer_name' | 'number' | 'valid_until';
   /** tells rows with the same value apart; with the column it is an index of its own */
-  then: 'id' | 'revision';
+  tieBreak: 'id' | 'revision';
   type: 'timestamptz' | 'integer' | 'text';
 }
 
 const SORTS: Readonly<Record<SortName, Sort>> = {
-  created_at: { column: 'created_at', then: 'id', type: 'timestamptz' },
-  total_cents: { column: 'total_cents', then: 'id', type: 'integer' },
-  customer_name: { column: 'customer_name', then: 'id', type: 'text' },
-  number: { column: 'number', then: 'revision', type: 'integer' },
-  expires_at: { column: 'valid_until', then: 'id', type: 'timestamptz' },
+  created_at: { column: 'created_at', tieBreak: 'id', type: 'timestamptz' },
+  total_cents: { column: 'total_cents', tieBreak: 'id', type: 'integer' },
+  customer_name: { column: 'customer_name', tieBreak: 'id', type: 'text' },
+  number: { column: 'number', tieBreak: 'revision', type: 'integer' },
+  expires_at: { column: 'valid_until', tieBreak: 'id', type: 'timestamptz' },
 };
 
 const NO_SUCH_PAGE = 'This page of the list does not exist.';
 
 /** Where a page ended: values as text, since a Date would lose the microseconds that tell two rows apart. */
-type Position = [sort: SortName, value: string, then: string];
+type Position = [sort: SortName, value: string, tieBreak: string];
 
 function encodeCursor(position: Position): string {
   return Buffer.from(JSON.stringify(position)).toString('base64url');
@@ -185,11 +186,11 @@ interface PageShape extends FilterShape {
 type PageValues = FilterValues & { afterValue: string; afterThen: string; rows: number };
 
 const PAGE = compileOncePerShape((db, shape: PageShape, values: PageValues) => {
-  const { column, then, type } = SORTS[shape.sort];
+  const { column, tieBreak: tie, type } = SORTS[shape.sort];
   const value = sql.ref(`quote.${column}`);
-  const tieBreak = sql.ref(`quote.${then}`);
+  const tieBreak = sql.ref(`quote.${tie}`);
   const beyond = sql.raw(shape.direction === 'asc' ? '>' : '<');
-  const after = sql<boolean>`(${value}, ${tieBreak}) ${beyond} (${values.afterValue}::${sql.raw(type)}, ${values.afterThen}::${sql.raw(then === 'id' ? 'uuid' : 'integer')})`;
+  const after = sql<boolean>`(${value}, ${tieBreak}) ${beyond} (${values.afterValue}::${sql.raw(type)}, ${values.afterThen}::${sql.raw(tie === 'id' ? 'uuid' : 'integer')})`;
   return quoteRowsQuery(db, scopeOfPlaceholder(values.orgId))
     .where((eb) => conditions(eb as unknown as Quotes, shape, values))
     .$if(shape.continues, (rows) => rows.where(after))

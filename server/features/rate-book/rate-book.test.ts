@@ -69,7 +69,7 @@ describe('saving', () => {
     const saved = await rateBook.save({
       version,
       surface_types: [added, roofOnly, concrete],
-      addons: [...addons.slice(3)].reverse(),
+      addons: addons.slice(3).toReversed(),
     });
     expect(saved.version).toBe(version + 1);
     expect(saved.surface_types.map((surface) => surface.name)).toEqual(['Boat hull', 'Roof', 'Concrete & Driveway']);

@@ -41,7 +41,13 @@ export function edited(book: RateBook, edit: BookEdit): RateBook {
       return { ...book, addons: replaced(book.addons, edit.id, (addon) => retyped(addon, edit.to)) };
     case 'addon.remove':
       return { ...book, addons: without(book.addons, edit.id) };
-    default:
+    case 'surface.change':
+    case 'service.add':
+    case 'service.change':
+    case 'service.remove':
+    case 'material.add':
+    case 'material.change':
+    case 'material.remove':
       return {
         ...book,
         surface_types: replaced(book.surface_types, edit.surface, (surface) => editedSurface(surface, edit)),
