@@ -60,6 +60,12 @@ test('what people typed cannot become HTML, nor a second header', () => {
   }
 });
 
+test('a word without end breaks instead of widening the mail', () => {
+  for (const { html } of everyMail('w'.repeat(200))) {
+    expect(/<table[^>]*class="paper"[^>]*>/.exec(html)?.[0]).toContain('word-break:break-word');
+  }
+});
+
 test('nothing is loaded from anywhere, and every mail knows the dark', () => {
   for (const { html } of everyMail('Ann')) {
     expect(html).not.toMatch(/<(?:img|link|script|iframe)|url\(|src=/);

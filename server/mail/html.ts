@@ -7,6 +7,9 @@ const DARK = { page: '#12171a', paper: '#1b2124', ink: '#e8eeef', muted: '#a3b1b
 
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
+/** A table grows with the longest word in it: one pasted address would make the mail scroll sideways on a phone. */
+const BREAK_LONG_WORDS = 'word-break:break-word;overflow-wrap:anywhere';
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -95,7 +98,7 @@ export function htmlOf({ subject, preview, sender, brandColor, blocks, footer }:
     `<body class="page" style="margin:0;padding:0;background:${LIGHT.page};font-family:${FONT}">` +
     `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>` +
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">` +
-    `<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${LIGHT.paper};border-radius:8px">` +
+    `<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${LIGHT.paper};border-radius:8px;${BREAK_LONG_WORDS}">` +
     `<tr><td style="padding:16px 24px;background:${brand};border-radius:8px 8px 0 0;font-size:18px;font-weight:600;color:${colors.onBrand}">${escapeHtml(sender)}</td></tr>` +
     `<tr><td style="padding:24px 24px 8px">${body}</td></tr>` +
     `<tr><td style="padding:0 24px 8px">${foot}</td></tr></table></td></tr></table></body></html>`
