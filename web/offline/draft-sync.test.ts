@@ -83,6 +83,40 @@ beforeEach(async () => {
   await bench.store.put(newRecord(ID, { ...filledForm(), notes: '' }, 0));
 });
 
+describe('two tabs with the same draft', () => {
+  const otherTab = (change: (form: QuoteForm) => QuoteForm) =>
+    bench.store.update(ID, (current) => changed(current, change(current.form), 0));
+
+  test('keep what the other one typed into another field', async () => {
+    const shown = { ...bench.record.form, customer_phone: '111' };
+    await bench.sync.change(ID, shown, bench.record.form);
+    await otherTab((form) => ({ ...form, property_address: '22 Second St' }));
+    await bench.sync.change(ID, { ...shown, customer_email: 'kim@customer.example' }, shown);
+    expect(bench.record.form).toMatchObject({
+      customer_phone: '111',
+      property_address: '22 Second St',
+      customer_email: 'kim@customer.example',
+    });
+  });
+
+  test('keep the lines the other one added, changed or took away', async () => {
+    const [first] = bench.record.form.lines;
+    if (!first) throw new Error('the sample has a line');
+    const line = (id: string, description: string) => ({ ...first, id, description });
+    const shown = { ...bench.record.form, lines: [line('a', 'A'), line('b', 'B'), line('c', 'C')] };
+    await bench.sync.change(ID, shown, bench.record.form);
+    await otherTab((form) => ({ ...form, lines: [line('a', 'A2'), line('b', 'B'), line('d', 'D')] }));
+    await bench.sync.change(ID, { ...shown, lines: [line('a', 'A'), line('b', 'B2'), line('c', 'C')] }, shown);
+    expect(bench.record.form.lines.map((each) => each.description)).toEqual(['A2', 'B2', 'D']);
+  });
+
+  test('a line taken away here stays away', async () => {
+    const shown = bench.record.form;
+    await bench.sync.change(ID, { ...shown, lines: [] }, shown);
+    expect(bench.record.form.lines).toEqual([]);
+  });
+});
+
 describe('a never-sent quote', () => {
   test('is on the device at once and on the server when typing rests', async () => {
     await bench.type('a');

@@ -13,6 +13,7 @@ import {
   wantsSending,
 } from './draft-record.ts';
 import type { DraftStore } from './draft-store.ts';
+import { mergedForms } from './merge-forms.ts';
 
 /** The server as far as drafts need it. */
 export interface DraftServer {
@@ -62,9 +63,15 @@ export class DraftSync {
     return this.#states.get(id)?.phase ?? 'idle';
   }
 
-  /** Puts the form on the device at once; a never-sent quote goes on to the server when typing rests. */
-  async change(id: string, form: QuoteForm): Promise<void> {
-    const record = await this.#options.store.update(id, (current) => changed(current, form, this.#options.now()));
+  /**
+   * Puts the form on the device at once; a never-sent quote goes on to the server when typing rests.
+   *
+   * @param base what was on the screen before this change: with it, what another tab wrote meanwhile stays
+   */
+  async change(id: string, form: QuoteForm, base?: QuoteForm): Promise<void> {
+    const record = await this.#options.store.update(id, (current) =>
+      changed(current, base ? mergedForms(base, form, current.form) : form, this.#options.now()),
+    );
     if (record && wantsSending(record)) this.#happened(id, 'changed');
     this.#tell();
   }
