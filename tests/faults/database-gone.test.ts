@@ -1,18 +1,13 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ORPCError } from '@orpc/client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ERRORS } from '#domain/errors.ts';
-import { silentLog } from '#server/db/connection.ts';
-import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/supervisor.ts';
 import { newId } from '#server/db/ids.ts';
-import { ensureDatabase, ensureRoles } from '#server/db/roles.ts';
-import { draft, PASSWORD, uniqueEmail } from '#tests/factories.ts';
-import { createTestClient, type TestClient } from '#tests/http-client.ts';
 import { type DatabaseProxy, startDatabaseProxy } from './database-proxy.ts';
+import { type OwnDatabase, startOwnDatabase } from './own-database.ts';
 import { type ProgramProcess, startProgramProcess } from './program-process.ts';
+import { type Outcome, outcomeOf, signUp, type Staff } from './staff.ts';
 
 /** How long the database is away: longer than any patience of the program for a connection. */
 const OUTAGE_MS = 10_000;
@@ -20,55 +15,28 @@ const OUTAGE_MS = 10_000;
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 const EVENTUALLY = { timeout: 90_000, interval: 250 };
 
-let folder: string;
-let server: EmbeddedDatabase;
+let database: OwnDatabase;
 let proxy: DatabaseProxy;
 let program: ProgramProcess;
-let staff: TestClient;
+let staff: Staff;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'rinseline-fault-db-'));
-  server = await startServer();
-  await ensureRoles({ administrator: server.superuser, passwords: server.passwords });
-  await ensureDatabase(server.superuser, 'quotes');
-  proxy = await startDatabaseProxy(`${server.superuser.host}/.s.PGSQL.5432`);
-  const address = new URL(`postgres://127.0.0.1:${proxy.port}/quotes`);
-  address.username = String(server.superuser.user);
-  address.password = server.passwords.superuser;
-  program = await startProgramProcess({ settings: { DATABASE_URL: address.href, LOG_LEVEL: 'warn' } });
-  staff = createTestClient(program.url);
-  await signUp(staff);
+  database = await startOwnDatabase();
+  proxy = await startDatabaseProxy(database.socketPath);
+  program = await startProgramProcess({ settings: { DATABASE_URL: database.address(proxy.port), LOG_LEVEL: 'warn' } });
+  staff = await signUp(program.url);
 });
-
 afterAll(async () => {
   await program?.stop();
   await proxy?.close();
-  await server?.stop();
-  await rm(folder, { recursive: true, force: true });
+  await database?.remove();
 });
-
-function startServer(): Promise<EmbeddedDatabase> {
-  return startEmbedded({ dataDir: folder, log: silentLog, settings: { fsync: 'off' }, initArguments: ['--no-sync'] });
-}
 
 /** Two ways to be gone: a server that says goodbye and then refuses everybody, and one that says nothing at all. */
 const OUTAGES = {
-  stopped: {
-    begin: () => server.stop(),
-    end: async () => {
-      server = await startServer();
-    },
-  },
+  stopped: { begin: () => database.stop(), end: () => database.start() },
   silent: { begin: async () => proxy.silence(), end: async () => proxy.restore() },
 };
-
-/** @returns the address, to which the program now sends a mail in the background */
-async function signUp(client: TestClient): Promise<string> {
-  const email = uniqueEmail('owner');
-  const data = { full_name: 'Olive Owner', company_name: 'Blue Water' };
-  await client.api.accounts.signup({ email, password: PASSWORD, data });
-  return email;
-}
 
 async function mailedAddresses(): Promise<string> {
   const outbox = join(program.dataDir, 'outbox');
@@ -76,20 +44,7 @@ async function mailedAddresses(): Promise<string> {
   return (await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))).join('\n');
 }
 
-type Outcome = 'served' | { status: number; code: string; message: string };
-
-/** An answer of the program, whatever it says. Anything else, such as no answer at all, fails the test. */
-async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
-  try {
-    await call;
-    return 'served';
-  } catch (error) {
-    if (!(error instanceof ORPCError)) throw error;
-    return { status: error.status, code: error.code, message: error.message };
-  }
-}
-
-/** Asks again and again, as many people at once would, below the limits of one client. */
+/** Asks again and again, as several people at once would, below the limits of one client. */
 async function during(milliseconds: number, pauseMs: number, ask: () => Promise<void>): Promise<void> {
   for (const end = performance.now() + milliseconds; performance.now() < end; await delay(pauseMs)) await ask();
 }
@@ -102,12 +57,12 @@ test.each(['stopped', 'silent'] as const)('a database that is %s for ten seconds
   const live: number[] = [];
   const write = async () => {
     const id = newId();
-    const outcome = await outcomeOf(staff.api.quotes.save({ id, edit_number: 0, draft: draft() }));
+    const outcome = await outcomeOf(staff.saveQuote(id));
     outcomes.write.push(outcome);
     if (outcome === 'served') acknowledged.push(id);
   };
   const read = async () => void outcomes.read.push(await outcomeOf(staff.api.quotes.list({})));
-  const enter = async () => void outcomes.signUp.push(await outcomeOf(signUp(createTestClient(program.url))));
+  const enter = async () => void outcomes.signUp.push(await outcomeOf(signUp(program.url)));
   await write();
 
   await OUTAGES[how].begin();
@@ -131,7 +86,7 @@ test.each(['stopped', 'silent'] as const)('a database that is %s for ten seconds
   await vi.waitFor(async () => expect(await outcomeOf(staff.api.quotes.list({}))).toBe('served'), EVENTUALLY);
   expect(acknowledged.length).toBeGreaterThan(0);
   for (const id of acknowledged) expect(await staff.api.quotes.get({ id })).toMatchObject({ id });
-  const email = await signUp(createTestClient(program.url));
+  const { email } = await signUp(program.url);
   await vi.waitFor(async () => expect(await mailedAddresses()).toContain(email), EVENTUALLY);
   expect(program.hasEnded(), program.output()).toBe(false);
 });

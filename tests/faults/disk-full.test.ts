@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ERRORS } from '#domain/errors.ts';
+import { newId } from '#server/db/ids.ts';
+import { phonePhoto } from '#server/images/hostile.ts';
+import { startOwnDatabase } from './own-database.ts';
+import { type ProgramProcess, startProgramProcess } from './program-process.ts';
+import { type Outcome, outcomeOf, signUp, type Staff } from './staff.ts';
+
+// How PostgreSQL itself bears it is proven in server/db/embedded/disk-full.test.ts; here it is the whole program by HTTP.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
+const EVENTUALLY = { timeout: 90_000, interval: 250 };
+
+/** Where the small disk is; the embedded database may run as another user, who has to get through. */
+let disk: string;
+const undo: (() => unknown)[] = [];
+
+beforeEach(() => {
+  disk = mkdtempSync(join(tmpdir(), 'rinseline-fault-disk-'));
+  chmodSync(disk, 0o711);
+  undo.push(() => rmSync(disk, { recursive: true, force: true }));
+});
+afterEach(async () => {
+  for (const step of undo.splice(0).reverse()) await step();
+});
+
+const refusal = (code: 'STORAGE_FULL' | 'NETWORK'): Outcome => ({ code, ...ERRORS[code] });
+
+const photoFile = (bytes: Uint8Array) => new File([new Uint8Array(bytes)], 'photo.jpg', { type: 'image/jpeg' });
+const largePhoto = async () => photoFile(await phonePhoto());
+const smallPhoto = async () =>
+  photoFile(
+    await sharp({ create: { width: 200, height: 150, channels: 3, background: '#6b8f71' } })
+      .jpeg()
+      .toBuffer(),
+  );
+
+async function start(options: Parameters<typeof startProgramProcess>[0]): Promise<ProgramProcess> {
+  const program = await startProgramProcess({ ...options, settings: { LOG_LEVEL: 'error', ...options?.settings } });
+  undo.push(() => program.stop());
+  return program;
+}
+
+/** No file of the program may grow beyond 128 KB (in some shells 256). Works for everybody; the database is elsewhere. */
+const SMALL_FILES = `trap '' XFSZ; ulimit -f 256; exec "$0" "$@"`;
+
+test('a file that finds no room is a clear error, and nothing is left of it', async () => {
+  const database = await startOwnDatabase();
+  undo.push(() => database.remove());
+  const settings = { DATABASE_URL: database.address() };
+  const program = await start({ settings, wrapper: ['/bin/sh', '-c', SMALL_FILES] });
+  const staff = await signUp(program.url);
+  const id = newId();
+  await staff.saveQuote(id);
+  expect(await outcomeOf(staff.uploadPhoto(id, await largePhoto()))).toEqual(refusal('STORAGE_FULL'));
+  const files = await readdir(join(program.dataDir, 'files'), { recursive: true });
+  expect(files.filter((name) => /\.(?:webp|jpg)$/.test(name))).toEqual([]);
+  expect(await outcomeOf(staff.uploadPhoto(id, await smallPhoto()))).toBe('served');
+  expect((await staff.api.quotes.get({ id })).photos).toHaveLength(1);
+});
+
+/** A disk in memory, seen by the program's processes only, so that it goes away with them. */
+const SMALL_DISK = `mount -t tmpfs -o size=200m,mode=0711 tmpfs "$0" && exec "$@"`;
+
+/** Only root may mount, and not in every container. */
+function canMountSmallDisk(): boolean {
+  try {
+    execFileSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', disk], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Takes all the room there is. */
+function fill(ballast: string): void {
+  const file = openSync(ballast, 'w');
+  try {
+    for (let size = 1 << 20; size >= 512; ) {
+      try {
+        writeSync(file, Buffer.alloc(size));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+        size >>= 1;
+      }
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Saves quotes of some size one after the other. @returns how each went, and the ids of those that were acknowledged */
+async function saveQuotes(staff: Staff, count: number): Promise<{ outcomes: Outcome[]; saved: string[] }> {
+  const outcomes: Outcome[] = [];
+  const saved: string[] = [];
+  for (let done = 0; done < count; done += 1) {
+    const id = newId();
+    const outcome = await outcomeOf(staff.saveQuote(id, { notes: randomBytes(2900).toString('base64') }));
+    outcomes.push(outcome);
+    if (outcome === 'served') saved.push(id);
+  }
+  return { outcomes, saved };
+}
+
+async function onASmallDisk(): Promise<void> {
+  const dataDir = join(disk, 'data');
+  const wrapper = ['unshare', '--mount', '/bin/sh', '-c', SMALL_DISK, disk];
+  const program = await start({ dataDir, wrapper });
+  const staff = await signUp(program.url);
+  const before = await saveQuotes(staff, 3);
+  const [id = ''] = before.saved;
+  await staff.uploadPhoto(id, await largePhoto());
+
+  // The disk is only there for the program; this is the way to see what it sees.
+  const ballast = `/proc/${program.pid}/root${disk}/ballast`;
+  fill(ballast);
+  expect(await outcomeOf(staff.uploadPhoto(id, await largePhoto()))).toEqual(refusal('STORAGE_FULL'));
+  const during = await saveQuotes(staff, 60);
+  for (const outcome of during.outcomes)
+    expect(['served', refusal('STORAGE_FULL'), refusal('NETWORK')], program.output()).toContainEqual(outcome);
+  expect(during.outcomes).toContainEqual(refusal('STORAGE_FULL'));
+  expect(program.hasEnded(), program.output()).toBe(false);
+
+  rmSync(ballast);
+  const next = newId();
+  await vi.waitFor(async () => expect(await outcomeOf(staff.saveQuote(next))).toBe('served'), EVENTUALLY);
+  expect(await outcomeOf(staff.uploadPhoto(id, await largePhoto()))).toBe('served');
+  for (const saved of [...before.saved, ...during.saved, next])
+    expect(await staff.api.quotes.get({ id: saved })).toMatchObject({ id: saved });
+  const { photos } = await staff.api.quotes.get({ id });
+  expect(photos).toHaveLength(2);
+  for (const { image_url } of photos) expect((await staff.request('GET', image_url)).status).toBe(200);
+}
+
+test('a full disk is a clear error, and what was acknowledged is there afterwards', async () => {
+  if (canMountSmallDisk()) await onASmallDisk();
+});

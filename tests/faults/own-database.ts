@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { silentLog } from '#server/db/connection.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/supervisor.ts';
+import { ensureDatabase, ensureRoles } from '#server/db/roles.ts';
+
+/** A database server of its own, because a test stops it or is told its superuser's password; it plays somebody else's. */
+export interface OwnDatabase {
+  readonly socketPath: string;
+  /** For DATABASE_URL: over the Unix socket, or to a port of this machine that leads there. */
+  address(port?: number): string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Stops it and removes all it had. */
+  remove(): Promise<void>;
+}
+
+const NAME = 'quotes';
+
+export async function startOwnDatabase(): Promise<OwnDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rinseline-fault-db-'));
+  const start = () =>
+    startEmbedded({ dataDir, log: silentLog, settings: { fsync: 'off' }, initArguments: ['--no-sync'] });
+  let server: EmbeddedDatabase = await start();
+  const { superuser, passwords } = server;
+  await ensureRoles({ administrator: superuser, passwords });
+  await ensureDatabase(superuser, NAME);
+  return {
+    socketPath: `${superuser.host}/.s.PGSQL.${superuser.port ?? 5432}`,
+    address(port) {
+      const target = port === undefined ? `localhost/${NAME}?host=${superuser.host}` : `127.0.0.1:${port}/${NAME}`;
+      return `postgres://${superuser.user}:${passwords.superuser}@${target}`;
+    },
+    async start() {
+      server = await start();
+    },
+    stop: () => server.stop(),
+    async remove() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
