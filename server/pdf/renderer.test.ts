@@ -73,6 +73,23 @@ test('a signed copy is PDF/A-3a and carries what was shown, byte for byte', asyn
   expect(streamsOf(pdf).some((stream) => stream.toString() === source.attachJson)).toBe(true);
 });
 
+test('long names leave room for what happened in the history of the certificate', async () => {
+  const signed = signedDocument();
+  const pagesWith = async (who: string) => {
+    const events = Array.from({ length: 30 }, () => ({
+      time: 'Nov 20, 2026, 3:02 PM CST',
+      what: 'Declined by the customer: we will wait until spring, then ask you once again',
+      who,
+    }));
+    const certificate = signed.certificate && { ...signed.certificate, events };
+    return (await renderer.render({ ...signed, certificate }, noPhotos)).pages;
+  };
+  // Names of two or three lines; a squeezed column would set one word a line and take pages more.
+  expect(
+    await pagesWith('Maximiliana-Theodora Featherstonehaugh-Cholmondeley von und zu Habsburg'),
+  ).toBeLessThanOrEqual((await pagesWith('Dana')) + 1);
+});
+
 test('photos go in as they are', async () => {
   const [document, photos] = await withPhotos(sampleDocument());
   const { pdf, standard } = await renderer.render(document, photos);
