@@ -27,11 +27,15 @@ export function requestFacts(request: IncomingMessage, env: AddressSettings): Re
   const target = request.url ?? '/';
   const mark = target.indexOf('?');
   let nonce: string | undefined;
+  let query: URLSearchParams | undefined;
   return {
     id: requestId(request.headers['x-request-id']),
     method: request.method ?? 'GET',
     path: mark < 0 ? target : target.slice(0, mark),
-    query: new URLSearchParams(mark < 0 ? '' : target.slice(mark + 1)),
+    get query() {
+      query ??= new URLSearchParams(mark < 0 ? '' : target.slice(mark + 1));
+      return query;
+    },
     origin: publicOrigin(request.headers, env),
     ip: clientIp(request, env.TRUST_PROXY),
     userAgent: request.headers['user-agent'] ?? '',

@@ -103,7 +103,7 @@ async function answer(
   if (!facts.path.startsWith('/')) return sendText(request, response, 400, 'Bad request');
   if (facts.path === '/healthz') return sendHealth(request, response, env, 'ok');
   if (facts.path === '/readyz') return answerReadiness(request, response, parts);
-  if (facts.method === 'GET' && facts.query.get('sw') === 'reset') {
+  if (facts.method === 'GET' && request.url?.includes('sw=') && facts.query.get('sw') === 'reset') {
     setSecurityHeaders(response, { kind: 'page', nonce: facts.nonce }, env);
     return sendHtml(request, response, 200, cacheResetPage(facts.nonce));
   }
@@ -215,6 +215,7 @@ function answerFailure(
 }
 
 function logRequest(log: Log, facts: RequestFacts, status: number, ms: number): void {
+  if (!log.isLevelEnabled('debug')) return;
   log.debug(
     { requestId: facts.id, method: facts.method, path: loggablePath(facts.path), status, ms: Math.round(ms) },
     'request',
