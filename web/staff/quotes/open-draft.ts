@@ -61,7 +61,14 @@ export async function openDraft({ store, fetchDetail, now }: DraftSources, id: s
     return { kind: 'open', record: record ?? before };
   }
   if (remote.status !== 'pending' || remote.archived) return { kind: 'read-only' };
-  const record = recordOfStored(id, formFromDetail(remote), versionOf(remote), now());
+  const fresh = recordOfStored(id, formFromDetail(remote), versionOf(remote), now());
+  const record = before ? followingOn(fresh, before) : fresh;
   await store.put(record);
   return { kind: 'open', record };
+}
+
+/** Counts on from the record it replaces, so that another tab with the older one notices that there is more. */
+function followingOn(fresh: DraftRecord, before: DraftRecord): DraftRecord {
+  const rev = before.rev + (fingerprintOf(fresh.form) === fingerprintOf(before.form) ? 0 : 1);
+  return { ...fresh, rev, synced_rev: rev };
 }

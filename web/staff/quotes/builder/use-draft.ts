@@ -29,12 +29,14 @@ export function useDraft(opened: DraftRecord): DraftHandle {
 
   const edit = useCallback(
     (change: (form: QuoteForm) => QuoteForm, what: string) => {
-      const next = change(latest.current.form);
-      if (next === latest.current.form) return;
+      const before = latest.current.form;
+      const next = change(before);
+      if (next === before) return;
       latest.current = { form: next, rev: latest.current.rev + 1 };
       setForm(next);
       setLastChange(what);
-      void sync.change(id, next);
+      // Only what changed here is laid over the draft: another tab may have gone on with it meanwhile.
+      void sync.change(id, next, before);
     },
     [id, sync],
   );
@@ -62,7 +64,12 @@ export function useDraft(opened: DraftRecord): DraftHandle {
     };
     const listener = () => void onSeen();
     document.addEventListener('visibilitychange', listener);
-    return () => document.removeEventListener('visibilitychange', listener);
+    // Two windows side by side are both visible; the one that is typed in gets the focus.
+    window.addEventListener('focus', listener);
+    return () => {
+      document.removeEventListener('visibilitychange', listener);
+      window.removeEventListener('focus', listener);
+    };
   }, [drafts, id, read]);
 
   const problems = useMemo(() => formProblems(form), [form]);
