@@ -1,0 +1,21 @@
+/** The API in a process of its own; started by bench/api.ts. */
+import type { DatabaseConnections } from '#server/db/connection.ts';
+import { startApi } from './api-parts.ts';
+
+interface Start {
+  dataDir: string;
+  connections: DatabaseConnections;
+}
+
+process.once('message', (message) => {
+  const { dataDir, connections } = message as Start;
+  startApi(dataDir, connections).then(
+    ({ port }) => process.send?.({ port }),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+// The parent is gone: nothing is left behind.
+process.once('disconnect', () => process.exit(0));

@@ -1,0 +1,202 @@
+/**
+ * The API beside a bare node:http server that sends the same statements to the same database: what the contract, the
+ * gate, validation and presenting cost. Both run all the time, each in a process of its own; autocannon asks them in turn.
+ *
+ *   node bench/api.ts
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import autocannon from 'autocannon';
+import { SESSION_COOKIE } from '#server/gate/session-cookie.ts';
+import { startApi } from './api-parts.ts';
+import type { BareRoutes } from './bare-server.ts';
+import { type LargeCompany, openLargeCompany } from './large-company.ts';
+import { createRecorder } from './recorded-sql.ts';
+
+const ROUNDS = 15;
+const SLICE_SECONDS = 1;
+const CONNECTIONS = 16;
+const TARGET_RATIO = 0.7;
+const QUOTES_READ = 100;
+
+export interface ApiFigure {
+  what: string;
+  apiPerSecond: number;
+  barePerSecond: number;
+  /** median of the ratios of the rounds */
+  ratio: number;
+}
+
+interface Load {
+  what: string;
+  requests: autocannon.Request[];
+}
+
+/** Who a request comes from and what it carries. */
+const headersOf = ({ sessionToken }: LargeCompany) => ({
+  cookie: `${SESSION_COOKIE}=${sessionToken}`,
+  'content-type': 'application/json',
+});
+
+function draft() {
+  const lines = Array.from({ length: 8 }, (_, index) => ({
+    kind: 'service',
+    id: randomUUID(),
+    description: 'Soft wash – House Siding (stucco)',
+    quantity: 100 + index,
+    unit: 'sqft',
+    taxable: true,
+    unit_cents: null,
+    basis: {
+      surface_type: 'House Siding',
+      service: 'Soft wash',
+      material: 'stucco',
+      rate_cents: 30,
+      multiplier: 1.6,
+      rate_book_version: 1,
+    },
+  }));
+  return {
+    customer_name: 'Carla Customer',
+    customer_email: 'carla@example.com',
+    customer_phone: '(555) 010-0123',
+    property_address: '12 Oak Street, Springfield',
+    lines,
+    discount: { type: 'percent', value: 0.1 },
+    tax_rate: 0.0825,
+    minimum_charge_cents: 15_000,
+    trip_charge_cents: 2500,
+    notes: 'Gate on the left, dog is friendly.',
+  };
+}
+
+/** Makes the quotes to be read, and sees which statements a request of each kind sends. */
+async function prepare(company: LargeCompany): Promise<{ routes: BareRoutes; ids: string[] }> {
+  const recorder = createRecorder();
+  const server = await startApi(company.dataDir, company.connections, (db) => recorder.listen(db));
+  const ask = async (method: string, path: string, body?: unknown) => {
+    recorder.take();
+    const answer = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {
+      method,
+      headers: headersOf(company),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return { body: (await answer.json()) as { number: string }, statements: recorder.take() };
+  };
+  const create = (id: string) => ask('PUT', `/quotes/${id}`, { edit_number: 0, draft: draft() });
+  try {
+    const ids = Array.from({ length: QUOTES_READ }, () => randomUUID());
+    for (const id of ids) await create(id);
+    const quoteId = randomUUID();
+    const created = await create(quoteId);
+    const read = await ask('GET', `/quotes/${quoteId}`);
+    const list = await ask('GET', '/quotes?limit=25');
+    return {
+      ids,
+      routes: {
+        read: { statements: read.statements, quoteId },
+        list: { statements: list.statements },
+        create: { statements: created.statements, quoteId, number: Number(created.body.number.replace('Q-', '')) },
+      },
+    };
+  } finally {
+    await server.close();
+  }
+}
+
+function startChild(file: string, message: object): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(new URL(file, import.meta.url), { serialization: 'advanced', stdio: 'inherit' });
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+    child.once('message', (answer) => resolve({ child, port: (answer as { port: number }).port }));
+    child.send(message);
+  });
+}
+
+/** Requests that autocannon left behind must not outlive the database. */
+function endOf(child: ChildProcess): Promise<void> {
+  child.removeAllListeners('exit');
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.disconnect();
+  return ended;
+}
+
+async function perSecond(
+  port: number,
+  company: LargeCompany,
+  { requests }: Load,
+  seconds = SLICE_SECONDS,
+): Promise<number> {
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}`,
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers: headersOf(company),
+    requests,
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
+  // Counted by hand: the library's average leaves out the part of a second at the end.
+  return result.requests.total / result.duration;
+}
+
+function loads(ids: readonly string[]): Load[] {
+  const fresh = (request: autocannon.Request) => ({ ...request, path: `/api/quotes/${randomUUID()}` });
+  const body = JSON.stringify({ edit_number: 0, draft: draft() });
+  return [
+    { what: 'read a quote', requests: ids.map((id) => ({ method: 'GET', path: `/api/quotes/${id}` })) },
+    { what: 'list 25 of 100,000', requests: [{ method: 'GET', path: '/api/quotes?limit=25' }] },
+    { what: 'create with 8 lines', requests: [{ method: 'PUT', path: '/', body, setupRequest: fresh }] },
+  ];
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+export async function measureApi(): Promise<ApiFigure[]> {
+  const company = await openLargeCompany();
+  const children: ChildProcess[] = [];
+  try {
+    const { routes, ids } = await prepare(company);
+    const { connections, dataDir } = company;
+    const api = await startChild('./api-server.ts', { dataDir, connections });
+    children.push(api.child);
+    const bare = await startChild('./bare-server.ts', { connections, routes });
+    children.push(bare.child);
+    const figures: ApiFigure[] = [];
+    for (const load of loads(ids)) {
+      for (const { port } of [api, bare]) await perSecond(port, company, load, 1);
+      const rounds: { api: number; bare: number }[] = [];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        // Who comes first changes from round to round, so that a trend on the machine favours neither.
+        const first = round % 2 === 0;
+        const one = await perSecond(first ? api.port : bare.port, company, load);
+        const other = await perSecond(first ? bare.port : api.port, company, load);
+        rounds.push(first ? { api: one, bare: other } : { api: other, bare: one });
+      }
+      figures.push({
+        what: load.what,
+        apiPerSecond: median(rounds.map((round) => round.api)),
+        barePerSecond: median(rounds.map((round) => round.bare)),
+        ratio: median(rounds.map((round) => round.api / round.bare)),
+      });
+    }
+    return figures;
+  } finally {
+    await Promise.all(children.map(endOf));
+    await company.close();
+  }
+}
+
+export function apiTable(figures: readonly ApiFigure[]): string {
+  const row = ({ what, apiPerSecond, barePerSecond, ratio }: ApiFigure) =>
+    [
+      what.padEnd(22),
+      apiPerSecond.toFixed(0).padStart(7),
+      barePerSecond.toFixed(0).padStart(7),
+      ratio.toFixed(2).padStart(6),
+      ratio >= TARGET_RATIO ? 'ok' : `below ${TARGET_RATIO}`,
+    ].join('  ');
+  return ['requests a second'.padEnd(22) + '      API     bare   ratio', ...figures.map(row)].join('\n');
+}
+
+if (import.meta.main) console.log(apiTable(await measureApi()));

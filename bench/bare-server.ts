@@ -1,0 +1,131 @@
+/**
+ * The other side of the comparison: node:http and the statements the API was seen to send, nothing else. No validation,
+ * no presenting; rows go out as the driver gives them. Started by bench/api.ts as a process of its own.
+ */
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type pg from 'pg';
+import { openDatabase } from '#server/db/client.ts';
+import { type DatabaseConnections, silentLog } from '#server/db/connection.ts';
+import type { Statement } from './recorded-sql.ts';
+
+export interface BareRoutes {
+  /** statements of one request, with the quote id that has to be replaced by the one asked for */
+  read: { statements: Statement[]; quoteId: string };
+  list: { statements: Statement[] };
+  create: { statements: Statement[]; quoteId: string; number: number };
+}
+
+interface Start {
+  connections: DatabaseConnections;
+  routes: BareRoutes;
+}
+
+type Pools = Record<Statement['pool'], pg.Pool>;
+type Rows = Record<string, unknown>[];
+
+/** Statements between BEGIN and COMMIT go over one connection: at once when they only read, else one after the other. */
+async function run(
+  pools: Pools,
+  statements: readonly Statement[],
+  valueOf: (value: unknown) => unknown,
+  onRows: (text: string, rows: Rows) => void = () => {},
+) {
+  const answers: Rows[] = [];
+  let batch: Statement[] = [];
+  for (const statement of statements) {
+    batch.push(statement);
+    if (batch[0]?.text.startsWith('begin') && statement.text !== 'commit') continue;
+    answers.push(...(await runBatch(pools[statement.pool], batch, valueOf, onRows)));
+    batch = [];
+  }
+  return answers;
+}
+
+async function runBatch(
+  pool: pg.Pool,
+  batch: readonly Statement[],
+  valueOf: (value: unknown) => unknown,
+  onRows: (text: string, rows: Rows) => void,
+): Promise<Rows[]> {
+  const client = await pool.connect();
+  try {
+    const send = async ({ text, values }: Statement) => {
+      const { rows } = values.length > 0 ? await client.query(text, values.map(valueOf)) : await client.query(text);
+      // BEGIN and SET LOCAL in one message have two answers and no rows.
+      return (rows as Rows | undefined) ?? [];
+    };
+    if (batch[0]?.text.startsWith('begin read only')) return (await Promise.all(batch.map(send))).slice(1, -1);
+    const answers: Rows[] = [];
+    for (const statement of batch) {
+      const rows = await send(statement);
+      onRows(statement.text, rows);
+      answers.push(rows);
+    }
+    return answers;
+  } finally {
+    client.release();
+  }
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString());
+}
+
+function start({ connections, routes }: Start): void {
+  const db = openDatabase({ tenant: connections.user, identity: connections.auth }, silentLog);
+  const pools: Pools = { tenant: db.tenant.pool, identity: db.identity.pool };
+  const create = async (request: IncomingMessage) => {
+    await bodyOf(request);
+    const { statements, quoteId, number } = routes.create;
+    const id = randomUUID();
+    let next = number;
+    const valueOf = (value: unknown) => (value === quoteId ? id : value === number ? next : value);
+    return run(pools, statements, valueOf, (text, [row]) => {
+      if (text.startsWith('insert into "quote_counters"')) next = Number(row?.['last_number']);
+    });
+  };
+  const answer = (request: IncomingMessage): Promise<unknown> => {
+    if (request.method === 'PUT') return create(request);
+    const id = /^\/api\/quotes\/([\da-f-]{36})$/.exec(request.url ?? '')?.[1];
+    if (!id) return run(pools, routes.list.statements, (value) => value);
+    return run(pools, routes.read.statements, (value) => (value === routes.read.quoteId ? id : value));
+  };
+  const server = createServer((request, response) => {
+    answer(request).then(
+      (rows) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(rows)),
+      (error: unknown) => {
+        console.error(error);
+        response.writeHead(500).end();
+      },
+    );
+  });
+  server.keepAliveTimeout = 65_000;
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    process.send?.({ port: typeof address === 'object' && address ? address.port : 0 });
+  });
+}
+
+process.once('message', (message) => start(revived(message as Start)));
+// The parent is gone: nothing is left behind.
+process.once('disconnect', () => process.exit(0));
+
+/** Dates and bytes of recorded values, which travel to this process by structured clone. */
+function revived(message: Start): Start {
+  const values = (statement: Statement): Statement => ({
+    ...statement,
+    values: statement.values.map((value) => (value instanceof Uint8Array ? Buffer.from(value) : value)),
+  });
+  const { read, list, create } = message.routes;
+  return {
+    ...message,
+    routes: {
+      read: { ...read, statements: read.statements.map(values) },
+      list: { statements: list.statements.map(values) },
+      create: { ...create, statements: create.statements.map(values) },
+    },
+  };
+}
