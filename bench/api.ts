@@ -199,4 +199,8 @@ export function apiTable(figures: readonly ApiFigure[]): string {
   return ['requests a second'.padEnd(22) + '      API     bare   ratio', ...figures.map(row)].join('\n');
 }
 
-if (import.meta.main) console.log(apiTable(await measureApi()));
+if (import.meta.main) {
+  const figures = await measureApi();
+  console.log(apiTable(figures));
+  if (figures.some(({ ratio }) => ratio < TARGET_RATIO)) process.exitCode = 1;
+}

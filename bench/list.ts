@@ -131,5 +131,7 @@ export function listTable(figures: readonly ListFigure[]): string {
 
 if (import.meta.main) {
   const verbose = process.argv.includes('--plans');
-  console.log(listTable(await measureList(verbose ? console.log : undefined)));
+  const figures = await measureList(verbose ? console.log : undefined);
+  console.log(listTable(figures));
+  if (figures.some(({ p95, sequentialScans: scans }) => p95 > TARGET_MS || scans.length > 0)) process.exitCode = 1;
 }

@@ -135,7 +135,16 @@ export function draft(overrides: Partial<DraftInput> = {}): DraftInput {
 type CustomLine = Extract<DraftInput['lines'][number], { kind: 'custom' }>;
 
 export function customLine(overrides: Partial<CustomLine> = {}): CustomLine {
-  return { kind: 'custom', id: newId(), description: 'House wash', quantity: 1000, unit: 'sqft', unit_cents: 30, taxable: true, ...overrides };
+  return {
+    kind: 'custom',
+    id: newId(),
+    description: 'House wash',
+    quantity: 1000,
+    unit: 'sqft',
+    unit_cents: 30,
+    taxable: true,
+    ...overrides,
+  };
 }
 
 /** A quote saved by the owner through the API; the router of the app has to serve quotes. */
@@ -155,6 +164,13 @@ export async function buildQuoteBy(
   let quote = await quotes.save({ id, edit_number: 0, draft: draft(overrides) });
   if (sent || decided) quote = await quotes.share({ id });
   if (decided)
-    quote = await quotes.recordDecision({ id, decision: decided, customer_name: 'Carla Customer', channel: 'phone', reason: '', revision: quote.revision });
+    quote = await quotes.recordDecision({
+      id,
+      decision: decided,
+      customer_name: 'Carla Customer',
+      channel: 'phone',
+      reason: '',
+      revision: quote.revision,
+    });
   return quote;
 }
