@@ -128,4 +128,9 @@ describe('by hand', () => {
     expect(lines[0]?.quantity).toBe(0.3);
     expect(totals).toMatchObject({ sum_cents: 30, tax_cents: 2 });
   });
+
+  test('a share over 100 %, as while it is being typed, never makes the total negative', () => {
+    const { totals } = priceQuote({ ...nothing, lines: [custom(100)], discount: { type: 'percent', value: 1.5 } });
+    expect(totals).toMatchObject({ discount_cents: 100, subtotal_cents: 0, total_cents: 0 });
+  });
 });

@@ -121,11 +121,11 @@ function addonCents(basis: AddonBasis, serviceSum: Cents): Cents {
   return basis.type === 'percent' ? roundedProduct([basis.value, serviceSum]) : roundedProduct([basis.value]);
 }
 
+/** Never more than the sum: what is typed wrongly in the builder must not show a negative total. */
 function discountCents(discount: Discount | null, sum: Cents): Cents {
   if (!discount) return 0;
-  return discount.type === 'percent'
-    ? roundedProduct([discount.value, sum])
-    : Math.min(roundedProduct([discount.value]), sum);
+  const asked = discount.type === 'percent' ? roundedProduct([discount.value, sum]) : roundedProduct([discount.value]);
+  return Math.min(asked, sum);
 }
 
 /** The lines as the customer sees them, in their given order, then the trip charge, then the minimum charge. */
