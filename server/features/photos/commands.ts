@@ -60,7 +60,8 @@ export async function reviseIfSent(
   if (quote.status !== 'pending' || quote.sent_at === null) return;
   await tx
     .updateTable('quotes')
-    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    // Nobody has seen the new revision yet.
+    .set((eb) => ({ revision: eb('revision', '+', 1), viewed_at: null }))
     .where('org_id', '=', scope.orgId)
     .where('id', '=', quoteId)
     .where('status', '=', 'pending')
