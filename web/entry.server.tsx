@@ -8,9 +8,14 @@ import {
   ServerRouter,
 } from 'react-router';
 import { apiContext, pageContext } from './server-context.ts';
+import { prerenderedPaths } from './site/prerendered.ts';
+import { TOAST_COOKIE } from './ui/toasts/flash.ts';
 
 /** Read by the server, which fills them for each request. */
 export const serverContexts = { api: apiContext, page: pageContext };
+
+/** Read by the server: these pages it renders ahead, unless a toast waits for the next page of this visitor. */
+export const prerendering = { paths: prerenderedPaths, exceptWithCookie: TOAST_COOKIE };
 
 const RENDER_LIMIT_MS = 5000;
 

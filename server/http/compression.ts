@@ -41,6 +41,23 @@ export async function compressText(text: Buffer, accepted: Encoding): Promise<{ 
   return { body, encoding: accepted };
 }
 
+/**
+ * Compresses as well as can be what is sent many times.
+ * @returns undefined when that would not be shorter
+ */
+export async function compressOnce(text: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer | undefined> {
+  const compressed =
+    encoding === 'br'
+      ? await brotliWhole(text, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+          },
+        })
+      : await gzipWhole(text, { level: 9 });
+  return compressed.length < text.length ? compressed : undefined;
+}
+
 /** Sends one text whole, compressed if the client takes it. Headers set on the response before stay. */
 export async function sendText(
   request: IncomingMessage,

@@ -1,13 +1,17 @@
-/** Pages: server-rendered ones by React Router, and the shell of the staff app, rendered once and served for every path under /app. */
-import { createHash } from 'node:crypto';
+/**
+ * Pages, rendered by React Router: those that are the same for everybody ahead, with the shell of the staff app for every
+ * path under /app among them; the others for each request.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ApiClient } from '#contract/contract.ts';
 import type { Env } from '../env.ts';
+import type { PreviewRenderer } from '../previews/preview-renderer.ts';
 import type { Api } from './api.ts';
 import { PAGE_BODY_BYTES, readBody } from './body.ts';
-import { acceptedEncoding, compressText, type Encoding, sendText } from './compression.ts';
+import { sendText } from './compression.ts';
 import { loggablePath, type Log } from './log.ts';
+import { createPrerenderedPages } from './prerendered-pages.ts';
 import type { RequestFacts } from './request-facts.ts';
 import { setSecurityHeaders } from './security.ts';
 
@@ -22,6 +26,7 @@ interface PageFacts {
   readonly cookies: ReadonlyMap<string, string>;
   /** Added to the answer, also when a page only redirects. */
   readonly responseHeaders: Headers;
+  readonly drawPreview?: PreviewRenderer['draw'];
   reportError(error: unknown): void;
 }
 
@@ -29,6 +34,13 @@ interface PageFacts {
 interface PageContexts {
   api: RouterContext<ApiClient>;
   page: RouterContext<PageFacts>;
+}
+
+/** Which pages are the same for everybody; exported from the entry of the web build. */
+interface Prerendering {
+  paths(): readonly string[];
+  /** A request with this cookie gets a page of its own. */
+  exceptWithCookie: string;
 }
 
 export interface PageSource {
@@ -46,35 +58,59 @@ export interface PageParts {
   api: Api;
   env: Env;
   log: Log;
+  /** Without it the pages have no preview images. */
+  drawPreview?: PreviewRenderer['draw'];
 }
 
 const SHELL_PATH = '/app';
 
 export function createPages(parts: PageParts): Pages {
   const { source, env } = parts;
-  let shell: Promise<Shell> | undefined;
-  const render = (facts: RequestFacts, request: Request) => renderPage(parts, facts, request);
+  const prerendered = createPrerenderedPages({
+    env,
+    render: (path) => renderPage(parts, nobody(env), new Request(env.PUBLIC_URL + path)),
+    areaOf: (path, hashes) => ({ kind: path === SHELL_PATH ? 'app' : 'prerendered', hashes }),
+  });
+  let known: Promise<Prerendering & { set: ReadonlySet<string> }> | undefined;
+  const isPrerendered = async (facts: RequestFacts, url: string | undefined) => {
+    known ??= prerenderingOf(source);
+    const { set, exceptWithCookie } = await known;
+    return url === facts.path && set.has(facts.path) && !facts.cookies.has(exceptWithCookie);
+  };
   return {
     async handle(request, response, facts) {
       const reads = facts.method === 'GET' || facts.method === 'HEAD';
-      const wantsShell = reads && isShellPath(facts.path);
-      if (!wantsShell)
-        return sendPage(
-          request,
-          response,
-          await render(facts, await pageRequest(request, response, facts)),
-          facts,
-          parts,
-        );
-      if (source.mode === 'development') {
-        const page = await render(facts, new Request(facts.origin + SHELL_PATH));
-        return sendPage(request, response, page, facts, parts);
+      const isShell = reads && isShellPath(facts.path);
+      if (source.mode === 'production' && isShell) {
+        response.setHeader('x-robots-tag', 'noindex');
+        return prerendered.send(request, response, SHELL_PATH);
       }
-      shell ??= renderShell(render, facts, env);
-      // A failed first attempt must not be remembered for every later visitor.
-      shell.catch(() => (shell = undefined));
-      return sendShell(request, response, await shell, env);
+      if (source.mode === 'production' && reads && (await isPrerendered(facts, request.url)))
+        return prerendered.send(request, response, facts.path);
+      const asked = isShell ? new Request(facts.origin + SHELL_PATH) : await pageRequest(request, response, facts);
+      return sendPage(request, response, await renderPage(parts, facts, asked), facts, parts);
     },
+  };
+}
+
+async function prerenderingOf(source: PageSource) {
+  const { prerendering } = (await source.build()).entry.module as unknown as { prerendering: Prerendering };
+  return { ...prerendering, set: new Set(prerendering.paths()) };
+}
+
+/** A page for everybody must hold nothing of the one who asked first. */
+function nobody({ PUBLIC_URL: origin }: Env): RequestFacts {
+  return {
+    id: 'prerendered',
+    method: 'GET',
+    path: '',
+    query: new URLSearchParams(),
+    origin,
+    ip: '',
+    userAgent: '',
+    headers: {},
+    cookies: new Map(),
+    nonce: '',
   };
 }
 
@@ -101,6 +137,7 @@ async function renderPage(parts: PageParts, facts: RequestFacts, request: Reques
     userAgent: facts.userAgent,
     cookies: facts.cookies,
     responseHeaders,
+    ...(parts.drawPreview && { drawPreview: parts.drawPreview }),
     reportError: (error) =>
       log.error({ err: error, requestId: facts.id, path: loggablePath(facts.path) }, 'page failed'),
   });
@@ -159,55 +196,4 @@ async function sendPage(
     return;
   }
   await sendText(request, response, page.status, text);
-}
-
-interface Shell {
-  /** Without those that would not be shorter. */
-  variants: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
-  etag: string;
-  scriptHashes: readonly string[];
-}
-
-/** The same for everybody: it holds no data of a person, and its inline scripts are allowed by their hashes. */
-async function renderShell(
-  render: (facts: RequestFacts, request: Request) => Promise<Response>,
-  facts: RequestFacts,
-  env: Env,
-): Promise<Shell> {
-  const { PUBLIC_URL: origin } = env;
-  const neutral: RequestFacts = { ...facts, origin, nonce: '', cookies: new Map(), headers: {}, ip: '', userAgent: '' };
-  const page = await render(neutral, new Request(origin + SHELL_PATH));
-  if (page.status !== 200) throw new Error(`The shell of the staff app rendered with status ${page.status}`);
-  const html = Buffer.from(await page.arrayBuffer());
-  const [br, gzip] = await Promise.all([compressText(html, 'br'), compressText(html, 'gzip')]);
-  return {
-    variants: Object.assign({ identity: html }, { [br.encoding]: br.body, [gzip.encoding]: gzip.body }),
-    etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-    scriptHashes: inlineScriptHashes(html.toString('utf8')),
-  };
-}
-
-/** Sources for a content security policy that allow exactly the inline scripts of this page. */
-export function inlineScriptHashes(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
-  return [...scripts].map(([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`);
-}
-
-function sendShell(request: IncomingMessage, response: ServerResponse, shell: Shell, env: Env): void {
-  setSecurityHeaders(response, { kind: 'app', scriptHashes: shell.scriptHashes }, env);
-  response.setHeader('cache-control', 'no-cache');
-  response.setHeader('vary', 'accept-encoding');
-  response.setHeader('etag', shell.etag);
-  response.setHeader('x-robots-tag', 'noindex');
-  if (request.headers['if-none-match'] === shell.etag) {
-    response.writeHead(304).end();
-    return;
-  }
-  const accepted = acceptedEncoding(request.headers);
-  const encoding = shell.variants[accepted] ? accepted : 'identity';
-  const body = shell.variants[encoding] ?? shell.variants.identity;
-  if (encoding !== 'identity') response.setHeader('content-encoding', encoding);
-  response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.setHeader('content-length', body.length);
-  response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
 }

@@ -31,7 +31,7 @@ test.each<[string, string, IncomingHttpHeaders, boolean]>([
 test('no policy lets an inline script run without its nonce or hash', () => {
   const policies = [
     contentSecurityPolicy({ kind: 'page', nonce: 'abc' }),
-    contentSecurityPolicy({ kind: 'app', scriptHashes: ['sha256-x'] }),
+    contentSecurityPolicy({ kind: 'app', hashes: { scripts: ['sha256-x'], styles: [] } }),
     contentSecurityPolicy({ kind: 'static' }),
     contentSecurityPolicy({ kind: 'data' }),
   ];
@@ -46,5 +46,7 @@ test('no policy lets an inline script run without its nonce or hash', () => {
 
 test('public pages allow no style attributes, the staff app does', () => {
   expect(contentSecurityPolicy({ kind: 'page', nonce: 'abc' })).toContain("style-src 'self' 'nonce-abc'");
-  expect(contentSecurityPolicy({ kind: 'app', scriptHashes: [] })).toContain("style-src 'self' 'unsafe-inline'");
+  expect(contentSecurityPolicy({ kind: 'app', hashes: { scripts: [], styles: [] } })).toContain(
+    "style-src 'self' 'unsafe-inline'",
+  );
 });

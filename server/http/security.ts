@@ -3,12 +3,20 @@ import type { ServerResponse } from 'node:http';
 import type { Env } from '../env.ts';
 import type { RequestFacts } from './request-facts.ts';
 
+/** Sources for a content security policy that allow exactly the inline scripts and styles of one page. */
+export interface InlineHashes {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
 /** Which content security policy an answer gets. */
 export type Area =
   /** Server-rendered page: nothing inline but what carries the nonce of this answer. */
   | { kind: 'page'; nonce: string }
+  /** Page that is kept for everybody: its inline scripts and styles by their hashes. */
+  | { kind: 'prerendered'; hashes: InlineHashes }
   /** Shell of the staff app: inline scripts by their hashes; its component library sets style attributes. */
-  | { kind: 'app'; scriptHashes: readonly string[] }
+  | { kind: 'app'; hashes: InlineHashes }
   /** Pages of the development server, which injects scripts of its own. */
   | { kind: 'development' }
   /** Built files; a service worker takes its own policy from its file. */
@@ -44,10 +52,10 @@ export function contentSecurityPolicy(area: Area): string {
   switch (area.kind) {
     case 'page':
       return `${COMMON_POLICY}; img-src 'self' data:; script-src 'self' 'nonce-${area.nonce}'; style-src 'self' 'nonce-${area.nonce}'`;
-    case 'app': {
-      const hashes = area.scriptHashes.map((hash) => ` '${hash}'`).join('');
-      return `${COMMON_POLICY}; img-src 'self' data: blob:; script-src 'self'${hashes}; style-src 'self' 'unsafe-inline'`;
-    }
+    case 'prerendered':
+      return `${COMMON_POLICY}; img-src 'self' data:; script-src 'self'${sources(area.hashes.scripts)}; style-src 'self'${sources(area.hashes.styles)}`;
+    case 'app':
+      return `${COMMON_POLICY}; img-src 'self' data: blob:; script-src 'self'${sources(area.hashes.scripts)}; style-src 'self' 'unsafe-inline'`;
     case 'development':
       return "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws:; base-uri 'none'; frame-ancestors 'none'";
     case 'static':
@@ -56,6 +64,10 @@ export function contentSecurityPolicy(area: Area): string {
       // A browser's PDF viewer is an object with styles of its own.
       return "default-src 'none'; img-src 'self' data:; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'";
   }
+}
+
+function sources(hashes: readonly string[]): string {
+  return hashes.map((hash) => ` '${hash}'`).join('');
 }
 
 /**

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { ProductError } from '#domain/errors.ts';
 import type { Env } from '../env.ts';
 import type { ApiContext } from './api.ts';
-import { INLINE_SCRIPT, smallBuild } from './fixtures/small-build.ts';
+import { INLINE_SCRIPT, rendered, smallBuild } from './fixtures/small-build.ts';
 import { describeError, type Log } from './log.ts';
 import { createServer, type RunningServer, type ServerParts } from './server.ts';
 
@@ -225,6 +225,44 @@ test('the shell is one for every screen, and exactly its own scripts may run', a
   expect(deep.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
   const again = await fetch(`${url}/app/calendar`, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
   expect(again.status).toBe(304);
+});
+
+test('a page for everybody is rendered once, for nobody, and sent compressed', async () => {
+  const url = await start({ PUBLIC_URL: 'https://quotes.example', publicUrlIsSet: true });
+  const before = rendered.fixed;
+  const ask = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers });
+  const [first, second] = await Promise.all([
+    ask('/fixed', { cookie: 'visitor=jane', 'accept-encoding': 'br' }),
+    ask('/fixed', { 'accept-encoding': 'gzip' }),
+  ]);
+  expect([first.headers.get('content-encoding'), second.headers.get('content-encoding')]).toEqual(['br', 'gzip']);
+  const html = await first.text();
+  expect(await second.text()).toBe(html);
+  expect(html).toContain('"nonce":"","origin":"https://quotes.example","visitor":"nobody"');
+  const hash = createHash('sha256').update(INLINE_SCRIPT).digest('base64');
+  expect(first.headers.get('content-security-policy')).toContain(
+    `script-src 'self' 'sha256-${hash}'; style-src 'self'`,
+  );
+  const again = await ask('/fixed', { 'if-none-match': first.headers.get('etag') ?? '' });
+  expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'no-cache']);
+  expect(rendered.fixed - before).toBe(1);
+});
+
+test('a query or a waiting toast gets a page of its own', async () => {
+  const url = await start();
+  for (const [path, cookie] of [
+    ['/fixed?surface=roof', 'visitor=jane'],
+    ['/fixed', 'visitor=jane; waiting=1'],
+  ] as const) {
+    const answer = await fetch(url + path, { headers: { cookie } });
+    expect(await answer.text()).toContain('"visitor":"jane"');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  }
+});
+
+test('a page that failed is tried again, and nothing of the failure is kept', async () => {
+  const url = await start();
+  expect([(await fetch(`${url}/fixed-later`)).status, (await fetch(`${url}/fixed-later`)).status]).toEqual([500, 200]);
 });
 
 test('a page carries the nonce of its own policy, a new one each time', async () => {

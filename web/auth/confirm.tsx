@@ -2,12 +2,12 @@ import { data, redirect } from 'react-router';
 import { apiContext, pageContext } from '../server-context.ts';
 import { auth } from '../session/browser-session.ts';
 import { flashToast, flashToastInBrowser } from '../ui/toasts/flash.ts';
+import { useProductName } from '../ui/product-name.ts';
 import type { Route } from './+types/confirm.ts';
 import { confirmedText, textOf } from './account-forms.ts';
 import { AuthToast } from './auth-toast.tsx';
 import { AuthCard, BackToHome } from './card.tsx';
 import { enterApp } from './enter-app.ts';
-import { useProductName } from './layout.tsx';
 import { noticeOf, useFormSubmit } from './use-form-submit.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -1,8 +1,8 @@
-import { Outlet, useRouteLoaderData } from 'react-router';
-import { DEFAULT_PRODUCT_NAME } from '#domain/product.ts';
-import type { PageHandle, loader as rootLoader } from '../root.tsx';
+import { Outlet } from 'react-router';
+import type { PageHandle } from '../root.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import '../ui/inter.css';
+import { useProductName } from '../ui/product-name.ts';
 import '../ui/public.css';
 import './auth.css';
 
@@ -10,10 +10,6 @@ import './auth.css';
 export const handle: PageHandle = { hydrate: true };
 
 export const meta = () => [{ name: 'robots', content: 'noindex' }];
-
-export function useProductName(): string {
-  return useRouteLoaderData<typeof rootLoader>('root')?.productName ?? DEFAULT_PRODUCT_NAME;
-}
 
 /** Frame of the pages about an account: the product's name above one card. */
 export default function AuthLayout() {

@@ -9,7 +9,7 @@ export interface Toast {
   text: string;
 }
 
-const COOKIE = 'toast';
+export const TOAST_COOKIE = 'toast';
 const LIFETIME_SECONDS = 60;
 const TEXT_MAX = 300;
 
@@ -18,30 +18,30 @@ export function flashToast(page: Pick<PageFacts, 'responseHeaders' | 'origin'>, 
   const value = encodeURIComponent(`${toast.kind}:${toast.text.slice(0, TEXT_MAX)}`);
   page.responseHeaders.append(
     'set-cookie',
-    `${COOKIE}=${value}; Max-Age=${LIFETIME_SECONDS}; ${attributes(page.origin)}`,
+    `${TOAST_COOKIE}=${value}; Max-Age=${LIFETIME_SECONDS}; ${attributes(page.origin)}`,
   );
 }
 
 /** The toast that waits for this page, if any; it is shown once. */
 export function takeToast(page: Pick<PageFacts, 'cookies' | 'responseHeaders' | 'origin'>): Toast | undefined {
-  const toast = parseToast(page.cookies.get(COOKIE));
-  if (toast) page.responseHeaders.append('set-cookie', `${COOKIE}=; Max-Age=0; ${attributes(page.origin)}`);
+  const toast = parseToast(page.cookies.get(TOAST_COOKIE));
+  if (toast) page.responseHeaders.append('set-cookie', `${TOAST_COOKIE}=; Max-Age=0; ${attributes(page.origin)}`);
   return toast;
 }
 
 /** The same for the staff app. */
 export function takeToastInBrowser(): Toast | undefined {
-  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${COOKIE}=`));
-  const toast = pair && parseToast(decodeURIComponent(pair.slice(COOKIE.length + 1)));
+  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${TOAST_COOKIE}=`));
+  const toast = pair && parseToast(decodeURIComponent(pair.slice(TOAST_COOKIE.length + 1)));
   if (!toast) return undefined;
-  document.cookie = `${COOKIE}=; Max-Age=0; ${attributes(window.location.origin)}`;
+  document.cookie = `${TOAST_COOKIE}=; Max-Age=0; ${attributes(window.location.origin)}`;
   return toast;
 }
 
 /** Shows the toast on the page that comes next, when the browser itself goes there. */
 export function flashToastInBrowser(toast: Toast): void {
   const value = encodeURIComponent(`${toast.kind}:${toast.text.slice(0, TEXT_MAX)}`);
-  document.cookie = `${COOKIE}=${value}; Max-Age=${LIFETIME_SECONDS}; ${attributes(window.location.origin)}`;
+  document.cookie = `${TOAST_COOKIE}=${value}; Max-Age=${LIFETIME_SECONDS}; ${attributes(window.location.origin)}`;
 }
 
 function attributes(origin: string): string {

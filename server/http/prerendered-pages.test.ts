@@ -1,0 +1,37 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { createPrerenderedPages, inlineHashes } from './prerendered-pages.ts';
+
+const servers: ReturnType<typeof createServer>[] = [];
+afterEach(() => servers.splice(0).forEach((server) => server.close()));
+
+test('the next day the page is rendered again', async () => {
+  let day = '2026-11-21T23:59:59Z';
+  let renders = 0;
+  const pages = createPrerenderedPages({
+    env: { PUBLIC_URL: 'http://localhost:3000' },
+    now: () => new Date(day),
+    areaOf: () => ({ kind: 'data' }),
+    render: async () => {
+      renders += 1;
+      return new Response(`valid from ${day}`, { headers: { 'content-type': 'text/plain' } });
+    },
+  });
+  const server = createServer((request, response) => void pages.send(request, response, '/fixed'));
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const read = async () => (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)).text();
+  expect([await read(), await read(), renders]).toEqual([`valid from ${day}`, `valid from ${day}`, 1]);
+  day = '2026-11-22T00:00:00Z';
+  expect([await read(), renders]).toEqual([`valid from ${day}`, 2]);
+});
+
+test('only what a browser would run needs a hash', () => {
+  const html =
+    '<script type="application/ld+json">{}</script><script src="/a.js"></script><script>go()</script><style>p{}</style>';
+  expect(inlineHashes(html)).toMatchObject({
+    scripts: [expect.stringMatching(/^sha256-/)],
+    styles: [expect.any(String)],
+  });
+});

@@ -1,0 +1,119 @@
+/**
+ * Pages that are the same for everybody. Each is rendered at its first request and again on the next day, compressed as
+ * well as can be, and sent as bytes.
+ */
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Env } from '../env.ts';
+import { acceptedEncoding, compressOnce, type Encoding } from './compression.ts';
+import { type Area, type InlineHashes, setSecurityHeaders } from './security.ts';
+
+interface KeptPage {
+  /** Pages show days, such as until when a sample quote is valid. */
+  day: string;
+  area: Area;
+  headers: readonly (readonly [string, string])[];
+  etag: string;
+  /** Without those that would not be shorter. */
+  variants: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+}
+
+export interface PrerenderParts {
+  env: Pick<Env, 'PUBLIC_URL'>;
+  /** Renders the page at a path for nobody in particular. */
+  render(path: string): Promise<Response>;
+  areaOf(path: string, hashes: InlineHashes): Area;
+  now?(): Date;
+}
+
+export interface PrerenderedPages {
+  /**
+   * Answers a GET or HEAD.
+   * @throws Error when the page does not render; the next request tries again
+   */
+  send(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>;
+}
+
+export function createPrerenderedPages(parts: PrerenderParts): PrerenderedPages {
+  const { env, now = () => new Date() } = parts;
+  const kept = new Map<string, KeptPage>();
+  const inTheMaking = new Map<string, Promise<KeptPage>>();
+  /** Many may ask for the same page before it is there; it is rendered once. */
+  const make = (path: string, day: string): Promise<KeptPage> => {
+    const running = inTheMaking.get(path);
+    if (running) return running;
+    const making = renderOnce(parts, path, day)
+      .then((page) => {
+        kept.set(path, page);
+        return page;
+      })
+      .finally(() => inTheMaking.delete(path));
+    inTheMaking.set(path, making);
+    return making;
+  };
+  return {
+    async send(request, response, path) {
+      const day = now().toISOString().slice(0, 10);
+      const page = kept.get(path);
+      sendKept(request, response, page?.day === day ? page : await make(path, day), env);
+    },
+  };
+}
+
+/** These say what they are themselves; everything else of a rendered page is decided here. */
+const KEPT_HEADERS = ['cache-control', 'content-type', 'cross-origin-resource-policy', 'x-robots-tag'];
+
+async function renderOnce(parts: PrerenderParts, path: string, day: string): Promise<KeptPage> {
+  const answer = await parts.render(path);
+  if (answer.status !== 200) throw new Error(`The page ${path} rendered with status ${answer.status}`);
+  const body = Buffer.from(await answer.arrayBuffer());
+  const type = answer.headers.get('content-type') ?? '';
+  const headers = KEPT_HEADERS.flatMap((name) => {
+    const value = answer.headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  const isText = /^(?:text\/|application\/(?:xml|json|manifest\+json|rss\+xml))/.test(type);
+  const [br, gzip] = isText ? await Promise.all([compressOnce(body, 'br'), compressOnce(body, 'gzip')]) : [];
+  return {
+    day,
+    area: parts.areaOf(path, type.startsWith('text/html') ? inlineHashes(body.toString('utf8')) : NOTHING_INLINE),
+    headers: answer.headers.has('cache-control') ? headers : [...headers, ['cache-control', 'no-cache']],
+    etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    variants: { identity: body, ...(br && { br }), ...(gzip && { gzip }) },
+  };
+}
+
+const NOTHING_INLINE: InlineHashes = { scripts: [], styles: [] };
+
+/** Structured data is no script that runs, and needs no leave. */
+export function inlineHashes(html: string): InlineHashes {
+  const hashesOf = (element: 'script' | 'style') => {
+    const found = html.matchAll(
+      new RegExp(`<${element}(?![^>]*(?:\\ssrc=|\\stype="application/ld\\+json"))[^>]*>([\\s\\S]*?)</${element}>`, 'g'),
+    );
+    return [...found].map(([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`);
+  };
+  return { scripts: hashesOf('script'), styles: hashesOf('style') };
+}
+
+function sendKept(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: KeptPage,
+  env: Pick<Env, 'PUBLIC_URL'>,
+): void {
+  setSecurityHeaders(response, page.area, env);
+  for (const [name, value] of page.headers) response.setHeader(name, value);
+  response.setHeader('vary', 'accept-encoding');
+  response.setHeader('etag', page.etag);
+  if (request.headers['if-none-match'] === page.etag) {
+    response.writeHead(304).end();
+    return;
+  }
+  const accepted = acceptedEncoding(request.headers);
+  const encoding = page.variants[accepted] ? accepted : 'identity';
+  const body = page.variants[encoding] ?? page.variants.identity;
+  if (encoding !== 'identity') response.setHeader('content-encoding', encoding);
+  response.setHeader('content-length', body.length);
+  response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
+}

@@ -1,0 +1,13 @@
+import { PAGE_PATHS } from './search/metadata.ts';
+
+/** The contact page carries a ticket of its own for every visitor. */
+const MADE_FOR_EACH_VISITOR = ['/contact'];
+
+/**
+ * Addresses that answer everybody the same: the server renders each of them once a day and keeps the result. Only
+ * without a query and without a toast that waits; those are rendered for themselves.
+ */
+export function prerenderedPaths(): readonly string[] {
+  const pages = PAGE_PATHS.filter((path) => !MADE_FOR_EACH_VISITOR.includes(path));
+  return [...pages, '/app.webmanifest', '/robots.txt', '/sitemap.xml'];
+}

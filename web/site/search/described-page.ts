@@ -1,0 +1,28 @@
+export interface PageWords {
+  title: string;
+  description: string;
+  keywords: string;
+}
+
+/** What an article says of itself beyond its words; days as YYYY-MM-DD. */
+export interface ArticleDays {
+  published: string;
+  updated: string;
+}
+
+export interface Breadcrumb {
+  name: string;
+  path: string;
+}
+
+/** A public page as search engines are told about it. */
+export interface DescribedPage {
+  productName: string;
+  /** without a trailing slash */
+  origin: string;
+  path: string;
+  words: PageWords;
+  article: ArticleDays | undefined;
+  /** from Home to the page; empty on the home page */
+  trail: readonly Breadcrumb[];
+}
