@@ -17,6 +17,7 @@ import { createPhotoProcessor } from './images/photo-processor.ts';
 import { createJobQueue } from './jobs/queue.ts';
 import { type JobHandlers, startWorkers, type Workers } from './jobs/workers.ts';
 import { createPdfRenderer } from './pdf/renderer.ts';
+import { createPreviewRenderer, type PreviewRenderer } from './previews/preview-renderer.ts';
 import type { Services } from './services.ts';
 
 export interface Ground {
@@ -30,6 +31,8 @@ export interface Composition {
   router: AnyRouter;
   rawRoutes: readonly RawRoute[];
   services: Services;
+  /** Draws the picture that stands for a public page where its link is shared. */
+  drawPreview: PreviewRenderer['draw'];
   /** Begins to take background jobs; called by the roles `all` and `worker`. */
   startWork(): Promise<void>;
   /** Ends background jobs and child processes; those in hand are finished first. */
@@ -49,9 +52,10 @@ export async function compose({ env, log, db, connections }: Ground): Promise<Co
   assertEveryProcedureHasPolicy();
   const files = await openLocalStorage({ folder: join(env.DATA_DIR, 'files'), secret: env.SECRET_KEY });
   const jobs = await createJobQueue(db, log);
-  // Neither starts a child process before there is work for it.
+  // None starts a child process before there is work for it.
   const photos = createPhotoProcessor();
   const pdf = createPdfRenderer();
+  const previews = createPreviewRenderer({ productName: env.PRODUCT_NAME });
   const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY });
   const services: Services = { env, log, db, files, photos, pdf, jobs, limits, now: () => new Date() };
   let workers: Workers | undefined;
@@ -59,13 +63,14 @@ export async function compose({ env, log, db, connections }: Ground): Promise<Co
     router: createRouter(services),
     rawRoutes: [storedFilesRoute(files)],
     services,
+    drawPreview: previews.draw,
     startWork: async () => {
       workers = await startWorkers(services, connections, jobHandlers);
     },
     stop: async () => {
       await workers?.stop();
       await jobs.close();
-      await Promise.all([photos.close(), pdf.close()]);
+      await Promise.all([photos.close(), pdf.close(), previews.close()]);
     },
   };
 }

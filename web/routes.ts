@@ -27,6 +27,7 @@ export default [
     route('*', 'staff/not-found.tsx'),
   ]),
   route('app.webmanifest', 'site/manifest.ts'),
+  route('preview/:page', 'site/search/preview.ts'),
   route('robots.txt', 'site/search/robots.ts'),
   route('sitemap.xml', 'site/search/sitemap.ts'),
   route('*', 'site/not-found.tsx'),

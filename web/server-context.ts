@@ -17,6 +17,11 @@ export interface PageFacts {
   readonly cookies: ReadonlyMap<string, string>;
   /** Added to the answer, also to a redirect; cookies that API calls set arrive here by themselves. */
   readonly responseHeaders: Headers;
+  /**
+   * Draws the PNG that stands for a page where its link is shared; absent where no child process may be started.
+   * It rejects when that cannot be done right now.
+   */
+  readonly drawPreview?: (words: { title: string; line: string }) => Promise<Uint8Array>;
   /** Puts an error into the server's log together with the request it belongs to. */
   reportError(error: unknown): void;
 }

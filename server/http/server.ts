@@ -2,6 +2,7 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AnyRouter } from '@orpc/server';
 import type { Env } from '../env.ts';
+import type { PreviewRenderer } from '../previews/preview-renderer.ts';
 import { type Api, createApi, sendApiError } from './api.ts';
 import { BodyTooLargeError } from './body.ts';
 import { sendText } from './compression.ts';
@@ -30,6 +31,8 @@ export interface ServerParts {
   /** Without it only the API is served; tests of the API need no web build. */
   pages?: PageSource;
   statics?: StaticFiles;
+  /** Without it the pages have no preview images. */
+  drawPreview?: PreviewRenderer['draw'];
   /** Sees requests before the static files do; the development server of Vite. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void) => void;
   /** Rejects while the program cannot do its work, as when the database is away. */
@@ -57,7 +60,8 @@ const KEEP_ALIVE_MS = 65_000;
 export function createServer(parts: ServerParts): RunningServer {
   let draining = false;
   const api = createApi(parts.router, parts.log);
-  const pageHandler = parts.pages && createPages({ source: parts.pages, api, env: parts.env, log: parts.log });
+  const { env, log, pages, drawPreview } = parts;
+  const pageHandler = pages && createPages({ source: pages, api, env, log, ...(drawPreview && { drawPreview }) });
   const answering: Answering = { ...parts, api, pageHandler, isDraining: () => draining };
   const server = createHttpServer(
     { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS },

@@ -32,7 +32,7 @@ async function brightness(png: Uint8Array): Promise<Buffer> {
 /** The smallest box around everything that differs from the same picture without words. */
 async function boxOfWords(png: Uint8Array, from: PreviewRenderer = newRenderer({ productName: '' })): Promise<Box> {
   const [shown, bare] = await Promise.all([brightness(png), from.draw({ title: '', line: '' }).then(brightness)]);
-  const box = { left: PREVIEW_SIZE.width, top: PREVIEW_SIZE.height, right: 0, bottom: 0 };
+  const box: Box = { left: PREVIEW_SIZE.width, top: PREVIEW_SIZE.height, right: 0, bottom: 0 };
   for (let at = 0; at < shown.length; at += 1) {
     // A palette of its own makes two pictures differ by a shade where nothing was written.
     if (Math.abs((shown[at] ?? 0) - (bare[at] ?? 0)) < 40) continue;

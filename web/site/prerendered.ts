@@ -1,4 +1,5 @@
 import { PAGE_PATHS } from './search/metadata.ts';
+import { PREVIEW_PATHS } from './search/previews.ts';
 
 /** The contact page carries a ticket of its own for every visitor. */
 const MADE_FOR_EACH_VISITOR = ['/contact'];
@@ -9,5 +10,5 @@ const MADE_FOR_EACH_VISITOR = ['/contact'];
  */
 export function prerenderedPaths(): readonly string[] {
   const pages = PAGE_PATHS.filter((path) => !MADE_FOR_EACH_VISITOR.includes(path));
-  return [...pages, '/app.webmanifest', '/robots.txt', '/sitemap.xml'];
+  return [...pages, ...PREVIEW_PATHS, '/app.webmanifest', '/robots.txt', '/sitemap.xml'];
 }

@@ -1,11 +1,11 @@
 import type { Route } from './+types/preview.ts';
 import { pageContext } from '../../server-context.ts';
-import { previews } from './previews.ts';
+import { previewAt } from './previews.ts';
 
 /** The picture that is shown where the link of a public page is shared: `/preview/home.png`. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const { productName, drawPreview, reportError } = context.get(pageContext);
-  const words = previews(productName).get(new URL(request.url).pathname);
+  const words = previewAt(new URL(request.url).pathname, productName);
   if (!words || !drawPreview) return text('Not found', 404);
   let png: Uint8Array<ArrayBuffer>;
   try {

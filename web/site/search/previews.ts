@@ -6,14 +6,17 @@ export interface PreviewWords {
   line: string;
 }
 
-/** Where the pictures are served, for the pages that name them. */
-export function previewPath(path: string): string {
+function previewPath(path: string): string {
   return `/preview/${previewName(path)}.png`;
 }
 
-/** The pictures of all public pages, by their address. Nothing else is ever drawn. */
-export function previews(productName: string): ReadonlyMap<string, PreviewWords> {
-  return new Map(PAGE_PATHS.map((path) => [previewPath(path), wordsOf(path, productName)]));
+/** Where the picture of every public page is found. */
+export const PREVIEW_PATHS: readonly string[] = PAGE_PATHS.map(previewPath);
+
+/** @returns undefined for an address that is no page's picture; nothing else is ever drawn */
+export function previewAt(address: string, productName: string): PreviewWords | undefined {
+  const path = PAGE_PATHS.find((page) => previewPath(page) === address);
+  return path === undefined ? undefined : wordsOf(path, productName);
 }
 
 /** The product's name stands on every picture, so titles leave it out. */
