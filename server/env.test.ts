@@ -25,6 +25,26 @@ test('without settings the program serves this machine on port 3000', () => {
   });
 });
 
+test('messages from the contact form go to the sender of mails, unless an address is given', () => {
+  expect(read({ MAIL_FROM: 'Quotes <quotes@example.com>' })).toMatchObject({ CONTACT_EMAIL: 'quotes@example.com' });
+  expect(read({ CONTACT_EMAIL: 'help@example.com' })).toMatchObject({
+    CONTACT_EMAIL: 'help@example.com',
+    operator: { email: 'help@example.com' },
+  });
+});
+
+test('what is known of the operator is kept apart, and nothing is made up', () => {
+  const nothing = { name: null, address: null, email: null, law: null, hosting: null, processors: null };
+  expect(read().operator).toEqual(nothing);
+  const given = { OPERATOR_NAME: ' Example LLC ', OPERATOR_ADDRESS: '1 Main St\nDayton, OH', OPERATOR_LAW: 'Ohio law' };
+  expect(read(given).operator).toEqual({
+    ...nothing,
+    name: 'Example LLC',
+    address: '1 Main St\nDayton, OH',
+    law: 'Ohio law',
+  });
+});
+
 test('an empty setting counts as not set', () => {
   expect(read({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toMatchObject({ PORT: 3000, publicUrlIsSet: false });
 });
@@ -49,6 +69,8 @@ test.each([
   ['SMTP_URL', 'https://mail.example.com'],
   ['SECRET_KEY', 'short'],
   ['NODE_ENV', 'staging'],
+  ['CONTACT_EMAIL', 'Help <help@example.com>'],
+  ['OPERATOR_NAME', 'x'.repeat(501)],
 ])('a bad %s (%s) stops the start with one sentence that names it', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(InvalidSettingError);
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^Setting ${name} must [^.]*[^]*\\.$`));

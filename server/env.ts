@@ -5,7 +5,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import type { Operator } from '#domain/operator.ts';
 import { DEFAULT_PRODUCT_NAME } from '#domain/product.ts';
+import { parseAddress } from './mail/envelope.ts';
 
 /** A setting that stops the start; its message names the setting and what it should be. */
 export class InvalidSettingError extends Error {
@@ -26,6 +28,9 @@ function wholeNumber(max: number, error: string) {
   return z.coerce.number({ error }).int({ error }).min(0, { error }).max(max, { error });
 }
 
+/** What the legal pages say of the operator; see docs/operating.md. */
+const legalText = z.string().trim().max(500, { error: 'must be at most 500 characters' }).optional();
+
 const postgresUrl = urlWithProtocol('postgres:', 'postgresql:');
 
 const settings = z.object({
@@ -40,6 +45,12 @@ const settings = z.object({
   PUBLIC_URL: urlWithProtocol('http:', 'https:').optional(),
   SMTP_URL: urlWithProtocol('smtp:', 'smtps:').optional(),
   MAIL_FROM: z.string().optional(),
+  CONTACT_EMAIL: z.email({ error: 'must be an e-mail address, such as help@example.com' }).optional(),
+  OPERATOR_NAME: legalText,
+  OPERATOR_ADDRESS: legalText,
+  OPERATOR_LAW: legalText,
+  OPERATOR_HOSTING: legalText,
+  OPERATOR_PROCESSORS: legalText,
   PRODUCT_NAME: z.string().max(60, { error: 'must be at most 60 characters' }).default(DEFAULT_PRODUCT_NAME),
   ROLE: oneOf('all', 'web', 'worker').default('all'),
   TRUST_PROXY: wholeNumber(8, 'must be the number of proxies in front, 0 for none').default(0),
@@ -47,8 +58,10 @@ const settings = z.object({
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
 });
 
+type OperatorSetting = Extract<keyof z.output<typeof settings>, `OPERATOR_${string}`>;
+
 export type Env = Readonly<
-  Omit<z.output<typeof settings>, 'PUBLIC_URL' | 'SECRET_KEY' | 'MAIL_FROM'> & {
+  Omit<z.output<typeof settings>, 'PUBLIC_URL' | 'SECRET_KEY' | 'MAIL_FROM' | 'CONTACT_EMAIL' | OperatorSetting> & {
     /** Origin under which people reach the program, without a trailing slash; links in mails start with it. */
     PUBLIC_URL: string;
     /** False while PUBLIC_URL is only the default; then the address a browser used is taken from its request. */
@@ -57,6 +70,10 @@ export type Env = Readonly<
     SECRET_KEY: string;
     /** Sender of mails, either an address or `Name <address>`. */
     MAIL_FROM: string;
+    /** Where messages from the contact form go. */
+    CONTACT_EMAIL: string;
+    /** Who runs this installation, as far as it was filled in. */
+    operator: Operator;
   }
 >;
 
@@ -79,13 +96,27 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       'Setting PUBLIC_URL must be an origin without a path, such as https://quotes.example.com.',
     );
   }
+  const mailFrom = data.MAIL_FROM ?? `${data.PRODUCT_NAME} <no-reply@${publicUrl.hostname}>`;
   return {
     ...data,
     DATA_DIR: dataDir,
     PUBLIC_URL: publicUrl.origin,
     publicUrlIsSet: data.PUBLIC_URL !== undefined,
-    MAIL_FROM: data.MAIL_FROM ?? `${data.PRODUCT_NAME} <no-reply@${publicUrl.hostname}>`,
+    MAIL_FROM: mailFrom,
+    CONTACT_EMAIL: data.CONTACT_EMAIL ?? parseAddress(mailFrom).address,
+    operator: operatorOf(data),
     SECRET_KEY: data.SECRET_KEY ?? secretKeyIn(dataDir),
+  };
+}
+
+function operatorOf(data: z.output<typeof settings>): Operator {
+  return {
+    name: data.OPERATOR_NAME ?? null,
+    address: data.OPERATOR_ADDRESS ?? null,
+    email: data.CONTACT_EMAIL ?? null,
+    law: data.OPERATOR_LAW ?? null,
+    hosting: data.OPERATOR_HOSTING ?? null,
+    processors: data.OPERATOR_PROCESSORS ?? null,
   };
 }
 

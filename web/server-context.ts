@@ -4,6 +4,7 @@
  */
 import { createContext } from 'react-router';
 import type { ApiClient } from '#contract/contract.ts';
+import type { Operator } from '#domain/operator.ts';
 
 export interface PageFacts {
   readonly requestId: string;
@@ -12,6 +13,8 @@ export interface PageFacts {
   /** For `<script nonce>` and `<style nonce>`; everything inline without it is refused by the browser. */
   readonly nonce: string;
   readonly productName: string;
+  /** Who runs this installation, for the legal pages. */
+  readonly operator: Operator;
   readonly ip: string;
   readonly userAgent: string;
   readonly cookies: ReadonlyMap<string, string>;

@@ -27,6 +27,7 @@ export interface AccountMessages {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
   error: string | null;
+  fingerprint: Buffer | null;
   id: string;
   kind: string;
   recipient: string;

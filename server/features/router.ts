@@ -4,6 +4,7 @@ import type { Services } from '#server/services.ts';
 import { accountsRoutes } from './accounts/routes.ts';
 import { approvalRoutes } from './approval/routes.ts';
 import { companyRoutes } from './company/routes.ts';
+import { contactRoutes } from './contact/routes.ts';
 import { customersRoutes } from './customers/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { photosRoutes } from './photos/routes.ts';
@@ -17,6 +18,7 @@ export function createRouter(services: Services): AnyRouter {
     accounts: accountsRoutes(gate, services),
     approval: approvalRoutes(gate, services),
     company: companyRoutes(gate, services),
+    contact: contactRoutes(gate, services),
     customers: customersRoutes(gate, services),
     dashboard: dashboardRoutes(gate, services),
     photos: photosRoutes(gate, services),

@@ -53,6 +53,7 @@ const RULES: Readonly<Record<LimitName, Rule>> = {
     account: { points: 3, seconds: 15 * MINUTE },
     counted: 'in database',
   },
+  contact: { client: { points: 5, seconds: 60 * MINUTE }, counted: 'in database' },
   token_page: { client: { points: 300, seconds: MINUTE }, counted: 'writes in database' },
   upload: { client: { points: 120, seconds: MINUTE }, counted: 'in memory' },
   write: { client: { points: 240, seconds: MINUTE }, counted: 'in memory' },

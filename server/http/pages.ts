@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ApiClient } from '#contract/contract.ts';
+import type { Operator } from '#domain/operator.ts';
 import type { Env } from '../env.ts';
 import type { PreviewRenderer } from '../previews/preview-renderer.ts';
 import type { Api } from './api.ts';
@@ -21,6 +22,7 @@ interface PageFacts {
   readonly origin: string;
   readonly nonce: string;
   readonly productName: string;
+  readonly operator: Operator;
   readonly ip: string;
   readonly userAgent: string;
   readonly cookies: ReadonlyMap<string, string>;
@@ -133,6 +135,7 @@ async function renderPage(parts: PageParts, facts: RequestFacts, request: Reques
     // React warn about a difference.
     nonce: source.mode === 'development' ? '' : facts.nonce,
     productName: env.PRODUCT_NAME,
+    operator: env.operator,
     ip: facts.ip,
     userAgent: facts.userAgent,
     cookies: facts.cookies,

@@ -3,7 +3,7 @@ import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/services.ts';
 import type { MailContent } from './content.ts';
-import { sealContent } from './sealed-content.ts';
+import { type SealedMail, sealContent } from './sealed-content.ts';
 
 /** What a mail is about; shown in the list of a quote's messages. */
 export type MessageKind =
@@ -29,6 +29,9 @@ export interface NewMessage extends MailContent {
 }
 
 type MessageServices = Pick<Services, 'jobs' | 'now'>;
+
+/** Kind of an account mail that carries what a visitor wrote to the operator. */
+export const CONTACT = 'contact';
 
 /**
  * Writes a mail and queues it in the transaction of what caused it: either both happened or neither did.
@@ -102,13 +105,62 @@ export async function queueAccountMessage(
   services: MessageServices & Pick<Services, 'env'>,
   { userId, kind, to, content }: NewAccountMessage,
 ): Promise<void> {
-  const id = newId();
+  await insertAccountMessage(tx, services, { id: newId(), userId, kind, to, content, fingerprint: null });
+}
+
+export interface NewContactMessage {
+  /** of the form it was typed into */
+  id: string;
+  /** tells a second press of the button from another message in the same form */
+  fingerprint: Buffer;
+  to: string;
+  content: SealedMail;
+}
+
+/**
+ * The same for a message from the contact form. A form is good for one message.
+ * @returns `repeated` when this very message is there already, `used` when another one came with the same form
+ */
+export async function queueContactMessage(
+  tx: Tx,
+  services: MessageServices & Pick<Services, 'env'>,
+  message: NewContactMessage,
+): Promise<'queued' | 'repeated' | 'used'> {
+  const { id, fingerprint } = message;
+  if (await insertAccountMessage(tx, services, { ...message, userId: null, kind: 'contact' })) return 'queued';
+  const earlier = await tx
+    .selectFrom('account_messages')
+    .where('id', '=', id)
+    .select('fingerprint')
+    .executeTakeFirstOrThrow();
+  return earlier.fingerprint?.equals(fingerprint) ? 'repeated' : 'used';
+}
+
+interface AccountMessageRow {
+  id: string;
+  userId: string | null;
+  kind: NewAccountMessage['kind'] | typeof CONTACT;
+  to: string;
+  content: SealedMail;
+  fingerprint: Buffer | null;
+}
+
+/** @returns false when there is a message of this id already */
+async function insertAccountMessage(
+  tx: Tx,
+  services: MessageServices & Pick<Services, 'env'>,
+  { id, userId, kind, to, content, fingerprint }: AccountMessageRow,
+): Promise<boolean> {
   const sealed_content = sealContent(content, id, services.env.SECRET_KEY);
-  await tx
+  const inserted = await tx
     .insertInto('account_messages')
-    .values({ id, user_id: userId, kind, recipient: to, sealed_content, created_at: services.now() })
-    .execute();
+    .values({ id, user_id: userId, kind, recipient: to, sealed_content, fingerprint, created_at: services.now() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return false;
   await services.jobs.send(tx, 'send-account-message', { message_id: id });
+  return true;
 }
 
 /** Outcome of one attempt to send. */

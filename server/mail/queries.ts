@@ -37,6 +37,8 @@ export function queuedAccountMessage(tx: Tx, messageId: string) {
     .selectFrom('account_messages')
     .where('id', '=', messageId)
     .where('status', '=', 'queued')
-    .select(['id', 'recipient', 'sealed_content', 'error'])
+    .select(['id', 'kind', 'recipient', 'sealed_content', 'error'])
     .executeTakeFirst();
 }
+
+export type QueuedAccountMessage = NonNullable<Awaited<ReturnType<typeof queuedAccountMessage>>>;

@@ -2,8 +2,10 @@
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { JobPayloads, Services } from '#server/services.ts';
-import { type Delivery, recordAccountDelivery, recordDelivery } from './commands.ts';
-import { queuedAccountMessage, queuedMessage, type QueuedMessage } from './queries.ts';
+import { CONTACT, type Delivery, recordAccountDelivery, recordDelivery } from './commands.ts';
+import { outboxFolder } from './mail-transport.ts';
+import { createOutboxTransport } from './outbox-transport.ts';
+import { type QueuedAccountMessage, queuedAccountMessage, queuedMessage, type QueuedMessage } from './queries.ts';
 import { openContent } from './sealed-content.ts';
 import { type MailAttachment, MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
@@ -108,20 +110,40 @@ function stillPatient(services: Services, message: QueuedMessage): null {
   throw new Error('The signed PDF has not been made');
 }
 
-/** Sends a mail about an account, whose content lies sealed. */
+/** Sends a mail about an account or from the contact form, whose content lies sealed. */
 export async function sendAccountMessage(
   sender: MailSender,
   payload: JobPayloads['send-account-message'],
 ): Promise<SendOutcome> {
-  const { db, env } = sender.services;
-  const message = await queuedAccountMessage(db.tenant.kysely, payload.message_id);
+  const { services } = sender;
+  const message = await queuedAccountMessage(services.db.tenant.kysely, payload.message_id);
   if (!message?.sealed_content) return 'done';
-  const { id, recipient: to, sealed_content } = message;
-  const note = (delivery: Delivery) => recordAccountDelivery(db.tenant.kysely, id, delivery);
-  return attempt(sender, note, async () => {
-    const content = openContent(sealed_content, id, env.SECRET_KEY);
-    return { ...content, id, to, replyTo: '', senderName: '', attachments: [] };
-  });
+  const note = (delivery: Delivery) => noteAccountDelivery(services, message, delivery);
+  return attempt(sender, note, async () => unsealedMail(services, message));
+}
+
+function unsealedMail({ env }: Services, { id, recipient, sealed_content }: QueuedAccountMessage): OutgoingMail {
+  if (!sealed_content) throw new Error('The content of the mail is gone');
+  const { replyTo = '', ...content } = openContent(sealed_content, id, env.SECRET_KEY);
+  return { ...content, id, to: recipient, replyTo, senderName: '', attachments: [] };
+}
+
+/**
+ * A visitor was told that the message has arrived: when no mail server takes it, it is put where the mails of a program
+ * without one lie. Links that open an account are not; their owner asks for another one.
+ */
+async function noteAccountDelivery(
+  services: Services,
+  message: QueuedAccountMessage,
+  delivery: Delivery,
+): Promise<void> {
+  const { db, env, log } = services;
+  const isLost = delivery.status === 'failed' && message.kind === CONTACT;
+  if (!isLost) return recordAccountDelivery(db.tenant.kysely, message.id, delivery);
+  const outbox = createOutboxTransport({ folder: outboxFolder(env), from: env.MAIL_FROM });
+  const status = await outbox.send(unsealedMail(services, message));
+  await recordAccountDelivery(db.tenant.kysely, message.id, { status, at: services.now() });
+  log.warn({ messageId: message.id, reason: delivery.error }, 'A message from the contact form is in the outbox');
 }
 
 async function attempt(
@@ -159,12 +181,13 @@ export async function giveUpMessage(
 }
 
 export async function giveUpAccountMessage(
-  { services: { db, log } }: MailSender,
+  { services }: MailSender,
   payload: JobPayloads['send-account-message'],
 ): Promise<void> {
+  const { db, log } = services;
   const message = await queuedAccountMessage(db.tenant.kysely, payload.message_id);
   if (!message) return;
   const error = message.error ?? GIVEN_UP;
-  await recordAccountDelivery(db.tenant.kysely, message.id, { status: 'failed', error });
+  await noteAccountDelivery(services, message, { status: 'failed', error });
   log.warn({ messageId: message.id, reason: error }, 'A mail about an account could not be sent');
 }

@@ -2,6 +2,7 @@
 import sharp from 'sharp';
 import { newId } from '#server/db/ids.ts';
 import { signQuote } from '#server/features/evidence/commands.ts';
+import { issueFormTicket } from '#server/gate/form-ticket.ts';
 import type { TestApp } from '#tests/app.ts';
 import { linkTokenTo } from '#tests/account-mails.ts';
 import { buildQuote, draft, type DraftInput, PASSWORD, type TestCompany, uniqueEmail } from '#tests/factories.ts';
@@ -153,6 +154,16 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   }),
   'company.team': nothing,
   'company.auditLog': nothing,
+  'contact.form': nothing,
+  'contact.send': ({ app }) => ({
+    ticket: issueFormTicket(new Date(app.services.now().getTime() - 60_000), app.services.env.SECRET_KEY),
+    name: 'Visitor',
+    email: uniqueEmail('visitor'),
+    company: '',
+    topic: 'buying',
+    message: 'Does it work for window cleaning?',
+    leave_empty: '',
+  }),
   'customers.search': ({ marker }) => ({ search: marker }),
   'dashboard.get': nothing,
 

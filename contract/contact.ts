@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import {
+  CONTACT_LINKS_MAX,
+  CONTACT_MESSAGE_MAX,
+  CONTACT_TOPICS,
+  countLinks,
+  withPlainLineBreaks,
+} from '#domain/contact-rules.ts';
+import { Done, Email, Text, visitor } from './base.ts';
+
+const Message = z
+  .string()
+  .overwrite(withPlainLineBreaks)
+  .trim()
+  .min(1, 'Please enter a message')
+  .max(CONTACT_MESSAGE_MAX, `Please use at most ${CONTACT_MESSAGE_MAX.toLocaleString('en-US')} characters`)
+  .refine((text) => countLinks(text) <= CONTACT_LINKS_MAX, `Please use at most ${CONTACT_LINKS_MAX} links`);
+
+export const ContactInput = z.object({
+  /** from `contact.form`: proves that the form was opened here, and makes the message the same one when it arrives twice */
+  ticket: z.string().max(200),
+  name: z.string().trim().min(1, 'Please enter your name').max(100, 'Please use at most 100 characters'),
+  email: Email,
+  company: Text(100),
+  topic: z.enum(CONTACT_TOPICS, { error: 'Please choose a topic' }),
+  message: Message,
+  /** a field that people do not see: programs fill in everything they find */
+  leave_empty: z.string().max(0, 'Please leave this field empty').default(''),
+});
+
+export const contact = {
+  /** What a form needs to be accepted: a ticket that is good from 3 seconds after this call for 24 hours. */
+  form: visitor('read')
+    .route({ method: 'GET', path: '/contact/form', tags: ['contact'] })
+    .output(z.object({ ticket: z.string() })),
+  /** Queues a mail to whoever runs this installation. The same ticket with the same content arrives once. */
+  send: visitor('contact')
+    .route({ method: 'POST', path: '/contact', tags: ['contact'] })
+    .input(ContactInput)
+    .output(Done),
+};

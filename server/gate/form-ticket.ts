@@ -1,0 +1,35 @@
+/**
+ * A ticket goes out with a public form and comes back with it. It proves, without storing anything, that the form was
+ * opened here and how long ago: programs that post to many sites open no form, or send it at once.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isUuid, newId } from '#server/db/ids.ts';
+
+/** Nobody fills in a form faster. */
+const YOUNGEST_MS = 3000;
+const OLDEST_MS = 24 * 3_600_000;
+
+/** Who made it and when is all that a ticket says: its id begins with the time (UUIDv7). */
+export function issueFormTicket(now: Date, secretKey: string): string {
+  const id = newId(now.getTime());
+  return `${id}.${signatureOf(id, secretKey)}`;
+}
+
+export type FormTicket = { id: string } | { refused: 'not ours' | 'too young' | 'too old' };
+
+export function readFormTicket(ticket: string, now: Date, secretKey: string): FormTicket {
+  const [id = '', signature = '', ...more] = ticket.split('.');
+  if (more.length > 0 || !isUuid(id) || !isSame(signature, signatureOf(id, secretKey))) return { refused: 'not ours' };
+  const age = now.getTime() - Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+  if (age < YOUNGEST_MS) return { refused: 'too young' };
+  return age > OLDEST_MS ? { refused: 'too old' } : { id };
+}
+
+function signatureOf(id: string, secretKey: string): string {
+  return createHmac('sha256', secretKey).update(`form ticket\n${id}`).digest('base64url');
+}
+
+function isSame(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

@@ -1,0 +1,41 @@
+import { DEFAULT_BRAND_COLOR } from '#domain/brand-color.ts';
+import { CONTACT_TOPIC_WORDS, type ContactTopic } from '#domain/contact-rules.ts';
+import type { AccountMailFrame } from './account-mails.ts';
+import { type MailContent, mailContent } from './content.ts';
+
+/** What a visitor typed into the contact form. */
+export interface ContactMessage {
+  name: string;
+  email: string;
+  /** '' when left out */
+  company: string;
+  topic: ContactTopic;
+  message: string;
+}
+
+/** To whoever runs the installation; an answer to it goes to the visitor. */
+export function contactMail(
+  frame: AccountMailFrame,
+  { name, email, company, topic, message }: ContactMessage,
+): MailContent {
+  const words = CONTACT_TOPIC_WORDS[topic];
+  return mailContent({
+    subject: `Contact form: ${words}, ${name}`,
+    preview: message.slice(0, 140),
+    sender: frame.productName,
+    brandColor: DEFAULT_BRAND_COLOR,
+    blocks: [
+      { kind: 'heading', text: words },
+      {
+        kind: 'facts',
+        rows: [['Name', name], ['E-mail', email], ...(company ? [['Company', company] as const] : [])],
+      },
+      { kind: 'quotation', text: message },
+      {
+        kind: 'note',
+        text: 'An answer to this mail goes to the address above. Nobody has confirmed that it belongs to the person who wrote.',
+      },
+    ],
+    footer: [`Sent with the contact form of ${frame.productName} · ${frame.publicUrl}/contact`],
+  });
+}
