@@ -1,0 +1,90 @@
+import { type DefaultTreeAdapterTypes, html as vocabulary, type ParserError, parse } from 'parse5';
+
+export interface HtmlElement {
+  readonly name: string;
+  readonly attributes: ReadonlyMap<string, string>;
+  /** The text in it and in what it holds, as written. */
+  readonly text: string;
+}
+
+export interface HtmlDocument {
+  /** In the order of the document. */
+  readonly elements: readonly HtmlElement[];
+  readonly doctype: boolean;
+  /** What a browser has to repair, such as `duplicate-attribute (line 3)`. */
+  readonly errors: readonly string[];
+}
+
+type ParsedNode = DefaultTreeAdapterTypes.Node;
+type ParsedElement = DefaultTreeAdapterTypes.Element;
+
+/** Reads a page the way a browser with JavaScript off does: what is in `noscript` belongs to it. */
+export function parseHtml(html: string): HtmlDocument {
+  const errors: string[] = [];
+  const onParseError = ({ code, startLine, startCol }: ParserError) =>
+    errors.push(`${code} (line ${startLine}, column ${startCol})`);
+  const document = parse(html, { scriptingEnabled: false, onParseError, sourceCodeLocationInfo: true });
+  const elements: HtmlElement[] = [];
+  walk(document, (element) => {
+    elements.push(described(element));
+    if (!isAsWritten(element)) errors.push(`<${element.tagName}> is not opened and closed where it belongs`);
+  });
+  return { elements, errors, doctype: document.childNodes.some(({ nodeName }) => nodeName === '#documentType') };
+}
+
+function walk(node: ParsedNode, visit: (element: ParsedElement) => void): void {
+  if ('tagName' in node) visit(node);
+  if ('childNodes' in node) for (const child of node.childNodes) walk(child, visit);
+}
+
+const WITHOUT_END = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+
+/** A browser opens and closes elements by itself where tags are misplaced, as for a heading inside a paragraph. */
+function isAsWritten({ tagName, namespaceURI, sourceCodeLocation }: ParsedElement): boolean {
+  if (namespaceURI !== vocabulary.NS.HTML) return true;
+  return Boolean(sourceCodeLocation?.startTag && (sourceCodeLocation.endTag || WITHOUT_END.test(tagName)));
+}
+
+function described(element: ParsedElement): HtmlElement {
+  const nameOf = ({ name, prefix }: { name: string; prefix?: string }) => (prefix ? `${prefix}:${name}` : name);
+  return {
+    name: element.tagName,
+    attributes: new Map(element.attrs.map((attribute) => [nameOf(attribute), attribute.value])),
+    get text() {
+      return textOf(element);
+    },
+  };
+}
+
+function textOf(node: ParsedNode): string {
+  if ('value' in node) return node.value;
+  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
+}
+
+/** Elements with this name and, when given, these attributes. */
+export function elementsOf(
+  { elements }: HtmlDocument,
+  name: string,
+  attributes: Readonly<Record<string, string>> = {},
+): HtmlElement[] {
+  const wanted = Object.entries(attributes);
+  return elements.filter(
+    (element) => element.name === name && wanted.every(([key, value]) => element.attributes.get(key) === value),
+  );
+}
+
+/** Content of the `meta` elements with this `name` or `property`. */
+export function metaContents(document: HtmlDocument, name: string): string[] {
+  return elementsOf(document, 'meta')
+    .filter(({ attributes }) => attributes.get('name') === name || attributes.get('property') === name)
+    .map(({ attributes }) => attributes.get('content') ?? '');
+}
+
+/** Addresses of the `link` elements with this relation. */
+export function linkAddresses(document: HtmlDocument, relation: string): string[] {
+  return elementsOf(document, 'link', { rel: relation }).map(({ attributes }) => attributes.get('href') ?? '');
+}
+
+export function idsOf({ elements }: HtmlDocument): string[] {
+  return elements.flatMap(({ attributes }) => attributes.get('id') ?? []);
+}
