@@ -1,8 +1,10 @@
+import { type Cents, formatMoney, roundedProduct } from './money.ts';
+
 /** Plans and prices (product decisions, section 5). Every quoting, signing and export feature is in every plan. */
 export interface Plan {
   id: 'solo' | 'crew' | 'pro';
   name: string;
-  monthly_cents: number;
+  monthly_cents: Cents;
   max_users: number;
 }
 
@@ -17,3 +19,13 @@ export const MONTHS_PAID_PER_YEAR = 10;
 
 export const TRIAL_DAYS = 14;
 export const TRIAL_PLAN: Plan['id'] = 'pro';
+
+/** Cents for a year paid at once. */
+export function yearlyCents(plan: Plan): Cents {
+  return roundedProduct([plan.monthly_cents, MONTHS_PAID_PER_YEAR]);
+}
+
+/** "$29": plans cost whole dollars. */
+export function formatPlanPrice(cents: Cents): string {
+  return formatMoney(cents).replace(/\.00$/, '');
+}

@@ -15,6 +15,7 @@ import { loggablePath, type Log } from './log.ts';
 import { createPrerenderedPages } from './prerendered-pages.ts';
 import type { RequestFacts } from './request-facts.ts';
 import { setSecurityHeaders } from './security.ts';
+import type { StaticFiles } from './static-files.ts';
 
 /** What a page may know of its request. The web side declares the same shape; neither side imports the other. */
 interface PageFacts {
@@ -57,6 +58,7 @@ export interface Pages {
 
 export interface PageParts {
   source: PageSource;
+  statics?: StaticFiles | undefined;
   api: Api;
   env: Env;
   log: Log;
@@ -72,6 +74,8 @@ export function createPages(parts: PageParts): Pages {
     env,
     render: (path) => renderPage(parts, nobody(env), new Request(env.PUBLIC_URL + path)),
     areaOf: (path, hashes) => ({ kind: path === SHELL_PATH ? 'app' : 'prerendered', hashes }),
+    // The staff app's are large, and it is opened again and again from the browser's own copies.
+    stylesheet: (path, href) => (path === SHELL_PATH ? undefined : parts.statics?.read(href)),
   });
   let known: Promise<Prerendering & { set: ReadonlySet<string> }> | undefined;
   const isPrerendered = async (facts: RequestFacts, url: string | undefined) => {

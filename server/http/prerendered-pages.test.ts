@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { createPrerenderedPages, inlineHashes } from './prerendered-pages.ts';
+import { createPrerenderedPages, inlineHashes, withInlineStyles } from './prerendered-pages.ts';
 
 const servers: ReturnType<typeof createServer>[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
@@ -13,6 +13,7 @@ test('the next day the page is rendered again', async () => {
     env: { PUBLIC_URL: 'http://localhost:3000' },
     now: () => new Date(day),
     areaOf: () => ({ kind: 'data' }),
+    stylesheet: () => undefined,
     render: async () => {
       renders += 1;
       return new Response(`valid from ${day}`, { headers: { 'content-type': 'text/plain' } });
@@ -34,4 +35,13 @@ test('only what a browser would run needs a hash', () => {
     scripts: [expect.stringMatching(/^sha256-/)],
     styles: [expect.any(String)],
   });
+});
+
+test('a page carries its stylesheets in their order; unknown ones stay files', () => {
+  const files: Record<string, string> = { '/assets/base.css': 'p{color:red}', '/assets/site.css': "a::after{content:'$&'}" };
+  const link = (href: string) => `<link rel="stylesheet" href="${href}"/>`;
+  const html = `<head>${link('/assets/base.css')}${link('/other.css')}${link('/assets/site.css')}</head><p>`;
+  expect(withInlineStyles(html, (href) => files[href])).toBe(
+    `<head>${link('/other.css')}<style>p{color:red}a::after{content:'$&'}</style></head><p>`,
+  );
 });

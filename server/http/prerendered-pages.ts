@@ -23,6 +23,8 @@ export interface PrerenderParts {
   /** Renders the page at a path for nobody in particular. */
   render(path: string): Promise<Response>;
   areaOf(path: string, hashes: InlineHashes): Area;
+  /** The text of a built stylesheet, for pages that carry theirs; undefined leaves it a file of its own. */
+  stylesheet(path: string, href: string): string | undefined;
   now?(): Date;
 }
 
@@ -66,8 +68,12 @@ const KEPT_HEADERS = ['cache-control', 'content-type', 'cross-origin-resource-po
 async function renderOnce(parts: PrerenderParts, path: string, day: string): Promise<KeptPage> {
   const answer = await parts.render(path);
   if (answer.status !== 200) throw new Error(`The page ${path} rendered with status ${answer.status}`);
-  const body = Buffer.from(await answer.arrayBuffer());
   const type = answer.headers.get('content-type') ?? '';
+  const rendered = Buffer.from(await answer.arrayBuffer());
+  const html = type.startsWith('text/html')
+    ? withInlineStyles(rendered.toString('utf8'), (href) => parts.stylesheet(path, href))
+    : undefined;
+  const body = html === undefined ? rendered : Buffer.from(html);
   const headers = KEPT_HEADERS.flatMap((name) => {
     const value = answer.headers.get(name);
     return value === null ? [] : [[name, value] as const];
@@ -76,11 +82,29 @@ async function renderOnce(parts: PrerenderParts, path: string, day: string): Pro
   const [br, gzip] = isText ? await Promise.all([compressOnce(body, 'br'), compressOnce(body, 'gzip')]) : [];
   return {
     day,
-    area: parts.areaOf(path, type.startsWith('text/html') ? inlineHashes(body.toString('utf8')) : NOTHING_INLINE),
+    area: parts.areaOf(path, html === undefined ? NOTHING_INLINE : inlineHashes(html)),
     headers: answer.headers.has('cache-control') ? headers : [...headers, ['cache-control', 'no-cache']],
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     variants: { identity: body, ...(br && { br }), ...(gzip && { gzip }) },
   };
+}
+
+const STYLESHEET_LINK = /<link rel="stylesheet" href="([^"]+)"\/>/g;
+
+/**
+ * One style element in place of the stylesheets: a first visit draws with the first answer, instead of waiting for as many
+ * more as there are files.
+ */
+export function withInlineStyles(html: string, stylesheet: (href: string) => string | undefined): string {
+  const styles: string[] = [];
+  const withoutLinks = html.replace(STYLESHEET_LINK, (link, href: string) => {
+    const text = stylesheet(href);
+    if (text === undefined) return link;
+    styles.push(text);
+    return '';
+  });
+  if (styles.length === 0) return html;
+  return withoutLinks.replace('</head>', () => `<style>${styles.join('')}</style></head>`);
 }
 
 const NOTHING_INLINE: InlineHashes = { scripts: [], styles: [] };

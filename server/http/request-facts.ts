@@ -5,7 +5,7 @@ import { isIP } from 'node:net';
 import type { Env } from '../env.ts';
 
 export interface RequestFacts {
-  /** Shown to people in no text, but in every log line and in the `x-request-id` header. */
+  /** In every log line and in the `x-request-id` header; people see it where a page failed. */
   readonly id: string;
   readonly method: string;
   /** Path without the query, still percent-encoded. */

@@ -285,6 +285,7 @@ test('a page that cannot even be rendered shows the error screen and keeps the c
   const answer = await fetch(`${url}/services`, { headers: { accept: 'text/html' } });
   const text = await answer.text();
   expect([answer.status, text.includes('Something went wrong'), text.includes('no build')]).toEqual([500, true, false]);
+  expect(text).toContain(`Reference for support: ${answer.headers.get('x-request-id')}`);
   expect(lines).toContainEqual(expect.objectContaining({ level: 50, path: '/services' }));
 });
 

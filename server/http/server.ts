@@ -60,8 +60,7 @@ const KEEP_ALIVE_MS = 65_000;
 export function createServer(parts: ServerParts): RunningServer {
   let draining = false;
   const api = createApi(parts.router, parts.log);
-  const { env, log, pages, drawPreview } = parts;
-  const pageHandler = pages && createPages({ source: pages, api, env, log, ...(drawPreview && { drawPreview }) });
+  const pageHandler = parts.pages && createPages({ ...parts, source: parts.pages, api });
   const answering: Answering = { ...parts, api, pageHandler, isDraining: () => draining };
   const server = createHttpServer(
     { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS },
@@ -193,7 +192,7 @@ function sendFailure(
 ): Promise<void> {
   const wantsPage = !isApiPath(facts.path) && (facts.headers.accept ?? '').includes('text/html');
   if (!wantsPage) return sendApiError(request, response, error);
-  return sendHtml(request, response, error.status, errorPage(facts.nonce));
+  return sendHtml(request, response, error.status, errorPage(facts.nonce, facts.id));
 }
 
 function answerFailure(

@@ -6,6 +6,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { acceptedEncoding, type Encoding } from './compression.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
@@ -32,6 +33,8 @@ interface StaticFile {
 export interface StaticFiles {
   /** Answers a GET or HEAD for one of the files; false when there is none under this path. */
   serve(request: IncomingMessage, response: ServerResponse, path: string): boolean;
+  /** The text of one of the files, as it was built. */
+  read(path: string): string | undefined;
 }
 
 /** @param folder the built client; `.br` and `.gz` beside a file are its compressed forms */
@@ -50,7 +53,10 @@ export function loadStaticFiles(folder: string): StaticFiles {
     if (plain) plain.variants[encoding] = content;
     else files.set(`/${name}`, staticFile(name, content));
   }
-  return { serve: (request, response, path) => serve(files.get(path), request, response) };
+  return {
+    serve: (request, response, path) => serve(files.get(path), request, response),
+    read: (path) => files.get(path)?.variants.identity.toString('utf8'),
+  };
 }
 
 function staticFile(name: string, content: Buffer): StaticFile {

@@ -1,3 +1,6 @@
+import { quantityWords } from '#domain/quote-wording.ts';
+import { type ApprovalQuote, formats } from '../../approve/formats.ts';
+
 const ROWS = [0, 1, 2, 3];
 const COLUMNS = [0, 1, 2];
 /** Width and height of one slab and the joint between two, in drawing units. */
@@ -5,7 +8,7 @@ const SLAB = 118;
 const JOINT = 6;
 
 /** A driveway in the middle of the job: the rinse line runs through it, and the quote for it lies on top. */
-export function Driveway() {
+export function Driveway({ quote }: { quote: ApprovalQuote }) {
   return (
     <svg
       className="driveway"
@@ -29,7 +32,7 @@ export function Driveway() {
         </g>
         <path className="rinse-line" d="M330 0C250 90 330 150 240 250S170 400 90 500" />
       </g>
-      <QuoteCard />
+      <QuoteCard quote={quote} />
     </svg>
   );
 }
@@ -64,35 +67,37 @@ function Stains() {
   );
 }
 
-const LINES = [
-  ['Driveway, 640 sq ft', '$128.00'],
-  ['Degrease, 1 spot', '$50.00'],
-  ['House soft wash', '$540.00'],
-] as const;
+/** As many lines as fit on the paper. */
+const LINES_SHOWN = 3;
 
-function QuoteCard() {
+function QuoteCard({ quote }: { quote: ApprovalQuote }) {
+  const { money } = formats(quote);
+  const shown = quote.items.slice(0, LINES_SHOWN);
   return (
-    <g className="quote-card" transform="translate(196 236)">
-      <rect className="quote-paper" width="276" height="218" rx="10" />
+    <g className="quote-card" transform="translate(186 226)">
+      <rect className="quote-paper" width="286" height="244" rx="10" />
       <text className="quote-title" x="20" y="38">
-        Quote Q-1042
+        Quote {quote.number}
       </text>
-      {LINES.map(([label, price], index) => (
-        <g key={label} transform={`translate(20 ${70 + index * 26})`}>
-          <text className="quote-line">{label}</text>
-          <text className="quote-line" x="236" textAnchor="end">
-            {price}
+      {shown.map((item, index) => (
+        <g key={item.description} transform={`translate(20 ${70 + index * 26})`}>
+          <text className="quote-line">{serviceOf(item)}</text>
+          <text className="quote-line" x="246" textAnchor="end">
+            {money(item.line_total_cents)}
           </text>
         </g>
       ))}
-      <path className="quote-rule" d="M20 138H256" />
-      <text className="quote-total" x="20" y="166">
+      <text className="quote-line" x="20" y={70 + LINES_SHOWN * 26}>
+        and {quote.items.length - LINES_SHOWN} more
+      </text>
+      <path className="quote-rule" d="M20 164H266" />
+      <text className="quote-total" x="20" y="192">
         Total
       </text>
-      <text className="quote-total" x="256" y="166" textAnchor="end">
-        $718.00
+      <text className="quote-total" x="266" y="192" textAnchor="end">
+        {money(quote.total_cents)}
       </text>
-      <g transform="translate(20 180)">
+      <g transform="translate(20 206)">
         <rect className="quote-badge" width="112" height="26" rx="13" />
         <path className="quote-check" d="M13 13.5l4 4 7-8" />
         <text className="quote-approved" x="32" y="18">
@@ -101,4 +106,11 @@ function QuoteCard() {
       </g>
     </g>
   );
+}
+
+/** "Soft wash, 1,680 sq ft" of "Soft wash – House Siding (vinyl)" */
+function serviceOf(item: ApprovalQuote['items'][number]): string {
+  const [service = ''] = item.description.split(' – ');
+  const quantity = item.unit === 'flat' ? '' : `, ${quantityWords(item)}`;
+  return service + quantity;
 }

@@ -1,44 +1,54 @@
-import { useProductName } from '../../ui/product-name.ts';
-import { Driveway } from './driveway.tsx';
+import { estimate, FIRST_CHOICE } from '#domain/price-estimate.ts';
+import { sampleQuote } from '#domain/sample-quote.ts';
+import '../../approve/approve.css';
+import type { Route } from './+types/route.ts';
+import { Faq } from './faq.tsx';
+import { Features } from './features.tsx';
+import { Hero } from './hero.tsx';
 import './landing.css';
+import landingScript from './landing.ts?worker&url';
+import type { CalculatorState } from './price-calculator.tsx';
+import { Pricing } from './pricing.tsx';
+import { Steps } from './steps.tsx';
 
-const STEPS = [
-  [
-    'Price by surface',
-    'Concrete, siding, roof or deck: your rates and the material set the price while you stand in front of it.',
-  ],
-  ['Send a link', 'Your customer opens the quote with photos on any phone. No account, no app.'],
-  ['Get it signed', 'They approve with their name, and both of you keep a PDF that proves it.'],
-] as const;
+/** Without JavaScript the calculator's form comes back here with what was chosen. */
+export function loader({ request }: Route.LoaderArgs) {
+  const chosen = new URL(request.url).searchParams;
+  const surface = chosen.get('surface') ?? FIRST_CHOICE.surface;
+  const quantity = chosen.get('quantity')?.trim() ?? String(FIRST_CHOICE.quantity);
+  const addon = chosen.get('addon') ?? FIRST_CHOICE.addon;
+  const number = quantity === '' ? Number.NaN : Number(quantity);
+  const calculator: CalculatorState = {
+    surface,
+    quantity,
+    addon,
+    words: estimate({ surface, quantity: number, addon }),
+  };
+  return { calculator, sample: { ...sampleQuote(new Date()), photos: [] } };
+}
 
-export default function Landing() {
-  const productName = useProductName();
+export default function Landing({ loaderData }: Route.ComponentProps) {
   return (
-    <div className="page page-wide">
-      <section className="hero">
-        <div className="hero-text">
-          <h1>Quote the job before the driveway dries.</h1>
-          <p>
-            {productName} prices a wash by surface and material, sends your customer a link, and brings the signed quote
-            back.
-          </p>
+    <>
+      <Hero quote={loaderData.sample} />
+      <Features {...loaderData} />
+      <Steps />
+      <Pricing />
+      <Faq />
+      <section className="landing-band landing-last">
+        <div className="page page-wide">
+          <h2>The next driveway is your trial.</h2>
           <p className="hero-actions">
             <a className="button button-primary" href="/auth">
               Start free trial
             </a>
+            <a className="button" href="/sample-quote">
+              See a sample quote
+            </a>
           </p>
-          <p className="muted hero-note">14 days free. No credit card.</p>
         </div>
-        <Driveway />
       </section>
-      <ol className="steps">
-        {STEPS.map(([title, text]) => (
-          <li key={title}>
-            <h2>{title}</h2>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ol>
-    </div>
+      <script type="module" src={landingScript} />
+    </>
   );
 }

@@ -1,0 +1,3 @@
+export function BeforeAfter() {
+  return <div className="compare" />;
+}

@@ -1,0 +1,30 @@
+import { TRIAL_DAYS } from '#domain/plans.ts';
+import type { ApprovalQuote } from '../../approve/formats.ts';
+import { useProductName } from '../../ui/product-name.ts';
+import { Driveway } from './driveway.tsx';
+
+export function Hero({ quote }: { quote: ApprovalQuote }) {
+  return (
+    <section className="hero page page-wide">
+      <div className="hero-text">
+        <h1>Quote the job before the driveway dries.</h1>
+        <p>
+          {useProductName()} prices a wash by surface and material while you stand in front of it, sends your customer a
+          link, and brings the quote back signed.
+        </p>
+        <p className="hero-actions">
+          <a className="button button-primary" href="/auth">
+            Start free trial
+          </a>
+          <a className="button" href="/sample-quote">
+            See a sample quote
+          </a>
+        </p>
+        <p className="muted hero-note">
+          {TRIAL_DAYS} days free. No credit card. A working rate book from the first minute.
+        </p>
+      </div>
+      <Driveway quote={quote} />
+    </section>
+  );
+}

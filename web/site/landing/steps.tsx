@@ -1,0 +1,30 @@
+const STEPS = [
+  [
+    'Price it on the spot',
+    'Pick the surface, the material and the area on your phone. Your rates make the line; add-ons, discount and tax follow. Take photos of what is there.',
+  ],
+  [
+    'Send the link',
+    'By email, by text from your own number, as a QR code, or copied into any chat. It opens on any phone, without an account and without an app.',
+  ],
+  [
+    'Get it back signed',
+    'Your customer reads, asks, and approves with a typed name, or declines and says why. You both get the signed PDF by email.',
+  ],
+] as const;
+
+export function Steps() {
+  return (
+    <section className="landing-section page page-wide" aria-labelledby="how-it-works">
+      <h2 id="how-it-works">How it works</h2>
+      <ol className="steps">
+        {STEPS.map(([title, text]) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
