@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { apiContext, pageContext } from './server-context.ts';
 import { prerenderedPaths } from './site/prerendered.ts';
+import { RequestIdProvider } from './ui/request-id.ts';
 import { TOAST_COOKIE } from './ui/toasts/flash.ts';
 
 /** Read by the server, which fills them for each request. */
@@ -29,13 +30,18 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
-  const { nonce, reportError } = context.get(pageContext);
+  const { nonce, reportError, requestId } = context.get(pageContext);
   // The shell of the staff app has none: it is rendered once for everybody and allows its scripts by their hashes.
   const allowed = nonce === '' ? {} : { nonce };
   let renderFailed = false;
   const html = await new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
     const timer = setTimeout(() => stream.abort(new Error('Rendering took too long')), RENDER_LIMIT_MS);
-    const stream = renderToPipeableStream(<ServerRouter context={entry} url={request.url} {...allowed} />, {
+    const page = (
+      <RequestIdProvider value={requestId}>
+        <ServerRouter context={entry} url={request.url} {...allowed} />
+      </RequestIdProvider>
+    );
+    const stream = renderToPipeableStream(page, {
       ...allowed,
       onAllReady() {
         clearTimeout(timer);

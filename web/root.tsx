@@ -4,7 +4,7 @@ import { DEFAULT_PRODUCT_NAME } from '#domain/product.ts';
 import type { Route } from './+types/root.ts';
 import { pageContext } from './server-context.ts';
 import './ui/base.css';
-import { ErrorScreen, errorTitle } from './ui/error-screen.tsx';
+import { ErrorScreen, errorMeta } from './ui/error-screen.tsx';
 import { ScrollToTop } from './ui/scroll-to-top.tsx';
 import { takeToast } from './ui/toasts/flash.ts';
 import { ToastRegion } from './ui/toasts/toast-region.tsx';
@@ -25,8 +25,7 @@ export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
   const productName = loaderData?.productName ?? DEFAULT_PRODUCT_NAME;
-  if (error === undefined) return [{ title: productName }];
-  return [{ title: `${errorTitle(error)} · ${productName}` }, { name: 'robots', content: 'noindex' }];
+  return error === undefined || error === null ? [{ title: productName }] : errorMeta(error, productName);
 };
 
 export const links: Route.LinksFunction = () => [

@@ -2,7 +2,11 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 /** One line per screen, in the order of the specification. */
 export default [
-  layout('site/layout.tsx', [index('site/landing/route.tsx')]),
+  layout('site/layout.tsx', [
+    index('site/landing/route.tsx'),
+    // Whatever none of the others is.
+    route('*', 'site/not-found.tsx'),
+  ]),
   layout('auth/layout.tsx', [
     route('auth', 'auth/route.tsx'),
     route('auth/reset', 'auth/reset.tsx'),
@@ -30,5 +34,4 @@ export default [
   route('preview/:page', 'site/search/preview.ts'),
   route('robots.txt', 'site/search/robots.ts'),
   route('sitemap.xml', 'site/search/sitemap.ts'),
-  route('*', 'site/not-found.tsx'),
 ] satisfies RouteConfig;

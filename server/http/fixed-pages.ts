@@ -7,15 +7,15 @@ const STYLE =
   ':root{color-scheme:light dark;--page:#f5f7f7;--ink:#131b20;--soft:#4d5d66;--action:#0a5961;--on-action:#fff;' +
   '--clean:#fff;--line:#d8dfe1;--dirty:#8d9ba1;--spot:#4d5d66;--water:#128088}' +
   '@media(prefers-color-scheme:dark){:root{--page:#131b20;--ink:#f5f7f7;--soft:#bac5c9;--action:#58b8bb;' +
-  '--on-action:#07323a;--clean:#d8dfe1;--line:#d8dfe1;--dirty:#4d5d66;--spot:#222e35;--water:#58b8bb}}' +
+  '--on-action:#07323a;--clean:#d8dfe1;--line:#0000;--dirty:#4d5d66;--spot:#222e35;--water:#58b8bb}}' +
   '*{box-sizing:border-box}' +
   'body{margin:0;min-height:100vh;min-height:100dvh;display:grid;place-items:center;padding:24px;text-align:center;' +
   "background:var(--page);color:var(--soft);font:16px/1.5 Inter,system-ui,-apple-system,'Segoe UI',Roboto,sans-serif}" +
   'main,div{display:grid;justify-items:center;gap:8px;min-width:0}svg{width:240px;margin-bottom:24px}p{margin:0}small{margin-top:12px;font-size:14px;overflow-wrap:anywhere}' +
   'h1{margin:0;color:var(--ink);font-size:clamp(28px,5vw,40px);line-height:1.15;letter-spacing:-.02em}' +
-  'a{display:inline-flex;align-items:center;min-height:48px;margin-top:16px;padding:0 24px;border-radius:8px;' +
-  'background:var(--action);color:var(--on-action);font-weight:650;text-decoration:none}' +
-  'a:focus-visible{outline:3px solid var(--water);outline-offset:2px}' +
+  'a,button{display:inline-flex;align-items:center;min-height:48px;margin-top:16px;padding:0 24px;border:0;' +
+  'border-radius:8px;background:var(--action);color:var(--on-action);font:inherit;font-weight:650;text-decoration:none;' +
+  'cursor:pointer}:focus-visible{outline:3px solid var(--water);outline-offset:2px}' +
   '.c{fill:var(--clean);stroke:var(--line);stroke-width:2}.d{fill:var(--dirty)}.s{fill:var(--spot)}' +
   '.w{fill:none;stroke:var(--water);stroke-width:5}';
 
@@ -44,7 +44,7 @@ export function errorPage(nonce: string, requestId: string): string {
   return page(
     'Something went wrong',
     '<div role="alert"><h1>Something went wrong</h1><p>An error occurred while rendering this page.</p></div>' +
-      `<a href="/">Return to Home</a><small>Reference for support: ${requestId}</small>`,
+      `<form action="/"><button>Return to Home</button></form><small>Reference for support: ${requestId}</small>`,
     nonce,
   );
 }

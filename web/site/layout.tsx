@@ -1,18 +1,48 @@
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
+import { errorMeta, FailureWords, isNotFound } from '../ui/error-screen.tsx';
 import '../ui/inter.css';
 import '../ui/public.css';
 import type { Route } from './+types/layout.ts';
 import { SiteFooter } from './footer.tsx';
 import { SiteDrawer, SiteHeader } from './header.tsx';
+import { LostPage } from './lost-page.tsx';
 import { siteMeta } from './search/metadata.ts';
 import './site.css';
 import siteScript from './site.ts?worker&url';
 
 /** Pages under it say nothing of their own, unless they know better than the prefix of their path. */
-export const meta: Route.MetaFunction = (args) => siteMeta(args);
+export const meta: Route.MetaFunction = (args) => {
+  const { error, matches } = args;
+  if (error === undefined || error === null) return siteMeta(args);
+  return errorMeta(error, matches[0].loaderData.productName);
+};
 
-/** Frame of every public page about the product. */
 export default function SiteLayout() {
+  return (
+    <SiteFrame>
+      <Outlet />
+    </SiteFrame>
+  );
+}
+
+/** A public page that failed keeps its frame, and with it every way out. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <SiteFrame>
+      {isNotFound(error) ? (
+        <LostPage />
+      ) : (
+        <div className="screen screen-in-site">
+          <FailureWords error={error} />
+        </div>
+      )}
+    </SiteFrame>
+  );
+}
+
+/** What is around every public page about the product. */
+function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <div className="site">
       <a className="skip-link" href="#content">
@@ -21,7 +51,7 @@ export default function SiteLayout() {
       <SiteHeader />
       <SiteDrawer />
       <main id="content" className="site-main" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <SiteFooter />
       <script type="module" src={siteScript} />

@@ -1,20 +1,35 @@
 import type { MouseEvent } from 'react';
-import { isRouteErrorResponse } from 'react-router';
+import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
+import { useRequestId } from './request-id.ts';
 
 /** What a page shows in place of itself: the 404 for an address that leads nowhere, the error screen for the rest. */
 export function ErrorScreen({ error }: { error: unknown }) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundScreen />;
-  return <FailureScreen detail={messageForPeople(error)} />;
-}
-
-/** For the tab; the heading on the page says the same. */
-export function errorTitle(error: unknown): string {
-  return isRouteErrorResponse(error) && error.status === 404 ? 'Page not found' : 'Something went wrong';
-}
-
-export function NotFoundScreen() {
+  if (isNotFound(error))
+    return (
+      <main className="screen">
+        <NotFoundWords />
+      </main>
+    );
   return (
     <main className="screen">
+      <FailureWords error={error} />
+    </main>
+  );
+}
+
+export function isNotFound(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 404;
+}
+
+/** For the tab; the heading on the page says the same. Search engines are to forget what is not there. */
+export function errorMeta(error: unknown, productName: string): MetaDescriptor[] {
+  const title = isNotFound(error) ? 'Page not found' : 'Something went wrong';
+  return [{ title: `${title} · ${productName}` }, { name: 'robots', content: 'noindex' }];
+}
+
+export function NotFoundWords() {
+  return (
+    <>
       <Surface />
       <p className="screen-code">404</p>
       <h1>Oops! Page not found</h1>
@@ -22,23 +37,31 @@ export function NotFoundScreen() {
       <a className="screen-action" href="/">
         Return to Home
       </a>
-    </main>
+    </>
   );
 }
 
-function FailureScreen({ detail }: { detail: string | undefined }) {
+export function FailureWords({ error }: { error: unknown }) {
+  const detail = messageForPeople(error);
+  const requestId = useRequestId();
   return (
-    <main className="screen" role="alert">
+    <>
       <Surface />
-      <h1>Something went wrong</h1>
-      <p>An error occurred while rendering this page.</p>
-      {detail && <p>{detail}</p>}
+      <div role="alert">
+        <h1>Something went wrong</h1>
+        <p>An error occurred while rendering this page.</p>
+        {detail && <p>{detail}</p>}
+      </div>
       <form action="/">
         <button className="screen-action" type="submit" onClick={leave}>
           Return to Home
         </button>
       </form>
-    </main>
+      {/* Only the server knows it; where React takes over, what the server has written stays. */}
+      <p className="screen-reference" suppressHydrationWarning>
+        {requestId && `Reference for support: ${requestId}`}
+      </p>
+    </>
   );
 }
 
@@ -55,21 +78,29 @@ function messageForPeople(error: unknown): string | undefined {
   return typeof message === 'string' ? message : undefined;
 }
 
-/** A strip of surface that was never rinsed. */
+/** The product's sign, on a strip of surface where the water stopped halfway. */
 function Surface() {
   return (
-    <svg className="screen-art" viewBox="0 0 240 72" aria-hidden="true">
-      <rect className="slab" x="1" y="1" width="76" height="70" rx="6" />
-      <rect className="slab clean" x="82" y="1" width="76" height="70" rx="6" />
-      <rect className="slab" x="163" y="1" width="76" height="70" rx="6" />
-      <g className="spots">
-        <circle cx="22" cy="20" r="5" />
-        <circle cx="50" cy="45" r="9" />
-        <circle cx="28" cy="54" r="3" />
-        <circle cx="186" cy="48" r="7" />
-        <circle cx="216" cy="24" r="4" />
-        <circle cx="205" cy="58" r="3" />
+    <svg className="screen-art" viewBox="0 0 240 76" aria-hidden="true">
+      <clipPath id="still-dirty">
+        <path d="M132 0c-12 16 8 26-3 42s-12 20-18 34h129V0Z" />
+      </clipPath>
+      <Slabs className="clean" />
+      <g clipPath="url(#still-dirty)">
+        <Slabs className="slab" />
+        <g className="spots">
+          <circle cx="146" cy="22" r="6" />
+          <circle cx="138" cy="56" r="4" />
+          <circle cx="183" cy="48" r="8" />
+          <circle cx="214" cy="24" r="5" />
+          <circle cx="207" cy="60" r="3" />
+        </g>
       </g>
+      <path className="rinse" d="M135-4c-15 20 5 30-6 46s-12 20-20 38" />
     </svg>
   );
+}
+
+function Slabs({ className }: { className: string }) {
+  return [2, 82, 162].map((x) => <rect key={x} className={className} x={x} y="2" width="76" height="72" rx="5" />);
 }

@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createElement } from 'react';
+import {
+  type ServerBuild,
+  UNSAFE_withComponentProps as withComponentProps,
+  UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
+} from 'react-router';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Env } from '#server/env.ts';
+import { createLog } from '#server/http/log.ts';
+import { createServer, type RunningServer } from '#server/http/server.ts';
+import * as entry from '../entry.server.tsx';
+import * as root from '../root.tsx';
+import * as layout from './layout.tsx';
+import * as notFound from './not-found.tsx';
+
+/** A text that only the program itself may see. */
+const SECRET = `select password from users at ${import.meta.filename}`;
+
+function fail(): never {
+  throw new Error(SECRET);
+}
+
+/** The site's own root, frame and screens around pages that fail. */
+const ROUTES = [
+  { id: 'root', path: '', module: built(root) },
+  { id: 'layout', parentId: 'root', module: built(layout) },
+  { id: 'fine', parentId: 'layout', path: 'fine', module: { default: () => createElement('h1', {}, 'Fine') } },
+  { id: 'loading', parentId: 'layout', path: 'loading', module: { loader: fail, default: () => null } },
+  { id: 'drawing', parentId: 'layout', path: 'drawing', module: { default: fail } },
+  { id: 'unframed', parentId: 'root', path: 'unframed', module: { loader: fail, default: () => null } },
+  { id: 'unknown', parentId: 'layout', path: '*', module: notFound },
+];
+
+interface RouteModule {
+  default: Parameters<typeof withComponentProps>[0];
+  ErrorBoundary?: Parameters<typeof withErrorBoundaryProps>[0];
+}
+
+/** The build hands components their data as props; here it is done by hand. */
+function built(module: object): object {
+  const { ErrorBoundary, default: Page, ...others } = module as RouteModule;
+  return {
+    ...others,
+    default: withComponentProps(Page),
+    ...(ErrorBoundary && { ErrorBoundary: withErrorBoundaryProps(ErrorBoundary) }),
+  };
+}
+
+function buildOf(routes: readonly { id: string; module: object }[]): ServerBuild {
+  const byId = <Value>(value: (route: { id: string; module: object }) => Value) =>
+    Object.fromEntries(routes.map((route) => [route.id, value(route)]));
+  return {
+    entry: { module: entry },
+    routes: byId((route) => route),
+    assets: {
+      entry: { imports: [], module: '' },
+      routes: byId(({ module, ...route }) => ({
+        ...route,
+        hasLoader: 'loader' in module,
+        hasAction: false,
+        hasErrorBoundary: 'ErrorBoundary' in module,
+        module: '',
+        imports: [],
+      })),
+      url: '',
+      version: '1',
+    },
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: 'build/client',
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+  } as unknown as ServerBuild;
+}
+
+let running: RunningServer;
+let url: string;
+
+beforeAll(async () => {
+  const env = { PUBLIC_URL: 'http://localhost:3000', publicUrlIsSet: false, TRUST_PROXY: 0, PRODUCT_NAME: 'Rinseline' };
+  const build = buildOf(ROUTES);
+  running = createServer({
+    env: env as Env,
+    log: createLog({ LOG_LEVEL: 'silent' } as Env),
+    router: {},
+    pages: { build: async () => build, mode: 'production' },
+    checkReady: async () => {},
+  });
+  await new Promise<void>((resolve) => running.server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(running.server.address() as AddressInfo).port}`;
+});
+afterAll(() => running.close(0));
+
+async function open(path: string, init: RequestInit = {}) {
+  const answer = await fetch(url + path, { headers: { accept: 'text/html' }, ...init });
+  return { answer, html: await answer.text() };
+}
+
+const hrefs = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
+
+test('the pages around are those of the site', async () => {
+  const { answer, html } = await open('/fine');
+  expect([answer.status, html.includes('<h1>Fine</h1>')]).toEqual([200, true]);
+});
+
+test.each(['/nowhere', '/blog/2019/nowhere', '/nowhere.html', '/%E2%82%AC'])(
+  '%s is not found, inside the site, with ways on',
+  async (path) => {
+    const { answer, html } = await open(path);
+    expect(answer.status).toBe(404);
+    expect(html).toContain('<h1>Oops! Page not found</h1>');
+    expect(html).toMatch(/<a class="screen-action" href="\/">Return to Home<\/a>/);
+    expect(html).toContain('<title>Page not found · Rinseline</title>');
+    expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(html).not.toContain('rel="canonical"');
+    expect(html.match(/<(header|main|footer)\b/g)).toEqual(['<header', '<main', '<footer']);
+    expect(hrefs(html)).toEqual(expect.arrayContaining(['/sample-quote', '/gallery', '/blog', '/contact', '/auth']));
+  },
+);
+
+test.each([
+  ['whose loader fails', '/loading', true],
+  ['that cannot be drawn', '/drawing', true],
+  ['outside the site', '/unframed', false],
+])('a page %s says so, tells nothing else, and works without JavaScript', async (_which, path, framed) => {
+  const { answer, html } = await open(path);
+  expect(answer.status).toBe(500);
+  expect(html).toContain('<h1>Something went wrong</h1>');
+  expect(html).toContain('An error occurred while rendering this page.');
+  expect(html).toMatch(/<form action="\/"><button[^>]* type="submit">Return to Home<\/button><\/form>/);
+  expect(html).toContain(`Reference for support: ${answer.headers.get('x-request-id')}`);
+  expect(html).toContain('<title>Something went wrong · Rinseline</title>');
+  expect(html).toContain('<meta name="robots" content="noindex"/>');
+  expect(html.includes('class="site-header"')).toBe(framed);
+  for (const inside of [SECRET, 'password', 'error-screens', 'node_modules', '    at ', 'Error:'])
+    expect(html).not.toContain(inside);
+  expect(existsSync(import.meta.filename)).toBe(true);
+});
+
+test('a HEAD request gets the same status', async () => {
+  expect((await open('/nowhere', { method: 'HEAD' })).answer.status).toBe(404);
+  expect((await open('/loading', { method: 'HEAD' })).answer.status).toBe(500);
+});
+
+test('a form sent to an address that takes none does not fail inside', async () => {
+  const { answer, html } = await open('/nowhere', { method: 'POST', body: 'a=1' });
+  expect([answer.status, html.includes('Something went wrong')]).toEqual([405, true]);
+});

@@ -1,0 +1,28 @@
+import { NotFoundWords } from '../ui/error-screen.tsx';
+import './lost-page.css';
+
+/** Where somebody who followed a dead link may have wanted to go. */
+const WAYS = [
+  ['Sample quote', '/sample-quote', 'What a customer sees'],
+  ['Gallery', '/gallery', 'Surfaces and materials'],
+  ['Blog', '/blog', 'Pricing and quoting, explained'],
+  ['Contact', '/contact', 'A person reads it'],
+  ['Sign in', '/auth', 'To your quotes'],
+] as const;
+
+/** The 404 of the public site, inside its frame. */
+export function LostPage() {
+  return (
+    <div className="screen screen-in-site">
+      <NotFoundWords />
+      <nav className="lost-ways" aria-label="Pages that are there">
+        {WAYS.map(([name, href, promise]) => (
+          <a key={href} href={href}>
+            <strong>{name}</strong>
+            <span>{promise}</span>
+          </a>
+        ))}
+      </nav>
+    </div>
+  );
+}
