@@ -1,0 +1,13 @@
+/**
+ * Draws the materials of the seed rate book into `web/site/gallery/materials`. Run by hand when a material or its
+ * drawing changes; a test notices when somebody forgot.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { drawMaterials } from '../web/site/gallery/draw-materials.ts';
+
+const FOLDER = resolve(import.meta.dirname, '..', 'web', 'site', 'gallery', 'materials');
+
+await rm(FOLDER, { recursive: true, force: true });
+await mkdir(FOLDER, { recursive: true });
+for (const { file, svg } of drawMaterials()) await writeFile(join(FOLDER, file), svg);

@@ -1,0 +1,20 @@
+import { materialName } from '#domain/rate-book.ts';
+import { SEED_SURFACES } from '#domain/seed-rate-book.ts';
+import { MATERIAL_DRAWINGS } from './material-drawings.ts';
+import { swatch } from './pattern/swatch.ts';
+import { drawingFile } from './surface-address.ts';
+
+/** Every drawing of the gallery, as files. @throws Error for a material without one */
+export function drawMaterials(): { file: string; svg: string }[] {
+  return SEED_SURFACES.flatMap(({ name: surface, materials }) =>
+    materials.map(([material]) => {
+      const drawing = MATERIAL_DRAWINGS[surface]?.[material];
+      if (!drawing) throw new Error(`No drawing of ${materialName(material)} (${surface})`);
+      const file = drawingFile(surface, material);
+      return {
+        file,
+        svg: swatch(file, `${materialName(material)}, half dirty and half clean`, drawing.pattern, drawing.dirt),
+      };
+    }),
+  );
+}

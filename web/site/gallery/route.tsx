@@ -1,0 +1,122 @@
+import { useProductName } from '../../ui/product-name.ts';
+import { multiplierWords, rateWords } from '../rate-words.ts';
+import { SurfaceLinks } from '../surface-links.tsx';
+import './gallery.css';
+import { METHODS } from './material-notes.ts';
+import { SHOWN_SURFACES, type ShownMaterial, type ShownSurface } from './shown-surfaces.ts';
+
+/** Pictures further down are fetched when somebody scrolls to them. */
+const SHOWN_AT_ONCE = 2;
+
+export default function Gallery() {
+  return (
+    <div className="page page-wide gallery">
+      <h1>Surfaces and materials, and what they do to the price</h1>
+      <p className="page-lead">
+        Every material in the rate book you start with: why it takes longer, what to be careful with, and what the main
+        service costs on it.
+      </p>
+      <div className="gallery-intro">
+        <p>
+          The price of a line is <strong>quantity × rate × material</strong>. {exampleWords()} Rates and multipliers are
+          starting points, set from published United States price guides. Check them against your own hours, then change
+          them in Pricing Config. How to do that: <a href={ARTICLE}>how to price by surface and material</a>.
+        </p>
+        <p>
+          We drew the pictures ourselves, dirty on the left, rinsed on the right. There are no job photos here: those
+          belong to the companies and to their customers.
+        </p>
+      </div>
+      <SurfaceLinks label="Surfaces" />
+      {SHOWN_SURFACES.map((surface, index) => (
+        <SurfaceSection key={surface.anchor} surface={surface} first={index === 0} />
+      ))}
+      <GalleryEnd />
+    </div>
+  );
+}
+
+const ARTICLE = '/blog/how-to-price-by-surface-and-material';
+
+/** The rule on a material that changes the price a lot. */
+function exampleWords(): string {
+  const surface = SHOWN_SURFACES.find(({ name }) => name === 'House Siding') ?? SHOWN_SURFACES[0];
+  const material = surface?.materials.find(({ name }) => name === 'Stucco') ?? surface?.materials.at(-1);
+  if (!surface || !material) return '';
+  const rate = rateWords(surface.rate_cents, surface.unit);
+  const result = rateWords(material.rate_cents, surface.unit);
+  return `${surface.service} starts at ${rate}; ${material.name.toLowerCase()} counts ${multiplierWords(material.multiplier)}, so it is ${result}.`;
+}
+
+function SurfaceSection({ surface, first }: { surface: ShownSurface; first: boolean }) {
+  return (
+    <section className="gallery-surface" aria-labelledby={surface.anchor}>
+      <div className="gallery-head">
+        <h2 id={surface.anchor}>{surface.name}</h2>
+        <p>
+          {surface.service}: {rateWords(surface.rate_cents, surface.unit)}.{' '}
+          <a href={`/services#${surface.anchor}`}>How to quote {surface.name.toLowerCase()}</a>
+        </p>
+      </div>
+      <ul className="gallery-grid">
+        {surface.materials.map((material, index) => (
+          <li key={material.name}>
+            <Material material={material} surface={surface} atOnce={first && index < SHOWN_AT_ONCE} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface MaterialProps {
+  material: ShownMaterial;
+  surface: ShownSurface;
+  atOnce: boolean;
+}
+
+function Material({ material, surface, atOnce }: MaterialProps) {
+  const { name, multiplier, rate_cents, drawing, note } = material;
+  return (
+    <figure className="material">
+      <img
+        src={drawing}
+        alt={`${name}, half dirty and half clean`}
+        width={320}
+        height={240}
+        loading={atOnce ? 'eager' : 'lazy'}
+        decoding="async"
+      />
+      <figcaption>
+        <h3>{name}</h3>
+        <p className="material-price">
+          <span>{multiplierWords(multiplier)}</span>
+          <strong>{rateWords(rate_cents, surface.unit)}</strong>
+        </p>
+        <p>
+          <span className="material-method">{METHODS[note.method]}.</span> {note.text}
+        </p>
+      </figcaption>
+    </figure>
+  );
+}
+
+function GalleryEnd() {
+  return (
+    <section className="gallery-end">
+      <h2>Your materials are not ours</h2>
+      <p>
+        {useProductName()} starts with these. Add your own materials, rename them, drop what you never see, and set each
+        multiplier yourself. Quotes that are already made keep the prices they were made with.
+      </p>
+      <p className="gallery-actions">
+        <a className="button button-primary" href="/auth">
+          Start free trial
+        </a>
+        <a className="button" href="/sample-quote">
+          See a sample quote
+        </a>
+      </p>
+    </section>
+  );
+}

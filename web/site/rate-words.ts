@@ -1,0 +1,17 @@
+import { type Cents, formatMoney } from '#domain/money.ts';
+import { UNIT_SUFFIXES, type Unit } from '#domain/rate-book.ts';
+
+/** "$0.25 a sq ft", "$1.75 a linear ft", "$50.00 flat". */
+export function rateWords(cents: Cents, unit: Unit): string {
+  return unit === 'flat' ? `${formatMoney(cents)} flat` : `${formatMoney(cents)} a ${UNIT_SUFFIXES[unit]}`;
+}
+
+/** "× 1.25", as the product shows it. */
+export function multiplierWords(multiplier: number): string {
+  return `× ${multiplier.toFixed(2)}`;
+}
+
+/** A name as it starts a heading: "broom concrete" becomes "Broom concrete". */
+export function asTitle(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

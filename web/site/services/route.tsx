@@ -1,0 +1,145 @@
+import { formatMoney, formatPercent } from '#domain/money.ts';
+import { SEED_ADDONS, SEED_SURFACES, type SeedSurface } from '#domain/seed-rate-book.ts';
+import { useProductName } from '../../ui/product-name.ts';
+import { drawingOf } from '../gallery/shown-surfaces.ts';
+import { surfaceAnchor } from '../gallery/surface-address.ts';
+import { rateWords } from '../rate-words.ts';
+import { SurfaceLinks } from '../surface-links.tsx';
+import { PitchTable } from './pitch-table.tsx';
+import './services.css';
+import { SURFACE_JOBS, type SurfaceJob } from './surface-jobs.ts';
+
+export default function Services() {
+  return (
+    <div className="page page-wide services">
+      <h1>What you can quote, and how to price it</h1>
+      <p className="page-lead">
+        Every kind of surface with its services, its unit and a starting rate. {useProductName()} gives each new company
+        this rate book; everything in it can be changed.
+      </p>
+      <p className="services-note">
+        The rates are starting points, calibrated on published United States price guides. Those guides disagree, and
+        they do not know your town, your crew or your insurance. Set your own before you send a quote:{' '}
+        <a href="/blog/how-to-price-by-surface-and-material">how to price by surface and material</a>.
+      </p>
+      <SurfaceLinks label="Surfaces" />
+      {SEED_SURFACES.map((surface) => {
+        const job = SURFACE_JOBS[surface.name];
+        return job && <SurfaceSection key={surface.name} surface={surface} job={job} />;
+      })}
+      <Addons />
+      <ServicesEnd />
+    </div>
+  );
+}
+
+function SurfaceSection({ surface, job }: { surface: SeedSurface; job: SurfaceJob }) {
+  const anchor = surfaceAnchor(surface.name);
+  return (
+    <section className="surface" aria-labelledby={anchor}>
+      <SurfacePicture surface={surface} />
+      <div className="surface-job">
+        <h2 id={anchor}>{surface.name}</h2>
+        <p className="surface-what">{job.job}</p>
+        <h3>Measure</h3>
+        <p>{job.measure}</p>
+        {surface.name === 'Roof' && <PitchTable />}
+        <h3>Method</h3>
+        <p>{job.method}</p>
+      </div>
+      <div className="surface-price">
+        <RateTable surface={surface} job={job} />
+        <h3>Not in this price: say so on the quote</h3>
+        <ul>
+          {job.excluded.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        <h3>Often added</h3>
+        <p>{job.addons.map(addonWords).join(' · ')}</p>
+      </div>
+    </section>
+  );
+}
+
+/** The material that the rates are for. */
+function SurfacePicture({ surface }: { surface: SeedSurface }) {
+  const [material = ''] = surface.materials[0] ?? [];
+  return (
+    <a className="surface-picture" href={`/gallery#${surfaceAnchor(surface.name)}`}>
+      <img src={drawingOf(surface.name, material)} alt="" width={320} height={240} loading="lazy" decoding="async" />
+      <span>
+        {surface.materials.length} materials of {surface.name.toLowerCase()} in the gallery
+      </span>
+    </a>
+  );
+}
+
+function RateTable({ surface, job }: { surface: SeedSurface; job: SurfaceJob }) {
+  return (
+    <table className="rates">
+      <caption>Services and starting rates</caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Service</th>
+          <th scope="col">Rate</th>
+        </tr>
+      </thead>
+      <tbody>
+        {surface.services.map(([name, unit, cents]) => (
+          <tr key={name}>
+            <th scope="row">
+              {name}
+              <small>{job.services[name]}</small>
+            </th>
+            <td className="number">{rateWords(cents, unit)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** "Heavy soil 25%", "Eco detergent $45.00". */
+function addonWords(name: string): string {
+  const [, type, value] = SEED_ADDONS.find(([addon]) => addon === name) ?? [];
+  if (type === undefined || value === undefined) return name;
+  return `${name} ${type === 'percent' ? formatPercent(value, 0) : formatMoney(value)}`;
+}
+
+function Addons() {
+  return (
+    <section className="services-more" aria-labelledby="add-ons">
+      <h2 id="add-ons">Add-ons</h2>
+      <p>
+        For what makes one job harder than the next: {SEED_ADDONS.map(([name]) => addonWords(name)).join(', ')}. A
+        percentage counts on all services of the quote, so use a flat amount, or a higher unit price, when only one part
+        of the job is harder.
+      </p>
+      <p>
+        A minimum charge and a trip charge apply to the whole quote. When the minimum lifts a small job, the difference
+        is a line of its own, so the lines still add up.
+      </p>
+    </section>
+  );
+}
+
+function ServicesEnd() {
+  return (
+    <section className="services-more" aria-labelledby="see-it">
+      <h2 id="see-it">See it as your customer would</h2>
+      <p>
+        Surface, service, material and quantity make a line, the lines make a quote, and the quote is a link. The sample
+        can be approved and declined without consequences.
+      </p>
+      <p className="services-actions">
+        <a className="button button-primary" href="/sample-quote">
+          See a sample quote
+        </a>
+        <a className="button" href="/auth">
+          Start free trial
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+/** What an owner should know about quoting each surface type of the seed rate book. */
+export interface SurfaceJob {
+  /** what the job is, in one or two sentences */
+  job: string;
+  /** where the quantity comes from */
+  measure: string;
+  method: string;
+  /** what each service of the seed rate book covers, by its name */
+  services: Readonly<Record<string, string>>;
+  /** what a customer might expect and the price does not hold */
+  excluded: readonly string[];
+  /** add-ons of the seed rate book that this job often needs, by their names */
+  addons: readonly string[];
+}
+
+/** By the surface type's name as it stands in the seed rate book. */
+export const SURFACE_JOBS: Readonly<Record<string, SurfaceJob>> = {
+  'Concrete & Driveway': {
+    job: 'Driveways, sidewalks, garage floors and parking areas. Traffic film, algae and tire marks come off; what has soaked in may not.',
+    measure:
+      'Length × width in square feet. Cut odd shapes into rectangles and round up. Curbs and edges are measured in linear feet, single oil spots are counted.',
+    method:
+      'Pressure with a surface cleaner on plain concrete. Less pressure and a wider fan on asphalt, stamped concrete and anything laid in sand.',
+    services: {
+      'Surface clean': 'Wash and rinse of the whole surface',
+      'Degrease spot': 'One oil spot: degreaser, dwell, rinse',
+      Seal: 'Sealer on clean, dry concrete, on another day',
+      'Curb and edge': 'Curbs and grown-over edges, by length',
+    },
+    excluded: [
+      'Rust, battery acid, paint and old oil: lightened at best, never promised',
+      'Cracks, spalling and a worn top layer, which show more once they are clean',
+      'Joint sand that washes out, unless sanding has its own line',
+      'Cars and trailers: they have to be gone before you come',
+    ],
+    addons: ['Heavy soil', 'Rust or oil spot', 'Water haul-in', 'Eco detergent'],
+  },
+  'House Siding': {
+    job: 'A house wash: algae, mildew, cobwebs and dust off the walls, the soffits and the trim, down to the foundation.',
+    measure:
+      'Distance around the house × wall height, plus width × height ÷ 2 for each gable. Never the living area on a listing: a tall house has far more wall than a low one of the same living area.',
+    method:
+      'Soft wash: solution on, a few minutes of dwell, a rinse with little more than a garden hose. Wet the plants before and after.',
+    services: {
+      'Soft wash': 'Walls, soffits and trim',
+      'Oxidation removal': 'Chalky paint or vinyl, scrubbed by hand',
+      'Window rinse': 'Glass rinsed after the wash; not a window cleaning',
+    },
+    excluded: [
+      'Oxidation: a wash does not remove it and can make it show. Wipe a dark cloth over the wall and show the customer',
+      'Artillery fungus, rust, tannin and paint overspray',
+      'Spotless windows, and seals that have already failed',
+      'Loose paint and caulk, and water that enters through openings that were there before',
+    ],
+    addons: ['Mildew treatment', 'Second story', 'Difficult access', 'Eco detergent'],
+  },
+  Roof: {
+    job: 'Black streaks of algae, lichen and moss. The customer pays for a roof that looks new and is not hurt.',
+    measure:
+      'Square feet of roof, not of ground: footprint including overhangs × the factor for the pitch. Measure parts with another pitch on their own.',
+    method:
+      'Soft wash only. Makers of asphalt shingles warn against pressure washers, and tile and slate break under a foot. Control the runoff: gutters, plants, ponds, cisterns.',
+    services: {
+      'Roof soft wash': 'Algae and lichen treated, rinsed lightly',
+      'Moss treatment': 'For the part that has moss: it dies first and lets go over months',
+    },
+    excluded: [
+      'Repairs: cracked tile, lifted shingles, flashing, leaks that were there before',
+      'The marks that lichen leaves for weeks, and granules already lost',
+      'Moss that still has to weather off after the treatment',
+      'Gutters and downspouts, unless they have a line',
+    ],
+    addons: ['Second story', 'Difficult access', 'Heavy soil', 'Mildew treatment'],
+  },
+  'Deck & Fence': {
+    job: 'Gray, green and slippery boards. On wood the wash is often the first of two steps: the brightener brings the color back.',
+    measure:
+      'Decks in square feet of boards; add railings and stairs as their own lines. Fences in linear feet, and the quote says whether one side or both.',
+    method:
+      'Cleaner first, then low pressure with a wide fan, along the grain and at a constant distance. Composite follows its maker’s limit.',
+    services: {
+      'Wood wash': 'Boards, cleaned and rinsed',
+      Brighten: 'Acid brightener after the wash, for gray or darkened wood',
+      'Fence wash': 'One side of an ordinary fence, by length',
+    },
+    excluded: [
+      'Stripping old stain or paint, and sanding',
+      'Staining and sealing afterwards, unless they have a line',
+      'Rot, splinters, popped nails and loose boards',
+      'The neighbor’s side of the fence, unless both have agreed',
+    ],
+    addons: ['Heavy soil', 'Mildew treatment', 'Difficult access', 'Water haul-in'],
+  },
+  Gutters: {
+    job: 'Leaves and silt out, water running again. Cleaning the face is another job with another price.',
+    measure:
+      'Linear feet along the eaves, each story on its own. Count the downspouts. Look for guards, which have to come off and go back on.',
+    method:
+      'By hand, with scoop and bucket or from the ground with a vacuum, then flushed with a hose. Faces are brightened with cleaner and a soft brush.',
+    services: {
+      'Gutter clean-out': 'Debris removed and bagged, gutters flushed',
+      'Gutter brightening': 'Black stripes on the face, by hand',
+      'Downspout flush': 'One clogged downspout, taken apart if needed',
+    },
+    excluded: [
+      'Repairs: sagging runs, open seams, missing hangers',
+      'Underground drains beyond the downspout',
+      'Taking guards off and putting them back, unless it has a line',
+      'Faded or peeling paint on the face, which no cleaner brings back',
+    ],
+    addons: ['Second story', 'Difficult access', 'After hours'],
+  },
+  'Patio & Pool': {
+    job: 'Patios, pool decks, walks and terraces. More corners than a driveway, softer stone, and water beside it.',
+    measure:
+      'Length × width in square feet, without the pool. Count steps and seat walls as area. Note the furniture and who moves it.',
+    method:
+      'Low pressure and neutral cleaner on travertine and coatings, a surface cleaner only on plain concrete. Wash away from the pool.',
+    services: {
+      'Patio clean': 'Wash and rinse of the whole surface',
+      'Re-sand joints': 'New sand swept into dry joints and set',
+    },
+    excluded: [
+      'White salt stains, rust and leaf tannin',
+      'Settled or rocking pavers, and coating that is already loose',
+      'Pool chemistry and filters after the wash',
+      'Moving heavy furniture, planters and grills',
+    ],
+    addons: ['Mildew treatment', 'Difficult access', 'Eco detergent', 'Rust or oil spot'],
+  },
+};
