@@ -1,0 +1,99 @@
+import { type DrawingName, type FrontMatter, readArticleFile } from './front-matter.server.ts';
+import { type ContentsEntry, escapeHtml, renderMarkdown } from './markdown.server.ts';
+
+/** An article as lists, search engines, the sitemap and the feed name it. */
+export interface Article {
+  slug: string;
+  title: string;
+  description: string;
+  /** as search engines read them: separated by commas */
+  keywords: string;
+  /** YYYY-MM-DD */
+  published: string;
+  /** YYYY-MM-DD, never before `published` */
+  updated: string;
+  /** what reading it takes, at least 1 */
+  minutes: number;
+  drawing: DrawingName;
+  /** slugs of other articles */
+  related: readonly string[];
+}
+
+export interface ArticleText {
+  html: string;
+  /** empty in an article that is short enough to be seen at a glance */
+  contents: readonly ContentsEntry[];
+}
+
+interface StoredArticle extends ArticleText {
+  article: Article;
+}
+
+const WORDS_A_MINUTE = 220;
+const HEADINGS_FOR_CONTENTS = 4;
+/** How an article's Markdown writes the product's name. */
+const PRODUCT = '{{product}}';
+
+/**
+ * Reads and renders articles, newest first.
+ *
+ * @param files Markdown by path; the file's name is the article's slug
+ * @throws Error naming the file when front matter is wrong or a related article is missing
+ */
+export function readArticles(files: Readonly<Record<string, string>>): StoredArticle[] {
+  const read = Object.entries(files).map(([path, text]) => {
+    const { facts, markdown } = readArticleFile(path, text);
+    return { path, stored: storedArticle(path, facts, markdown) };
+  });
+  const slugs = new Set(read.map(({ stored }) => stored.article.slug));
+  for (const { path, stored } of read) {
+    const missing = stored.article.related.find((slug) => !slugs.has(slug) || slug === stored.article.slug);
+    if (missing) throw new Error(`${path}: front matter, "related": there is no other article "${missing}"`);
+  }
+  return read
+    .map(({ stored }) => stored)
+    .sort(({ article: a }, { article: b }) => b.published.localeCompare(a.published) || a.slug.localeCompare(b.slug));
+}
+
+function storedArticle(path: string, facts: FrontMatter, markdown: string): StoredArticle {
+  const slug = path.replace(/^.*\//, '').replace(/\.md$/, '');
+  const { html, contents, words } = renderMarkdown(markdown);
+  return {
+    article: {
+      ...facts,
+      slug,
+      keywords: facts.keywords.join(', '),
+      minutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
+    },
+    html,
+    contents: contents.length >= HEADINGS_FOR_CONTENTS ? contents : [],
+  };
+}
+
+const STORED = readArticles(
+  import.meta.glob<string>('./articles/*.md', { query: '?raw', import: 'default', eager: true }),
+);
+
+/** Every article, newest first. */
+export function articles(): readonly Article[] {
+  return STORED.map(({ article }) => article);
+}
+
+/** Addresses of the blog below /blog, for sitemap and prerendering; the feed is not among them. */
+export function articlePaths(): readonly string[] {
+  return STORED.map(({ article }) => `/blog/${article.slug}`);
+}
+
+export function articleBySlug(slug: string): Article | undefined {
+  return STORED.find(({ article }) => article.slug === slug)?.article;
+}
+
+/** The text of an article for an installation that calls the product by this name. */
+export function articleText({ slug }: Article, productName: string): ArticleText {
+  const stored = STORED.find(({ article }) => article.slug === slug);
+  if (!stored) throw new Error(`There is no article "${slug}"`);
+  return {
+    html: stored.html.replaceAll(PRODUCT, escapeHtml(productName)),
+    contents: stored.contents.map(({ id, text }) => ({ id, text: text.replaceAll(PRODUCT, productName) })),
+  };
+}

@@ -1,0 +1,229 @@
+/** Every figure of the articles that the product's own rules can compute, computed. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lexer, type Tokens } from 'marked';
+import { describe, expect, test } from 'vitest';
+import { addDays, dayInWords } from '#domain/calendar-days.ts';
+import { formatMoney, formatQuantity, roundedProduct } from '#domain/money.ts';
+import { MINIMUM_CHARGE_LABEL, priceQuote, type QuoteInput, type QuoteLine } from '#domain/quote-totals.ts';
+import { lineDescription, materialName, resultingRate, UNIT_SUFFIXES } from '#domain/rate-book.ts';
+import { SEED_ADDONS, SEED_SURFACES } from '#domain/seed-rate-book.ts';
+
+interface Table {
+  article: string;
+  /** the heading above it */
+  heading: string;
+  header: string[];
+  rows: string[][];
+}
+
+const FOLDER = join(import.meta.dirname, 'articles');
+const ARTICLES = readdirSync(FOLDER).map((name) => ({
+  article: name.replace(/\.md$/, ''),
+  markdown: readFileSync(join(FOLDER, name), 'utf8'),
+}));
+const PRICING = ARTICLES.find(({ article }) => article === 'how-to-price-by-surface-and-material')?.markdown ?? '';
+const ROOF = ARTICLES.find(({ article }) => article === 'quoting-a-roof-from-the-ground')?.markdown ?? '';
+
+const isTable = (token: { type: string }): token is Tokens.Table => token.type === 'table';
+const isHeading = (token: { type: string }): token is Tokens.Heading => token.type === 'heading';
+
+function tablesOf({ article, markdown }: (typeof ARTICLES)[number]): Table[] {
+  const cells = (row: Tokens.TableCell[]) => row.map(({ text }) => text.replaceAll('**', ''));
+  let heading = '';
+  const tables: Table[] = [];
+  for (const token of lexer(markdown)) {
+    if (isHeading(token)) heading = token.text;
+    if (isTable(token)) tables.push({ article, heading, header: cells(token.header), rows: token.rows.map(cells) });
+  }
+  return tables;
+}
+
+const TABLES = ARTICLES.flatMap(tablesOf);
+const tablesWith = (...header: string[]) =>
+  TABLES.filter((table) => header.every((name) => table.header.includes(name)));
+
+function numberIn(text: string): number {
+  const number = Number(text.replace(/[$,°]|(?: sq| linear)? ft\b/g, ''));
+  if (Number.isNaN(number)) throw new Error(`No number: ${text}`);
+  return number;
+}
+
+const pitchFactor = (rise: number) => Math.sqrt(1 + (rise / 12) ** 2);
+
+/** What a line of the rate book is called, and what it is priced from. */
+const SERVICES = new Map(
+  SEED_SURFACES.flatMap(({ name: surface_type, services, materials }) =>
+    services.flatMap(([service, unit, rate_cents]) =>
+      materials.map(
+        ([material, multiplier]) =>
+          [
+            lineDescription(service, surface_type, material),
+            { unit, basis: { surface_type, service, material, rate_cents, multiplier, rate_book_version: 1 } },
+          ] as const,
+      ),
+    ),
+  ),
+);
+
+function lineOf([description = '', quantity = '']: string[], id: number): QuoteLine {
+  const base = { id: String(id), description, taxable: true };
+  const service = SERVICES.get(description);
+  if (service) return { ...base, kind: 'service', quantity: numberIn(quantity), unit_cents: null, ...service };
+  const addon = SEED_ADDONS.find(([name]) => name === description);
+  if (!addon) throw new Error(`Not in the rate book: ${description}`);
+  return { ...base, kind: 'addon', basis: { addon: addon[0], type: addon[1], value: addon[2] } };
+}
+
+function quoteIn({ rows }: Table): { input: QuoteInput; total: string } {
+  const total = rows.at(-1)?.at(-1) ?? '';
+  const lines = rows.slice(0, -1);
+  const hasMinimum = lines.some(([description]) => description === MINIMUM_CHARGE_LABEL);
+  const input: QuoteInput = {
+    lines: lines.filter(([description]) => description !== MINIMUM_CHARGE_LABEL).map(lineOf),
+    discount: null,
+    tax_rate: 0,
+    minimum_charge_cents: hasMinimum ? numberIn(total) * 100 : 0,
+    trip_charge_cents: 0,
+  };
+  return { input, total };
+}
+
+describe('quotes in the articles', () => {
+  const quotes = tablesWith('Line', 'Quantity', 'Unit price', 'Total');
+
+  test('there are three: a house, a small job at the minimum, a roof', () => {
+    expect(quotes).toHaveLength(3);
+  });
+
+  test.each(quotes)('$article: $heading', (table) => {
+    const { input, total } = quoteIn(table);
+    const { lines, totals } = priceQuote(input);
+    const expected = lines.map(({ description, quantity, unit, unit_cents, line_total_cents }) => [
+      description,
+      `${formatQuantity(quantity)} ${UNIT_SUFFIXES[unit]}`.trim(),
+      formatMoney(unit_cents),
+      formatMoney(line_total_cents),
+    ]);
+    expect(table.rows.slice(0, -1)).toEqual(expected);
+    expect(total).toBe(formatMoney(totals.total_cents));
+  });
+
+  test('a percentage counts on every service: what "Second story" would add to the house', () => {
+    const house = quotes.find(({ heading }) => heading === 'A worked example');
+    if (!house) throw new Error('The worked example is missing');
+    const { input } = quoteIn(house);
+    const withStory = priceQuote({ ...input, lines: [...input.lines, lineOf(['Second story', '1'], 99)] });
+    const story = withStory.lines.at(-1)?.line_total_cents ?? 0;
+    const onTheGround = withStory.lines
+      .filter(({ description }) => /Driveway|Patio/.test(description))
+      .reduce((sum, { line_total_cents }) => sum + line_total_cents, 0);
+    expect(PRICING).toContain(`would add ${formatMoney(story)}`);
+    expect(PRICING).toContain(`${formatMoney(roundedProduct([0.2, onTheGround]))} of that`);
+  });
+});
+
+describe('the rate book in the pricing article', () => {
+  const rates = tablesWith('Material', '×', 'Why');
+
+  test('has every surface and material of the one that new accounts start with', () => {
+    const written = rates.map(({ heading, rows }) => [
+      heading,
+      ...rows.map(([material, multiplier, rate]) => [material, multiplier, rate]),
+    ]);
+    const seeded = SEED_SURFACES.map(({ name, services, materials }) => [
+      name,
+      ...materials.map(([material, multiplier]) => [
+        materialName(material),
+        multiplier.toFixed(2),
+        formatMoney(resultingRate(services[0]?.[2] ?? 0, multiplier)),
+      ]),
+    ]);
+    expect(written).toEqual(seeded);
+    expect(PRICING).toContain(`Starting rates for ${rates.flatMap(({ rows }) => rows).length} materials`);
+  });
+
+  test('states the unit of each rate', () => {
+    const units = SEED_SURFACES.map(({ services }) => `Per ${UNIT_SUFFIXES[services[0]?.[1] ?? 'flat']}`);
+    expect(rates.map(({ header }) => header[2])).toEqual(units);
+  });
+});
+
+describe('surfaces', () => {
+  test('pitch factors and angles', () => {
+    const tables = tablesWith('Pitch', 'Factor');
+    expect(tables).toHaveLength(2);
+    for (const [pitch = '', ...figures] of tables.flatMap(({ rows }) => rows)) {
+      const rise = Number(pitch.replace('/12', ''));
+      expect(figures.at(-1), pitch).toBe(pitchFactor(rise).toFixed(3));
+      if (figures.length > 1) expect(figures[0], pitch).toBe(`${((Math.atan(rise / 12) * 180) / Math.PI).toFixed(1)}°`);
+    }
+  });
+
+  test('the roof of the roof article', () => {
+    const [parts] = tablesWith('Part', 'Footprint', 'Factor', 'Surface');
+    const surfaces = (parts?.rows ?? []).map(([part = '', footprint = '', factor = '', surface = '']) => {
+      const [, length, width] = /(\d+) × (\d+)/.exec(part) ?? [];
+      expect(numberIn(footprint)).toBe(Number(length) * Number(width));
+      expect(numberIn(surface)).toBe(roundedProduct([numberIn(footprint), numberIn(factor), 100]) / 100);
+      return numberIn(surface);
+    });
+    const sum = surfaces.reduce((a, b) => a + b, 0);
+    expect(ROOF).toContain(`Together ${formatQuantity(sum)}, so ${formatQuantity(Math.round(sum))} sq ft`);
+    expect(ROOF).toContain(`Half of the main roof is ${Math.round((surfaces[0] ?? 0) / 2)} sq ft`);
+    const shake = SERVICES.get(lineDescription('Roof soft wash', 'Roof', 'cedar_shake'));
+    const rate = resultingRate(shake?.basis.rate_cents ?? 0, shake?.basis.multiplier ?? 0);
+    expect(ROOF).toContain(`${formatMoney(rate)} a square foot, so ${formatMoney(rate * Math.round(sum))}`);
+  });
+
+  test('the house of the pricing article', () => {
+    const walls = tablesWith('House', 'Footprint').flatMap(({ rows }) => rows);
+    const areas = walls.map(([house = '', footprint = '', area = '']) => {
+      const [, length, width] = /(\d+) × (\d+)/.exec(footprint) ?? [];
+      const [, height] = /(\d+) ft walls/.exec(house) ?? [];
+      const stories = house.startsWith('Two') ? 2 : 1;
+      expect(Number(length) * Number(width) * stories).toBe(2240);
+      expect(numberIn(area)).toBe(2 * (Number(length) + Number(width)) * Number(height));
+      return numberIn(area);
+    });
+    const [one = 1, two = 0] = areas;
+    expect(PRICING).toContain(`${Math.round((two / one - 1) * 100)} percent more wall`);
+    // Two gables of 28 ft × 7 ft; the brick is 40 ft × 9 ft.
+    expect(PRICING).toContain(`98 sq ft each: ${formatQuantity(two + 2 * 98)} sq ft`);
+    expect(PRICING).toContain(`remaining ${formatQuantity(two + 2 * 98 - 360)} sq ft are vinyl`);
+  });
+});
+
+describe('deposits', () => {
+  test('a quarter above $500, and the rest', () => {
+    const rows = tablesWith('Deposit at 25 %').flatMap(({ rows }) => rows);
+    expect(rows).toHaveLength(3);
+    for (const [job = '', deposit = '', rest = ''] of rows) {
+      const cents = roundedProduct([numberIn(job), 100]);
+      const asked = cents < 50_000 ? 0 : roundedProduct([0.25, cents]);
+      expect([deposit, rest]).toEqual([asked ? formatMoney(asked) : 'none', formatMoney(cents - asked)]);
+    }
+  });
+
+  test('ten percent, at most $1,000', () => {
+    const rows = tablesWith('Most in advance').flatMap(({ rows }) => rows);
+    expect(rows).toHaveLength(3);
+    for (const [job = '', most = ''] of rows)
+      expect(most).toBe(formatMoney(Math.min(100_000, roundedProduct([0.1, numberIn(job), 100]))));
+  });
+});
+
+test('the last day to cancel is the third business day: no Sunday, no federal holiday', () => {
+  const holidays = ['2026-11-26', '2026-12-25'];
+  const rows = tablesWith('Signed on').flatMap(({ rows }) => rows);
+  expect(rows).toHaveLength(3);
+  for (const [signed = '', , last = ''] of rows) {
+    let day = new Date(`${signed} UTC`).toISOString().slice(0, 10);
+    expect(dayInWords(day)).toBe(signed);
+    for (let left = 3; left > 0; ) {
+      day = addDays(day, 1);
+      if (new Date(`${day}T00:00:00Z`).getUTCDay() !== 0 && !holidays.includes(day)) left -= 1;
+    }
+    expect(last).toBe(dayInWords(day));
+  }
+});

@@ -1,0 +1,57 @@
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { isDay } from '#domain/calendar-days.ts';
+
+export const DRAWINGS = ['ruler', 'checklist', 'camera', 'coin', 'signature', 'calendar', 'roof', 'message'] as const;
+export type DrawingName = (typeof DRAWINGS)[number];
+
+/** Written before an article's text: what lists, search engines and the feed say about it. */
+const FrontMatter = z
+  .strictObject({
+    title: plainText(90),
+    description: plainText(200),
+    published: day(),
+    updated: day(),
+    drawing: z.enum(DRAWINGS),
+    keywords: z.array(plainText(60)).min(1),
+    /** articles to read next, by slug */
+    related: z.array(z.string().regex(/^[a-z0-9-]+$/, 'must be slugs')).min(1),
+  })
+  .refine(({ published, updated }) => updated >= published, {
+    path: ['updated'],
+    message: 'lies before the day of publication',
+  });
+export type FrontMatter = z.infer<typeof FrontMatter>;
+
+/** The product's name may differ by installation, and only an article's text is written with it. */
+function plainText(longest: number) {
+  return z
+    .string()
+    .trim()
+    .min(1, 'is empty')
+    .max(longest, `has more than ${longest} characters`)
+    .refine((text) => !text.includes('{{'), 'cannot name the product');
+}
+
+function day() {
+  return z.string().refine(isDay, 'is not a day like 2026-11-21');
+}
+
+const SPLIT = /^---\n(?<yaml>.*?)\n---\n(?<markdown>.*)$/s;
+
+/**
+ * Parts an article's file.
+ *
+ * @param file its name, for the message
+ * @throws Error naming the file and the first field that is wrong
+ */
+export function readArticleFile(file: string, text: string): { facts: FrontMatter; markdown: string } {
+  const parts = SPLIT.exec(text.replaceAll('\r\n', '\n'))?.groups;
+  if (!parts) throw new Error(`${file}: it has to begin with front matter between two lines of ---`);
+  const read = FrontMatter.safeParse(parts['yaml'] === undefined ? {} : parse(parts['yaml']));
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new Error(`${file}: front matter, "${issue?.path.join('.') ?? ''}": ${issue?.message ?? 'is wrong'}`);
+  }
+  return { facts: read.data, markdown: parts['markdown'] ?? '' };
+}
