@@ -87,12 +87,9 @@ export function createPages(parts: PageParts): Pages {
     async handle(request, response, facts) {
       const reads = facts.method === 'GET' || facts.method === 'HEAD';
       const isShell = reads && isShellPath(facts.path);
-      if (source.mode === 'production' && isShell) {
-        response.setHeader('x-robots-tag', 'noindex');
-        return prerendered.send(request, response, SHELL_PATH);
-      }
-      if (source.mode === 'production' && reads && (await isPrerendered(facts, request.url)))
-        return prerendered.send(request, response, facts.path);
+      if (isShell) response.setHeader('x-robots-tag', 'noindex');
+      const isSame = source.mode === 'production' && reads && (isShell || (await isPrerendered(facts, request.url)));
+      if (isSame && (await prerendered.send(request, response, isShell ? SHELL_PATH : facts.path))) return;
       const asked = isShell ? new Request(facts.origin + SHELL_PATH) : await pageRequest(request, response, facts);
       return sendPage(request, response, await renderPage(parts, facts, asked), facts, parts);
     },

@@ -28,6 +28,25 @@ test('the next day the page is rendered again', async () => {
   expect([await read(), renders]).toEqual([`valid from ${day}`, 2]);
 });
 
+test('a page that failed is not kept, and says so to who asks for it', async () => {
+  let status = 500;
+  const pages = createPrerenderedPages({
+    env: { PUBLIC_URL: 'http://localhost:3000' },
+    areaOf: () => ({ kind: 'data' }),
+    stylesheet: () => undefined,
+    render: async () => new Response('rendered', { status }),
+  });
+  const server = createServer(async (request, response) => {
+    if (!(await pages.send(request, response, '/fixed'))) response.writeHead(503).end('for you alone');
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const read = async () => (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)).text();
+  expect(await read()).toBe('for you alone');
+  status = 200;
+  expect(await read()).toBe('rendered');
+});
+
 test('only what a browser would run needs a hash', () => {
   const html =
     '<script type="application/ld+json">{}</script><script src="/a.js"></script><script>go()</script><style>p{}</style>';
@@ -38,7 +57,10 @@ test('only what a browser would run needs a hash', () => {
 });
 
 test('a page carries its stylesheets in their order; unknown ones stay files', () => {
-  const files: Record<string, string> = { '/assets/base.css': 'p{color:red}', '/assets/site.css': "a::after{content:'$&'}" };
+  const files: Record<string, string> = {
+    '/assets/base.css': 'p{color:red}',
+    '/assets/site.css': "a::after{content:'$&'}",
+  };
   const link = (href: string) => `<link rel="stylesheet" href="${href}"/>`;
   const html = `<head>${link('/assets/base.css')}${link('/other.css')}${link('/assets/site.css')}</head><p>`;
   expect(withInlineStyles(html, (href) => files[href])).toBe(

@@ -30,23 +30,23 @@ export interface PrerenderParts {
 
 export interface PrerenderedPages {
   /**
-   * Answers a GET or HEAD.
-   * @throws Error when the page does not render; the next request tries again
+   * Answers a GET or HEAD; false when the page does not render as it should. Nothing is sent then: who asked is to get
+   * the failed page itself, and the next request tries again.
    */
-  send(request: IncomingMessage, response: ServerResponse, path: string): Promise<void>;
+  send(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
 }
 
 export function createPrerenderedPages(parts: PrerenderParts): PrerenderedPages {
   const { env, now = () => new Date() } = parts;
   const kept = new Map<string, KeptPage>();
-  const inTheMaking = new Map<string, Promise<KeptPage>>();
+  const inTheMaking = new Map<string, Promise<KeptPage | undefined>>();
   /** Many may ask for the same page before it is there; it is rendered once. */
-  const make = (path: string, day: string): Promise<KeptPage> => {
+  const make = (path: string, day: string): Promise<KeptPage | undefined> => {
     const running = inTheMaking.get(path);
     if (running) return running;
     const making = renderOnce(parts, path, day)
       .then((page) => {
-        kept.set(path, page);
+        if (page) kept.set(path, page);
         return page;
       })
       .finally(() => inTheMaking.delete(path));
@@ -56,8 +56,10 @@ export function createPrerenderedPages(parts: PrerenderParts): PrerenderedPages 
   return {
     async send(request, response, path) {
       const day = now().toISOString().slice(0, 10);
-      const page = kept.get(path);
-      sendKept(request, response, page?.day === day ? page : await make(path, day), env);
+      const known = kept.get(path);
+      const page = known?.day === day ? known : await make(path, day);
+      if (page) sendKept(request, response, page, env);
+      return page !== undefined;
     },
   };
 }
@@ -65,9 +67,9 @@ export function createPrerenderedPages(parts: PrerenderParts): PrerenderedPages 
 /** These say what they are themselves; everything else of a rendered page is decided here. */
 const KEPT_HEADERS = ['cache-control', 'content-type', 'cross-origin-resource-policy', 'x-robots-tag'];
 
-async function renderOnce(parts: PrerenderParts, path: string, day: string): Promise<KeptPage> {
+async function renderOnce(parts: PrerenderParts, path: string, day: string): Promise<KeptPage | undefined> {
   const answer = await parts.render(path);
-  if (answer.status !== 200) throw new Error(`The page ${path} rendered with status ${answer.status}`);
+  if (answer.status !== 200) return undefined;
   const type = answer.headers.get('content-type') ?? '';
   const rendered = Buffer.from(await answer.arrayBuffer());
   const html = type.startsWith('text/html')
