@@ -4,14 +4,15 @@
  *
  *   node bench/api.ts
  */
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import autocannon from 'autocannon';
+import type autocannon from 'autocannon';
 import { SESSION_COOKIE } from '#server/gate/session-cookie.ts';
 import { startApi } from './api-parts.ts';
 import type { BareRoutes } from './bare-server.ts';
 import { type LargeCompany, openLargeCompany } from './large-company.ts';
 import { createRecorder } from './recorded-sql.ts';
+import { alternate, endOf, median, requestsPerSecond, startChild } from './side-by-side.ts';
 
 const ROUNDS = 15;
 const SLICE_SECONDS = 1;
@@ -105,39 +106,14 @@ async function prepare(company: LargeCompany): Promise<{ routes: BareRoutes; ids
   }
 }
 
-function startChild(file: string, message: object): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(new URL(file, import.meta.url), { serialization: 'advanced', stdio: 'inherit' });
-  return new Promise((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
-    child.once('message', (answer) => resolve({ child, port: (answer as { port: number }).port }));
-    child.send(message);
-  });
-}
-
-/** Requests that autocannon left behind must not outlive the database. */
-function endOf(child: ChildProcess): Promise<void> {
-  child.removeAllListeners('exit');
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.disconnect();
-  return ended;
-}
-
-async function perSecond(
-  port: number,
-  company: LargeCompany,
-  { requests }: Load,
-  seconds = SLICE_SECONDS,
-): Promise<number> {
-  const result = await autocannon({
+function perSecond(port: number, company: LargeCompany, { requests }: Load, seconds = SLICE_SECONDS): Promise<number> {
+  return requestsPerSecond({
     url: `http://127.0.0.1:${port}`,
     connections: CONNECTIONS,
     duration: seconds,
     headers: headersOf(company),
     requests,
   });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
-  // Counted by hand: the library's average leaves out the part of a second at the end.
-  return result.requests.total / result.duration;
 }
 
 function loads(ids: readonly string[]): Load[] {
@@ -149,8 +125,6 @@ function loads(ids: readonly string[]): Load[] {
     { what: 'create with 8 lines', requests: [{ method: 'PUT', path: '/', body, setupRequest: fresh }] },
   ];
 }
-
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
 export async function measureApi(): Promise<ApiFigure[]> {
   const company = await openLargeCompany();
@@ -165,19 +139,16 @@ export async function measureApi(): Promise<ApiFigure[]> {
     const figures: ApiFigure[] = [];
     for (const load of loads(ids)) {
       for (const { port } of [api, bare]) await perSecond(port, company, load, 1);
-      const rounds: { api: number; bare: number }[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        // Who comes first changes from round to round, so that a trend on the machine favours neither.
-        const first = round % 2 === 0;
-        const one = await perSecond(first ? api.port : bare.port, company, load);
-        const other = await perSecond(first ? bare.port : api.port, company, load);
-        rounds.push(first ? { api: one, bare: other } : { api: other, bare: one });
-      }
+      const rounds = await alternate(
+        ROUNDS,
+        () => perSecond(api.port, company, load),
+        () => perSecond(bare.port, company, load),
+      );
       figures.push({
         what: load.what,
-        apiPerSecond: median(rounds.map((round) => round.api)),
+        apiPerSecond: median(rounds.map((round) => round.ours)),
         barePerSecond: median(rounds.map((round) => round.bare)),
-        ratio: median(rounds.map((round) => round.api / round.bare)),
+        ratio: median(rounds.map((round) => round.ours / round.bare)),
       });
     }
     return figures;

@@ -13,6 +13,8 @@ import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/superv
 /** The product as a stranger runs it: an own process, an own embedded database, local files, a local outbox. */
 export interface Installation {
   readonly url: string;
+  /** of the program's process, for measurements */
+  readonly pid: number;
   /** What no screen can do yet or time would have to do, as the database's superuser. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** The mails to an address in the local outbox, once there are at least `count`. */
@@ -70,6 +72,7 @@ export async function startInstallation(): Promise<Installation> {
   let admin: pg.Client | undefined;
   return {
     url,
+    pid: server.pid ?? 0,
     sql: async (text, values = []) => {
       if (!admin) {
         // Joins the server that already runs on this folder.

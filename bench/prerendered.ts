@@ -1,0 +1,101 @@
+/**
+ * A page that is kept for everybody, as the product serves it, beside a bare static server that sends the same bytes with
+ * the same headers. Both run all the time on the same core; autocannon asks them in turn from another one.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import type { Installation } from '../tests/journeys/installation.ts';
+import type { ReadyAnswer } from './bare-static-server.ts';
+import { transfer } from './page-weight.ts';
+import { alternate, endOf, median, requestsPerSecond, startChild } from './side-by-side.ts';
+
+const ROUNDS = 9;
+const SLICE_SECONDS = 2;
+const CONNECTIONS = 24;
+const PATH = '/';
+/** In Linux the kernel counts processor time in hundredths of a second, whatever its clock. */
+const TICKS_PER_SECOND = 100;
+
+interface Slice {
+  perSecond: number;
+  /** requests by a second of processor time that the server's process used; NaN where the system does not tell */
+  perCpuSecond: number;
+}
+
+export interface ServedFigure {
+  oursPerSecond: number;
+  barePerSecond: number;
+  /** medians over the rounds */
+  ratio: number;
+  oursPerCpuSecond: number;
+  cpuRatio: number;
+  /** both servers had the same core, and autocannon another one */
+  pinned: boolean;
+}
+
+export async function measurePrerendered({ url, pid }: Installation): Promise<ServedFigure> {
+  const answer = await readyAnswer(url, PATH);
+  const bare = await startChild('./bare-static-server.ts', { answers: [answer] });
+  try {
+    const pinned = [pin(pid, 0), pin(bare.child.pid ?? 0, 0), pin(process.pid, 1)].every(Boolean);
+    const bareUrl = `http://localhost:${bare.port}`;
+    const ours = () => slice(url, pid);
+    const other = () => slice(bareUrl, bare.child.pid ?? 0);
+    for (const warmUp of [ours, other]) await warmUp();
+    const rounds = await alternate(ROUNDS, ours, other);
+    return {
+      oursPerSecond: median(rounds.map((round) => round.ours.perSecond)),
+      barePerSecond: median(rounds.map((round) => round.bare.perSecond)),
+      ratio: median(rounds.map((round) => round.ours.perSecond / round.bare.perSecond)),
+      oursPerCpuSecond: median(rounds.map((round) => round.ours.perCpuSecond)),
+      cpuRatio: median(rounds.map((round) => round.ours.perCpuSecond / round.bare.perCpuSecond)),
+      pinned,
+    };
+  } finally {
+    await endOf(bare.child);
+    unpin(process.pid);
+  }
+}
+
+/** What the product answers, without what node:http adds by itself and what belongs to one request. */
+async function readyAnswer(url: string, path: string): Promise<ReadyAnswer> {
+  const { headers, body } = await transfer(url + path);
+  if (headers['content-encoding'] !== 'br') throw new Error(`${path} is not sent with brotli`);
+  const own = ['date', 'connection', 'keep-alive'];
+  return {
+    path,
+    headers: Object.entries(headers).flatMap(([name, value]) => (own.includes(name) ? [] : [name, String(value)])),
+    body,
+  };
+}
+
+async function slice(url: string, pid: number): Promise<Slice> {
+  const before = cpuSeconds(pid);
+  const perSecond = await requestsPerSecond({
+    url,
+    connections: CONNECTIONS,
+    duration: SLICE_SECONDS,
+    headers: { 'accept-encoding': 'gzip, deflate, br', accept: 'text/html' },
+    requests: [{ method: 'GET', path: PATH }],
+  });
+  return { perSecond, perCpuSecond: (perSecond * SLICE_SECONDS) / (cpuSeconds(pid) - before) };
+}
+
+/** Every thread of a process. False where the system has no such command or only one core. */
+function pin(pid: number, core: number): boolean {
+  if (availableParallelism() < 2) return false;
+  return spawnSync('taskset', ['-acp', String(core), String(pid)]).status === 0;
+}
+
+function unpin(pid: number): void {
+  spawnSync('taskset', ['-acp', `0-${availableParallelism() - 1}`, String(pid)]);
+}
+
+/** User and system time of a process so far. */
+function cpuSeconds(pid: number): number {
+  if (process.platform !== 'linux') return Number.NaN;
+  // The name in the second field may hold anything, spaces included.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}

@@ -1,0 +1,57 @@
+/** Two servers measured in turn, so that whatever else the machine does strikes both. */
+import { type ChildProcess, fork } from 'node:child_process';
+import autocannon from 'autocannon';
+
+/** @param message what the program is started with; it answers with its port */
+export function startChild(file: string, message: object): Promise<{ child: ChildProcess; port: number }> {
+  const child = fork(new URL(file, import.meta.url), { serialization: 'advanced', stdio: 'inherit' });
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+    child.once('message', (answer) => resolve({ child, port: (answer as { port: number }).port }));
+    child.send(message);
+  });
+}
+
+/** Requests that autocannon left behind must not outlive the database. */
+export function endOf(child: ChildProcess): Promise<void> {
+  child.removeAllListeners('exit');
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.disconnect();
+  return ended;
+}
+
+/** @throws Error when an answer was no success */
+export async function requestsPerSecond(options: autocannon.Options): Promise<number> {
+  const result = await autocannon(options);
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
+  // Counted by hand: the library's average leaves out the part of a second at the end.
+  return result.requests.total / result.duration;
+}
+
+export interface Round<Figure> {
+  ours: Figure;
+  bare: Figure;
+}
+
+/** Who comes first changes from round to round, so that a trend on the machine favours neither. */
+export async function alternate<Figure>(
+  rounds: number,
+  measureOurs: () => Promise<Figure>,
+  measureBare: () => Promise<Figure>,
+): Promise<Round<Figure>[]> {
+  const figures: Round<Figure>[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    if (round % 2 === 0) {
+      const ours = await measureOurs();
+      figures.push({ ours, bare: await measureBare() });
+    } else {
+      const bare = await measureBare();
+      figures.push({ ours: await measureOurs(), bare });
+    }
+  }
+  return figures;
+}
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+}
