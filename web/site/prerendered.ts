@@ -1,5 +1,7 @@
+import { articlePaths } from './blog/articles.server.ts';
+import { FEED_PATH } from './blog/rss.server.ts';
 import { PAGE_PATHS } from './search/metadata.ts';
-import { PREVIEW_PATHS } from './search/previews.ts';
+import { PREVIEW_PATHS } from './search/previews.server.ts';
 
 /** The contact page carries a ticket of its own for every visitor. */
 const MADE_FOR_EACH_VISITOR = ['/contact'];
@@ -10,5 +12,5 @@ const MADE_FOR_EACH_VISITOR = ['/contact'];
  */
 export function prerenderedPaths(): readonly string[] {
   const pages = PAGE_PATHS.filter((path) => !MADE_FOR_EACH_VISITOR.includes(path));
-  return [...pages, ...PREVIEW_PATHS, '/app.webmanifest', '/robots.txt', '/sitemap.xml'];
+  return [...pages, ...articlePaths(), ...PREVIEW_PATHS, FEED_PATH, '/app.webmanifest', '/robots.txt', '/sitemap.xml'];
 }

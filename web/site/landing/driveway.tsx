@@ -74,7 +74,7 @@ function QuoteCard({ quote }: { quote: ApprovalQuote }) {
   const { money } = formats(quote);
   const shown = quote.items.slice(0, LINES_SHOWN);
   return (
-    <g className="quote-card" transform="translate(186 226)">
+    <g className="quote-card" transform="translate(146 202) scale(1.16)">
       <rect className="quote-paper" width="286" height="244" rx="10" />
       <text className="quote-title" x="20" y="38">
         Quote {quote.number}

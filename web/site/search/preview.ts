@@ -1,6 +1,6 @@
 import type { Route } from './+types/preview.ts';
 import { pageContext } from '../../server-context.ts';
-import { previewAt } from './previews.ts';
+import { previewAt } from './previews.server.ts';
 
 /** The picture that is shown where the link of a public page is shared: `/preview/home.png`. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {

@@ -1,15 +1,20 @@
 import type { Route } from './+types/sitemap.ts';
 import { pageContext } from '../../server-context.ts';
+import { articles } from '../blog/articles.server.ts';
 import { PAGE_PATHS } from './metadata.ts';
 
-/** Every public page, with the day of its last change where one is known. */
+/** Every public page; of an article also the day of its last change. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(pageContext);
-  const urls = PAGE_PATHS.map((path) => `<url><loc>${origin}${path}</loc></url>`);
+  const pages = PAGE_PATHS.map((path) => `<url><loc>${origin}${path}</loc></url>`);
+  const posts = articles().map(
+    ({ slug, updated }) => `<url><loc>${origin}/blog/${slug}</loc><lastmod>${updated}</lastmod></url>`,
+  );
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...urls,
+    ...pages,
+    ...posts,
     '</urlset>',
     '',
   ];
