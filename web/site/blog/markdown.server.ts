@@ -16,6 +16,9 @@ export interface RenderedMarkdown {
 /** From this many columns on a table scrolls sideways on a phone instead of squeezing its words. */
 const WIDE_TABLE_COLUMNS = 5;
 
+/** Between a paragraph sign and its number no line may break. */
+const NO_BREAK = '\u00a0';
+
 /**
  * Markdown of the articles as HTML.
  *
@@ -27,7 +30,7 @@ const WIDE_TABLE_COLUMNS = 5;
 export function renderMarkdown(markdown: string): RenderedMarkdown {
   const contents: ContentsEntry[] = [];
   const marked = new Marked({ renderer: { ...plainRenderer, ...headingsAndTables(contents) } });
-  const html = marked.parse(markdown, { async: false });
+  const html = marked.parse(markdown.replaceAll('§ ', `§${NO_BREAK}`), { async: false });
   return { html, contents, words: wordsIn(html) };
 }
 
