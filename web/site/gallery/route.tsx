@@ -5,9 +5,6 @@ import './gallery.css';
 import { METHODS } from './material-notes.ts';
 import { SHOWN_SURFACES, type ShownMaterial, type ShownSurface } from './shown-surfaces.ts';
 
-/** Pictures further down are fetched when somebody scrolls to them. */
-const SHOWN_AT_ONCE = 2;
-
 export default function Gallery() {
   return (
     <div className="page page-wide gallery">
@@ -28,8 +25,8 @@ export default function Gallery() {
         </p>
       </div>
       <SurfaceLinks label="Surfaces" />
-      {SHOWN_SURFACES.map((surface, index) => (
-        <SurfaceSection key={surface.anchor} surface={surface} first={index === 0} />
+      {SHOWN_SURFACES.map((surface) => (
+        <SurfaceSection key={surface.anchor} surface={surface} />
       ))}
       <GalleryEnd />
     </div>
@@ -48,7 +45,7 @@ function exampleWords(): string {
   return `${surface.service} starts at ${rate}; ${material.name.toLowerCase()} counts ${multiplierWords(material.multiplier)}, so it is ${result}.`;
 }
 
-function SurfaceSection({ surface, first }: { surface: ShownSurface; first: boolean }) {
+function SurfaceSection({ surface }: { surface: ShownSurface }) {
   return (
     <section className="gallery-surface" aria-labelledby={surface.anchor}>
       <div className="gallery-head">
@@ -59,9 +56,9 @@ function SurfaceSection({ surface, first }: { surface: ShownSurface; first: bool
         </p>
       </div>
       <ul className="gallery-grid">
-        {surface.materials.map((material, index) => (
+        {surface.materials.map((material) => (
           <li key={material.name}>
-            <Material material={material} surface={surface} atOnce={first && index < SHOWN_AT_ONCE} />
+            <Material material={material} surface={surface} />
           </li>
         ))}
       </ul>
@@ -69,13 +66,7 @@ function SurfaceSection({ surface, first }: { surface: ShownSurface; first: bool
   );
 }
 
-interface MaterialProps {
-  material: ShownMaterial;
-  surface: ShownSurface;
-  atOnce: boolean;
-}
-
-function Material({ material, surface, atOnce }: MaterialProps) {
+function Material({ material, surface }: { material: ShownMaterial; surface: ShownSurface }) {
   const { name, multiplier, rate_cents, drawing, note } = material;
   return (
     <figure className="material">
@@ -84,7 +75,7 @@ function Material({ material, surface, atOnce }: MaterialProps) {
         alt={`${name}, half dirty and half clean`}
         width={320}
         height={240}
-        loading={atOnce ? 'eager' : 'lazy'}
+        loading="lazy"
         decoding="async"
       />
       <figcaption>

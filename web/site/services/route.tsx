@@ -36,10 +36,10 @@ export default function Services() {
 function SurfaceSection({ surface, job }: { surface: SeedSurface; job: SurfaceJob }) {
   const anchor = surfaceAnchor(surface.name);
   return (
-    <section className="surface" aria-labelledby={anchor}>
+    <section className="surface" id={anchor} aria-labelledby={`${anchor}-name`}>
       <SurfacePicture surface={surface} />
       <div className="surface-job">
-        <h2 id={anchor}>{surface.name}</h2>
+        <h2 id={`${anchor}-name`}>{surface.name}</h2>
         <p className="surface-what">{job.job}</p>
         <h3>Measure</h3>
         <p>{job.measure}</p>
@@ -55,8 +55,10 @@ function SurfaceSection({ surface, job }: { surface: SeedSurface; job: SurfaceJo
             <li key={line}>{line}</li>
           ))}
         </ul>
+      </div>
+      <div className="surface-addons">
         <h3>Often added</h3>
-        <p>{job.addons.map(addonWords).join(' · ')}</p>
+        <AddonList names={job.addons} />
       </div>
     </section>
   );
@@ -69,7 +71,7 @@ function SurfacePicture({ surface }: { surface: SeedSurface }) {
     <a className="surface-picture" href={`/gallery#${surfaceAnchor(surface.name)}`}>
       <img src={drawingOf(surface.name, material)} alt="" width={320} height={240} loading="lazy" decoding="async" />
       <span>
-        {surface.materials.length} materials of {surface.name.toLowerCase()} in the gallery
+        {surface.name}: {surface.materials.length} materials in the gallery
       </span>
     </a>
   );
@@ -100,11 +102,17 @@ function RateTable({ surface, job }: { surface: SeedSurface; job: SurfaceJob }) 
   );
 }
 
-/** "Heavy soil 25%", "Eco detergent $45.00". */
-function addonWords(name: string): string {
-  const [, type, value] = SEED_ADDONS.find(([addon]) => addon === name) ?? [];
-  if (type === undefined || value === undefined) return name;
-  return `${name} ${type === 'percent' ? formatPercent(value, 0) : formatMoney(value)}`;
+/** With what each of them adds: "25%" or "$45.00". */
+function AddonList({ names }: { names: readonly string[] }) {
+  return (
+    <ul className="addons">
+      {SEED_ADDONS.filter(([name]) => names.includes(name)).map(([name, type, value]) => (
+        <li key={name}>
+          {name} <span className="number">{type === 'percent' ? formatPercent(value, 0) : formatMoney(value)}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 function Addons() {
@@ -112,10 +120,10 @@ function Addons() {
     <section className="services-more" aria-labelledby="add-ons">
       <h2 id="add-ons">Add-ons</h2>
       <p>
-        For what makes one job harder than the next: {SEED_ADDONS.map(([name]) => addonWords(name)).join(', ')}. A
-        percentage counts on all services of the quote, so use a flat amount, or a higher unit price, when only one part
-        of the job is harder.
+        For what makes one job harder than the next. A percentage counts on all services of the quote, so use a flat
+        amount, or a higher unit price, when only one part of the job is harder.
       </p>
+      <AddonList names={SEED_ADDONS.map(([name]) => name)} />
       <p>
         A minimum charge and a trip charge apply to the whole quote. When the minimum lifts a small job, the difference
         is a line of its own, so the lines still add up.

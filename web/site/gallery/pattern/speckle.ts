@@ -76,8 +76,8 @@ export function broomed(slab: Slab): Pattern {
       markup:
         fill(slab.base, EVERYWHERE) +
         clouds(chance, 90, ['#ffffff14', '#0000000a']) +
-        stroke('#7f898680', 1.1, lines.dark) +
-        stroke('#ffffffb3', 1.1, lines.light) +
+        stroke('#7f898659', 1.1, lines.dark) +
+        stroke('#ffffff80', 1.1, lines.light) +
         cutLines(slab),
     };
   };
