@@ -4,12 +4,21 @@ import { NO_ESTIMATE_TEXT } from './estimate-text.ts';
 
 const calculator = document.querySelector<HTMLFormElement>('form[data-calculator]');
 if (calculator) {
-  const show = () => showEstimate(calculator);
+  const show = () => {
+    showDrawing(calculator);
+    showEstimate(calculator);
+  };
   calculator.addEventListener('input', show);
   calculator.addEventListener('submit', (event) => {
     event.preventDefault();
     show();
   });
+}
+
+function showDrawing(form: HTMLFormElement): void {
+  const chosen = form.querySelector<HTMLSelectElement>('#surface')?.selectedOptions[0]?.dataset['drawing'];
+  const picture = form.querySelector<HTMLImageElement>('img[data-drawing]');
+  if (picture && chosen && picture.getAttribute('src') !== chosen) picture.src = chosen;
 }
 
 function showEstimate(form: HTMLFormElement): void {

@@ -5,9 +5,11 @@ import {
   SURFACE_CHOICES,
   type EstimateWords,
 } from '#domain/price-estimate.ts';
+import { drawingOf } from '../gallery/shown-surfaces.ts';
 import { NO_ESTIMATE_TEXT } from './estimate-text.ts';
 
 export interface CalculatorState {
+  /** one of SURFACE_CHOICES */
   surface: string;
   /** as it was typed */
   quantity: string;
@@ -23,13 +25,14 @@ export interface CalculatorState {
 export function PriceCalculator({ surface, quantity, addon, words }: CalculatorState) {
   return (
     <form className="card calculator" id="try" method="get" action="/#try" data-calculator>
+      <img className="calculator-drawing" src={drawingAt(surface)} width="320" height="240" alt="" data-drawing />
       <div className="field">
         <label htmlFor="surface">Surface and material</label>
         <select id="surface" name="surface" defaultValue={surface}>
           {SURFACE_CHOICES.map(({ name, materials }) => (
             <optgroup key={name} label={name}>
               {materials.map(({ value, label }) => (
-                <option key={value} value={value}>
+                <option key={value} value={value} data-drawing={drawingAt(value)}>
                   {label}
                 </option>
               ))}
@@ -73,6 +76,11 @@ export function PriceCalculator({ surface, quantity, addon, words }: CalculatorS
       <Estimate words={words} />
     </form>
   );
+}
+
+function drawingAt(choice: string): string {
+  const [surface = '', material = ''] = choice.split('/');
+  return drawingOf(surface, material);
 }
 
 function Estimate({ words }: { words: EstimateWords | null }) {

@@ -1,4 +1,4 @@
-import { estimate, FIRST_CHOICE } from '#domain/price-estimate.ts';
+import { estimate, FIRST_CHOICE, SURFACE_CHOICES } from '#domain/price-estimate.ts';
 import { sampleQuote } from '#domain/sample-quote.ts';
 import '../../approve/approve.css';
 import type { Route } from './+types/route.ts';
@@ -14,7 +14,7 @@ import { Steps } from './steps.tsx';
 /** Without JavaScript the calculator's form comes back here with what was chosen. */
 export function loader({ request }: Route.LoaderArgs) {
   const chosen = new URL(request.url).searchParams;
-  const surface = chosen.get('surface') ?? FIRST_CHOICE.surface;
+  const surface = offered(chosen.get('surface')) ?? FIRST_CHOICE.surface;
   const quantity = chosen.get('quantity')?.trim() ?? String(FIRST_CHOICE.quantity);
   const addon = chosen.get('addon') ?? FIRST_CHOICE.addon;
   const number = quantity === '' ? Number.NaN : Number(quantity);
@@ -25,6 +25,10 @@ export function loader({ request }: Route.LoaderArgs) {
     words: estimate({ surface, quantity: number, addon }),
   };
   return { calculator, sample: { ...sampleQuote(new Date()), photos: [] } };
+}
+
+function offered(surface: string | null): string | undefined {
+  return SURFACE_CHOICES.flatMap(({ materials }) => materials.map(({ value }) => value)).find((value) => value === surface);
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
