@@ -6,8 +6,16 @@ import sharp from 'sharp';
 const FOLDER = resolve(import.meta.dirname, '..', 'web', 'public');
 /** Launchers cut icons to shapes of their own; for them the surface runs to the edges. */
 const CORNERS = ' rx="7"';
+/** The browser tab of a dark window; the pixels are made for light ones. */
+const DARK_WINDOW = /<style>.*<\/style>/;
 
-const rounded = await readFile(join(FOLDER, 'favicon.svg'), 'utf8');
+/** What a shortcut on the launcher leads to, as strokes on a tile of 32 × 32. */
+const SHORTCUTS = {
+  'new-quote': 'M16 9.5v13M9.5 16h13',
+  quotes: 'M9 11h.01M13.5 11H23M9 16h.01M13.5 16H23M9 21h.01M13.5 21H23',
+} as const;
+
+const rounded = (await readFile(join(FOLDER, 'favicon.svg'), 'utf8')).replace(DARK_WINDOW, '');
 const fullBleed = rounded.replace(CORNERS, '');
 
 function pixels(svg: string, size: number): Promise<Buffer> {
@@ -15,6 +23,14 @@ function pixels(svg: string, size: number): Promise<Buffer> {
     .resize(size, size)
     .png({ compressionLevel: 9, palette: true })
     .toBuffer();
+}
+
+function shortcut(strokes: string): Promise<Buffer> {
+  return pixels(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#0a5961"/>' +
+      `<path d="${strokes}" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>`,
+    96,
+  );
 }
 
 /** An ICO file that holds one PNG of 32 × 32. */
@@ -35,8 +51,11 @@ const icons: Record<string, Buffer> = {
   'favicon.ico': ico(await pixels(rounded, 32)),
   'icon-192.png': await pixels(rounded, 192),
   'icon-512.png': await pixels(rounded, 512),
+  'icon-maskable-192.png': await pixels(fullBleed, 192),
   'icon-maskable-512.png': await pixels(fullBleed, 512),
   'apple-touch-icon.png': await pixels(fullBleed, 180),
+  'shortcut-new-quote.png': await shortcut(SHORTCUTS['new-quote']),
+  'shortcut-quotes.png': await shortcut(SHORTCUTS.quotes),
 };
 
 for (const [name, content] of Object.entries(icons)) await writeFile(join(FOLDER, name), content);

@@ -42,6 +42,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {/* --page of tokens.css: the browser's bar goes on where the page begins. */}
+        <meta name="theme-color" content="#f5f7f7" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#131b20" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
       </head>

@@ -2,12 +2,16 @@ import { Outlet } from 'react-router';
 import type { PageHandle } from '../root.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import '../ui/inter.css';
+import { MANIFEST_LINK } from '../ui/manifest-link.ts';
 import { useProductName } from '../ui/product-name.ts';
 import '../ui/public.css';
 import './auth.css';
 
 /** First paint from the server, then React: the forms answer without a new page. They work without it, too. */
 export const handle: PageHandle = { hydrate: true };
+
+/** The app is offered for installation where people sign in to it. */
+export const links = () => [MANIFEST_LINK];
 
 export const meta = () => [{ name: 'robots', content: 'noindex' }];
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { errorMeta, FailureWords, isNotFound } from '../ui/error-screen.tsx';
+import { MANIFEST_LINK } from '../ui/manifest-link.ts';
 import '../ui/inter.css';
 import '../ui/public.css';
 import type { Route } from './+types/layout.ts';
@@ -17,6 +18,8 @@ export const meta: Route.MetaFunction = (args) => {
   if (error === undefined || error === null) return siteMeta(args);
   return errorMeta(error, matches[0].loaderData.productName);
 };
+
+export const links: Route.LinksFunction = () => [MANIFEST_LINK];
 
 export default function SiteLayout() {
   return (

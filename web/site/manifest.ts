@@ -1,26 +1,74 @@
 import type { Route } from './+types/manifest.ts';
 import { pageContext } from '../server-context.ts';
 
-/** The web app manifest: what a phone needs to install the staff app. */
+/** Launchers cut longer names where they please. */
+const LAUNCHER_NAME_LENGTH = 12;
+
+/** The web app manifest: what a phone or desk needs to install the staff app. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { productName } = context.get(pageContext);
-  return Response.json(
-    {
-      id: '/app',
-      name: productName,
-      short_name: productName,
-      description: 'Quotes for pressure-washing businesses',
-      start_url: '/app',
-      scope: '/app',
-      display: 'standalone',
-      background_color: '#f5f7f7',
-      theme_color: '#0a5961',
-      icons: [
-        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-        { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      ],
-    },
-    { headers: { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' } },
-  );
+  return Response.json(manifestOf(context.get(pageContext).productName), {
+    headers: { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' },
+  });
+}
+
+export function manifestOf(productName: string) {
+  return {
+    id: '/app',
+    name: productName,
+    short_name: launcherName(productName),
+    description: 'Price a wash by surface and material, send the quote as a link, and get it back signed.',
+    lang: 'en-US',
+    dir: 'ltr',
+    start_url: '/app',
+    // Signing in happens outside of /app and is part of the app all the same.
+    scope: '/',
+    display: 'standalone',
+    display_override: ['standalone', 'minimal-ui'],
+    background_color: '#f5f7f7',
+    theme_color: '#0a5961',
+    categories: ['business', 'productivity'],
+    icons: [192, 512].flatMap((size) => [
+      { ...png(`/icon-${size}.png`, size), purpose: 'any' },
+      { ...png(`/icon-maskable-${size}.png`, size), purpose: 'maskable' },
+    ]),
+    shortcuts: [
+      { name: 'New Quote', url: '/app/quotes/new', icons: [png('/shortcut-new-quote.png', 96)] },
+      { name: 'All Quotes', url: '/app/quotes', icons: [png('/shortcut-quotes.png', 96)] },
+    ],
+    screenshots: [
+      phone('rate-book', 'A driveway priced by service and material'),
+      phone('builder', 'A quote being built, its total always in sight'),
+      phone('quotes', 'All quotes and how they stand'),
+      phone('config', 'Your own rates for every surface'),
+      desk('quotes', 'All quotes and how they stand'),
+      desk('config', 'Your own rates, and what each material makes of them'),
+    ],
+  };
+}
+
+/** The name if a launcher has room for it, otherwise as many of its words as it has room for. */
+function launcherName(productName: string): string {
+  const words = productName.split(' ');
+  while (words.length > 1 && words.join(' ').length > LAUNCHER_NAME_LENGTH) words.pop();
+  return words
+    .join(' ')
+    .slice(0, LAUNCHER_NAME_LENGTH)
+    .replace(/[\s&,.-]+$/, '');
+}
+
+function png(src: string, size: number) {
+  return { src, sizes: `${size}x${size}`, type: 'image/png' };
+}
+
+/** Made by scripts/make-screenshots.ts. */
+function phone(name: string, label: string) {
+  return { ...screenshot(`phone-${name}`, label), sizes: '780x1688', form_factor: 'narrow' };
+}
+
+function desk(name: string, label: string) {
+  return { ...screenshot(`desk-${name}`, label), sizes: '1440x900', form_factor: 'wide' };
+}
+
+function screenshot(name: string, label: string) {
+  return { src: `/screenshots/${name}.webp`, type: 'image/webp', label };
 }

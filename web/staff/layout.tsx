@@ -11,6 +11,7 @@ import type { PageHandle } from '../root.tsx';
 import { auth } from '../session/browser-session.ts';
 import { useSessionState } from '../session/use-session.ts';
 import '../ui/inter.css';
+import { MANIFEST_LINK } from '../ui/manifest-link.ts';
 import { takeToastInBrowser } from '../ui/toasts/flash.ts';
 import type { Route } from './+types/layout.ts';
 import './config/config.css';
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/app.webmanifest' }];
+export const links: Route.LinksFunction = () => [MANIFEST_LINK];
 
 /**
  * The guard: loading, then signed in, else off to /auth. It runs in the browser only, so that the server gives

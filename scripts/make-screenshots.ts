@@ -1,0 +1,120 @@
+/**
+ * Makes the screenshots that a phone or desk shows before it installs the app (web/site/manifest.ts), from the sample
+ * company: `npm run demo` in one terminal, `node scripts/make-screenshots.ts` in another, whenever a screen has changed.
+ * Another address than http://localhost:3000 is given as the argument.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { browserPath } from './browser.ts';
+import { DEMO_OWNER } from './demo/company.ts';
+
+const FOLDER = resolve(import.meta.dirname, '..', 'web', 'public', 'screenshots');
+/** They are loaded only by who is about to install, but over a phone's connection. */
+const MAX_BYTES = 80_000;
+
+const APPROVED = /Alicia Moreno|Q-1001/;
+const DRAFT = /Marcus Bell|Q-1006/;
+
+interface Shot {
+  name: string;
+  /** Opens the screen and waits for what it has to show. */
+  open(page: Page): Promise<void>;
+}
+
+interface Device {
+  viewport: { width: number; height: number };
+  deviceScaleFactor: number;
+  shots: readonly Shot[];
+}
+
+const quotes: Shot['open'] = async (page) => {
+  await page.goto('/app/quotes');
+  await page.getByRole('link', { name: APPROVED }).first().waitFor();
+};
+
+const builder: Shot['open'] = async (page) => {
+  await page.goto('/app/quotes');
+  await page.getByRole('link', { name: DRAFT }).first().click();
+  await page.getByRole('heading', { level: 1, name: /Q-\d+/ }).waitFor();
+  await page.goto(`${page.url()}/edit`);
+  await page.getByLabel('Name').first().waitFor();
+};
+
+const rateBook: Shot['open'] = async (page) => {
+  await builder(page);
+  await page.getByRole('button', { name: 'Add from rate book' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('Concrete & Driveway').click();
+  await sheet.getByText('brick pavers').click();
+  await sheet.getByLabel('Surface area to be cleaned').fill('640');
+};
+
+const screen =
+  (path: string, heading: RegExp): Shot['open'] =>
+  async (page) => {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  };
+
+const DEVICES: readonly Device[] = [
+  {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    shots: [
+      { name: 'phone-quotes', open: quotes },
+      { name: 'phone-builder', open: builder },
+      { name: 'phone-rate-book', open: rateBook },
+      { name: 'phone-config', open: screen('/app/config', /Pricing Config/) },
+    ],
+  },
+  {
+    viewport: { width: 1440, height: 900 },
+    deviceScaleFactor: 1,
+    shots: [
+      { name: 'desk-quotes', open: quotes },
+      { name: 'desk-config', open: screen('/app/config', /Pricing Config/) },
+    ],
+  },
+];
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(DEMO_OWNER.email);
+  await page.getByLabel('Password').fill(DEMO_OWNER.password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/app');
+  // The message is shown once, and not on a picture.
+  await page.getByText('Signed in successfully!').waitFor();
+}
+
+async function photograph(browser: Browser, baseURL: string, { shots, ...device }: Device): Promise<void> {
+  const context = await browser.newContext({ ...device, baseURL, colorScheme: 'light', reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await signIn(page);
+  for (const { name, open } of shots) {
+    await open(page);
+    await page.waitForLoadState('networkidle');
+    const webp = await smallEnough(await page.screenshot());
+    await writeFile(join(FOLDER, `${name}.webp`), webp);
+    console.log(`${name}.webp: ${Math.round(webp.length / 1000)} KB`);
+  }
+  await context.close();
+}
+
+async function smallEnough(png: Buffer): Promise<Buffer> {
+  for (const quality of [90, 80, 70, 60]) {
+    const webp = await sharp(png).webp({ quality, effort: 6 }).toBuffer();
+    if (webp.length <= MAX_BYTES) return webp;
+  }
+  throw new Error(`The screenshot stays above ${MAX_BYTES} bytes`);
+}
+
+await mkdir(FOLDER, { recursive: true });
+const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] });
+try {
+  for (const device of DEVICES) await photograph(browser, process.argv[2] ?? 'http://localhost:3000', device);
+} finally {
+  await browser.close();
+}
