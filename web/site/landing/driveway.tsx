@@ -7,6 +7,8 @@ const COLUMNS = [0, 1, 2];
 const SLAB = 118;
 const JOINT = 6;
 
+const RINSE_LINE = 'M330 0C250 90 330 150 240 250S170 400 90 500';
+
 /** A driveway in the middle of the job: the rinse line runs through it, and the quote for it lies on top. */
 export function Driveway({ quote }: { quote: ApprovalQuote }) {
   return (
@@ -18,52 +20,66 @@ export function Driveway({ quote }: { quote: ApprovalQuote }) {
     >
       <defs>
         <clipPath id="dirty-part">
-          <path d="M0 0H330C250 90 330 150 240 250S170 400 90 500H0Z" />
+          <path d={`${RINSE_LINE}H0V0Z`} />
         </clipPath>
         <clipPath id="driveway-edge">
           <rect width="366" height="490" rx="12" />
         </clipPath>
       </defs>
       <g clipPath="url(#driveway-edge)">
-        <Slabs className="slab-clean" />
+        <rect className="joint-clean" width="366" height="490" />
+        <Slabs className="slab-clean" shades={CLEAN_SHADES} />
         <g clipPath="url(#dirty-part)">
-          <Slabs className="slab-dirty" />
+          <rect className="joint-dirty" width="366" height="490" />
+          <Slabs className="slab-dirty" shades={DIRTY_SHADES} />
           <Stains />
         </g>
-        <path className="rinse-line" d="M330 0C250 90 330 150 240 250S170 400 90 500" />
+        <path className="rinse-spray" d={RINSE_LINE} />
+        <path className="rinse-line" d={RINSE_LINE} />
+        <path className="rinse-shine" d={RINSE_LINE} />
       </g>
       <QuoteCard quote={quote} />
     </svg>
   );
 }
 
-function Slabs({ className }: { className: string }) {
+/** Slabs of one pour differ a little: how much white or black lies over each. */
+const CLEAN_SHADES = [0.1, 0.22, 0.04, 0.18, 0.08, 0.26, 0.12, 0.2, 0.06, 0.24, 0.1, 0.16];
+const DIRTY_SHADES = [0.06, 0, 0.12, 0.14, 0.04, 0.1, 0, 0.12, 0.05, 0.1, 0.03, 0.08];
+
+function Slabs({ className, shades }: { className: string; shades: readonly number[] }) {
   return ROWS.flatMap((row) =>
-    COLUMNS.map((column) => (
-      <rect
-        key={`${row}-${column}`}
-        className={className}
-        x={column * (SLAB + JOINT)}
-        y={row * (SLAB + JOINT)}
-        width={SLAB}
-        height={SLAB}
-        rx="4"
-      />
-    )),
+    COLUMNS.map((column) => {
+      const place = { x: column * (SLAB + JOINT), y: row * (SLAB + JOINT), width: SLAB, height: SLAB, rx: 4 };
+      return (
+        <g key={`${row}-${column}`} className={className}>
+          <rect {...place} />
+          <rect {...place} className="slab-shade" opacity={shades[row * COLUMNS.length + column]} />
+        </g>
+      );
+    }),
   );
 }
 
+/** Grime gathers in soft spots, moss in the joints, and a car stands where it always stands. */
 function Stains() {
   return (
-    <g className="stains">
-      <ellipse cx="70" cy="58" rx="34" ry="22" />
-      <ellipse cx="196" cy="96" rx="18" ry="12" />
-      <ellipse cx="44" cy="182" rx="14" ry="18" />
-      <ellipse cx="150" cy="210" rx="30" ry="20" />
-      <ellipse cx="72" cy="318" rx="26" ry="34" />
-      <ellipse cx="28" cy="420" rx="16" ry="12" />
-      <ellipse cx="240" cy="40" rx="12" ry="16" />
-    </g>
+    <>
+      <path className="tire-marks" d="M62 490C66 360 74 220 84 0M186 490C184 380 190 230 204 0" />
+      <g className="stains">
+        <path d="M30 52c10-22 52-26 66-6 12 18-8 36-34 34-22-2-42-10-32-28Z" />
+        <path d="M140 196c16-18 52-10 52 12 0 20-40 30-56 14-8-8-4-18 4-26Z" />
+        <path d="M48 300c22-16 46 2 46 30 0 26-36 40-50 16-8-14-12-36 4-46Z" />
+        <path d="M222 26c14-8 32 4 28 22-4 16-28 16-34 2-4-8-2-20 6-24Z" />
+        <ellipse cx="196" cy="96" rx="18" ry="12" />
+        <ellipse cx="30" cy="420" rx="18" ry="12" />
+        <ellipse cx="20" cy="190" rx="12" ry="16" />
+      </g>
+      <path
+        className="moss"
+        d="M0 121h52M88 121h70M121 20v44M121 132v60M0 245h34M60 245h90M121 262v52M245 0v60M30 369h84M121 376v30"
+      />
+    </>
   );
 }
 

@@ -28,7 +28,9 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 function offered(surface: string | null): string | undefined {
-  return SURFACE_CHOICES.flatMap(({ materials }) => materials.map(({ value }) => value)).find((value) => value === surface);
+  return SURFACE_CHOICES.flatMap(({ materials }) => materials.map(({ value }) => value)).find(
+    (value) => value === surface,
+  );
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
