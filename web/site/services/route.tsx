@@ -14,8 +14,8 @@ export default function Services() {
     <div className="page page-wide services">
       <h1>What you can quote, and how to price it</h1>
       <p className="page-lead">
-        Every kind of surface with its services, its unit and a starting rate. {useProductName()} gives each new company
-        this rate book; everything in it can be changed.
+        Every kind of surface, its services, its unit and a starting rate. {useProductName()} gives each new company
+        this rate book, and all of it can be changed.
       </p>
       <p className="services-note">
         The rates are starting points, calibrated on published United States price guides. Those guides disagree, and
