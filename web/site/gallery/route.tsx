@@ -52,7 +52,7 @@ function SurfaceSection({ surface }: { surface: ShownSurface }) {
         <h2 id={surface.anchor}>{surface.name}</h2>
         <p>
           {surface.service}: {rateWords(surface.rate_cents, surface.unit)}.{' '}
-          <a href={`/services#${surface.anchor}`}>How to quote {surface.name.toLowerCase()}</a>
+          <a href={`/services#${surface.anchor}`}>Measure and quote: {surface.name}</a>
         </p>
       </div>
       <ul className="gallery-grid">
