@@ -5,6 +5,8 @@ export interface HtmlElement {
   readonly attributes: ReadonlyMap<string, string>;
   /** The text in it and in what it holds, as written. */
   readonly text: string;
+  /** The same with what pictures in it are called, for who cannot see them. */
+  readonly words: string;
 }
 
 export interface HtmlDocument {
@@ -53,12 +55,19 @@ function described(element: ParsedElement): HtmlElement {
     get text() {
       return textOf(element);
     },
+    get words() {
+      return textOf(element, ({ tagName, attrs }) =>
+        tagName === 'img' ? attrs.find(({ name }) => name === 'alt')?.value : undefined,
+      );
+    },
   };
 }
 
-function textOf(node: ParsedNode): string {
+function textOf(node: ParsedNode, insteadOf: (element: ParsedElement) => string | undefined = () => undefined): string {
   if ('value' in node) return node.value;
-  return 'childNodes' in node ? node.childNodes.map(textOf).join('') : '';
+  const replaced = 'tagName' in node ? insteadOf(node) : undefined;
+  if (replaced !== undefined) return replaced;
+  return 'childNodes' in node ? node.childNodes.map((child) => textOf(child, insteadOf)).join('') : '';
 }
 
 /** Elements with this name and, when given, these attributes. */

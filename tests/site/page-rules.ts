@@ -106,7 +106,9 @@ const skipLink: Rule = (document) => {
 const pictures: Rule = (document) =>
   elementsOf(document, 'img').flatMap(({ attributes }) => {
     const source = attributes.get('src') ?? '';
-    const sized = ['width', 'height'].every((name) => /^[1-9]\d*$/.test(attributes.get(name) ?? ''));
+    // Where a script shows a picture enlarged there is none before.
+    const isEmpty = !attributes.has('src') && !attributes.has('srcset');
+    const sized = isEmpty || ['width', 'height'].every((name) => /^[1-9]\d*$/.test(attributes.get(name) ?? ''));
     return [
       ...(attributes.has('alt') ? [] : [`img ${source} has no alt`]),
       ...(sized ? [] : [`img ${source} has no width and height`]),
@@ -139,7 +141,7 @@ const nothingInline: Rule = ({ elements }) =>
 
 const labelledLinks: Rule = ({ elements }) =>
   elements
-    .filter(({ name, attributes, text }) => name === 'a' && text.trim() === '' && !attributes.has('aria-label'))
+    .filter(({ name, attributes, words }) => name === 'a' && words.trim() === '' && !attributes.has('aria-label'))
     .map(({ attributes }) => `a link to ${attributes.get('href')} without words`);
 
 function attribute(name: string): (element: HtmlElement) => string[] {

@@ -129,11 +129,13 @@ export function disallowedPaths(robots: string): string[] {
   return [...group.matchAll(/^disallow:\s*(\S+)/gim)].map(([, path = '']) => path);
 }
 
-/** What is on public pages may be read; what is nobody's to read is named. */
+/** What public pages consist of may be read; what is nobody's to read is named. Documents to download are neither. */
 export function robotsFaults(crawl: Crawl): string[] {
   const robots = documentAt(crawl, '/robots.txt').body.toString('utf8');
   const disallowed = disallowedPaths(robots);
-  const needed = [...crawl.answers.values()].map(({ url }) => url.pathname);
+  const needed = [...crawl.answers.values()]
+    .filter(({ type }) => type !== 'application/pdf')
+    .map(({ url }) => url.pathname);
   const kept = needed.filter((path) => disallowed.some((prefix) => path.startsWith(prefix)));
   return [
     ...kept.map((path) => `${path} is part of the public site and may not be read`),
