@@ -97,8 +97,8 @@ function GalleryEnd() {
     <section className="gallery-end">
       <h2>Your materials are not ours</h2>
       <p>
-        {useProductName()} starts with these. Add your own materials, rename them, drop what you never see, and set each
-        multiplier yourself. Quotes that are already made keep the prices they were made with.
+        {useProductName()} starts with these. Add your own materials, remove what you never see, and set each multiplier
+        yourself. Quotes that are already made keep the prices they were made with.
       </p>
       <p className="gallery-actions">
         <a className="button button-primary" href="/auth">
