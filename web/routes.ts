@@ -4,11 +4,15 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('site/layout.tsx', [
     index('site/landing/route.tsx'),
+    route('about', 'site/about/route.tsx'),
     route('blog', 'site/blog/list.tsx'),
     route('blog/feed.xml', 'site/blog/feed.ts'),
     route('blog/:slug', 'site/blog/article.tsx'),
+    route('terms', 'site/legal/terms.tsx'),
+    route('privacy', 'site/legal/privacy.tsx'),
     route('services', 'site/services/route.tsx'),
     route('gallery', 'site/gallery/route.tsx'),
+    route('contact', 'site/contact/route.tsx'),
     // Whatever none of the others is.
     route('*', 'site/not-found.tsx'),
   ]),

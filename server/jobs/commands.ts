@@ -3,9 +3,9 @@ import { scopeOfJob } from '#server/db/scope.ts';
 
 const DAY_MS = 86_400_000;
 /** A browser repeats a request within minutes; afterwards its key only takes room. */
-const IDEMPOTENCY_DAYS = 1;
+export const IDEMPOTENCY_DAYS = 1;
 /** Of mails about an account only their addresses and outcomes are left by then. */
-const ACCOUNT_MESSAGE_DAYS = 30;
+export const ACCOUNT_MESSAGE_DAYS = 30;
 
 /** Removes what has expired: sessions, links, limits, idempotency keys, old account mails. Run once a day by a worker. */
 export async function removeExpired(db: Database, now: Date): Promise<void> {

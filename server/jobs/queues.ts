@@ -10,9 +10,16 @@ export const FAILED = {
 export const CLEANUP = 'cleanup';
 
 const DAY_SECONDS = 86_400;
+/** After so long nothing is left of a job that has ended. */
+export const FINISHED_JOB_DAYS = 7;
 
 /** A try that ends with the process is noticed by its missing sign of life, not only when its time is over. */
-const COMMON = { notify: true, heartbeatSeconds: 30, expireInSeconds: 300, deleteAfterSeconds: 7 * DAY_SECONDS };
+const COMMON = {
+  notify: true,
+  heartbeatSeconds: 30,
+  expireInSeconds: 300,
+  deleteAfterSeconds: FINISHED_JOB_DAYS * DAY_SECONDS,
+};
 
 /** Half a minute, then twice as long each time: a mail server that is away for ten minutes loses no mail. */
 const MAIL_RETRIES = { retryLimit: 5, retryDelay: 30, retryBackoff: true };

@@ -28,7 +28,7 @@ export function contactMail(
       { kind: 'heading', text: words },
       {
         kind: 'facts',
-        rows: [['Name', name], ['E-mail', email], ...(company ? [['Company', company] as const] : [])],
+        rows: [['Name', name], ['Email', email], ...(company ? [['Company', company] as const] : [])],
       },
       { kind: 'quotation', text: message },
       {

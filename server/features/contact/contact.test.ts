@@ -82,7 +82,7 @@ describe('a message', () => {
       subject: 'Contact form: Question before buying, Dana Reyes',
       messageId: `<${input.ticket.slice(0, 36)}@rinseline.example>`,
     });
-    expect(mail?.text).toContain(`Name: Dana Reyes\nE-mail: ${input.email}\nCompany: Clearwater Washing`);
+    expect(mail?.text).toContain(`Name: Dana Reyes\nEmail: ${input.email}\nCompany: Clearwater Washing`);
     expect(mail?.text).toContain('> First line\n> \n> Second <b>line</b>');
     expect(mail?.html).toContain('Second &lt;b&gt;line&lt;/b&gt;');
     await eventually(async () =>

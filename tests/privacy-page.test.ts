@@ -1,0 +1,105 @@
+/** What the privacy page says is kept is what the program keeps. A cookie or storage that is added fails here until the page names it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ACCOUNT_MESSAGE_DAYS, IDEMPOTENCY_DAYS } from '#server/jobs/commands.ts';
+import { FINISHED_JOB_DAYS } from '#server/jobs/queues.ts';
+import { BROWSER_STORAGE, COOKIES, RETENTION_DAYS } from '#web/site/legal/kept-data.ts';
+import { sidebarCookie } from '#web/staff/shell/sidebar-cookie.ts';
+import { flashToast } from '#web/ui/toasts/flash.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { PASSWORD, uniqueEmail } from './factories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.close());
+
+function nameAndSeconds(header: string): { name: string; seconds: number } {
+  return {
+    name: header.slice(0, header.indexOf('=')),
+    seconds: Number(/Max-Age=(\d+)/.exec(header)?.[1]),
+  };
+}
+
+async function cookiesOfSignUp(): Promise<string[]> {
+  const body = { email: uniqueEmail(), password: PASSWORD, data: { full_name: 'Olive', company_name: 'Olive Wash' } };
+  const response = await app.client().request('POST', '/api/auth/signup', { body });
+  expect(response.status).toBe(200);
+  return response.headers.getSetCookie();
+}
+
+function cookieOfToast(): string {
+  const responseHeaders = new Headers();
+  flashToast({ responseHeaders, origin: 'https://quotes.example' }, { kind: 'success', text: 'Done' });
+  return responseHeaders.getSetCookie()[0] ?? '';
+}
+
+test('cookies: these names with these lifetimes, and no others', async () => {
+  const given = [...(await cookiesOfSignUp()), sidebarCookie(true), cookieOfToast()].map(nameAndSeconds);
+  const told = COOKIES.map(({ name, seconds }) => ({ name, seconds }));
+  expect(given.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(
+    told.toSorted((a, b) => a.name.localeCompare(b.name)),
+  );
+});
+
+const ROOT = resolve(import.meta.dirname, '..');
+
+function sources(): { path: string; text: string }[] {
+  return ['server', 'web'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(?:ts|tsx|js)$/.test(name) && !/\.test\.ts$|for-tests\.ts$/.test(name))
+      .map((name) => ({ path: `${folder}/${name}`, text: readFileSync(join(ROOT, folder, name), 'utf8') })),
+  );
+}
+
+const pathsWith = (pattern: RegExp) =>
+  sources()
+    .filter(({ text }) => pattern.test(text))
+    .map(({ path }) => path)
+    .sort();
+
+test('cookies are made in these places only', () => {
+  expect(pathsWith(/document\.cookie\s*=|cookieStore|'set-cookie'/i)).toEqual([
+    'server/gate/session-cookie.ts',
+    'server/http/pages.ts',
+    'web/staff/shell/shell.tsx',
+    'web/ui/toasts/flash.ts',
+  ]);
+});
+
+/** Each place that uses storage of the browser, and what the page calls what it keeps there. */
+const STORAGE_PLACES: Readonly<Record<string, readonly string[]>> = {
+  'web/offline/device-db.ts': ['rinseline-<user id>'],
+  'web/session/browser-session.ts': ['rinseline.session'],
+  'web/staff/config/kept-book.ts': ['rinseline.rate-book'],
+  'web/staff/frame/kept-edits.ts': ['rinseline.unsaved.<user id>.<form>'],
+  'web/staff/shell/shell-skeleton.tsx': ['mantine-color-scheme-value'],
+  'web/staff/shell/shortcut-setting.ts': ['rinseline.single-keys'],
+  'web/site/contact/keep-typed.ts': ['contact-form'],
+  'web/site/site.ts': ['scroll-to-section'],
+};
+
+test('other storage of the browser: these places and these names', () => {
+  expect(pathsWith(/localStorage|sessionStorage|useLocalStorage|new Dexie|indexedDB\.open|ColorSchemeScript/)).toEqual(
+    Object.keys(STORAGE_PLACES).sort(),
+  );
+  expect(BROWSER_STORAGE.map(({ name }) => name).sort()).toEqual(Object.values(STORAGE_PLACES).flat().sort());
+  const everything = sources()
+    .map(({ text }) => text)
+    .join('\n');
+  for (const { name } of BROWSER_STORAGE) {
+    const fixedPart = name.split('<')[0] ?? '';
+    // The library of the staff app names this one itself.
+    if (fixedPart !== 'mantine-color-scheme-value') expect(everything, name).toMatch(new RegExp(`['\`]${fixedPart}`));
+  }
+});
+
+test('the daily clean-up removes things when the page says', () => {
+  expect(RETENTION_DAYS).toEqual({
+    accountMessage: ACCOUNT_MESSAGE_DAYS,
+    idempotencyKey: IDEMPOTENCY_DAYS,
+    finishedJob: FINISHED_JOB_DAYS,
+  });
+});

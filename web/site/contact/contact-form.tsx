@@ -1,0 +1,155 @@
+import type { ReactNode } from 'react';
+import { CONTACT_MESSAGE_MAX, CONTACT_TOPIC_WORDS, CONTACT_TOPICS } from '#domain/contact-rules.ts';
+import { CONTACT_FIELDS, type ContactField, type ContactProblems, type ContactValues } from './contact-values.ts';
+
+const LABELS: Readonly<Record<ContactField, string>> = {
+  name: 'Your name',
+  email: 'Email',
+  company: 'Company (optional)',
+  topic: 'What is it about?',
+  message: 'Message',
+  leave_empty: 'Please leave this field empty',
+};
+
+/**
+ * More than the rules allow: a pasted text that is too long arrives, is refused with a sentence and stays in the field,
+ * where a tighter limit of the browser would cut it off unnoticed.
+ */
+const SINGLE_LINE_MAX = 400;
+const MESSAGE_BOX_MAX = CONTACT_MESSAGE_MAX + 1000;
+
+interface ContactFormProps {
+  ticket: string;
+  values: ContactValues;
+  problems: ContactProblems;
+  notice: string | null;
+}
+
+/** A plain form. The script beside it keeps what is typed in the tab and holds back a second press of the button. */
+export function ContactForm({ ticket, values, problems, notice }: ContactFormProps) {
+  const first = CONTACT_FIELDS.find((field) => problems[field] !== undefined);
+  const attributesOf = (field: ContactField) => ({
+    id: field,
+    name: field,
+    defaultValue: values[field],
+    'aria-invalid': problems[field] === undefined ? undefined : true,
+    'aria-describedby': descriptionOf(field, problems),
+    // The page is new after every try: this leads to what has to be changed, and reads it out.
+    autoFocus: field === first,
+  });
+  return (
+    <form className="card contact-form" method="post" action="/contact" noValidate data-contact-form>
+      <ProblemSummary problems={problems} notice={notice} />
+      <input type="hidden" name="ticket" value={ticket} />
+      <Field field="name" problems={problems}>
+        <input {...attributesOf('name')} required maxLength={SINGLE_LINE_MAX} autoComplete="name" />
+      </Field>
+      <Field field="email" problems={problems} hint="For the answer, and for nothing else.">
+        <input
+          {...attributesOf('email')}
+          type="email"
+          required
+          maxLength={SINGLE_LINE_MAX}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field field="company" problems={problems}>
+        <input {...attributesOf('company')} maxLength={SINGLE_LINE_MAX} autoComplete="organization" />
+      </Field>
+      <Field field="topic" problems={problems}>
+        <select {...attributesOf('topic')} required>
+          <option value="">Please choose</option>
+          {CONTACT_TOPICS.map((topic) => (
+            <option key={topic} value={topic}>
+              {CONTACT_TOPIC_WORDS[topic]}
+            </option>
+          ))}
+        </select>
+      </Field>
+      <Field
+        field="message"
+        problems={problems}
+        hint={`At most ${CONTACT_MESSAGE_MAX.toLocaleString('en-US')} characters. Please no passwords.`}
+      >
+        <textarea {...attributesOf('message')} required rows={7} maxLength={MESSAGE_BOX_MAX} />
+      </Field>
+      <TrapField attributes={attributesOf('leave_empty')} problems={problems} />
+      <button className="button button-primary" type="submit" data-busy-label="Sending...">
+        Send message
+      </button>
+    </form>
+  );
+}
+
+const HINTED: readonly ContactField[] = ['email', 'message'];
+
+function descriptionOf(field: ContactField, problems: ContactProblems): string | undefined {
+  const ids = [
+    ...(problems[field] === undefined ? [] : [`${field}-problem`]),
+    ...(HINTED.includes(field) ? [`${field}-hint`] : []),
+  ];
+  return ids.length > 0 ? ids.join(' ') : undefined;
+}
+
+interface FieldProps {
+  field: ContactField;
+  problems: ContactProblems;
+  hint?: string;
+  children: ReactNode;
+}
+
+function Field({ field, problems, hint, children }: FieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={field}>{LABELS[field]}</label>
+      {children}
+      {hint && (
+        <p className="field-hint" id={`${field}-hint`}>
+          {hint}
+        </p>
+      )}
+      {problems[field] !== undefined && (
+        <p className="field-error" id={`${field}-problem`}>
+          {problems[field]}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Out of sight and out of reach until something has filled it in; then it is a field like any other, to be emptied. */
+function TrapField({ attributes, problems }: { attributes: object; problems: ContactProblems }) {
+  if (problems.leave_empty !== undefined)
+    return (
+      <Field field="leave_empty" problems={problems}>
+        <input {...attributes} autoComplete="off" />
+      </Field>
+    );
+  return (
+    <div className="contact-trap" aria-hidden="true">
+      <label htmlFor="leave_empty">{LABELS.leave_empty}</label>
+      <input {...attributes} tabIndex={-1} autoComplete="off" />
+    </div>
+  );
+}
+
+function ProblemSummary({ problems, notice }: { problems: ContactProblems; notice: string | null }) {
+  const fields = CONTACT_FIELDS.filter((field) => problems[field] !== undefined);
+  if (notice === null && fields.length === 0) return null;
+  return (
+    <div className="contact-problems" role="alert">
+      <p>{notice ?? 'Nothing was sent yet. Please check:'}</p>
+      {fields.length > 0 && (
+        <ul>
+          {fields.map((field) => (
+            <li key={field}>
+              <a href={`#${field}`}>{problems[field]}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

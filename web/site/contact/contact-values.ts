@@ -1,0 +1,85 @@
+/** What the contact form holds and what is wrong with it, between the request and the page. */
+import { ContactInput } from '#contract/contact.ts';
+import { CONTACT_TOPICS, type ContactTopic, withPlainLineBreaks } from '#domain/contact-rules.ts';
+import { ERRORS, errorCodeOf, toastMessage } from '#domain/errors.ts';
+
+export const CONTACT_FIELDS = ['name', 'email', 'company', 'topic', 'message', 'leave_empty'] as const;
+export type ContactField = (typeof CONTACT_FIELDS)[number];
+
+/** As they were typed; nothing of it is lost when the form comes back. */
+export type ContactValues = Record<ContactField, string>;
+export type ContactProblems = Partial<Record<ContactField, string>>;
+
+/** The form once more, with what has to be changed before it can be sent. */
+export interface ContactAnswer {
+  values: ContactValues;
+  problems: ContactProblems;
+  /** what is wrong with none of the fields: the connection, too many messages, the form's ticket */
+  notice: string | null;
+  /** of the form that came; null when it is of no further use and the page needs a new one */
+  ticket: string | null;
+}
+
+export function emptyValues(topic: ContactTopic | ''): ContactValues {
+  return { name: '', email: '', company: '', topic, message: '', leave_empty: '' };
+}
+
+/** The topic that a link to the form names; '' for none that exists. */
+export function topicOf(text: string | null): ContactTopic | '' {
+  return CONTACT_TOPICS.find((topic) => topic === text) ?? '';
+}
+
+export function readValues(form: FormData): ContactValues {
+  const values = emptyValues('');
+  for (const field of CONTACT_FIELDS) values[field] = withPlainLineBreaks(textOf(form, field));
+  return values;
+}
+
+export function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value : '';
+}
+
+interface Issue {
+  path: readonly PropertyKey[];
+  message: string;
+  /** The ticket can never become good again. */
+  replace?: boolean;
+}
+
+/** Checked before it counts as a message: who corrects a field has not used up anything. */
+export function problemsOf(values: ContactValues, ticket: string): ContactProblems | null {
+  const { error } = ContactInput.safeParse({ ...values, ticket });
+  return error ? problemsByField(error.issues) : null;
+}
+
+/** The first problem of each field. */
+function problemsByField(issues: readonly Issue[]): ContactProblems {
+  const problems: ContactProblems = {};
+  for (const field of CONTACT_FIELDS) {
+    const message = issues.find(({ path }) => path[0] === field)?.message;
+    if (message !== undefined) problems[field] = message;
+  }
+  return problems;
+}
+
+/** What the API's refusal means for the form, and the status of the page that shows it. */
+export function refusedAnswer(
+  error: unknown,
+  values: ContactValues,
+  ticket: string,
+): { answer: ContactAnswer; status: number } {
+  const issues = issuesIn(error);
+  const problems = problemsByField(issues);
+  const needsTicket = issues.some(({ path, replace }) => path[0] === 'ticket' && replace !== false);
+  const notice = Object.keys(problems).length > 0 ? null : toastMessage(error);
+  return {
+    answer: { values, problems, notice, ticket: needsTicket ? null : ticket },
+    status: ERRORS[errorCodeOf(error)].status,
+  };
+}
+
+function issuesIn(error: unknown): readonly Issue[] {
+  const { data } = (typeof error === 'object' && error !== null ? error : {}) as { data?: { issues?: unknown } };
+  return Array.isArray(data?.issues) ? (data.issues as Issue[]) : [];
+}

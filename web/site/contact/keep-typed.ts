@@ -1,0 +1,62 @@
+/**
+ * What the contact form gains with JavaScript: what is typed stays in the tab until it is sent, through a reload or a lost
+ * connection, and a second press of the button does nothing. Runs in the browser.
+ */
+
+const KEY = 'contact-form';
+/** The ticket belongs to one page; the trap must stay empty. */
+const NOT_KEPT = new Set(['ticket', 'leave_empty']);
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const form = document.querySelector<HTMLFormElement>('[data-contact-form]');
+const button = form?.querySelector<HTMLButtonElement>('button[type="submit"]');
+const label = button?.textContent ?? '';
+
+/** Private windows may refuse storage; then the form is as good as without JavaScript. */
+function withStorage<T>(use: (storage: Storage) => T): T | null {
+  try {
+    return use(sessionStorage);
+  } catch (error) {
+    console.warn('This browser keeps nothing that was typed:', error);
+    return null;
+  }
+}
+
+function controls(): Control[] {
+  return [...(form?.elements ?? [])].filter(
+    (element): element is Control =>
+      (element instanceof HTMLInputElement ||
+        element instanceof HTMLSelectElement ||
+        element instanceof HTMLTextAreaElement) &&
+      !NOT_KEPT.has(element.name),
+  );
+}
+
+function keep(): void {
+  const typed = Object.fromEntries(controls().map(({ name, value }) => [name, value]));
+  withStorage((storage) => storage.setItem(KEY, JSON.stringify(typed)));
+}
+
+/** Only into fields that are empty: what the server or a link has filled in is newer. */
+function restore(): void {
+  const text = withStorage((storage) => storage.getItem(KEY));
+  if (text === null) return;
+  const typed = JSON.parse(text) as Record<string, string>;
+  for (const control of controls()) if (control.value === '') control.value = typed[control.name] ?? '';
+}
+
+function setBusy(busy: boolean): void {
+  if (!button) return;
+  button.disabled = busy;
+  button.textContent = busy ? (button.dataset['busyLabel'] ?? label) : label;
+}
+
+if (document.querySelector('[data-contact-sent]')) withStorage((storage) => storage.removeItem(KEY));
+if (form) {
+  restore();
+  form.addEventListener('input', keep);
+  form.addEventListener('submit', () => setBusy(true));
+  // Coming back with the browser's own button shows the page as it was left.
+  window.addEventListener('pageshow', () => setBusy(false));
+}

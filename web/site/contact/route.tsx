@@ -1,0 +1,115 @@
+import { data, redirect } from 'react-router';
+import { ContactInput } from '#contract/contact.ts';
+import { ERRORS } from '#domain/errors.ts';
+import { apiContext, pageContext } from '../../server-context.ts';
+import { flashToast } from '../../ui/toasts/flash.ts';
+import type { Route } from './+types/route.ts';
+import './contact.css';
+import { ContactForm } from './contact-form.tsx';
+import { emptyValues, problemsOf, readValues, refusedAnswer, textOf, topicOf } from './contact-values.ts';
+import keepTypedUrl from './keep-typed.ts?worker&url';
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const { ticket } = await context.get(apiContext).contact.form();
+  return {
+    ticket,
+    topic: topicOf(searchParams.get('topic')),
+    sent: searchParams.has('sent'),
+    email: context.get(pageContext).operator.email,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const values = readValues(form);
+  const ticket = textOf(form, 'ticket');
+  const problems = problemsOf(values, ticket);
+  if (problems) return data({ values, problems, notice: null, ticket }, ERRORS.INVALID_INPUT.status);
+  try {
+    await context.get(apiContext).contact.send(ContactInput.parse({ ...values, ticket }));
+  } catch (error) {
+    const { answer, status } = refusedAnswer(error, values, ticket);
+    return data(answer, status);
+  }
+  flashToast(context.get(pageContext), { kind: 'success', text: 'Your message has arrived.' });
+  throw redirect('/contact?sent', 303);
+}
+
+export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { topic, sent, email } = loaderData;
+  return (
+    <div className="page page-wide contact">
+      {sent && !actionData ? (
+        <MessageSent />
+      ) : (
+        <>
+          <div className="contact-top">
+            <h1>Contact</h1>
+            <p className="page-lead">
+              Ask before you buy, get help with a quote, or tell us what does not work. You do not need an account.
+            </p>
+          </div>
+          <ContactForm
+            ticket={actionData?.ticket ?? loaderData.ticket}
+            values={actionData?.values ?? emptyValues(topic)}
+            problems={actionData?.problems ?? {}}
+            notice={actionData?.notice ?? null}
+          />
+          <ContactNotes email={email} />
+        </>
+      )}
+      <script type="module" src={keepTypedUrl} />
+    </div>
+  );
+}
+
+function ContactNotes({ email }: { email: string | null }) {
+  return (
+    <div className="contact-notes">
+      <ul>
+        <li>
+          <strong>Where it goes.</strong> To the people who run this site, as an email. Their answer goes to the address
+          you type.
+        </li>
+        <li>
+          <strong>About a quote you received?</strong> Please ask the company that sent it. The quote’s own page has a
+          place for questions.
+        </li>
+        <li>
+          <strong>Found a security problem?</strong> Choose “Security report”. Please leave out other people’s data.
+        </li>
+        <li>
+          <strong>What happens to your data.</strong> It is stored encrypted until it leaves as an email, and deleted
+          from the database then. More on the <a href="/privacy#contact-form">privacy page</a>.
+        </li>
+      </ul>
+      {email && (
+        <p>
+          Prefer your own mail program? Write to <a href={`mailto:${email}`}>{email}</a>.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is certain at this moment: the message is here. Nothing about when somebody answers. */
+function MessageSent() {
+  return (
+    <div className="contact-sent" data-contact-sent>
+      <h1>Your message has arrived</h1>
+      <p className="page-lead">
+        It goes to the people who run this site. Their answer goes to the email address you typed. We send no copy and
+        no automatic reply.
+      </p>
+      <p className="contact-sent-actions">
+        <a className="button button-primary" href="/">
+          Return to Home
+        </a>
+        <a className="button" href="/contact">
+          Write another message
+        </a>
+      </p>
+    </div>
+  );
+}

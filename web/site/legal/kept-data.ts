@@ -1,0 +1,121 @@
+/**
+ * What the privacy page says about cookies, other storage of the browser, and how long the server keeps things. A test
+ * compares it with the program (tests/privacy-page.test.ts).
+ */
+
+const DAY = 86_400;
+
+export interface Cookie {
+  name: string;
+  /** who gets it */
+  given: string;
+  purpose: string;
+  lifetime: string;
+  /** the same in seconds, as the browser is told */
+  seconds: number;
+}
+
+export const COOKIES: readonly Cookie[] = [
+  {
+    name: 'rinseline_session',
+    given: 'when you sign in',
+    purpose: 'Keeps you signed in. Scripts cannot read it.',
+    lifetime: '14 days after it was last renewed, 60 days at most; gone when you sign out',
+    seconds: 14 * DAY,
+  },
+  {
+    name: 'rinseline_device',
+    given: 'when you sign in',
+    purpose:
+      'Tells your browser from strangers who guess passwords, so that they cannot lock you out. It holds a random number and a seal for each account that has signed in; scripts cannot read it.',
+    lifetime: '400 days after the last sign-in',
+    seconds: 400 * DAY,
+  },
+  {
+    name: 'sidebar_open',
+    given: 'in the app, when you open or close the sidebar',
+    purpose: 'Remembers whether the sidebar is open.',
+    lifetime: '7 days',
+    seconds: 7 * DAY,
+  },
+  {
+    name: 'toast',
+    given: 'after a form, such as the contact form or an approval',
+    purpose: 'Carries one sentence, such as “Quote approved successfully!”, to the page that comes next.',
+    lifetime: '1 minute, or until it was shown',
+    seconds: 60,
+  },
+];
+
+export interface BrowserStorage {
+  /** what it is called there; a part in angle brackets differs from person to person */
+  name: string;
+  kind: 'Database in the browser' | 'Local storage' | 'Storage of the tab';
+  purpose: string;
+  lifetime: string;
+}
+
+const UNTIL_CLEARED = 'until you clear the browser’s data for this site';
+const UNTIL_TAB_CLOSES = 'until it is saved or the tab is closed';
+
+export const BROWSER_STORAGE: readonly BrowserStorage[] = [
+  {
+    name: 'rinseline-<user id>',
+    kind: 'Database in the browser',
+    purpose:
+      'Signed-in staff: quotes being written, photos on their way, and the rate book and customers last seen, so that work goes on without signal.',
+    lifetime: `quotes that are safe on the server: 30 days after they were last touched on the device; the rest ${UNTIL_CLEARED}`,
+  },
+  {
+    name: 'rinseline.session',
+    kind: 'Local storage',
+    purpose: 'Signed-in staff: who is signed in and what they may do, so that the app opens without signal.',
+    lifetime: 'until you sign out',
+  },
+  {
+    name: 'rinseline.single-keys',
+    kind: 'Local storage',
+    purpose: 'Whether shortcuts of one key are on.',
+    lifetime: UNTIL_CLEARED,
+  },
+  {
+    name: 'mantine-color-scheme-value',
+    kind: 'Local storage',
+    purpose: 'Light or dark, if you have chosen in the app.',
+    lifetime: UNTIL_CLEARED,
+  },
+  {
+    name: 'rinseline.rate-book',
+    kind: 'Storage of the tab',
+    purpose: 'Changes to the rate book that are not saved yet.',
+    lifetime: UNTIL_TAB_CLOSES,
+  },
+  {
+    name: 'rinseline.unsaved.<user id>.<form>',
+    kind: 'Storage of the tab',
+    purpose: 'What was typed into a form of the settings and is not saved yet.',
+    lifetime: UNTIL_TAB_CLOSES,
+  },
+  {
+    name: 'contact-form',
+    kind: 'Storage of the tab',
+    purpose: 'What was typed into the contact form.',
+    lifetime: 'until the message is sent or the tab is closed',
+  },
+  {
+    name: 'scroll-to-section',
+    kind: 'Storage of the tab',
+    purpose: 'Which section of the home page a link in the header leads to.',
+    lifetime: 'until that page is open',
+  },
+];
+
+/** Days after which the daily clean-up removes something for good. */
+export const RETENTION_DAYS = {
+  /** the note that a mail about an account or from the contact form was sent; its content is gone when it has left */
+  accountMessage: 30,
+  /** the key under which a repeated click is recognized */
+  idempotencyKey: 1,
+  /** finished background jobs; they hold ids, no content */
+  finishedJob: 7,
+} as const;

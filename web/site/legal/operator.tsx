@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import type { Operator } from '#domain/operator.ts';
+
+/** Something that only the operator knows. As long as it is missing, the page says so where everybody sees it. */
+export function Filled({ value, missing }: { value: string | null; missing: string }) {
+  if (value !== null) return <span className="legal-given">{value}</span>;
+  return <mark>[{missing} – to be filled in by whoever runs this installation]</mark>;
+}
+
+function isComplete(operator: Operator): boolean {
+  return Object.values(operator).every((value) => value !== null);
+}
+
+/** The texts are a beginning and no legal advice; that is the operator's to know, and not the visitors', once it is done. */
+export function LegalDraftNote({ operator }: { operator: Operator }) {
+  if (isComplete(operator)) return null;
+  return (
+    <aside className="legal-draft" aria-label="Note for the operator">
+      <p>
+        <strong>Not complete yet.</strong> Whoever runs this installation still has to fill in the marked places, and
+        should have a lawyer look at this text before relying on it. It describes what the software does; it is not
+        legal advice.
+      </p>
+    </aside>
+  );
+}
+
+/** Name, address and email of the operator. */
+export function OperatorCard({ operator }: { operator: Operator }) {
+  return (
+    <address className="legal-operator">
+      <Filled value={operator.name} missing="Operator’s legal name" />
+      <Filled value={operator.address} missing="Operator’s postal address" />
+      {operator.email === null ? (
+        <Filled value={null} missing="Operator’s email address" />
+      ) : (
+        <a href={`mailto:${operator.email}`}>{operator.email}</a>
+      )}
+    </address>
+  );
+}
+
+/** The day of the last change, set by hand with every change of the words. */
+export function LastChanged({ day }: { day: string }) {
+  const words = new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <p className="legal-date">
+      Last changed: <time dateTime={day}>{words}</time>
+    </p>
+  );
+}
+
+/** The answer of a long page in a few lines. */
+export function InShort({ children }: { children: ReactNode }) {
+  return (
+    <section className="legal-short" aria-labelledby="in-short">
+      <h2 id="in-short">In short</h2>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+export function Contents({ sections }: { sections: readonly (readonly [id: string, title: string])[] }) {
+  return (
+    <nav className="legal-contents" aria-labelledby="contents">
+      <h2 id="contents">On this page</h2>
+      <ol>
+        {sections.map(([id, title]) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,101 @@
+import { RETENTION_DAYS } from './kept-data.ts';
+
+export function AccountSection() {
+  return (
+    <>
+      <h2 id="account">If you have an account</h2>
+      <p>We store, to run the service for you:</p>
+      <ul>
+        <li>your name, email address, role, company, when the address was confirmed and when you were last seen;</li>
+        <li>your password as an argon2id hash, from which it cannot be read;</li>
+        <li>
+          for each session: internet address, browser, and when it began. The session’s secret itself is stored as a
+          checksum only;
+        </li>
+        <li>
+          your company’s profile, rate book and settings, and the end of the trial. We store no payment data: the
+          software takes none;
+        </li>
+        <li>
+          the audit log of your company: who signed in, failed to, or changed something, when and from which internet
+          address. The company’s owner and admins can read it;
+        </li>
+        <li>addresses that were invited to a team, with the role and the state of the invitation.</li>
+      </ul>
+      <p>
+        Your company’s owner and admins see your name, email address, role and when you were last seen; other colleagues
+        see your name on the quotes you wrote.
+      </p>
+    </>
+  );
+}
+
+export function QuoteSection() {
+  return (
+    <>
+      <h2 id="quotes">If you received a quote</h2>
+      <p>The company that sent it has entered, and we store on its behalf:</p>
+      <ul>
+        <li>
+          your name, and your email address, phone number and the address of the property as far as they were given;
+        </li>
+        <li>what was quoted: lines, prices, notes, photos, and every revision you were shown;</li>
+        <li>
+          that the page was opened: once an hour at most, with time, internet address and browser. The company sees that
+          and when you have looked, so that it knows the link has arrived;
+        </li>
+        <li>your questions about the quote, and the name you gave with them.</li>
+      </ul>
+      <p>
+        When you approve or decline, the decision is stored with the name you typed, your reason if you gave one, the
+        time and its zone, internet address, browser, the sentence beside the button, and the checksum of exactly what
+        you saw. The signed PDF shows it, and goes to you and to the company. What such a signature is worth is
+        explained in <a href="/terms#signatures">the terms</a>.
+      </p>
+      <p>
+        Whoever has the link can open the quote. Pass it on only to people who may see it. The company can replace the
+        link; the old one then stops working.
+      </p>
+    </>
+  );
+}
+
+export function PhotoSection() {
+  return (
+    <>
+      <h2 id="photos">Photos</h2>
+      <p>
+        A photo is decoded and drawn anew when it arrives. Place, time, device and everything else that cameras hide in
+        a file is not copied, and the file that was uploaded is not stored. Photos are shown through links that expire,
+        to the company’s staff and to whoever has the link of the quote.
+      </p>
+    </>
+  );
+}
+
+export function ContactSection() {
+  return (
+    <>
+      <h2 id="contact-form">The contact form</h2>
+      <p>
+        What you type is stored encrypted until it leaves as an email to the operator; then it is deleted from the
+        database. What is left there for {RETENTION_DAYS.accountMessage} days is a note that a message was passed on,
+        and a checksum made with a secret key, by which a message sent twice is recognized. The email itself stays with
+        the operator. You get no automatic copy, and your address goes into no list.
+      </p>
+    </>
+  );
+}
+
+export function MailSection() {
+  return (
+    <>
+      <h2 id="mail">Emails</h2>
+      <p>
+        We send emails about quotes and about accounts, and no newsletters. They contain no hidden pictures and no links
+        that count clicks. Emails about a quote are stored with it: address, text, whether the mail server took it.
+        Emails that open an account are stored encrypted and deleted once they have left.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Operator } from '#domain/operator.ts';
+import { RETENTION_DAYS } from './kept-data.ts';
+import { Filled } from './operator.tsx';
+
+export function WhereSection({ operator }: { operator: Operator }) {
+  return (
+    <>
+      <h2 id="where">Where the data is</h2>
+      <p>
+        In the database and the files of this installation, and in its backups. Pages, fonts, PDFs, QR codes and
+        pictures are made by the installation itself. Nothing is sent to the makers of the software, to advertisers, or
+        to any analytics service.
+      </p>
+      <ul>
+        <li>
+          <strong>Hosting:</strong>{' '}
+          <Filled value={operator.hosting} missing="Where the server and its backups are, and whose they are" />
+        </li>
+        <li>
+          <strong>Others who process data for the operator:</strong>{' '}
+          <Filled value={operator.processors} missing="Such as the company whose mail server delivers the emails" />
+        </li>
+      </ul>
+      <p>
+        Other companies that use this installation do not see your data: each one’s rows are kept apart by the program
+        and once more by the database itself.
+      </p>
+    </>
+  );
+}
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+
+export function KeepingSection() {
+  return (
+    <>
+      <h2 id="keeping">How long it is kept</h2>
+      <p>A clean-up runs every day and removes for good:</p>
+      <ul>
+        <li>sessions that are over: 14 days after they were last renewed, or 60 days after they began;</li>
+        <li>links from emails that have expired: after 24 hours (confirming an address) or one hour (new password);</li>
+        <li>counts against abuse whose time is over;</li>
+        <li>
+          notes of emails about accounts and from the contact form, after {days(RETENTION_DAYS.accountMessage)}, and
+          marks of repeated clicks, after {days(RETENTION_DAYS.idempotencyKey)}.
+        </li>
+      </ul>
+      <p>
+        Finished background jobs are removed after about {days(RETENTION_DAYS.finishedJob)}; they name a quote or an
+        email by its number and hold no content. A photo that staff remove is deleted with its files.
+      </p>
+      <p>
+        <strong>Nothing else is deleted by itself.</strong> Accounts, invitations, customers, quotes, their emails and
+        the audit log stay until somebody asks for their removal. Archiving a quote hides it and deletes nothing.
+      </p>
+      <p>
+        <strong>Some things the app cannot delete at all:</strong> a decision, the record of what was shown, the history
+        of a quote and the signed PDF. They are the proof that both sides rely on when they disagree later. Proof that
+        one side could remove would be worth nothing to the other.
+      </p>
+      <p>
+        A backup holds what was there on its day. What is deleted today is gone from backups when the operator deletes
+        them.
+      </p>
+    </>
+  );
+}
+
+export function RightsSection() {
+  return (
+    <>
+      <h2 id="rights">Seeing, moving, deleting</h2>
+      <ul>
+        <li>
+          <strong>Seeing:</strong> customers see everything a quote says about them on its page and in its PDF. Staff
+          see their own data, their company’s and, by role, its audit log.
+        </li>
+        <li>
+          <strong>Correcting:</strong> staff can change their name and password, the company’s profile, and every quote
+          that is not decided.
+        </li>
+        <li>
+          <strong>Taking along:</strong> the PDF of each quote, and reports and audit log as CSV files. There is no
+          button that exports everything yet; until there is one, ask the operator.
+        </li>
+        <li>
+          <strong>Deleting:</strong> there is no button for an account, a company or a customer yet. The operator does
+          it by hand, as far as no law asks for it to be kept.
+        </li>
+      </ul>
+      <p>
+        Depending on where you live, the law gives you rights such as access, correction, deletion and a complaint to an
+        authority. Send a <a href="/contact?topic=privacy">privacy request</a>; about a quote you received, ask the
+        company that sent it.
+      </p>
+    </>
+  );
+}
+
+export function SecuritySection() {
+  return (
+    <>
+      <h2 id="security">Security</h2>
+      <ul>
+        <li>Links to quotes contain 256 random bits and are kept out of search engines and of the program’s log.</li>
+        <li>Passwords are hashed with argon2id; session secrets and links from emails are stored as checksums.</li>
+        <li>
+          When the site runs under https, cookies travel over https only; the session’s is out of reach of scripts.
+        </li>
+        <li>
+          Every call is checked for session, role and company in one place, and by tests that walk through all of them.
+        </li>
+        <li>Uploaded pictures are read in a separate process that holds no secrets.</li>
+      </ul>
+      <p>
+        Not there yet: two-factor sign-in, and a review by somebody outside. Found a hole? Please{' '}
+        <a href="/contact?topic=security">report it privately</a>.
+      </p>
+    </>
+  );
+}

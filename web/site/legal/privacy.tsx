@@ -1,0 +1,71 @@
+import { pageContext } from '../../server-context.ts';
+import type { Route } from './+types/privacy.ts';
+import './legal.css';
+import { Contents, InShort, LastChanged, LegalDraftNote, OperatorCard } from './operator.tsx';
+import { BrowserSection, VisitSection } from './privacy-browser.tsx';
+import { AccountSection, ContactSection, MailSection, PhotoSection, QuoteSection } from './privacy-data.tsx';
+import { KeepingSection, RightsSection, SecuritySection, WhereSection } from './privacy-keeping.tsx';
+
+/** To be changed together with the words of this page. */
+const LAST_CHANGED = '2026-11-21';
+
+const SECTIONS = [
+  ['who', 'Who is responsible'],
+  ['visits', 'When you only read'],
+  ['cookies', 'Cookies and browser storage'],
+  ['account', 'If you have an account'],
+  ['quotes', 'If you received a quote'],
+  ['photos', 'Photos'],
+  ['contact-form', 'The contact form'],
+  ['mail', 'Emails'],
+  ['where', 'Where the data is'],
+  ['keeping', 'How long it is kept'],
+  ['rights', 'Seeing, moving, deleting'],
+  ['security', 'Security'],
+  ['changes', 'Changes'],
+] as const;
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { operator: context.get(pageContext).operator };
+}
+
+export default function PrivacyPage({ loaderData: { operator } }: Route.ComponentProps) {
+  return (
+    <article className="page prose legal">
+      <h1>Privacy</h1>
+      <LastChanged day={LAST_CHANGED} />
+      <LegalDraftNote operator={operator} />
+      <InShort>
+        <li>No analytics, no advertising, no tracking. Pages load nothing from other companies.</li>
+        <li>Reading this site sets no cookie. That is why no banner asks you about any.</li>
+        <li>Customers need no account. What they sign is kept with its proof, for both sides.</li>
+        <li>Photos are stored without the place and device data that phones put into them.</li>
+        <li>Proof of a decision is kept and cannot be changed in the app. The operator can delete the rest.</li>
+      </InShort>
+      <Contents sections={SECTIONS} />
+
+      <h2 id="who">Who is responsible</h2>
+      <p>For accounts, visits and the contact form, the operator of this installation:</p>
+      <OperatorCard operator={operator} />
+      <p>
+        For a quote, the company that sent it: it decides what it stores about its customers and why. The operator keeps
+        that data on the company’s behalf. If you received a quote, please turn to that company first.
+      </p>
+
+      <VisitSection />
+      <BrowserSection />
+      <AccountSection />
+      <QuoteSection />
+      <PhotoSection />
+      <ContactSection />
+      <MailSection />
+      <WhereSection operator={operator} />
+      <KeepingSection />
+      <RightsSection />
+      <SecuritySection />
+
+      <h2 id="changes">Changes</h2>
+      <p>When this page changes, the date at the top changes with it.</p>
+    </article>
+  );
+}

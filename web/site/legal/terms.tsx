@@ -1,0 +1,191 @@
+import { PLANS, TRIAL_DAYS } from '#domain/plans.ts';
+import { pageContext } from '../../server-context.ts';
+import { useProductName } from '../../ui/product-name.ts';
+import type { Route } from './+types/terms.ts';
+import './legal.css';
+import { Contents, Filled, InShort, LastChanged, LegalDraftNote, OperatorCard } from './operator.tsx';
+import { DecidingSection, SignatureSection } from './terms-signatures.tsx';
+
+/** To be changed together with the words of this page. */
+const LAST_CHANGED = '2026-11-21';
+
+const SECTIONS = [
+  ['who', 'Who offers this'],
+  ['service', 'What it is'],
+  ['account', 'Your account'],
+  ['plans', 'Trial and plans'],
+  ['work', 'Your prices and your customers'],
+  ['signatures', 'Electronic signatures'],
+  ['final', 'Decided quotes are final'],
+  ['rules', 'What is not allowed'],
+  ['availability', 'Availability and backups'],
+  ['data', 'Your data, and leaving'],
+  ['liability', 'Liability and law'],
+  ['changes', 'Changes'],
+] as const;
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { operator: context.get(pageContext).operator };
+}
+
+export default function TermsPage({ loaderData: { operator } }: Route.ComponentProps) {
+  return (
+    <article className="page prose legal">
+      <h1>Terms of service</h1>
+      <LastChanged day={LAST_CHANGED} />
+      <LegalDraftNote operator={operator} />
+      <InShort>
+        <li>Your prices are yours. You check a quote before you send it.</li>
+        <li>The trial takes {TRIAL_DAYS} days, needs no card, and ends by itself.</li>
+        <li>Links you have sent keep working for your customers, with or without a plan.</li>
+        <li>Once a customer has decided, neither side can change the quote in the app.</li>
+        <li>Your data is yours. We do not sell it and show no advertising.</li>
+      </InShort>
+      <Contents sections={SECTIONS} />
+
+      <h2 id="who">Who offers this</h2>
+      <p>
+        These terms are between you, the business that uses the software, and the operator of this installation. “We”
+        means the operator:
+      </p>
+      <OperatorCard operator={operator} />
+
+      <ServiceSections />
+      <WorkSection />
+      <SignatureSection />
+      <DecidingSection />
+      <RulesSections />
+      <DataSection />
+
+      <h2 id="liability">Liability and law</h2>
+      <p>
+        The software is provided as it is. It is a tool for making quotes; it is not legal, tax or accounting advice.
+        You decide what a job costs and what you promise. Nothing here takes away rights that the law gives you and that
+        cannot be waived.
+      </p>
+      <p>
+        These terms are governed by <Filled value={operator.law} missing="Governing law and courts" />.
+      </p>
+
+      <h2 id="changes">Changes</h2>
+      <p>
+        When these terms change, the date at the top changes with them. The text on this page is the one that counts.
+      </p>
+      <p>
+        Questions? <a href="/contact">Write to us</a>.
+      </p>
+    </article>
+  );
+}
+
+function ServiceSections() {
+  const productName = useProductName();
+  const names = PLANS.map(({ name }) => name).join(', ');
+  return (
+    <>
+      <h2 id="service">What it is</h2>
+      <p>
+        {productName} is software for businesses: it prices a job, sends the quote as a link, takes the customer’s
+        decision, and keeps the proof for both sides. The contract about the work itself is between you and your
+        customer. We are no party to it, and no money passes through the software.
+      </p>
+
+      <h2 id="account">Your account</h2>
+      <ul>
+        <li>Sign up with your own email address and your company’s real name: your customers see it.</li>
+        <li>You act for your company. What people do with your account counts as done by you.</li>
+        <li>Keep your password to yourself. If somebody else knows it, change it: all other devices are signed out.</li>
+        <li>Each company has one owner. What a person may do depends on their role.</li>
+      </ul>
+
+      <h2 id="plans">Trial and plans</h2>
+      <ul>
+        <li>
+          A new company can use everything for {TRIAL_DAYS} days. We ask for no card, so the trial cannot turn into a
+          charge.
+        </li>
+        <li>
+          When it ends, the app is read-only: you can open, search and download your quotes, and make no new ones.
+          Nothing is deleted because of it.
+        </li>
+        <li>
+          Links you have sent keep working. Customers can read, ask, approve, decline and download, as long as the quote
+          itself is valid.
+        </li>
+        <li>
+          The plans ({names}) differ in the number of users and in nothing else; their prices are on the{' '}
+          <a href="/#pricing">home page</a>. A paid plan cannot be bought in the app at present. Nothing becomes a paid
+          plan by itself.
+        </li>
+      </ul>
+    </>
+  );
+}
+
+function WorkSection() {
+  return (
+    <>
+      <h2 id="work">Your prices and your customers</h2>
+      <p>
+        The rates that come with a new account are a starting point, not advice. The software multiplies, adds and
+        rounds in the same way on the screen, on the customer’s page and in the PDF. Whether the measurements, rates,
+        discounts and tax are right is yours to check before you send.
+      </p>
+      <p>
+        You are responsible for what you enter and send: that you may store your customer’s name, address, phone number
+        and email, that you may take and show the photos, and that you only write to people who expect your quote. You
+        keep to the law of your trade: licenses, insurance, taxes, and rights of your customer to withdraw.
+      </p>
+    </>
+  );
+}
+
+function RulesSections() {
+  return (
+    <>
+      <h2 id="rules">What is not allowed</h2>
+      <ul>
+        <li>Reaching for the data of another company, or getting around the limits and checks of the software.</li>
+        <li>Sending advertising nobody asked for, or pretending to be somebody else.</li>
+        <li>Storing or sending anything unlawful, or files that are meant to do harm.</li>
+        <li>Signing a quote for a customer who did not decide. Record a decision made by phone as what it is.</li>
+      </ul>
+      <p>
+        Looking for security holes is welcome on an installation of your own. If you find one, please{' '}
+        <a href="/contact?topic=security">tell us privately</a>.
+      </p>
+
+      <h2 id="availability">Availability and backups</h2>
+      <p>
+        We cannot promise that the service is always there. The quote builder keeps what you type on your device when
+        the connection is lost, and sends it later. The software has a command for complete backups; how often it is run
+        is up to the operator. The signed PDF goes to both sides by email as far as their addresses are known and mail
+        is set up: keep it.
+      </p>
+    </>
+  );
+}
+
+function DataSection() {
+  return (
+    <>
+      <h2 id="data">Your data, and leaving</h2>
+      <p>
+        Quotes, customers, photos and the rate book are yours. We use them to run the service for you and for nothing
+        else; <a href="/privacy">the privacy page</a> lists what is stored and for how long.
+      </p>
+      <ul>
+        <li>
+          <strong>Taking it with you today:</strong> the PDF of every quote and every signed copy, and the tables of the
+          reports and of the audit log as CSV files. There is no button that exports everything yet; until there is one,
+          ask the operator.
+        </li>
+        <li>
+          <strong>Leaving:</strong> you can stop at any time. There is no button that deletes a company yet:{' '}
+          <a href="/contact?topic=privacy">ask the operator</a>. Keep in mind that your customers’ links end with it,
+          and that the proof of signed quotes may have to be kept by law.
+        </li>
+      </ul>
+    </>
+  );
+}
