@@ -57,7 +57,7 @@ function headingsAndTables(contents: ContentsEntry[]): RendererObject {
       if (header.length < WIDE_TABLE_COLUMNS) return `<div class="article-table">${table}</div>\n`;
       // What scrolls has to be reachable by keyboard, and what is reachable needs a name.
       const name = lastHeading ? `aria-labelledby="${lastHeading}"` : 'aria-label="Table"';
-      return `<div class="article-table article-table-wide" role="group" ${name} tabindex="0">${table}</div>\n`;
+      return `<div class="article-table" role="group" ${name} tabindex="0">${table}</div>\n`;
     },
   };
 }
