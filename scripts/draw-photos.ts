@@ -1,0 +1,85 @@
+/**
+ * Draws the photos of the sample quote: three places before and after a wash. Nobody's house is used for it, and both
+ * pictures of a place agree in everything that was not washed.
+ *
+ * The places are described as shapes and surfaces, and light is followed through them (draw-photos/tracer.ts). SVG filters
+ * were not enough: they paint grain and stains flat on the screen, while here joints shrink with distance, shade falls
+ * where it should, and wet stone mirrors what stands behind it.
+ *
+ * Run by hand when a drawing changes; the files are part of the repository. All pictures take about half an hour on one core.
+ *
+ *     node scripts/draw-photos.ts                              all of them
+ *     node scripts/draw-photos.ts driveway-after               one
+ *     node scripts/draw-photos.ts --draft FOLDER [picture …]   small and grainy, to look at while drawing
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import sharp, { type Sharp } from 'sharp';
+import { driveway } from './draw-photos/driveway.ts';
+import type { State } from './draw-photos/growth.ts';
+import { patio } from './draw-photos/patio.ts';
+import { wall } from './draw-photos/siding.ts';
+import { render, type Scene } from './draw-photos/tracer.ts';
+
+const SCENES: Readonly<Record<string, (state: State) => Scene>> = { driveway, siding: wall, patio };
+const STATES: readonly State[] = ['before', 'after'];
+const PICTURES = Object.keys(SCENES).flatMap((scene) => STATES.map((state) => `${scene}-${state}`));
+
+const root = resolve(import.meta.dirname, '..');
+const SITE_FOLDER = join(root, 'web/site/sample-quote/photos');
+/** JPEGs for the sample PDF. */
+const PDF_FOLDER = join(root, 'server/pdf/sample-photos');
+const WIDTH = 1200;
+const HEIGHT = 800;
+/** What a picture may weigh by its width, in bytes: the landing page is opened on phones. */
+const AVIF_BUDGETS = { 400: 12_000, 800: 35_000, 1200: 75_000 } as const;
+const WIDTHS = [400, 800, 1200] as const;
+const FULL_GRID = 6;
+
+function pixelsOf(picture: string, width: number, height: number, grid: number): Sharp {
+  const [name = '', state] = picture.split('-');
+  const scene = SCENES[name];
+  if (!scene || (state !== 'before' && state !== 'after'))
+    throw new Error(`Unknown picture ${picture}; there are ${PICTURES.join(', ')}`);
+  const pixels = render(scene(state), width, height, grid);
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+/** As good as fits the budget; grass and stone weigh more than a wall. */
+async function avifWithin(pixels: Sharp, budget: number): Promise<Buffer> {
+  let encoded = Buffer.alloc(0);
+  for (let quality = 58; quality >= 34; quality -= 4) {
+    encoded = await pixels.clone().avif({ quality, effort: 7 }).toBuffer();
+    if (encoded.length <= budget) break;
+  }
+  return encoded;
+}
+
+async function draw(picture: string): Promise<void> {
+  const pixels = await pixelsOf(picture, WIDTH, HEIGHT, FULL_GRID).png().toBuffer();
+  for (const width of WIDTHS) {
+    const sized = sharp(pixels).resize(width);
+    const file = join(SITE_FOLDER, `${picture}-${width}`);
+    await writeFile(`${file}.avif`, await avifWithin(sized, AVIF_BUDGETS[width]));
+    await sized.clone().webp({ quality: 68, effort: 6 }).toFile(`${file}.webp`);
+  }
+  await sharp(pixels)
+    .resize(800)
+    .jpeg({ quality: 80 })
+    .toFile(join(PDF_FOLDER, `${picture}.jpg`));
+}
+
+async function draft(picture: string, folder: string): Promise<void> {
+  await pixelsOf(picture, (WIDTH * 3) / 4, (HEIGHT * 3) / 4, 3)
+    .png()
+    .toFile(join(folder, `${picture}.png`));
+}
+
+const { values, positionals: named } = parseArgs({ options: { draft: { type: 'string' } }, allowPositionals: true });
+await Promise.all([SITE_FOLDER, PDF_FOLDER].map((folder) => mkdir(folder, { recursive: true })));
+for (const picture of named.length > 0 ? named : PICTURES) {
+  const began = performance.now();
+  await (values.draft === undefined ? draw(picture) : draft(picture, values.draft));
+  console.log(`${picture} in ${Math.round((performance.now() - began) / 1000)} s`);
+}
