@@ -30,6 +30,8 @@ export interface QuoteDocument {
   approveUrl: string | null;
   /** makes the document the signed copy: it ends in this page and follows PDF/A-3 */
   certificate: DocumentCertificate | null;
+  /** a word across every page of a document that only shows what one looks like; left out of real ones */
+  mark?: string;
   /** canonical JSON of what was shown, put into the signed copy as quote.json */
   attachJson: string | null;
 }

@@ -14,6 +14,8 @@ export interface DocumentFrame {
   certificate: DocumentCertificate | null;
   /** canonical JSON of the snapshot, for the signed copy */
   attachJson: string | null;
+  /** a word across every page, for a sample */
+  mark?: string;
   /** ids of photos whose JPEG is at hand */
   printablePhotos: ReadonlySet<string>;
   /** date of the file */
@@ -71,6 +73,7 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
     approveUrl: frame.approveUrl,
     certificate: frame.certificate,
     attachJson: frame.attachJson,
+    ...(frame.mark !== undefined && { mark: frame.mark }),
   };
 }
 
