@@ -263,7 +263,11 @@ test('a query or a waiting toast gets a page of its own', async () => {
 test('a page that failed is tried again, and nothing of the failure is kept', async () => {
   const url = await start();
   const failed = await fetch(`${url}/fixed-later`);
-  expect([failed.status, failed.headers.get('cache-control'), failed.headers.get('etag')]).toEqual([503, 'no-store', null]);
+  expect([failed.status, failed.headers.get('cache-control'), failed.headers.get('etag')]).toEqual([
+    503,
+    'no-store',
+    null,
+  ]);
   expect((await fetch(`${url}/fixed-later`)).status).toBe(200);
 });
 

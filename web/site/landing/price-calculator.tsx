@@ -25,7 +25,15 @@ export interface CalculatorState {
 export function PriceCalculator({ surface, quantity, addon, words }: CalculatorState) {
   return (
     <form className="card calculator" id="try" method="get" action="/#try" data-calculator>
-      <img className="calculator-drawing" src={drawingAt(surface)} width="320" height="240" alt="" data-drawing />
+      <img
+        className="calculator-drawing"
+        src={drawingAt(surface)}
+        width="320"
+        height="240"
+        alt=""
+        loading="lazy"
+        data-drawing
+      />
       <div className="field">
         <label htmlFor="surface">Surface and material</label>
         <select id="surface" name="surface" defaultValue={surface}>
