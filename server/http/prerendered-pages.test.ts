@@ -36,8 +36,8 @@ test('a page that failed is not kept, and says so to who asks for it', async () 
     stylesheet: () => undefined,
     render: async () => new Response('rendered', { status }),
   });
-  const server = createServer(async (request, response) => {
-    if (!(await pages.send(request, response, '/fixed'))) response.writeHead(503).end('for you alone');
+  const server = createServer((request, response) => {
+    void pages.send(request, response, '/fixed').then((sent) => sent || response.writeHead(503).end('for you alone'));
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
