@@ -23,7 +23,10 @@ function showDrawing(form: HTMLFormElement): void {
 
 function showEstimate(form: HTMLFormElement): void {
   const fields = new FormData(form);
-  const text = (name: string) => String(fields.get(name) ?? '');
+  const text = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : '';
+  };
   const typed = text('quantity').trim();
   const quantity = typed === '' ? Number.NaN : Number(typed);
   const words = estimate({ surface: text('surface'), quantity, addon: text('addon') });
