@@ -11,19 +11,19 @@ export function PitchTable() {
         Roof surface = footprint × √(1 + (rise ÷ 12)²).{' '}
         <a href="/blog/quoting-a-roof-from-the-ground">Find the pitch from the ground</a>
       </caption>
+      <thead>
+        <tr>
+          <th scope="col">Pitch</th>
+          <th scope="col">Factor</th>
+        </tr>
+      </thead>
       <tbody>
-        <tr>
-          <th scope="row">Pitch</th>
-          {PITCHES.map((rise) => (
-            <td key={rise}>{rise}/12</td>
-          ))}
-        </tr>
-        <tr>
-          <th scope="row">Factor</th>
-          {PITCHES.map((rise) => (
-            <td key={rise}>{roofPitchFactor(rise).toFixed(3)}</td>
-          ))}
-        </tr>
+        {PITCHES.map((rise) => (
+          <tr key={rise}>
+            <td>{rise}/12</td>
+            <td>{roofPitchFactor(rise).toFixed(3)}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   );
