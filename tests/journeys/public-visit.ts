@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { type Installation, startInstallation } from './installation.ts';
+import { test as base, expect } from './journey.ts';
+
+interface Shared {
+  /** One for all of them: visitors of the public site change nothing in it. */
+  sharedInstallation: Installation;
+}
+
+interface PublicFixtures {
+  /** every public page, as the sitemap lists them */
+  paths: string[];
+}
+
+/** A visitor of the public site. Its pages may load nothing from elsewhere. */
+export const test = base.extend<PublicFixtures, Shared>({
+  sharedInstallation: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright asks for an object pattern even where a fixture needs no other.
+    async ({}, use) => {
+      const installation = await startInstallation();
+      await use(installation);
+      await installation.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  installation: async ({ sharedInstallation }, use) => use(sharedInstallation),
+  paths: async ({ installation: { url } }, use) => {
+    const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
+    const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
+    expect(paths.length, 'pages in the sitemap').toBeGreaterThan(9);
+    await use(paths);
+  },
+  page: async ({ page, installation }, use) => {
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(`${installation.url}/`) && !request.url().startsWith('data:'))
+        foreign.push(request.url());
+    });
+    await use(page);
+    expect(foreign, 'requests to other sites').toEqual([]);
+  },
+});
+
+export { expect };
+
+export const PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1440, height: 900 };
+
+const BELOW_HEADER = 120;
+
+/** The section comes to stand right below the header, from wherever the page was before. */
+export async function expectSectionOnTop(page: Page, id: string): Promise<void> {
+  const isOnTop = async () => {
+    const top = (await page.locator(`#${id}`).boundingBox())?.y ?? Number.NaN;
+    return top > -1 && top < BELOW_HEADER;
+  };
+  await expect.poll(isOnTop, { message: `#${id} is on top` }).toBe(true);
+}
+
+/** Words that a reader gets from the page itself. */
+export async function mainText(page: Page): Promise<string> {
+  return (await page.getByRole('main').innerText()).trim();
+}
