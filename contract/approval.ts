@@ -4,6 +4,10 @@ import { UNITS } from '#domain/rate-book.ts';
 import { Cents, Done, Text, Timestamp, visitor } from './base.ts';
 import { Photo } from './quote-fields.ts';
 
+export const NAME_MISSING = 'Please enter your name to sign';
+export const QUESTION_MISSING = 'Please write your question';
+export const SIGNER_NAME_MAX = 100;
+
 /** Possession of the token is the only right: nothing here names an id of the company's own records. */
 export const ApprovalToken = z.string().min(20).max(200);
 const ByToken = z.object({ token: ApprovalToken });
@@ -76,12 +80,12 @@ export const approval = {
     .input(
       ByToken.extend({
         decision: z.enum(['approved', 'declined']),
-        name: Text(100),
+        name: Text(SIGNER_NAME_MAX),
         reason: Text(1000),
         revision: z.coerce.number().int().min(1),
       }).superRefine((input, context) => {
         if (input.decision === 'approved' && !input.name)
-          context.addIssue({ code: 'custom', message: 'Please enter your name to sign', path: ['name'] });
+          context.addIssue({ code: 'custom', message: NAME_MISSING, path: ['name'] });
       }),
     )
     .output(ApprovalView),
@@ -93,9 +97,7 @@ export const approval = {
   /** A question to the company; it lands in the timeline and is mailed to the author of the quote. */
   ask: open
     .route({ method: 'POST', path: '/approval/{token}/question', tags: ['approval'] })
-    .input(
-      ByToken.extend({ question: z.string().trim().min(1, 'Please write your question').max(2000), name: Text(100) }),
-    )
+    .input(ByToken.extend({ question: z.string().trim().min(1, QUESTION_MISSING).max(2000), name: Text(100) }))
     .output(Done),
   pdf: open
     .route({ method: 'GET', path: '/approval/{token}/pdf', tags: ['approval'] })

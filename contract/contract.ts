@@ -7,9 +7,21 @@ import { customers } from './customers.ts';
 import { photos } from './photos.ts';
 import { dashboard, quotes } from './quotes.ts';
 import { rateBook } from './rate-book.ts';
+import { sampleQuote } from './sample-quote.ts';
 
 /** Everything that goes over the wire, one entry a feature. */
-export const contract = { accounts, approval, company, contact, customers, dashboard, photos, quotes, rateBook };
+export const contract = {
+  accounts,
+  approval,
+  company,
+  contact,
+  customers,
+  dashboard,
+  photos,
+  quotes,
+  rateBook,
+  sampleQuote,
+};
 
 /** A client of it: over HTTP in the browser, in process for pages rendered on the server. */
 export type ApiClient = ContractRouterClient<typeof contract>;

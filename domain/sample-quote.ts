@@ -34,7 +34,7 @@ export const SAMPLE_CUSTOMER = {
   customer_name: 'Jordan Avery',
   customer_email: 'jordan.avery@customer.example',
   customer_phone: '(614) 555-0117',
-  property_address: '112 Larkspur Lane, Alder Falls, OH',
+  property_address: '112 Larkspur Lane\nAlder Falls, OH',
 } as const;
 
 const NUMBER = 1042;

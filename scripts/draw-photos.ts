@@ -64,10 +64,10 @@ async function draw(picture: string): Promise<void> {
     await writeFile(`${file}.avif`, await avifWithin(sized, AVIF_BUDGETS[width]));
     await sized.clone().webp({ quality: 68, effort: 6 }).toFile(`${file}.webp`);
   }
-  await sharp(pixels)
-    .resize(800)
-    .jpeg({ quality: 80 })
-    .toFile(join(PDF_FOLDER, `${picture}.jpg`));
+  // The sample PDF shows the condition before the work, as a quote does.
+  if (!picture.endsWith('-before')) return;
+  const jpeg = await sharp(pixels).resize(800).jpeg({ quality: 80 }).toBuffer();
+  await writeFile(join(PDF_FOLDER, `${picture}.jpg`), jpeg);
 }
 
 async function draft(picture: string, folder: string): Promise<void> {

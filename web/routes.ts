@@ -22,6 +22,7 @@ export default [
     route('auth/confirm', 'auth/confirm.tsx'),
   ]),
   route('quote/approve/:token', 'approve/route.tsx'),
+  route('sample-quote', 'site/sample-quote/route.tsx'),
   route('app', 'staff/layout.tsx', [
     layout('staff/workspace/route.tsx', [
       index('staff/dashboard/route.tsx'),

@@ -10,6 +10,7 @@ import { dashboardRoutes } from './dashboard/routes.ts';
 import { photosRoutes } from './photos/routes.ts';
 import { quotesRoutes } from './quotes/routes.ts';
 import { rateBookRoutes } from './rate-book/routes.ts';
+import { sampleQuoteRoutes } from './sample-quote/routes.ts';
 
 /** Every procedure of the contract behind the gate; one that is missing here is a type error. */
 export function createRouter(services: Services): AnyRouter {
@@ -24,5 +25,6 @@ export function createRouter(services: Services): AnyRouter {
     photos: photosRoutes(gate, services),
     quotes: quotesRoutes(gate, services),
     rateBook: rateBookRoutes(gate, services),
+    sampleQuote: sampleQuoteRoutes(gate, services),
   });
 }

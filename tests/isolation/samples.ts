@@ -221,4 +221,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'rateBook.get': nothing,
   'rateBook.save': rateBookOf,
   'rateBook.restoreDefaults': nothing,
+
+  'sampleQuote.pdf': nothing,
+  'sampleQuote.signedPdf': nothing,
 };

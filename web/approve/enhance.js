@@ -94,8 +94,13 @@ async function decide(of, body) {
 
 form?.addEventListener('submit', (event) => {
   const button = event.submitter;
+  if (closest(button, '[data-ask-decline]') && declineDialog) {
+    event.preventDefault();
+    return declineDialog.showModal();
+  }
+  // The answer to a sample is a page of its own: there is nothing kept that could be read again.
+  if (form.dataset.decide === 'sample') return;
   event.preventDefault();
-  if (closest(button, '[data-ask-decline]') && declineDialog) return declineDialog.showModal();
   // Read before anything is disabled: disabled fields and closed dialogs are still part of it now.
   const body = fieldsOf(form, button);
   declineDialog?.close();

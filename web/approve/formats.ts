@@ -4,7 +4,12 @@ import { formatDate, formatDateTime } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { validUntilWords } from '#domain/quote-wording.ts';
 
-export type ApprovalQuote = z.output<typeof ApprovalView>;
+type Shown = z.output<typeof ApprovalView>;
+
+/** A photo of a quote; `avif` where there are smaller files for browsers that know the format. */
+export type ShownPhoto = Shown['photos'][number] & { avif?: Shown['photos'][number]['images'] };
+
+export type ApprovalQuote = Omit<Shown, 'photos'> & { photos: readonly ShownPhoto[] };
 
 /** How this quote's organization writes money and dates. */
 export function formats({ organization: { currency, time_zone } }: ApprovalQuote) {

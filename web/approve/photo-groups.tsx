@@ -1,12 +1,10 @@
 import { PHOTO_GROUP_TITLES } from '#domain/quote-wording.ts';
-import type { ApprovalQuote } from './formats.ts';
-
-type Photo = ApprovalQuote['photos'][number];
+import type { ShownPhoto } from './formats.ts';
 
 const GROUPS = ['pre_damage', 'post_work'] as const;
 
 /** Each photo is a link to its large version: without JavaScript it opens there, with it in a dialog. */
-export function PhotoGroups({ photos, date }: { photos: readonly Photo[]; date: (instant: string) => string }) {
+export function PhotoGroups({ photos, date }: { photos: readonly ShownPhoto[]; date: (instant: string) => string }) {
   if (photos.length === 0) return null;
   return (
     <section className="card">
@@ -26,7 +24,7 @@ function PhotoGroup({
   date,
 }: {
   title: string;
-  photos: readonly Photo[];
+  photos: readonly ShownPhoto[];
   date: (instant: string) => string;
 }) {
   return (
@@ -38,15 +36,7 @@ function PhotoGroup({
           return (
             <li key={photo.id}>
               <a href={photo.image_url} data-enlarge={name}>
-                <img
-                  src={photo.images[0]?.url ?? photo.image_url}
-                  srcSet={photo.images.map((image) => `${image.url} ${image.width}w`).join(', ')}
-                  sizes="(min-width: 48rem) 22rem, 50vw"
-                  width={photo.width}
-                  height={photo.height}
-                  loading="lazy"
-                  alt={name}
-                />
+                <Picture photo={photo} name={name} />
               </a>
               <p className="small">
                 {photo.description} <span className="muted">{date(photo.created_at)}</span>
@@ -56,5 +46,29 @@ function PhotoGroup({
         })}
       </ul>
     </div>
+  );
+}
+
+const srcSet = (images: ShownPhoto['images']) => images.map((image) => `${image.url} ${image.width}w`).join(', ');
+const SIZES = '(min-width: 48rem) 22rem, 50vw';
+
+function Picture({ photo, name }: { photo: ShownPhoto; name: string }) {
+  const image = (
+    <img
+      src={photo.images[0]?.url ?? photo.image_url}
+      srcSet={srcSet(photo.images)}
+      sizes={SIZES}
+      width={photo.width}
+      height={photo.height}
+      loading="lazy"
+      alt={name}
+    />
+  );
+  if (!photo.avif) return image;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={srcSet(photo.avif)} sizes={SIZES} />
+      {image}
+    </picture>
   );
 }

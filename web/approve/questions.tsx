@@ -1,7 +1,7 @@
 import type { ApprovalQuote } from './formats.ts';
 
 /** A phone link first: most questions are settled in a minute. */
-export function Questions({ quote, token }: { quote: ApprovalQuote; token: string }) {
+export function Questions({ quote, pdfHref }: { quote: ApprovalQuote; pdfHref: string }) {
   const { company_phone, company_email, name } = quote.organization;
   return (
     <section className="card no-print">
@@ -32,7 +32,7 @@ export function Questions({ quote, token }: { quote: ApprovalQuote; token: strin
           </button>
         </form>
       </details>
-      <form method="get" action={`/api/approval/${token}/pdf`}>
+      <form method="get" action={pdfHref}>
         <button type="submit" className="button">
           Print/Save PDF
         </button>

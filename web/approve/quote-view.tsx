@@ -4,11 +4,18 @@ import { PhotoGroups } from './photo-groups.tsx';
 import { QuoteTotals } from './quote-totals.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
+interface QuoteViewProps {
+  quote: ApprovalQuote;
+  heading?: 'h1' | 'h2';
+  /** says so beside the state */
+  sample?: boolean;
+}
+
 /**
  * What the customer reads, in the order a person asks: who, for what place, how much, what exactly, until when.
  * The staff app shows the same component through QuotePreview.
  */
-export function QuoteView({ quote, heading: Heading = 'h1' }: { quote: ApprovalQuote; heading?: 'h1' | 'h2' }) {
+export function QuoteView({ quote, heading: Heading = 'h1', sample = false }: QuoteViewProps) {
   const format = formats(quote);
   const { organization } = quote;
   return (
@@ -23,7 +30,10 @@ export function QuoteView({ quote, heading: Heading = 'h1' }: { quote: ApprovalQ
             {organization.license_line && <p className="muted small">{organization.license_line}</p>}
           </div>
         </div>
-        <StatusBadge status={quote.status} />
+        <span className="quote-badges">
+          {sample && <span className="badge badge-sample">Sample</span>}
+          <StatusBadge status={quote.status} />
+        </span>
       </header>
       <div className="quote-title">
         <Heading>Quote {quote.number}</Heading>

@@ -2,7 +2,7 @@ import { type ApprovalQuote, formats } from './formats.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 /** After the decision: what was decided, when and by whom, and where the proof is. */
-export function ResultCard({ quote, token }: { quote: ApprovalQuote; token: string }) {
+export function ResultCard({ quote, signedPdfHref }: { quote: ApprovalQuote; signedPdfHref: string }) {
   const { dateTime } = formats(quote);
   const { decision } = quote;
   const decidedAt = quote.approved_at ?? quote.declined_at;
@@ -30,7 +30,7 @@ export function ResultCard({ quote, token }: { quote: ApprovalQuote; token: stri
       </p>
       {decision?.signed_pdf && (
         <p className="no-print">
-          <a className="button" href={`/api/approval/${token}/signed-pdf`} download>
+          <a className="button" href={signedPdfHref} download>
             {approved ? 'Download signed copy' : 'Download record'}
           </a>
         </p>

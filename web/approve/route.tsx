@@ -1,19 +1,12 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
-import { onBrand } from '#domain/brand-color.ts';
 import { ERRORS, errorCodeOf, toastMessage } from '#domain/errors.ts';
 import { apiContext, pageContext } from '../server-context.ts';
-import '../ui/public.css';
 import { flashToast } from '../ui/toasts/flash.ts';
 import { ToastRegion } from '../ui/toasts/toast-region.tsx';
 import type { Route } from './+types/route.ts';
-import './approve.css';
-import enhanceUrl from './enhance.js?url';
-import { formats } from './formats.ts';
 import { NotFoundCard } from './not-found-card.tsx';
-import { Questions } from './questions.tsx';
-import { QuoteView } from './quote-view.tsx';
-import { ResultCard } from './result-card.tsx';
-import { SignCard, type SignProblem } from './sign-card.tsx';
+import { QuotePage } from './quote-page.tsx';
+import type { SignProblem } from './sign-card.tsx';
 
 const UNKNOWN_LINK = 'Quote not found or link is invalid';
 
@@ -78,47 +71,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export default function ApprovalPage({ loaderData: { quote, nonce }, actionData, params }: Route.ComponentProps) {
-  const brand = quote.organization.brand_color;
-  const pending = quote.status === 'pending';
+  const api = `/api/approval/${params.token}`;
   return (
     <>
-      <style
-        nonce={nonce}
-      >{`.quote-page,.quote-bar{--primary:${brand};--primary-strong:${brand};--on-primary:${onBrand(brand)}}`}</style>
       {actionData && <ToastRegion toast={{ kind: 'error', text: actionData.message }} />}
-      <main
-        className="quote-page"
-        data-viewed={pending ? `/api/approval/${params.token}/viewed` : undefined}
-        data-revision={quote.revision}
-      >
-        <QuoteView quote={quote} />
-        {pending ? <SignCard quote={quote} problem={actionData} /> : <ResultCard quote={quote} token={params.token} />}
-        <Questions quote={quote} token={params.token} />
-      </main>
-      {pending && (
-        <div className="quote-bar no-print">
-          <p>
-            <span className="muted small">Total</span> <strong>{formats(quote).money(quote.total_cents)}</strong>
-          </p>
-          <a className="button button-primary" href="#sign">
-            Review and sign
-          </a>
-        </div>
-      )}
-      <dialog className="quote-enlarged" data-enlarged aria-label="Photo">
-        <img alt="" />
-        <p />
-        <button type="button" className="button" data-previous>
-          Previous
-        </button>
-        <button type="button" className="button" data-close>
-          Close
-        </button>
-        <button type="button" className="button" data-next>
-          Next
-        </button>
-      </dialog>
-      <script type="module" src={enhanceUrl} nonce={nonce} />
+      <QuotePage
+        quote={quote}
+        nonce={nonce}
+        problem={actionData}
+        links={{ pdf: `${api}/pdf`, signedPdf: `${api}/signed-pdf`, viewed: `${api}/viewed` }}
+      />
     </>
   );
 }

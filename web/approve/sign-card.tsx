@@ -9,12 +9,19 @@ export interface SignProblem {
   atName: boolean;
 }
 
+interface SignCardProps {
+  quote: ApprovalQuote;
+  problem: SignProblem | undefined;
+  /** of a sample, which keeps nothing: where the form goes, and the answer is the page itself */
+  sampleAction?: string | undefined;
+}
+
 /** One plain form: it works without JavaScript, and the enhancement adds what needs it. */
-export function SignCard({ quote, problem }: { quote: ApprovalQuote; problem: SignProblem | undefined }) {
+export function SignCard({ quote, problem, sampleAction }: SignCardProps) {
   return (
     <section className="card no-print" id="sign">
       <h2>Sign and approve</h2>
-      <form method="post" data-decide>
+      <form method="post" action={sampleAction} data-decide={sampleAction === undefined ? true : 'sample'}>
         <input type="hidden" name="revision" value={quote.revision} />
         <div className="field">
           <label htmlFor="name">Your full name</label>

@@ -1,0 +1,29 @@
+import { readdir, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { SAMPLE_PHOTOS } from '#domain/sample-quote.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const SITE_FOLDER = resolve(root, 'web/site/sample-quote/photos');
+const PDF_FOLDER = resolve(root, 'server/pdf/sample-photos');
+const PICTURES = SAMPLE_PHOTOS.map(({ picture }) => picture);
+
+test('every photo of the sample lies there in every size and format, and nothing else', async () => {
+  const expected = PICTURES.flatMap((picture) =>
+    [400, 800, 1200].flatMap((width) => ['avif', 'webp'].map((format) => `${picture}-${width}.${format}`)),
+  );
+  expect((await readdir(SITE_FOLDER)).toSorted()).toEqual(expected.toSorted());
+  const printed = SAMPLE_PHOTOS.filter(({ image_type }) => image_type === 'pre_damage');
+  expect((await readdir(PDF_FOLDER)).toSorted()).toEqual(printed.map(({ picture }) => `${picture}.jpg`).toSorted());
+});
+
+test.each(PICTURES)('%s is 3 : 2 and light enough for a phone', async (picture) => {
+  for (const width of [400, 800, 1200])
+    for (const format of ['avif', 'webp']) {
+      const { width: wide, height } = await sharp(resolve(SITE_FOLDER, `${picture}-${width}.${format}`)).metadata();
+      expect(wide).toBe(width);
+      expect(height).toBe(Math.round((width * 2) / 3));
+    }
+  expect((await stat(resolve(SITE_FOLDER, `${picture}-800.avif`))).size).toBeLessThanOrEqual(35_000);
+});

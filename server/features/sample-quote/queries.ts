@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import { SAMPLE_PHOTOS } from '#domain/sample-quote.ts';
+import { sha256Hex } from '#server/features/evidence/queries.ts';
+import type { PrintablePhotos } from '#server/pdf/render-quote.ts';
+import { renderQuote } from '#server/pdf/render-quote.ts';
+import type { Services } from '#server/services.ts';
+import { openFrame, presentSample, type SampleQuotePhoto, signedFrame } from './present.ts';
+
+type SampleServices = Pick<Services, 'files' | 'pdf' | 'log' | 'env' | 'now'>;
+
+interface NamedPdf {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export interface SamplePdfs {
+  /** as it can be downloaded before a decision */
+  open: NamedPdf;
+  /** with its certificate */
+  signed: NamedPdf;
+}
+
+const PICTURES = new URL('../../pdf/sample-photos/', import.meta.url);
+
+/** Before the work there are photos of the condition only, in the PDF as on the page. */
+async function readPhotos(): Promise<{ photos: SampleQuotePhoto[]; pictures: PrintablePhotos }> {
+  const condition = SAMPLE_PHOTOS.filter(({ image_type }) => image_type === 'pre_damage');
+  const read = await Promise.all(
+    condition.map(async (photo) => ({ photo, jpeg: await readFile(new URL(`${photo.picture}.jpg`, PICTURES)) })),
+  );
+  return {
+    photos: read.map(({ photo, jpeg }) => ({ ...photo, sha256: sha256Hex(jpeg) })),
+    pictures: new Map(read.map(({ photo, jpeg }) => [photo.id, jpeg])),
+  };
+}
+
+async function makePdfs(services: SampleServices, now: Date): Promise<SamplePdfs> {
+  const { photos, pictures } = await readPhotos();
+  const sample = presentSample(photos, now);
+  const open = await renderQuote(services, sample.snapshot, pictures, openFrame(sample, services.env.PUBLIC_URL));
+  const frame = signedFrame(sample, sha256Hex(open.pdf));
+  const signed = await renderQuote(services, sample.snapshot, pictures, frame);
+  return {
+    open: { name: 'Sample-quote.pdf', bytes: open.pdf },
+    signed: { name: 'Sample-quote-signed.pdf', bytes: signed.pdf },
+  };
+}
+
+/**
+ * The PDFs of the sample quote, made at the first request of a day and kept in memory: they show the day's dates, and
+ * visitors must not be able to make the program set type again and again.
+ * @throws ProductError PDF_UNAVAILABLE; the next request tries again
+ */
+export function createSamplePdfs(services: SampleServices): () => Promise<SamplePdfs> {
+  let kept: { day: string; pdfs: Promise<SamplePdfs> } | undefined;
+  return () => {
+    const now = services.now();
+    const day = now.toISOString().slice(0, 10);
+    if (kept?.day === day) return kept.pdfs;
+    const made = { day, pdfs: makePdfs(services, now) };
+    kept = made;
+    // A failure must not be remembered for the rest of the day.
+    made.pdfs.catch(() => {
+      if (kept === made) kept = undefined;
+    });
+    return made.pdfs;
+  };
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { onBrand } from '#domain/brand-color.ts';
+import '../ui/public.css';
+import './approve.css';
+import enhanceUrl from './enhance.js?url';
+import { type ApprovalQuote, formats } from './formats.ts';
+import { Questions } from './questions.tsx';
+import { QuoteView } from './quote-view.tsx';
+import { ResultCard } from './result-card.tsx';
+import { SignCard, type SignProblem } from './sign-card.tsx';
+
+interface QuotePageProps {
+  quote: ApprovalQuote;
+  nonce: string;
+  problem: SignProblem | undefined;
+  links: {
+    pdf: string;
+    signedPdf: string;
+    /** told once when a person looks at the page; a sample tells nobody */
+    viewed?: string;
+  };
+  /** of a sample: where its form goes */
+  sampleAction?: string | undefined;
+  /** of a sample: what stands below the result */
+  afterDecision?: ReactNode;
+}
+
+/** Everything a customer sees and does with a quote; the sample quote shows the same page over invented data. */
+export function QuotePage({ quote, nonce, problem, links, sampleAction, afterDecision }: QuotePageProps) {
+  const brand = quote.organization.brand_color;
+  const pending = quote.status === 'pending';
+  return (
+    <>
+      <style
+        nonce={nonce}
+      >{`.quote-page,.quote-bar{--primary:${brand};--primary-strong:${brand};--on-primary:${onBrand(brand)}}`}</style>
+      <main className="quote-page" data-viewed={pending ? links.viewed : undefined} data-revision={quote.revision}>
+        <QuoteView quote={quote} sample={sampleAction !== undefined} />
+        {pending ? (
+          <SignCard quote={quote} problem={problem} sampleAction={sampleAction} />
+        ) : (
+          <ResultCard quote={quote} signedPdfHref={links.signedPdf} />
+        )}
+        {afterDecision}
+        <Questions quote={quote} pdfHref={links.pdf} />
+      </main>
+      {pending && <TotalBar quote={quote} />}
+      <EnlargedPhoto />
+      <script type="module" src={enhanceUrl} nonce={nonce} />
+    </>
+  );
+}
+
+/** On a phone the total and the way to sign stay in reach of the thumb. */
+function TotalBar({ quote }: { quote: ApprovalQuote }) {
+  return (
+    <div className="quote-bar no-print">
+      <p>
+        <span className="muted small">Total</span> <strong>{formats(quote).money(quote.total_cents)}</strong>
+      </p>
+      <a className="button button-primary" href="#sign">
+        Review and sign
+      </a>
+    </div>
+  );
+}
+
+function EnlargedPhoto() {
+  return (
+    <dialog className="quote-enlarged" data-enlarged aria-label="Photo">
+      <img alt="" />
+      <p />
+      <button type="button" className="button" data-previous>
+        Previous
+      </button>
+      <button type="button" className="button" data-close>
+        Close
+      </button>
+      <button type="button" className="button" data-next>
+        Next
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,64 @@
+import { SAMPLE_PHOTOS, sampleMadeAt, sampleQuote } from '#domain/sample-quote.ts';
+import type { ApprovalQuote, ShownPhoto } from '../../approve/formats.ts';
+
+type PictureName = (typeof SAMPLE_PHOTOS)[number]['picture'];
+type Sizes = ShownPhoto['images'];
+
+const ADDRESSES = import.meta.glob<string>('./photos/*', { eager: true, query: '?url', import: 'default' });
+const WIDTHS = [400, 800, 1200] as const;
+/** Every drawing is 3 : 2. */
+export const PICTURE_SIZE = { width: 1200, height: 800 } as const;
+
+function sizesOf(picture: PictureName, format: 'avif' | 'webp'): Sizes {
+  return WIDTHS.map((width) => {
+    const url = ADDRESSES[`./photos/${picture}-${width}.${format}`];
+    if (url === undefined) throw new Error(`There is no ${format} of ${picture} ${width} pixels wide`);
+    return { width, url };
+  });
+}
+
+/** A drawn picture at 400, 800 and 1200 pixels: AVIF, and WebP for browsers without it. */
+export function picture(name: PictureName): { avif: Sizes; webp: Sizes } {
+  return { avif: sizesOf(name, 'avif'), webp: sizesOf(name, 'webp') };
+}
+
+function shownPhoto(
+  { id, image_type, picture: name, description }: (typeof SAMPLE_PHOTOS)[number],
+  at: Date,
+): ShownPhoto {
+  const { avif, webp } = picture(name);
+  return {
+    id,
+    image_type,
+    image_url: webp.at(-1)?.url ?? '',
+    images: webp,
+    avif,
+    ...PICTURE_SIZE,
+    thumbhash: '',
+    description,
+    created_at: at.toISOString(),
+  };
+}
+
+/** The sample with photos of the condition, as a customer sees it before the work. */
+export function pendingSample(now: Date): ApprovalQuote {
+  const condition = SAMPLE_PHOTOS.filter(({ image_type }) => image_type === 'pre_damage');
+  return { ...sampleQuote(now), photos: condition.map((photo) => shownPhoto(photo, sampleMadeAt(now))) };
+}
+
+/** An approved sample shows how it goes on: photos of the finished work come to the same page. */
+export function decidedSample(now: Date, decision: { approvedBy: string } | 'declined'): ApprovalQuote {
+  const quote = pendingSample(now);
+  const at = now.toISOString();
+  const none = { signer_name: null, signed_pdf: false };
+  if (decision === 'declined')
+    return { ...quote, status: 'declined', declined_at: at, decision: { by: 'customer', ...none } };
+  const finished = SAMPLE_PHOTOS.filter(({ image_type }) => image_type === 'post_work');
+  return {
+    ...quote,
+    status: 'approved',
+    approved_at: at,
+    decision: { by: 'customer', signer_name: decision.approvedBy, signed_pdf: true },
+    photos: [...quote.photos, ...finished.map((photo) => shownPhoto(photo, now))],
+  };
+}

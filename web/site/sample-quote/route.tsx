@@ -1,0 +1,76 @@
+import { data } from 'react-router';
+import { NAME_MISSING, QUESTION_MISSING, SIGNER_NAME_MAX } from '#contract/approval.ts';
+import type { ApprovalQuote } from '../../approve/formats.ts';
+import { QuotePage } from '../../approve/quote-page.tsx';
+import type { SignProblem } from '../../approve/sign-card.tsx';
+import { pageContext } from '../../server-context.ts';
+import type { Toast } from '../../ui/toasts/flash.ts';
+import { ToastRegion } from '../../ui/toasts/toast-region.tsx';
+import { siteMeta } from '../search/metadata.ts';
+import type { Route } from './+types/route.ts';
+import { decidedSample, pendingSample } from './photos.ts';
+import { SampleBar, StartOver } from './sample-bar.tsx';
+import './sample-quote.css';
+
+const PATH = '/sample-quote';
+const LINKS = { pdf: '/api/sample-quote/pdf', signedPdf: '/api/sample-quote/signed-pdf' };
+
+/** What the page says after its form was sent. Nothing of it is kept: the next visit begins anew. */
+interface Answer {
+  toast: Toast;
+  /** undefined: it still waits for a decision */
+  decided?: ApprovalQuote;
+  problem?: SignProblem;
+}
+
+/** The same for every visitor and all day: the server keeps the rendered page. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { quote: pendingSample(new Date()), nonce: context.get(pageContext).nonce };
+}
+
+const success = (text: string): Toast => ({ kind: 'success', text });
+const refused = (text: string, problem?: SignProblem) =>
+  data<Answer>({ toast: { kind: 'error', text }, ...(problem && { problem }) }, 422);
+
+export async function action({ request }: Route.ActionArgs) {
+  const form = await request.formData();
+  const text = (field: string) => {
+    const value = form.get(field);
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  const now = new Date();
+  switch (text('intent')) {
+    case 'ask':
+      if (!text('question')) return refused(QUESTION_MISSING);
+      return data<Answer>({ toast: success('On a real quote your question would be sent now.') });
+    case 'approve': {
+      const name = text('name').slice(0, SIGNER_NAME_MAX);
+      if (!name) return refused(NAME_MISSING, { message: NAME_MISSING, name, reason: text('reason'), atName: true });
+      const decided = decidedSample(now, { approvedBy: name });
+      return data<Answer>({ toast: success('Quote approved successfully!'), decided });
+    }
+    default:
+      return data<Answer>({ toast: success('Quote declined'), decided: decidedSample(now, 'declined') });
+  }
+}
+
+export const meta: Route.MetaFunction = (args) => siteMeta(args);
+
+export default function SampleQuote({ loaderData, actionData }: Route.ComponentProps) {
+  const quote = actionData?.decided ?? loaderData.quote;
+  return (
+    <>
+      {actionData && <ToastRegion toast={actionData.toast} />}
+      <SampleBar />
+      <QuotePage
+        quote={quote}
+        nonce={loaderData.nonce}
+        problem={actionData?.problem}
+        links={LINKS}
+        // To the card itself: after a decision it is the result.
+        sampleAction={`${PATH}#sign`}
+        afterDecision={quote.status !== 'pending' && <StartOver decision={quote.status} path={PATH} />}
+      />
+    </>
+  );
+}

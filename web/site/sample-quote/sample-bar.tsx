@@ -1,0 +1,48 @@
+import type { Decision } from '#domain/quote-lifecycle.ts';
+import { SAMPLE_CUSTOMER } from '#domain/sample-quote.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { useProductName } from '../../ui/product-name.ts';
+
+/** Above the page: what this is, the way home, and the way in. */
+export function SampleBar() {
+  const productName = useProductName();
+  return (
+    <header className="sample-bar">
+      <div className="sample-bar-inside">
+        <a className="sample-brand no-print" href="/" aria-label={`${productName}, home`}>
+          <BrandMark size={28} />
+          <span>{productName}</span>
+        </a>
+        <p>This is a sample quote. Approve it, decline it, ask a question: nothing is sent or kept.</p>
+        <a className="button button-primary no-print" href="/auth">
+          Start free trial
+        </a>
+      </div>
+    </header>
+  );
+}
+
+const WHAT_HAPPENS: Readonly<Record<Decision, readonly string[]>> = {
+  approved: [
+    'You approved a sample, so nothing happened. On a real quote the company is told now, and both sides get the signed PDF by email. Photos of the finished work are added to the same page later.',
+    `The sample copy is signed by its invented customer, ${SAMPLE_CUSTOMER.customer_name}.`,
+  ],
+  declined: ['You declined a sample, so nothing happened. On a real quote the company is told now, with your reason.'],
+};
+
+/** Below the result: what a decision does on a real quote, and the way back. */
+export function StartOver({ decision, path }: { decision: Decision; path: string }) {
+  return (
+    <section className="card sample-over no-print" aria-label="About this sample">
+      {WHAT_HAPPENS[decision].map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      <p className="sample-ways">
+        <a className="button" href={path}>
+          Start over
+        </a>
+        <a href="/auth">Start free trial</a>
+      </p>
+    </section>
+  );
+}
