@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { isAnswered, licencesDocument, runtimePackages } from './list-licences.ts';
+
+const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as {
+  packages: Record<string, { version?: string; license?: string; dev?: boolean }>;
+};
+
+test('the list of licences is that of the lock file', () => {
+  const written = readFileSync(new URL('../docs/licences.md', import.meta.url), 'utf8');
+  expect(written, 'run "npm run licences"').toBe(licencesDocument());
+});
+
+test('every licence asks for its notice at most, or is answered', () => {
+  const packages = runtimePackages(lock);
+  expect(packages.length).toBeGreaterThan(100);
+  expect(packages.filter(({ licence }) => !isAnswered(licence))).toEqual([]);
+});
+
+test.each([
+  ['MIT', true],
+  ['(MIT OR GPL-3.0)', true],
+  ['MIT AND OFL-1.1', true],
+  ['Apache-2.0 AND LGPL-3.0-or-later', true],
+  ['GPL-3.0', false],
+  ['MIT AND GPL-3.0', false],
+  ['AGPL-3.0-only OR SSPL-1.0', false],
+  ['not stated', false],
+])('%s passes: %s', (licence, passes) => {
+  expect(isAnswered(licence)).toBe(passes);
+});

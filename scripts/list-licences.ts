@@ -1,0 +1,93 @@
+/**
+ * Writes docs/licences.md: every package that the program runs with, its version and its licence, as the lock file and the
+ * installed packages say. `npm run licences` after a change of dependencies; a test compares the two.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const DOCUMENT = join(ROOT, 'docs', 'licences.md');
+
+/** Licences that ask for nothing but their notice, and those of files that are shipped as they are. */
+const WITHOUT_QUESTIONS =
+  /^(?:MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|PostgreSQL|Python-2\.0|Zlib)$/;
+
+/** What does not pass by itself, and why it is in the program all the same. */
+const ANSWERED: Readonly<Record<string, string>> = {
+  'OFL-1.1': 'fonts, unchanged; they may be bundled and embedded in documents',
+  'LGPL-3.0-or-later': 'libvips in sharp: a library of its own, loaded at run time and replaceable',
+};
+
+export interface Package {
+  name: string;
+  version: string;
+  licence: string;
+}
+
+interface LockEntry {
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  link?: boolean;
+}
+
+/** The packages that are installed without the development ones, optional ones for other platforms included. */
+export function runtimePackages(lock: { packages: Record<string, LockEntry> }): Package[] {
+  const found = new Map<string, Package>();
+  for (const [path, entry] of Object.entries(lock.packages)) {
+    if (path === '' || entry.dev || entry.link) continue;
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    const version = entry.version ?? '';
+    found.set(`${name}@${version}`, { name, version, licence: licenceOf(path, entry) });
+  }
+  return [...found.values()].sort(
+    (a, b) => a.name.localeCompare(b.name, 'en') || a.version.localeCompare(b.version, 'en'),
+  );
+}
+
+/** Some packages state it in their own file only. */
+function licenceOf(path: string, entry: LockEntry): string {
+  if (entry.license) return entry.license;
+  const file = join(ROOT, path, 'package.json');
+  if (!existsSync(file)) return 'not stated';
+  const { license } = JSON.parse(readFileSync(file, 'utf8')) as { license?: string | { type?: string } };
+  return (typeof license === 'string' ? license : license?.type) ?? 'not stated';
+}
+
+/** True when every way to read the expression is one of the above: with OR one is enough, with AND all are needed. */
+export function isAnswered(licence: string): boolean {
+  const alternatives = licence.replaceAll(/[()]/g, '').split(/\s+OR\s+/);
+  const known = (name: string) => WITHOUT_QUESTIONS.test(name) || Object.hasOwn(ANSWERED, name);
+  return alternatives.some((alternative) => alternative.split(/\s+AND\s+/).every(known));
+}
+
+export function licencesDocument(): string {
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, LockEntry>;
+  };
+  const packages = runtimePackages(lock);
+  const rows = packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`);
+  const answers = Object.entries(ANSWERED).map(([licence, reason]) => `- ${licence}: ${reason}.`);
+  return [
+    '# Licences of what the program runs with',
+    '',
+    'Made by `npm run licences` from the lock file. Development tools are not part of the program and not listed.',
+    'All of these ask for their notice at most, except:',
+    ...answers,
+    '',
+    '| package | version | licence |',
+    '| --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+if (import.meta.main) {
+  writeFileSync(DOCUMENT, licencesDocument());
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, LockEntry>;
+  };
+  const open = runtimePackages(lock).filter(({ licence }) => !isAnswered(licence));
+  for (const { name, licence } of open) console.error(`${name}: ${licence}`);
+  process.exitCode = open.length > 0 ? 1 : 0;
+}
