@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
+import type { ApiScope } from '#domain/api-scopes.ts';
 import { ERRORS } from '#domain/errors.ts';
 import type { Action } from '#domain/permissions.ts';
 
@@ -14,6 +15,8 @@ export interface Policy {
   auth: 'public' | 'session' | 'organization';
   action?: Action;
   limit: LimitName;
+  /** What an API key needs to call it under /api/v1; without one no key reaches the procedure. */
+  scope?: ApiScope;
   /** Repeating the call with the same Idempotency-Key answers the same and does nothing more. */
   idempotent?: boolean;
 }

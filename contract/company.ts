@@ -44,6 +44,7 @@ export const Company = CompanyProfile.extend({
 
 export const company = {
   get: member('quotes.view')
+    .meta({ scope: 'company:read' })
     .route({ method: 'GET', path: '/company', tags: ['company'] })
     .output(Company),
   updateSettings: member('company_settings.change', 'write')

@@ -1,5 +1,6 @@
 import type { ContractRouterClient } from '@orpc/contract';
 import { accounts } from './accounts.ts';
+import { apiKeys } from './api-keys.ts';
 import { approval } from './approval.ts';
 import { company } from './company.ts';
 import { contact } from './contact.ts';
@@ -12,6 +13,7 @@ import { sampleQuote } from './sample-quote.ts';
 /** Everything that goes over the wire, one entry a feature. */
 export const contract = {
   accounts,
+  apiKeys,
   approval,
   company,
   contact,

@@ -4,6 +4,7 @@ import { Id, member } from './base.ts';
 export const customers = {
   /** Known customers whose name, e-mail, phone or address contains the text; the latest first, at most 10. */
   search: member('quotes.view')
+    .meta({ scope: 'customers:read' })
     .route({ method: 'GET', path: '/customers', tags: ['customers'] })
     .input(z.object({ search: z.string().trim().max(100) }))
     .output(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Done, Id, member, Text } from './base.ts';
 import { Photo } from './quote-fields.ts';
 
-const write = member('quotes.write', 'write');
+const write = member('quotes.write', 'write').meta({ scope: 'photos:write' });
 
 /** A phone's photo; larger files are refused before they are read to the end. */
 export const PHOTO_MAX_BYTES = 25_000_000;
@@ -12,6 +12,7 @@ export const PHOTOS_PER_QUOTE_MAX = 60;
 export const photos = {
   /** multipart/form-data; the id is made by the client, so that a repeated upload makes no second photo. */
   upload: member('quotes.write', 'upload')
+    .meta({ scope: 'photos:write' })
     .route({ method: 'POST', path: '/quotes/{quote_id}/photos', tags: ['photos'] })
     .input(
       z.object({

@@ -3,8 +3,11 @@ import { QUOTE_LABELS } from '#domain/quote-lifecycle.ts';
 import { Cents, Done, Email, Id, member, Text, Timestamp } from './base.ts';
 import { Message, QuoteDetail, QuoteDraft, QuoteRow } from './quote-fields.ts';
 
-const write = member('quotes.write', 'write');
-const read = member('quotes.view');
+const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
+const read = member('quotes.view').meta({ scope: 'quotes:read' });
+/** Out of reach of API keys: they name or stand for a person of the company. */
+const readByPeople = member('quotes.view');
+const writeByPeople = member('quotes.write', 'write');
 const ById = z.object({ id: Id('quotes') });
 
 /** Filters of the list; an empty one matches everything that is not archived. */
@@ -79,7 +82,7 @@ export const quotes = {
     .input(ById.extend({ new_id: z.uuid() }))
     .output(QuoteDetail),
   /** A decision the customer gave by phone or on paper; it is labelled so and is not the customer's signature. */
-  recordDecision: write
+  recordDecision: writeByPeople
     .meta({ idempotent: true })
     .route({ method: 'POST', path: '/quotes/{id}/decision', tags: ['quotes'] })
     .input(
@@ -118,39 +121,42 @@ export const quotes = {
     .route({ method: 'GET', path: '/quotes/{id}/signed-pdf', tags: ['quotes'] })
     .input(ById)
     .output(z.file()),
-  authors: read
+  authors: readByPeople
     .route({ method: 'GET', path: '/quotes/authors', tags: ['quotes'] })
     .output(z.array(z.object({ id: Id('users'), full_name: z.string() }))),
 };
 
 export const dashboard = {
   /** Counts and values by state, this month against last, what waits, what happened, and the first steps of a new company. */
-  get: read.route({ method: 'GET', path: '/dashboard', tags: ['dashboard'] }).output(
-    z.object({
-      states: z.array(
-        z.object({ status: z.enum(['pending', 'approved', 'declined']), count: z.int(), total_cents: z.int() }),
-      ),
-      /** approved / (approved + declined), null without decisions */
-      win_rate: z.number().nullable(),
-      approved_this_month_cents: z.int(),
-      approved_last_month_cents: z.int(),
-      waiting: z.array(QuoteRow),
-      events: z.array(
-        z.object({
-          quote_id: Id('quotes'),
-          number: z.string(),
-          customer_name: z.string(),
-          summary: z.string(),
-          at: Timestamp,
+  get: member('quotes.view')
+    .meta({ scope: 'reports:read' })
+    .route({ method: 'GET', path: '/dashboard', tags: ['dashboard'] })
+    .output(
+      z.object({
+        states: z.array(
+          z.object({ status: z.enum(['pending', 'approved', 'declined']), count: z.int(), total_cents: z.int() }),
+        ),
+        /** approved / (approved + declined), null without decisions */
+        win_rate: z.number().nullable(),
+        approved_this_month_cents: z.int(),
+        approved_last_month_cents: z.int(),
+        waiting: z.array(QuoteRow),
+        events: z.array(
+          z.object({
+            quote_id: Id('quotes'),
+            number: z.string(),
+            customer_name: z.string(),
+            summary: z.string(),
+            at: Timestamp,
+          }),
+        ),
+        first_steps: z.object({
+          rate_book_saved: z.boolean(),
+          company_phone: z.boolean(),
+          quote_made: z.boolean(),
+          quote_sent: z.boolean(),
         }),
-      ),
-      first_steps: z.object({
-        rate_book_saved: z.boolean(),
-        company_phone: z.boolean(),
-        quote_made: z.boolean(),
-        quote_sent: z.boolean(),
+        largest_pending_cents: Cents,
       }),
-      largest_pending_cents: Cents,
-    }),
-  ),
+    ),
 };

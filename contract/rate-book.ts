@@ -39,10 +39,12 @@ export const StoredRateBook = RateBookRows.extend({
 
 export const rateBook = {
   get: member('rate_book.view')
+    .meta({ scope: 'rate_book:read' })
     .route({ method: 'GET', path: '/rate-book', tags: ['rate book'] })
     .output(StoredRateBook),
   /** One transaction. CHANGED_BY_OTHER when somebody saved since `version`. Rows missing from the input are deactivated. */
   save: member('rate_book.change', 'write')
+    .meta({ scope: 'rate_book:write' })
     .route({ method: 'PUT', path: '/rate-book', tags: ['rate book'] })
     .input(
       StoredRateBook.superRefine((book, context) => {
@@ -53,6 +55,7 @@ export const rateBook = {
     .output(StoredRateBook),
   /** The seed rate book replaces the active one in one transaction; quotes already made are untouched. */
   restoreDefaults: member('rate_book.change', 'write')
+    .meta({ scope: 'rate_book:write' })
     .route({ method: 'POST', path: '/rpc/restore_default_pricing', tags: ['rate book'] })
     .output(StoredRateBook),
 };

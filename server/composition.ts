@@ -9,6 +9,7 @@ import { findSignedPdf, quotePdf } from './features/evidence/queries.ts';
 import { createRouter } from './features/router.ts';
 import { openLocalStorage } from './files/local.ts';
 import { assertEveryProcedureHasPolicy } from './gate/gate.ts';
+import { createKeyDoor, type KeyDoor } from './gate/key-door.ts';
 import { createRateLimits } from './gate/limits.ts';
 import type { Log } from './http/log.ts';
 import type { RawRoute } from './http/server.ts';
@@ -30,6 +31,8 @@ export interface Ground {
 export interface Composition {
   router: AnyRouter;
   rawRoutes: readonly RawRoute[];
+  /** Lets other programs in, with their keys. */
+  keyDoor: KeyDoor;
   services: Services;
   /** Draws the picture that stands for a public page where its link is shared. */
   drawPreview: PreviewRenderer['draw'];
@@ -62,6 +65,7 @@ export async function compose({ env, log, db, connections }: Ground): Promise<Co
   return {
     router: createRouter(services),
     rawRoutes: [storedFilesRoute(files)],
+    keyDoor: createKeyDoor(services),
     services,
     drawPreview: previews.draw,
     startWork: async () => {

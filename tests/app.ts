@@ -11,6 +11,7 @@ import { type Env, readEnv } from '#server/env.ts';
 import { createRouter } from '#server/features/router.ts';
 import { type LocalFileStorage, openLocalStorage } from '#server/files/local.ts';
 import { createGate, type Gate } from '#server/gate/gate.ts';
+import { createKeyDoor } from '#server/gate/key-door.ts';
 import { createRateLimits } from '#server/gate/limits.ts';
 import { SESSION_COOKIE } from '#server/gate/session-cookie.ts';
 import { createLog } from '#server/http/log.ts';
@@ -148,7 +149,8 @@ async function listen(
   const { env, log, db } = services;
   const router = options.router?.(createGate(services), services) ?? createRouter(services);
   const rawRoutes = options.rawRoutes?.(services, files) ?? [storedFilesRoute(files)];
-  const { server, close } = createServer({ env, log, router, rawRoutes, checkReady: () => pingDatabase(db) });
+  const keyDoor = createKeyDoor(services);
+  const { server, close } = createServer({ env, log, router, rawRoutes, keyDoor, checkReady: () => pingDatabase(db) });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   undo.push(() => close(100));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;

@@ -68,6 +68,7 @@ test('what lets a role see more than one organization is listed', async () => {
   );
   expect(wider.map(({ policy }) => policy)).toEqual(
     [
+      'api_keys identity app_auth r',
       'customers search app_owner r',
       'invitations identity app_auth *',
       'organizations identity app_auth r',

@@ -6,6 +6,7 @@ import { createORPCClient } from '@orpc/client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '#contract/contract.ts';
+import { API_SCOPES } from '#domain/api-scopes.ts';
 import { ROLES, roleAllows } from '#domain/permissions.ts';
 import { withIdentity } from '#server/db/client.ts';
 import { createRouter } from '#server/features/router.ts';
@@ -13,8 +14,8 @@ import { openSession } from '#server/features/sessions/commands.ts';
 import { SESSION_COOKIE } from '#server/gate/session-cookie.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { buildCompany, buildInvitation, buildMember, type TestPerson } from './factories.ts';
-import { type Procedure, procedures, replaceAt, withEachLeaf } from './isolation/contract-walk.ts';
-import { messageOf, photoOf, quoteOf, SAMPLES, type World } from './isolation/samples.ts';
+import { type IdField, type Procedure, procedures, replaceAt, withEachLeaf } from './isolation/contract-walk.ts';
+import { keyOf, messageOf, photoOf, quoteOf, SAMPLES, type World } from './isolation/samples.ts';
 
 const MARKER = 'Zqxmarker';
 
@@ -71,6 +72,7 @@ async function rowsOfEveryKind(world: World): Promise<Record<string, string>> {
     surface_types: await first('surface_types'),
     material_multipliers: await first('material_multipliers'),
     addons: await first('addons'),
+    api_keys: (await keyOf(world, ['quotes:read'])).id,
     // Rows of their own: once the client's id is taken by an own row, naming it is no attack any longer.
     'photos.upload:id': (await photoOf(world)).id,
     'quotes.duplicate:new_id': (await quoteOf(world)).id,
@@ -95,8 +97,14 @@ async function cookieOf(person: Person | null): Promise<string> {
 
 type Call = (input: unknown) => Promise<unknown>;
 
-async function call(procedure: Procedure, input: unknown, cookie: string): Promise<Outcome> {
-  const link = new OpenAPILink(contract, { url: `${app.url}/api`, headers: { cookie } });
+async function call(
+  procedure: Procedure,
+  input: unknown,
+  cookie: string,
+  { root = '/api', authorization }: { root?: string; authorization?: string } = {},
+): Promise<Outcome> {
+  const headers = { cookie, ...(authorization === undefined ? {} : { authorization }) };
+  const link = new OpenAPILink(contract, { url: app.url + root, headers });
   const client = createORPCClient<Record<string, Record<string, Call>>>(link);
   const [feature = '', name = ''] = procedure.name.split('.');
   try {
@@ -113,6 +121,11 @@ async function call(procedure: Procedure, input: unknown, cookie: string): Promi
 
 async function callAs(procedure: Procedure, input: unknown, person: Person | null): Promise<Outcome> {
   return call(procedure, input, await cookieOf(person));
+}
+
+/** The same under /api/v1, as a program with the key. */
+function callByKey(procedure: Procedure, input: unknown, key: string): Promise<Outcome> {
+  return call(procedure, input, '', { root: '/api/v1', authorization: `Bearer ${key}` });
 }
 
 function urlOf({ path }: Procedure, segment: string): string {
@@ -188,26 +201,61 @@ describe('with own ids', () => {
   });
 });
 
-describe('with another company’s ids', () => {
-  const attacks = withIds.flatMap((procedure) => [
+/** Every id of every procedure, one at a time and all at once. */
+const attacksOn = (list: readonly Procedure[]) =>
+  list.flatMap((procedure) => [
     ...procedure.ids.map((field) => [`${procedure.name} ${field.path}`, procedure, [field]] as const),
     ...(procedure.ids.length > 1 ? [[`${procedure.name} all ids`, procedure, procedure.ids] as const] : []),
   ]);
 
-  test.each(attacks)('%s', async (_, procedure, fields) => {
-    let input = await sampleOf(procedure, own);
-    for (const { path, entity } of fields) {
-      const replaced = replaceAt(input, path, foreignIds[entity ?? `${procedure.name}:${path}`]);
-      expect(replaced.count, `the sample has a value at ${path}`).toBeGreaterThan(0);
-      ({ input } = replaced);
-    }
+type Caller = (procedure: Procedure, input: unknown) => Promise<Outcome>;
+
+async function expectNoLeak(procedure: Procedure, fields: readonly IdField[], asCaller: Caller): Promise<void> {
+  let input = await sampleOf(procedure, own);
+  for (const { path, entity } of fields) {
+    const replaced = replaceAt(input, path, foreignIds[entity ?? `${procedure.name}:${path}`]);
+    expect(replaced.count, `the sample has a value at ${path}`).toBeGreaterThan(0);
+    ({ input } = replaced);
+  }
+  const before = await fingerprint(foreign.company.orgId);
+  const outcome = await asCaller(procedure, input);
+  expect(outcome.body).not.toContain(MARKER);
+  expect(await fingerprint(foreign.company.orgId)).toEqual(before);
+  const isHarmless = (field: string) => CLIENT_MADE.has(field) || FILTERS.has(field);
+  if (!outcome.ok) expect([403, 404, 409]).toContain(outcome.status);
+  else expect(fields.filter(({ path }) => !isHarmless(`${procedure.name}:${path}`))).toEqual([]);
+}
+
+describe('with another company’s ids', () => {
+  test.each(attacksOn(withIds))('%s', (_, procedure, fields) =>
+    expectNoLeak(procedure, fields, (called, input) => callAs(called, input, own.company.owner)),
+  );
+});
+
+describe('by API key', () => {
+  const reachable = procedures.filter(({ policy }) => policy.scope);
+  let key: string;
+  beforeAll(async () => {
+    ({ key } = await keyOf(own, API_SCOPES));
+  });
+
+  test.each(named(reachable))('%s works and tells nothing of others', async (_, procedure) => {
     const before = await fingerprint(foreign.company.orgId);
-    const outcome = await callAs(procedure, input, own.company.owner);
+    const outcome = await callByKey(procedure, await sampleOf(procedure, own), key);
+    expect(outcome).toMatchObject({ ok: true });
     expect(outcome.body).not.toContain(MARKER);
     expect(await fingerprint(foreign.company.orgId)).toEqual(before);
-    const isHarmless = (field: string) => CLIENT_MADE.has(field) || FILTERS.has(field);
-    if (!outcome.ok) expect([403, 404, 409]).toContain(outcome.status);
-    else expect(fields.filter(({ path }) => !isHarmless(`${procedure.name}:${path}`))).toEqual([]);
+  });
+
+  test.each(attacksOn(reachable))('%s of another company', (_, procedure, fields) =>
+    expectNoLeak(procedure, fields, (called, input) => callByKey(called, input, key)),
+  );
+
+  test.each(named(procedures.filter(({ policy }) => !policy.scope)))('%s is not there', async (_, procedure) => {
+    const input = await sampleOf(procedure, own);
+    const before = await fingerprint(own.company.orgId);
+    expect(await callByKey(procedure, input, key)).toMatchObject({ ok: false, status: 404, code: 'NOT_FOUND' });
+    expect(await fingerprint(own.company.orgId)).toEqual(before);
   });
 });
 
@@ -238,6 +286,26 @@ async function accessOf(procedure: Procedure, person: Person | null): Promise<st
   return [401, 402].includes(status) || ['PERMISSION_DENIED', 'EMAIL_UNCONFIRMED'].includes(code) ? code : 'may';
 }
 
+/** The scope a key needs, as the gate itself says it to a key without it; a procedure that no key reaches is not found. */
+async function scopeAskedFor(procedure: Procedure, keys: readonly string[]): Promise<string> {
+  const { method } = procedure;
+  const answers = await Promise.all(
+    keys.map((key) =>
+      fetch(urlOf(procedure, NOBODYS_ID).replace('/api/', '/api/v1/'), {
+        method,
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        ...(method === 'GET' ? {} : { body: '{"scope":"none"}' }),
+      }),
+    ),
+  );
+  const refusals = await Promise.all(answers.filter(({ ok }) => !ok).map(async (answer) => answer.json()));
+  const { code, message } = (refusals.find(({ code }) => code === 'PERMISSION_DENIED') ?? refusals[0]) as {
+    code: string;
+    message: string;
+  };
+  return /the scope (\S+)\.$/.exec(message)?.[1] ?? code;
+}
+
 test('who may call what is what was agreed', async () => {
   const company = await buildCompany(app);
   const lapsed = await buildCompany(app);
@@ -254,10 +322,13 @@ test('who may call what is what was agreed', async () => {
     ['owner', company.owner],
     ['owner after the trial', lapsed.owner],
   ];
+  // Each lacks what the other has.
+  const keys = [await keyOf(own, ['company:read']), await keyOf(own, ['customers:read'])].map(({ key }) => key);
   const matrix: Record<string, Record<string, string>> = {};
   for (const procedure of procedures) {
     const row: Record<string, string> = {};
     for (const [caller, person] of callers) row[caller] = await accessOf(procedure, person);
+    row['API key'] = await scopeAskedFor(procedure, keys);
     matrix[procedure.name] = row;
   }
   // A right that is gained or lost shows in the difference of this file.

@@ -47,6 +47,21 @@ export interface Addons {
   value: number;
 }
 
+export interface ApiKeys {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  expires_at: Timestamp | null;
+  id: string;
+  last_used_at: Timestamp | null;
+  last_used_ip: Generated<string>;
+  name: string;
+  org_id: string;
+  prefix: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  secret_hash: Buffer;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -255,6 +270,7 @@ export interface QuoteRevisions {
 }
 
 export interface Quotes {
+  api_key_id: string | null;
   approval_token: string | null;
   approval_token_expires_at: Timestamp | null;
   approved_at: Timestamp | null;
@@ -373,6 +389,7 @@ export interface Users {
 export interface DB {
   account_messages: AccountMessages;
   addons: Addons;
+  api_keys: ApiKeys;
   audit_log: AuditLog;
   customers: Customers;
   decisions: Decisions;

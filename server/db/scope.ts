@@ -3,7 +3,7 @@ import { isUuid } from './ids.ts';
 declare const orgScope: unique symbol;
 
 /**
- * The right to touch one organization's rows. Made from a session, an approval token or a job and nowhere else, so that
+ * The right to touch one organization's rows. Made from a session, an API key, an approval token or a job and nowhere else, so that
  * forgetting the tenant is a type error.
  */
 export interface OrgScope {
@@ -19,6 +19,9 @@ function scopeOf(orgId: string): OrgScope {
 
 /** From a session that the server has just read. */
 export const scopeOfSession = (session: { orgId: string }): OrgScope => scopeOf(session.orgId);
+
+/** From an API key that the server has just looked up. */
+export const scopeOfApiKey = (key: { orgId: string }): OrgScope => scopeOf(key.orgId);
 
 /** From the organization part of an approval link; the secret part is checked by the query that uses the scope. */
 export const scopeOfApprovalToken = (token: { orgId: string }): OrgScope => scopeOf(token.orgId);

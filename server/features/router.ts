@@ -2,6 +2,7 @@ import type { AnyRouter } from '@orpc/server';
 import { createGate } from '#server/gate/gate.ts';
 import type { Services } from '#server/services.ts';
 import { accountsRoutes } from './accounts/routes.ts';
+import { apiKeysRoutes } from './api-keys/routes.ts';
 import { approvalRoutes } from './approval/routes.ts';
 import { companyRoutes } from './company/routes.ts';
 import { contactRoutes } from './contact/routes.ts';
@@ -17,6 +18,7 @@ export function createRouter(services: Services): AnyRouter {
   const gate = createGate(services);
   return gate.router({
     accounts: accountsRoutes(gate, services),
+    apiKeys: apiKeysRoutes(gate, services),
     approval: approvalRoutes(gate, services),
     company: companyRoutes(gate, services),
     contact: contactRoutes(gate, services),

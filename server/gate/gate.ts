@@ -4,8 +4,10 @@ import { implement } from '@orpc/server';
 import type { Policy } from '#contract/base.ts';
 import { contract } from '#contract/contract.ts';
 import { ProductError } from '#domain/errors.ts';
+import { scopeCovers } from '#domain/api-scopes.ts';
 import { can, roleAllows } from '#domain/permissions.ts';
 import { readViewer } from '#server/features/accounts/queries.ts';
+import type { KeyCaller } from '#server/features/api-keys/queries.ts';
 import type { ApiContext } from '#server/http/api.ts';
 import { catalogueError } from '#server/http/errors.ts';
 import type { Services } from '#server/services.ts';
@@ -15,9 +17,11 @@ import { actorOf, memberOf, type Viewer, viewerOf } from './viewer.ts';
 
 /** The policy of a procedure, complete. @throws at start for a procedure that states none */
 function policyOf(path: readonly string[], meta: Partial<Policy>): Policy {
-  const { auth, limit } = meta;
+  const { auth, limit, scope, action } = meta;
   if (!auth || !limit || (auth === 'organization' && !meta.action))
     throw new Error(`Procedure ${path.join('.')} states no policy`);
+  if (scope && (auth !== 'organization' || !action || !scopeCovers(scope, action)))
+    throw new Error(`Procedure ${path.join('.')} does more than its scope ${scope} says`);
   return { ...meta, auth, limit };
 }
 
@@ -35,6 +39,17 @@ function assertAllowed(policy: Policy, viewer: Viewer | null): void {
   const { action } = policy;
   if (!action || can(actorOf(member), action)) return;
   throw new ProductError(roleAllows(member.role, action) ? 'SUBSCRIPTION_REQUIRED' : 'PERMISSION_DENIED');
+}
+
+/** A key may what its scopes say and nothing that belongs to a person. @throws ProductError NOT_FOUND, PERMISSION_DENIED, SUBSCRIPTION_REQUIRED */
+function viewerByKey({ scope, action }: Policy, { scopes, viewer }: KeyCaller): Viewer {
+  if (!scope || !action) throw new ProductError('NOT_FOUND');
+  if (!scopes.includes(scope))
+    throw new ProductError('PERMISSION_DENIED', `This API key does not have the scope ${scope}.`);
+  // The subscription alone: that the scope may the action was checked at start, and a key has no role.
+  if (!can({ role: 'owner', subscribed: viewer.subscription.subscribed }, action))
+    throw new ProductError('SUBSCRIPTION_REQUIRED');
+  return viewer;
 }
 
 function addressIn(input: unknown): string | undefined {
@@ -62,8 +77,31 @@ async function assertAsPromised(
     throw new Error(`${path.join('.')} answers more than its contract says`);
 }
 
+/** The limit, then who asks, then whether they may. @throws ProductError with the reason why not */
+async function viewerBySession(
+  services: Services,
+  policy: Policy,
+  { request, resHeaders }: ApiContext,
+  email: string | undefined,
+): Promise<Viewer | null> {
+  const wait = await services.limits.consume(policy.limit, {
+    ip: request.ip,
+    email,
+    device: request.cookies.get(DEVICE_COOKIE),
+    changes: request.method !== 'GET' && request.method !== 'HEAD',
+  });
+  if (wait !== null) {
+    resHeaders.set('retry-after', String(wait));
+    throw new ProductError('RATE_LIMITED');
+  }
+  const token = sessionToken(request);
+  const viewer = token ? await readViewer(services, token) : null;
+  assertAllowed(policy, viewer);
+  return viewer;
+}
+
 /**
- * The one way in: limit, then session, then permission, then the shape of the input; every procedure passes here,
+ * The one way in: limit, then session or key, then permission, then the shape of the input; every procedure passes here,
  * over HTTP and from a page rendered on the server alike.
  */
 export function createGate(services: Services) {
@@ -72,21 +110,12 @@ export function createGate(services: Services) {
     .$context<ApiContext>()
     .use(async ({ context, procedure, path, next }, input) => {
       const policy = policyOf(path, procedure['~orpc'].meta);
-      const { request } = context;
       try {
-        const wait = await services.limits.consume(policy.limit, {
-          ip: request.ip,
-          email: addressIn(input),
-          device: request.cookies.get(DEVICE_COOKIE),
-          changes: request.method !== 'GET' && request.method !== 'HEAD',
-        });
-        if (wait !== null) {
-          context.resHeaders.set('retry-after', String(wait));
-          throw new ProductError('RATE_LIMITED');
-        }
-        const token = sessionToken(request);
-        const viewer = token ? await readViewer(services, token) : null;
-        assertAllowed(policy, viewer);
+        // A key was counted and found at the door, before anything of the request was read.
+        const { caller } = context;
+        const viewer = caller
+          ? viewerByKey(policy, caller)
+          : await viewerBySession(services, policy, context, addressIn(input));
         const result = await next({ context: { viewer } });
         if (isChecked) await assertAsPromised(path, procedure['~orpc'].outputSchema, result.output);
         return result;

@@ -16,9 +16,26 @@ export interface LimitSubject {
   changes?: boolean;
 }
 
+/** Limits of other programs, counted for each key, and of clients that show none that works. */
+export type KeyLimitName = 'api_read' | 'api_write' | 'api_upload' | 'api_refusal';
+
+/** How an allowance stands. */
+export interface Spent {
+  limit: number;
+  remaining: number;
+  /** seconds until it is whole again */
+  reset: number;
+  /** seconds to wait when it is used up, otherwise null */
+  wait: number | null;
+}
+
 export interface RateLimits {
   /** @returns seconds to wait when the limit is used up, otherwise null */
   consume(limit: LimitName, subject: LimitSubject): Promise<number | null>;
+  /** Takes one from the allowance of a key or client. */
+  spend(limit: KeyLimitName, subject: string): Promise<Spent>;
+  /** The same without taking anything. */
+  left(limit: KeyLimitName, subject: string): Promise<Spent>;
 }
 
 interface Allowance {
@@ -58,6 +75,17 @@ const RULES: Readonly<Record<LimitName, Rule>> = {
   upload: { client: { points: 120, seconds: MINUTE }, counted: 'in memory' },
   write: { client: { points: 240, seconds: MINUTE }, counted: 'in memory' },
   read: { client: { points: 1200, seconds: MINUTE }, counted: 'in memory' },
+};
+
+/**
+ * For each key, and at last for each client without one; in the database for all processes. Keys are 256 random bits:
+ * the last one keeps strangers from making the database search for guesses.
+ */
+const KEY_RULES: Readonly<Record<KeyLimitName, Allowance>> = {
+  api_read: { points: 600, seconds: MINUTE },
+  api_write: { points: 120, seconds: MINUTE },
+  api_upload: { points: 60, seconds: MINUTE },
+  api_refusal: { points: 20, seconds: 5 * MINUTE },
 };
 
 export interface RateLimitOptions {
@@ -105,6 +133,13 @@ async function take(limiter: Limiter, key: string): Promise<number | null> {
   }
 }
 
+function standing({ points, seconds }: Allowance, found: RateLimiterRes | null): Spent {
+  if (!found) return { limit: points, remaining: points, reset: seconds, wait: null };
+  const reset = Math.max(1, Math.ceil(found.msBeforeNext / 1000));
+  const isOver = found.consumedPoints > points;
+  return { limit: points, remaining: Math.max(0, found.remainingPoints), reset, wait: isOver ? reset : null };
+}
+
 /** The limits of one process, over the table that all processes share. */
 export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptions): RateLimits {
   const scaled = ({ points, seconds }: Allowance): Allowance => ({ points: Math.ceil(points * factor), seconds });
@@ -119,7 +154,28 @@ export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptio
     limiters.set(name, made);
     return made;
   };
+  const forKeys = (limit: KeyLimitName) => limiter(limit, KEY_RULES[limit], true);
   return {
+    async spend(limit, subject) {
+      const allowance = scaled(KEY_RULES[limit]);
+      try {
+        return standing(allowance, await forKeys(limit).consume(subject));
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        return {
+          ...standing(allowance, refusal),
+          remaining: 0,
+          wait: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+        };
+      }
+    },
+    async left(limit, subject) {
+      const allowance = scaled(KEY_RULES[limit]);
+      const found = await forKeys(limit).get(subject);
+      const isUsedUp = found !== null && found.consumedPoints >= allowance.points;
+      const left = standing(allowance, found);
+      return { ...left, wait: isUsedUp ? left.reset : null };
+    },
     async consume(limit, { ip, email, device, changes = false }) {
       const { client, account, counted } = RULES[limit];
       const inDatabase = counted === 'in database' || (counted === 'writes in database' && changes);

@@ -10,6 +10,20 @@ export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+const API_KEY = /^Bearer (rk_[A-Za-z0-9]{8}_[\w-]{43})$/i;
+
+/** A key for another program, and the part of it that people may see. Its form lets scanners for leaked secrets know it. */
+export function newApiKey(): { token: string; prefix: string } {
+  const prefix = `rk_${Array.from(randomBytes(8), (byte) => LETTERS[byte % LETTERS.length]).join('')}`;
+  return { token: `${prefix}_${newSecret()}`, prefix };
+}
+
+/** The key of an Authorization header; null for anything that has not its form. */
+export function apiKeyIn(authorization: string | undefined): string | null {
+  return API_KEY.exec(authorization ?? '')?.[1] ?? null;
+}
+
 const INVITATION_TOKEN = /^([\w-]{22})\.([\w-]{43})$/;
 
 /** The link of an invitation names its organization, so that no table of all organizations is searched. */

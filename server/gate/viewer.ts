@@ -1,10 +1,12 @@
 import { ProductError } from '#domain/errors.ts';
 import type { Actor, Role } from '#domain/permissions.ts';
 import type { SubscriptionStatus } from '#domain/subscription.ts';
-import { type OrgScope, scopeOfSession } from '#server/db/scope.ts';
+import { type OrgScope, scopeOfApiKey, scopeOfSession } from '#server/db/scope.ts';
 
 /** Who is asking, read anew with every request: a changed role or a revoked session counts at once. */
 export interface Viewer {
+  /** set when no person asks but another program; `userId` is then whoever made its key */
+  readonly apiKey?: { readonly id: string; readonly name: string };
   readonly sessionId: string;
   readonly userId: string;
   /** null until an invited user has confirmed the address */
@@ -40,7 +42,7 @@ export function memberOf(context: ViewerContext): Member {
   const viewer = viewerOf(context);
   const { orgId } = viewer;
   if (!orgId) throw new ProductError('EMAIL_UNCONFIRMED');
-  return { ...viewer, orgId, scope: scopeOfSession({ orgId }) };
+  return { ...viewer, orgId, scope: viewer.apiKey ? scopeOfApiKey({ orgId }) : scopeOfSession({ orgId }) };
 }
 
 export function actorOf(viewer: Viewer): Actor {

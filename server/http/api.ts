@@ -6,6 +6,8 @@ import { type AnyRouter, createRouterClient } from '@orpc/server';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { ApiClient } from '#contract/contract.ts';
+import type { KeyCaller } from '#server/features/api-keys/queries.ts';
+import type { KeyDoor } from '#server/gate/key-door.ts';
 import { announcesTooMuch, apiBodyLimit, BodyTooLargeError, cutBodyAt, JSON_BODY_BYTES } from './body.ts';
 import { compressJson, sendText } from './compression.ts';
 import { type CatalogueError, catalogueError, toCatalogueError } from './errors.ts';
@@ -17,6 +19,8 @@ export interface ApiContext {
   readonly request: RequestFacts;
   /** Headers of the answer, above all `set-cookie`; they reach the browser from a page's in-process call too. */
   readonly resHeaders: Headers;
+  /** The program that calls with a key, under /api/v1 only; a session counts for nothing then. */
+  readonly caller?: KeyCaller;
 }
 
 /** The same, with what only the way over HTTP needs. */
@@ -34,7 +38,15 @@ export interface Api {
 /** Uploads that may be read at the same time, in bytes: they are held in memory until they are checked. */
 const UPLOADS_IN_FLIGHT_BYTES = 160 * 1024 * 1024;
 
-export function createApi(router: AnyRouter, log: Log): Api {
+/** Where the same procedures are open to other programs, with a key and never with a session. */
+export const PUBLIC_API = '/api/v1';
+
+function isPublicApi(path: string): boolean {
+  return path === PUBLIC_API || path.startsWith(`${PUBLIC_API}/`);
+}
+
+/** @param door without it there is no public API */
+export function createApi(router: AnyRouter, log: Log, door?: KeyDoor): Api {
   const report: Report = (error, facts) => {
     const answer = toCatalogueError(error);
     logFailure(answer, facts, log);
@@ -45,6 +57,13 @@ export function createApi(router: AnyRouter, log: Log): Api {
   return {
     async handle(request, response, facts) {
       response.setHeader('cache-control', 'no-store');
+      const isPublic = door !== undefined && isPublicApi(facts.path);
+      let caller: KeyCaller | undefined;
+      try {
+        if (isPublic) caller = await door.enter(facts, (name, value) => void response.setHeader(name, value));
+      } catch (error) {
+        return sendApiError(request, response, report(error, facts));
+      }
       const limit = apiBodyLimit(facts.headers['content-type']);
       if (announcesTooMuch(request, limit)) return sendApiError(request, response, catalogueError('TOO_LARGE'));
       const reserved = limit > JSON_BODY_BYTES ? Number(facts.headers['content-length'] ?? limit) : 0;
@@ -56,8 +75,10 @@ export function createApi(router: AnyRouter, log: Log): Api {
       const isBodyCut = cutBodyAt(request, limit);
       compressJson(request, response);
       try {
-        const context = { request: facts, resHeaders: new Headers(), progress: { called: false }, isBodyCut };
-        const { matched } = await handler.handle(request, response, { prefix: '/api', context });
+        const reading = { progress: { called: false }, isBodyCut };
+        const context = { request: facts, resHeaders: new Headers(), ...reading, ...(caller ? { caller } : {}) };
+        const prefix = isPublic ? PUBLIC_API : '/api';
+        const { matched } = await handler.handle(request, response, { prefix, context });
         if (!matched) await sendApiError(request, response, catalogueError('NOT_FOUND'));
       } finally {
         uploadBytes -= reserved;

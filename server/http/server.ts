@@ -3,6 +3,7 @@ import { createServer as createHttpServer, type IncomingMessage, type Server, ty
 import type { AnyRouter } from '@orpc/server';
 import type { Env } from '../env.ts';
 import type { PreviewRenderer } from '../previews/preview-renderer.ts';
+import type { KeyDoor } from '../gate/key-door.ts';
 import { type Api, createApi, sendApiError } from './api.ts';
 import { BodyTooLargeError } from './body.ts';
 import { sendText } from './compression.ts';
@@ -28,6 +29,8 @@ export interface ServerParts {
   log: Log;
   router: AnyRouter;
   rawRoutes?: readonly RawRoute[];
+  /** Lets other programs in under /api/v1; without it nothing is there. */
+  keyDoor?: KeyDoor;
   /** Without it only the API is served; tests of the API need no web build. */
   pages?: PageSource;
   statics?: StaticFiles;
@@ -59,7 +62,7 @@ const KEEP_ALIVE_MS = 65_000;
 
 export function createServer(parts: ServerParts): RunningServer {
   let draining = false;
-  const api = createApi(parts.router, parts.log);
+  const api = createApi(parts.router, parts.log, parts.keyDoor);
   const pageHandler = parts.pages && createPages({ ...parts, source: parts.pages, api });
   const answering: Answering = { ...parts, api, pageHandler, isDraining: () => draining };
   const server = createHttpServer(

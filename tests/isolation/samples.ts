@@ -1,5 +1,6 @@
 /** One valid input for every procedure, with rows of its own, so that a call changes nothing that another one needs. */
 import sharp from 'sharp';
+import type { ApiScope } from '#domain/api-scopes.ts';
 import { newId } from '#server/db/ids.ts';
 import { signQuote } from '#server/features/evidence/commands.ts';
 import { issueFormTicket } from '#server/gate/form-ticket.ts';
@@ -73,6 +74,16 @@ export async function messageOf(world: World, status = 'failed'): Promise<{ id: 
   return { id, message_id: message?.id ?? '' };
 }
 
+/** A key of the company, made by its owner. */
+export async function keyOf(
+  { company, marker }: World,
+  scopes: readonly ApiScope[],
+): Promise<{ id: string; key: string }> {
+  const { apiKeys } = company.owner.client.api;
+  const { key, api_key } = await apiKeys.create({ name: `Key ${marker}`, scopes: [...scopes], expires_in_days: null });
+  return { id: api_key.id, key };
+}
+
 const draftId: Sample = async (world) => ({ id: (await quoteOf(world)).id });
 const sentId: Sample = async (world) => ({ id: (await quoteOf(world, { sent: true })).id });
 const nothing: Sample = () => undefined;
@@ -120,6 +131,10 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'accounts.lookupInvitation': () => ({ email: uniqueEmail('nobody') }),
   'accounts.checkSubscription': nothing,
   'accounts.hasRole': () => ({ role: 'owner' }),
+
+  'apiKeys.list': nothing,
+  'apiKeys.create': ({ marker }) => ({ name: `Key ${marker}`, scopes: ['quotes:read'], expires_in_days: null }),
+  'apiKeys.revoke': async (world) => ({ id: (await keyOf(world, ['quotes:read'])).id }),
 
   'approval.show': sentToken,
   'approval.decide': async (world) => ({

@@ -3,7 +3,7 @@ import { ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { appendEvent } from '#server/features/evidence/commands.ts';
-import { nextQuoteNumber, staffActor } from '#server/features/quotes/commands.ts';
+import { authorColumns, nextQuoteNumber, staffActor } from '#server/features/quotes/commands.ts';
 import type { Author } from '#server/gate/author.ts';
 import type { Services } from '#server/services.ts';
 
@@ -103,12 +103,13 @@ async function insertCopy(
 ): Promise<void> {
   const at = services.now();
   const { number, revision, reopened_from_id } = identity;
+  const { author_id, api_key_id } = authorColumns(author);
   await sql`
-    insert into quotes (org_id, id, number, revision, reopened_from_id, author_id, created_at, updated_at,
+    insert into quotes (org_id, id, number, revision, reopened_from_id, author_id, api_key_id, created_at, updated_at,
       customer_id, property_id, customer_name, customer_email, customer_phone, property_address,
       sum_cents, discount_type, discount_value, discount_message, discount_cents, subtotal_cents, tax_rate, tax_cents, total_cents,
       minimum_charge_cents, trip_charge_cents, valid_days, notes)
-    select org_id, ${new_id}, ${number}, ${revision}, ${reopened_from_id}, ${author.actor.id}, ${at}::timestamptz, ${at}::timestamptz,
+    select org_id, ${new_id}, ${number}, ${revision}, ${reopened_from_id}, ${author_id}, ${api_key_id}::uuid, ${at}::timestamptz, ${at}::timestamptz,
       customer_id, property_id, customer_name, customer_email, customer_phone, property_address,
       sum_cents, discount_type, discount_value, discount_message, discount_cents, subtotal_cents, tax_rate, tax_cents, total_cents,
       minimum_charge_cents, trip_charge_cents, valid_days, notes

@@ -6,6 +6,7 @@ import { ProductError } from '#domain/errors.ts';
 import { quoteNumber } from '#domain/quote-number.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { companySideAddress } from '#server/features/approval/queries.ts';
 import { appendEvent, recordRevision } from '#server/features/evidence/commands.ts';
 import { organizationQuery } from '#server/features/evidence/queries.ts';
 import { lockPending, staffActor } from '#server/features/quotes/commands.ts';
@@ -106,21 +107,11 @@ export async function sendQuote(
     quoteId,
     kind: 'quote_sent',
     to,
-    replyTo: company.company_email || (await authorsAddress(tx, scope, author)),
+    replyTo: company.company_email || (await companySideAddress(tx, scope, author.actor.id)),
     senderName: company.name,
     attachQuotePdf: true,
     ...content,
   });
-}
-
-async function authorsAddress(tx: Tx, scope: OrgScope, author: Author): Promise<string> {
-  const { email } = await tx
-    .selectFrom('users')
-    .select('email')
-    .where('org_id', '=', scope.orgId)
-    .where('id', '=', author.actor.id)
-    .executeTakeFirstOrThrow();
-  return email;
 }
 
 /**

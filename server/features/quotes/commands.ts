@@ -109,13 +109,18 @@ async function createQuote(tx: Tx, context: SaveContext, { id, draft }: QuoteSav
   const columns = { ...enteredColumns(draft, priced), ...records };
   const created = await tx
     .insertInto('quotes')
-    .values({ org_id: scope.orgId, id, number, author_id: author.actor.id, created_at: at, updated_at: at, ...columns })
+    .values({ org_id: scope.orgId, id, number, ...authorColumns(author), created_at: at, updated_at: at, ...columns })
     .onConflict((conflict) => conflict.columns(['org_id', 'id']).doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!created) throw new IdTaken();
   await insertLines(tx, scope, id, draft, priced);
   await appendEvent(tx, scope, { quoteId: id, type: 'created', actor: staffActor(author), at });
+}
+
+/** Whose a quote is: a person's, or a key's and behind it the person who made the key. */
+export function authorColumns({ actor }: Author) {
+  return { author_id: actor.id, api_key_id: actor.apiKeyId ?? null };
 }
 
 /** Who appears in a quote's log for what staff did. */

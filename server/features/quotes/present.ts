@@ -9,6 +9,7 @@ import type {
   QuoteRow,
   ServiceBasis,
 } from '#contract/quote-fields.ts';
+import { apiAuthorName } from '#domain/api-scopes.ts';
 import { approvalPath } from '#domain/approval-link.ts';
 import type { StoredEvent } from '#domain/event-chain.ts';
 import { eventData, eventSummary } from '#domain/event-summary.ts';
@@ -33,7 +34,7 @@ export function presentQuoteRow(row: QuoteListRow, now: Date): z.input<typeof Qu
     customer_email: row.customer_email,
     property_address: row.property_address,
     total_cents: row.total_cents,
-    author_name: row.author_name,
+    author_name: row.api_key_name === null ? row.author_name : apiAuthorName(row.api_key_name),
     created_at: row.created_at.toISOString(),
     sent_at: iso(row.sent_at),
     expires_at: iso(row.approval_token_expires_at),

@@ -16,6 +16,9 @@ export function quoteRowsQuery(db: Tx, scope: OrgScope) {
     .innerJoin('users as author', (join) =>
       join.onRef('author.org_id', '=', 'quote.org_id').onRef('author.id', '=', 'quote.author_id'),
     )
+    .leftJoin('api_keys as api_key', (join) =>
+      join.onRef('api_key.org_id', '=', 'quote.org_id').onRef('api_key.id', '=', 'quote.api_key_id'),
+    )
     .leftJoin('quote_archives as archive', (join) =>
       join.onRef('archive.org_id', '=', 'quote.org_id').onRef('archive.quote_id', '=', 'quote.id'),
     )
@@ -36,6 +39,7 @@ export function quoteRowsQuery(db: Tx, scope: OrgScope) {
       'quote.approved_at',
       'quote.declined_at',
       'author.full_name as author_name',
+      'api_key.name as api_key_name',
       'archive.archived_at',
     ])
     .$narrowType<{ status: QuoteStatus }>();

@@ -16,6 +16,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'account.password_reset': 'Password reset by mail',
   'account.recovery_requested': 'Password reset asked for',
   'account.session_replayed': 'Copied session refused and ended',
+  'api_key.created': 'API key created',
+  'api_key.revoked': 'API key revoked',
   'company.settings_changed': 'Company defaults changed',
   'company.profile_changed': 'Company branding changed',
   'invitation.sent': 'Invitation sent',

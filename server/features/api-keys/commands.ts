@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import type { NewApiKey } from '#contract/api-keys.ts';
+import { API_KEYS_MAX } from '#domain/api-scopes.ts';
+import { ProductError } from '#domain/errors.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import { type Tx, withIdentityInOrg, withOrg } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import { type OrgScope, scopeOfApiKey } from '#server/db/scope.ts';
+import type { Author } from '#server/gate/author.ts';
+import { hashToken, newApiKey } from '#server/gate/tokens.ts';
+import type { Services } from '#server/services.ts';
+import { type KeyCaller, type KeyRow, readKeyIn } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+/** The time of the last use is kept to the minute: a busy key must not cost a write with every call. */
+const USE_NOTED_EVERY_MS = 60_000;
+
+/**
+ * Makes a key. The key itself is in the answer and is never seen again: its SHA-256 is stored.
+ * @throws ProductError INVALID_INPUT when the company has as many keys as it may
+ */
+export function createKey(
+  services: Pick<Services, 'db' | 'now'>,
+  scope: OrgScope,
+  wanted: z.output<typeof NewApiKey>,
+  author: Author,
+): Promise<{ key: string; row: KeyRow }> {
+  const at = services.now();
+  const { name, scopes, expires_in_days } = wanted;
+  const { token, prefix } = newApiKey();
+  const id = newId(at.getTime());
+  return withOrg(services.db, scope, async (tx) => {
+    await assertRoom(tx, scope, at);
+    await tx
+      .insertInto('api_keys')
+      .values({
+        org_id: scope.orgId,
+        id,
+        name,
+        prefix,
+        secret_hash: hashToken(token),
+        scopes,
+        created_by: author.actor.id,
+        created_at: at,
+        expires_at: expires_in_days === null ? null : new Date(at.getTime() + expires_in_days * DAY_MS),
+      })
+      .execute();
+    const target = `${name} (${prefix})`;
+    await writeAudit(tx, scope, { ...author, action: 'api_key.created', target, data: { scopes }, at });
+    return { key: token, row: await readKeyIn(tx, scope, id) };
+  });
+}
+
+async function assertRoom(tx: Tx, scope: OrgScope, now: Date): Promise<void> {
+  const { working } = await tx
+    .selectFrom('api_keys')
+    .where('org_id', '=', scope.orgId)
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .select((eb) => eb.fn.countAll<number>().as('working'))
+    .executeTakeFirstOrThrow();
+  if (working >= API_KEYS_MAX)
+    throw new ProductError('INVALID_INPUT', `A company can have ${API_KEYS_MAX} keys. Revoke one you no longer use.`);
+}
+
+/** Ends a key: the next call with it is refused. Ending it again changes nothing. @throws ProductError NOT_FOUND */
+export function revokeKey(
+  services: Pick<Services, 'db' | 'now'>,
+  scope: OrgScope,
+  id: string,
+  author: Author,
+): Promise<void> {
+  const at = services.now();
+  return withOrg(services.db, scope, async (tx) => {
+    const key = tx.selectFrom('api_keys').where('org_id', '=', scope.orgId).where('id', '=', id);
+    const found = await key.select(['name', 'prefix']).executeTakeFirst();
+    if (!found) throw new ProductError('NOT_FOUND');
+    const revoked = await tx
+      .updateTable('api_keys')
+      .set({ revoked_at: at })
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    const target = `${found.name} (${found.prefix})`;
+    if (revoked) await writeAudit(tx, scope, { ...author, action: 'api_key.revoked', target, at });
+  });
+}
+
+/** Keeps when and from where a key was used last. */
+export async function noteKeyUse(
+  services: Pick<Services, 'db' | 'now'>,
+  { viewer, lastUsedAt }: KeyCaller,
+  ip: string,
+): Promise<void> {
+  const at = services.now();
+  if (lastUsedAt && at.getTime() - lastUsedAt.getTime() < USE_NOTED_EVERY_MS) return;
+  const scope = scopeOfApiKey(viewer);
+  await withIdentityInOrg(services.db, scope, async (tx) => {
+    await tx
+      .updateTable('api_keys')
+      .set({ last_used_at: at, last_used_ip: ip })
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', viewer.apiKey.id)
+      .execute();
+  });
+}

@@ -1,0 +1,129 @@
+import type { ApiScope } from '#domain/api-scopes.ts';
+import { apiAuthorName } from '#domain/api-scopes.ts';
+import { type SubscriptionFacts, subscriptionStatus } from '#domain/subscription.ts';
+import { type Database, readOrg, type Tx } from '#server/db/client.ts';
+import { compileOnce } from '#server/db/compiled-query.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { hashToken } from '#server/gate/tokens.ts';
+import type { Viewer } from '#server/gate/viewer.ts';
+import type { Services } from '#server/services.ts';
+
+/** A program that calls with a key. */
+export interface KeyCaller {
+  /** The company's side of the call: what it makes carries the key's name. */
+  readonly viewer: Viewer & { readonly apiKey: NonNullable<Viewer['apiKey']>; readonly orgId: string };
+  readonly scopes: readonly ApiScope[];
+  readonly lastUsedAt: Date | null;
+  /** empty before the first use */
+  readonly lastUsedIp: string;
+}
+
+/**
+ * Who a key belongs to; null for one that is unknown, expired or revoked. It does not matter to the key whether the person
+ * who made it still works there: it belongs to the company.
+ */
+export async function readKeyCaller(services: Pick<Services, 'db' | 'now'>, token: string): Promise<KeyCaller | null> {
+  const now = services.now();
+  const query = CALLER({ hash: hashToken(token), now });
+  const { rows } = await services.db.identity.pool.query<CallerRow>(query.sql, [...query.parameters]);
+  return rows[0] ? callerOfRow(rows[0], now) : null;
+}
+
+function callerQuery(identity: Tx, { hash, now }: { hash: Buffer; now: Date }) {
+  return identity
+    .selectFrom('api_keys')
+    .innerJoin('organizations', 'organizations.id', 'api_keys.org_id')
+    .leftJoin('subscriptions', 'subscriptions.org_id', 'api_keys.org_id')
+    .leftJoin('plans', 'plans.id', 'subscriptions.plan_id')
+    .where('api_keys.secret_hash', '=', hash)
+    .where('api_keys.revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('api_keys.expires_at', 'is', null), eb('api_keys.expires_at', '>', now)]))
+    .select([
+      'api_keys.org_id',
+      'api_keys.id',
+      'api_keys.name as key_name',
+      'api_keys.scopes',
+      'api_keys.created_by',
+      'api_keys.last_used_at',
+      'api_keys.last_used_ip',
+      'organizations.name',
+      'organizations.time_zone',
+      'organizations.currency',
+      'subscriptions.status',
+      'subscriptions.plan_id',
+      'subscriptions.current_period_end',
+      'plans.max_users',
+    ]);
+}
+
+/** Part of every request with a key. */
+const CALLER = compileOnce(callerQuery);
+
+type CallerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof callerQuery>['executeTakeFirst']>>>;
+
+function callerOfRow(row: CallerRow, now: Date): KeyCaller {
+  const { plan_id, status, current_period_end, max_users } = row;
+  const facts =
+    plan_id && status ? { status: status as SubscriptionFacts['status'], plan_id, current_period_end } : null;
+  return {
+    viewer: {
+      apiKey: { id: row.id, name: row.key_name },
+      sessionId: row.id,
+      userId: row.created_by,
+      orgId: row.org_id,
+      organization: { name: row.name, timeZone: row.time_zone, currency: row.currency },
+      email: '',
+      fullName: apiAuthorName(row.key_name),
+      emailConfirmed: true,
+      // The least a role allows: what a key may do follows from its scopes alone.
+      role: 'member',
+      subscription: { ...subscriptionStatus(facts, now), max_users: max_users ?? 1 },
+      accessExpiresAt: now,
+    },
+    // Stored from the closed list.
+    scopes: row.scopes as ApiScope[],
+    lastUsedAt: row.last_used_at,
+    lastUsedIp: row.last_used_ip,
+  };
+}
+
+function keysQuery(tx: Tx, scope: OrgScope) {
+  return tx
+    .selectFrom('api_keys as key')
+    .innerJoin('users as creator', (join) =>
+      join.onRef('creator.org_id', '=', 'key.org_id').onRef('creator.id', '=', 'key.created_by'),
+    )
+    .where('key.org_id', '=', scope.orgId)
+    .select([
+      'key.id',
+      'key.name',
+      'key.prefix',
+      'key.scopes',
+      'key.created_at',
+      'key.expires_at',
+      'key.revoked_at',
+      'key.last_used_at',
+      'key.last_used_ip',
+      'creator.full_name as created_by',
+      'creator.disabled_at as creator_disabled_at',
+    ]);
+}
+
+export type KeyRow = Awaited<ReturnType<ReturnType<typeof keysQuery>['execute']>>[number];
+
+/** Keys that work, the latest first, then those that are over. */
+export async function listKeys(db: Database, scope: OrgScope, now: Date): Promise<KeyRow[]> {
+  const query = keysQuery(db.tenant.kysely, scope)
+    .orderBy(
+      (eb) => eb.or([eb('key.revoked_at', 'is not', null), eb('key.expires_at', '<=', now)]),
+      (order) => order.asc().nullsFirst(),
+    )
+    .orderBy('key.created_at', 'desc')
+    .orderBy('key.id', 'desc');
+  const [keys] = await readOrg(db, scope, query.compile());
+  return keys;
+}
+
+export async function readKeyIn(tx: Tx, scope: OrgScope, id: string): Promise<KeyRow> {
+  return keysQuery(tx, scope).where('key.id', '=', id).executeTakeFirstOrThrow();
+}
