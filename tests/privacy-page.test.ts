@@ -79,6 +79,7 @@ const STORAGE_PLACES: Readonly<Record<string, readonly string[]>> = {
   'web/staff/shell/shortcut-setting.ts': ['rinseline.single-keys'],
   'web/site/contact/keep-typed.ts': ['contact-form'],
   'web/site/site.ts': ['scroll-to-section'],
+  'web/site/stored-font.ts': ['font-stored'],
 };
 
 test('other storage of the browser: these places and these names', () => {

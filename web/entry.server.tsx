@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { apiContext, pageContext } from './server-context.ts';
 import { prerenderedPaths } from './site/prerendered.ts';
+import { NonceProvider } from './ui/nonce.ts';
 import { RequestIdProvider } from './ui/request-id.ts';
 import { TOAST_COOKIE } from './ui/toasts/flash.ts';
 
@@ -38,7 +39,9 @@ export default async function handleRequest(
     const timer = setTimeout(() => stream.abort(new Error('Rendering took too long')), RENDER_LIMIT_MS);
     const page = (
       <RequestIdProvider value={requestId}>
-        <ServerRouter context={entry} url={request.url} {...allowed} />
+        <NonceProvider value={nonce}>
+          <ServerRouter context={entry} url={request.url} {...allowed} />
+        </NonceProvider>
       </RequestIdProvider>
     );
     const stream = renderToPipeableStream(page, {

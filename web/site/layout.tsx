@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { errorMeta, FailureWords, isNotFound } from '../ui/error-screen.tsx';
 import { MANIFEST_LINK } from '../ui/manifest-link.ts';
 import '../ui/inter.css';
+import { useNonce } from '../ui/nonce.ts';
 import '../ui/public.css';
 import type { Route } from './+types/layout.ts';
 import { SiteFooter } from './footer.tsx';
@@ -11,6 +12,7 @@ import { LostPage } from './lost-page.tsx';
 import { siteMeta } from './search/metadata.ts';
 import './site.css';
 import siteScript from './site.ts?worker&url';
+import { STORED_FONT_SCRIPT } from './stored-font.ts';
 
 /** Pages under it say nothing of their own, unless they know better than the prefix of their path. */
 export const meta: Route.MetaFunction = (args) => {
@@ -48,6 +50,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <div className="site">
+      <script nonce={useNonce()} dangerouslySetInnerHTML={{ __html: STORED_FONT_SCRIPT }} />
       <a className="skip-link" href="#content">
         Skip to content
       </a>
@@ -57,7 +60,7 @@ function SiteFrame({ children }: { children: ReactNode }) {
         {children}
       </main>
       <SiteFooter />
-      <script type="module" src={siteScript} />
+      <script type="module" src={siteScript} fetchPriority="low" />
     </div>
   );
 }

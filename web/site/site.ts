@@ -1,4 +1,5 @@
 /** What every public page gains with JavaScript; all of it works without. Runs in the browser. */
+import { storeFont } from './stored-font.ts';
 
 const SECTION_KEY = 'scroll-to-section';
 const SCROLL_DELAY_MS = 100;
@@ -45,3 +46,5 @@ if (waiting !== null) {
   sessionStorage.removeItem(SECTION_KEY);
   if (location.pathname === HOME) setTimeout(() => scrollToSection(waiting), SCROLL_DELAY_MS);
 }
+
+storeFont();

@@ -59,7 +59,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           <ContactNotes email={email} />
         </>
       )}
-      <script type="module" src={keepTypedUrl} />
+      <script type="module" src={keepTypedUrl} fetchPriority="low" />
     </div>
   );
 }

@@ -54,7 +54,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
       </section>
-      <script type="module" src={landingScript} />
+      <script type="module" src={landingScript} fetchPriority="low" />
     </>
   );
 }

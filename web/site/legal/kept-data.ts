@@ -85,6 +85,12 @@ export const BROWSER_STORAGE: readonly BrowserStorage[] = [
     lifetime: UNTIL_CLEARED,
   },
   {
+    name: 'font-stored',
+    kind: 'Local storage',
+    purpose: 'That the browser has the typeface of these pages, so that the next one is drawn in it at once.',
+    lifetime: UNTIL_CLEARED,
+  },
+  {
     name: 'rinseline.rate-book',
     kind: 'Storage of the tab',
     purpose: 'Changes to the rate book that are not saved yet.',
