@@ -41,13 +41,40 @@ export const Session = z.object({
   user: User,
   /** null until an invited user has confirmed the address */
   organization: z
-    .object({ id: Id('organizations'), name: z.string(), time_zone: z.string(), currency: z.string() })
+    .object({
+      id: Id('organizations'),
+      name: z.string(),
+      time_zone: z.string(),
+      currency: z.string(),
+      /** when it will be erased; until then it is read-only. null: it goes on */
+      ends_at: Timestamp.nullable(),
+    })
     .nullable(),
   subscription: SubscriptionAnswer,
   permissions: z.array(z.enum(ACTIONS)),
+  /** aal2: signed in with a second factor or a passkey */
+  aal: z.enum(['aal1', 'aal2']),
+  /** The company asks everybody for two-factor sign-in: with aal1 only what sets it up is open. */
+  two_factor_required: z.boolean(),
   /** seconds since 1970 */
   expires_at: z.int(),
   expires_in: z.int(),
+});
+
+export const FACTOR_TYPES = ['totp', 'webauthn'] as const;
+
+/**
+ * The password was right and a second factor is asked for; there is no session yet. Browsers also get `challenge_id` as an
+ * HttpOnly cookie.
+ */
+export const SecondStep = z.object({
+  second_step: z.object({
+    challenge_id: z.string(),
+    /** what the person has set up */
+    factor_types: z.array(z.enum(FACTOR_TYPES)),
+    /** seconds until the password is asked again */
+    expires_in: z.int(),
+  }),
 });
 
 export const SignupInput = z.object({
@@ -62,7 +89,10 @@ export const accounts = {
     .route({ method: 'POST', path: '/auth/signup', tags: ['auth'] })
     .input(SignupInput)
     .output(z.object({ invited: z.boolean(), joined: z.boolean(), session: Session })),
-  /** Sign-in (grant password) and renewal of the session (grant refresh_token, the token comes from the cookie). */
+  /**
+   * Sign-in (grant password) and renewal of the session (grant refresh_token, the token comes from the cookie). Whoever has
+   * a verified factor is asked for it first: see factors.verify.
+   */
   token: visitor('sign_in')
     .route({ method: 'POST', path: '/auth/token', tags: ['auth'] })
     .input(
@@ -71,7 +101,7 @@ export const accounts = {
         z.object({ grant_type: z.literal('refresh_token') }),
       ]),
     )
-    .output(Session),
+    .output(z.union([Session, SecondStep])),
   /** null when nobody is signed in. */
   session: visitor('read')
     .route({ method: 'GET', path: '/auth/session', tags: ['auth'] })
@@ -85,7 +115,7 @@ export const accounts = {
     .route({ method: 'POST', path: '/auth/recover', tags: ['auth'] })
     .input(z.object({ email: Email }))
     .output(Done),
-  /** Spends a link from a mail: confirms an address, or sets a new password and signs in. */
+  /** Spends a link from a mail: confirms an address, or sets a new password and signs in (not past a second factor). */
   verify: visitor('sign_in')
     .route({ method: 'POST', path: '/auth/verify', tags: ['auth'] })
     .input(

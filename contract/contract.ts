@@ -2,27 +2,47 @@ import type { ContractRouterClient } from '@orpc/contract';
 import { accounts } from './accounts.ts';
 import { apiKeys } from './api-keys.ts';
 import { approval } from './approval.ts';
+import { branding } from './branding.ts';
+import { auditLog } from './audit-log.ts';
 import { company } from './company.ts';
 import { contact } from './contact.ts';
+import { customerImports } from './customer-imports.ts';
 import { customers } from './customers.ts';
+import { factors } from './factors.ts';
+import { invitations } from './invitations.ts';
+import { personnel } from './personnel.ts';
+import { exports } from './exports.ts';
+import { emailChange } from './email-change.ts';
+import { ownership } from './ownership.ts';
 import { photos } from './photos.ts';
 import { dashboard, quotes } from './quotes.ts';
 import { rateBook } from './rate-book.ts';
 import { sampleQuote } from './sample-quote.ts';
+import { sessions } from './sessions.ts';
 
 /** Everything that goes over the wire, one entry a feature. */
 export const contract = {
   accounts,
   apiKeys,
   approval,
+  auditLog,
+  branding,
   company,
   contact,
+  customerImports,
   customers,
   dashboard,
+  emailChange,
+  exports,
+  factors,
+  invitations,
+  ownership,
+  personnel,
   photos,
   quotes,
   rateBook,
   sampleQuote,
+  sessions,
 };
 
 /** A client of it: over HTTP in the browser, in process for pages rendered on the server. */

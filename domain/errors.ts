@@ -14,8 +14,25 @@ export const ERRORS = {
   INVALID_INPUT: { status: 422, message: 'Please check what you entered.' },
   RATE_LIMITED: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   SUBSCRIPTION_REQUIRED: { status: 402, message: 'Your trial has ended. Choose a plan to make changes.' },
+  COMPANY_ENDING: {
+    status: 409,
+    message: 'This company is being deleted, so nothing can be changed. Its owner can undo that in Owner Tools.',
+  },
   EMAIL_UNCONFIRMED: { status: 403, message: 'Confirm your email to join your team.' },
   LINK_INVALID: { status: 404, message: 'This link is invalid or has expired.' },
+  CODE_INVALID: {
+    status: 422,
+    message: 'This code is not right. Wait for the next one and try again, or use a backup code.',
+  },
+  SIGN_IN_OVER: {
+    status: 410,
+    message: 'This sign-in took too long or had too many wrong codes. Please sign in again.',
+  },
+  PASSKEY_REFUSED: {
+    status: 422,
+    message: 'This passkey could not be used. Try again, or sign in with your password.',
+  },
+  TWO_FACTOR_REQUIRED: { status: 403, message: 'Your company requires two-factor sign-in. Set it up to continue.' },
   SEAT_LIMIT: { status: 409, message: 'Your plan does not allow more users.' },
   CHANGED_BY_OTHER: { status: 409, message: 'This was changed by someone else' },
   QUOTE_EXPIRED: {

@@ -14,6 +14,9 @@ const MAY: Record<Action, Role[]> = {
   'owner_tools.use': ['owner', 'admin'],
   'branding.change': ['owner'],
   'billing.manage': ['owner'],
+  'two_factor.require': ['owner'],
+  'customers.import': ['owner', 'admin'],
+  'company.own': ['owner'],
 };
 /** What stays when a trial has run out: looking, exporting, choosing a plan. */
 const WITHOUT_PLAN: Action[] = [
@@ -23,6 +26,8 @@ const WITHOUT_PLAN: Action[] = [
   'personnel.view',
   'owner_tools.use',
   'billing.manage',
+  'two_factor.require',
+  'company.own',
 ];
 
 test('the table names every action', () => {
@@ -35,6 +40,7 @@ describe.each(ROLES)('%s', (role) => {
     expect(roleAllows(role, action)).toBe(allowed);
     expect(can({ role, subscribed: true }, action)).toBe(allowed);
     expect(can({ role, subscribed: false }, action)).toBe(allowed && WITHOUT_PLAN.includes(action));
+    expect(can({ role, subscribed: true, ending: true }, action)).toBe(allowed && WITHOUT_PLAN.includes(action));
   });
 });
 

@@ -14,6 +14,9 @@ export const ACTIONS = [
   'owner_tools.use',
   'branding.change',
   'billing.manage',
+  'two_factor.require',
+  'customers.import',
+  'company.own',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
@@ -25,6 +28,7 @@ const ADMIN: readonly Action[] = [
   'personnel.view',
   'personnel.manage',
   'owner_tools.use',
+  'customers.import',
 ];
 const ALLOWED: Record<Role, ReadonlySet<Action>> = {
   owner: new Set(ACTIONS),
@@ -40,15 +44,19 @@ const READ_ONLY: ReadonlySet<Action> = new Set<Action>([
   'personnel.view',
   'owner_tools.use',
   'billing.manage',
+  'two_factor.require',
+  'company.own',
 ]);
 
 export interface Actor {
   role: Role;
   subscribed: boolean;
+  /** the company is about to be deleted: read-only, like after a trial */
+  ending?: boolean;
 }
 
 export function can(actor: Actor, action: Action): boolean {
-  return ALLOWED[actor.role].has(action) && (actor.subscribed || READ_ONLY.has(action));
+  return ALLOWED[actor.role].has(action) && ((actor.subscribed && !actor.ending) || READ_ONLY.has(action));
 }
 
 /** Whether the role alone allows it: tells "you don't have access" from "choose a plan". */

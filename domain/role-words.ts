@@ -16,6 +16,9 @@ const DEEDS: Record<Action, string | null> = {
   'owner_tools.use': 'read the audit log',
   'branding.change': 'change the company branding',
   'billing.manage': null,
+  'two_factor.require': null,
+  'customers.import': 'import customers',
+  'company.own': 'hand the company over or delete it',
 };
 
 /** Each role holds what the one below it holds. */

@@ -4,7 +4,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** Belong to no organization, or to one only later; sign-in finds them before an organization is known. */
-const GLOBAL = ['account_messages', 'one_time_tokens', 'plans', 'rate_limits', 'schema_migrations', 'sessions'];
+const GLOBAL = [
+  'account_messages',
+  'factor_challenges',
+  'factors',
+  'one_time_tokens',
+  'plans',
+  'rate_limits',
+  'recovery_codes',
+  'schema_migrations',
+  'sessions',
+];
 /** One table for all companies, since an address belongs to one account; its key is the user's id alone. */
 const USERS = 'users';
 

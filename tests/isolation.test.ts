@@ -15,6 +15,7 @@ import { SESSION_COOKIE } from '#server/gate/session-cookie.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { buildCompany, buildInvitation, buildMember, type TestPerson } from './factories.ts';
 import { type IdField, type Procedure, procedures, replaceAt, withEachLeaf } from './isolation/contract-walk.ts';
+import { factorOf } from './isolation/factor-samples.ts';
 import { keyOf, messageOf, photoOf, quoteOf, SAMPLES, type World } from './isolation/samples.ts';
 
 const MARKER = 'Zqxmarker';
@@ -62,6 +63,7 @@ async function rowsOfEveryKind(world: World): Promise<Record<string, string>> {
     return row?.id ?? '';
   };
   return {
+    factors: (await factorOf(world)).id,
     users: owner.id,
     quotes: quote.id,
     quote_items: quote.items[0]?.id ?? '',
@@ -88,11 +90,14 @@ async function textOf(value: unknown): Promise<string> {
 }
 
 /** A session of its own for every call: some of them end it. */
-async function cookieOf(person: Person | null): Promise<string> {
-  if (!person) return '';
+async function sessionOf(person: Person): Promise<string> {
   const origin = { ip: '192.0.2.1', userAgent: 'isolation test', id: 'isolation' };
   const { token } = await withIdentity(app.services.db, (tx) => openSession(tx, person.id, origin, app.services.now()));
-  return `${SESSION_COOKIE}=${token}`;
+  return token;
+}
+
+async function cookieOf(person: Person | null): Promise<string> {
+  return person ? `${SESSION_COOKIE}=${await sessionOf(person)}` : '';
 }
 
 type Call = (input: unknown) => Promise<unknown>;
@@ -148,6 +153,8 @@ async function callEmpty(procedure: Procedure, person: Person | null): Promise<{
 async function sampleOf(procedure: Procedure, world: World): Promise<unknown> {
   const sample = SAMPLES[procedure.name];
   if (!sample) throw new Error(`No sample input for ${procedure.name}`);
+  // Some calls end the sessions there were, such as setting up a second factor.
+  world.company.owner.client.cookies.set(SESSION_COOKIE, await sessionOf(world.company.owner));
   return sample(world);
 }
 
@@ -160,6 +167,7 @@ async function fingerprint(orgId: string): Promise<unknown> {
   const parts = [
     ...tables.map(({ name }) => `select '${name}' as name, ${hash('t')} as hash from ${name} t where org_id = $1`),
     `select 'organizations', ${hash('t')} from organizations t where id = $1`,
+    `select 'factors', ${hash('f')} from factors f join users u on u.id = f.user_id where u.org_id = $1`,
     `select 'sessions', ${hash('s')} from sessions s join users u on u.id = s.user_id where u.org_id = $1`,
   ];
   return app.query(`${parts.join(' union all ')} order by 1`, [orgId]);

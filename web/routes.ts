@@ -18,6 +18,7 @@ export default [
   ]),
   layout('auth/layout.tsx', [
     route('auth', 'auth/route.tsx'),
+    route('auth/verify', 'auth/second-step.tsx'),
     route('auth/reset', 'auth/reset.tsx'),
     route('auth/confirm', 'auth/confirm.tsx'),
   ]),

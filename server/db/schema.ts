@@ -75,13 +75,54 @@ export interface AuditLog {
   target: Generated<string>;
 }
 
+export interface CustomerImportProblems {
+  cells: Json;
+  import_id: string;
+  org_id: string;
+  reason: string;
+  row_number: number;
+}
+
+export interface CustomerImports {
+  bad_count: Generated<number>;
+  check_number: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  delimiter: string;
+  encoding: string;
+  expected_extended: Generated<number>;
+  expected_new: Generated<number>;
+  expected_same: Generated<number>;
+  extended_count: Generated<number>;
+  file_name: string;
+  finished_at: Timestamp | null;
+  header: Json;
+  id: string;
+  mapping: Json;
+  new_count: Generated<number>;
+  org_id: string;
+  position: Generated<number>;
+  problem: Generated<string>;
+  rows_total: Generated<number>;
+  same_count: Generated<number>;
+  sample: Json;
+  sha256: string;
+  size_bytes: number;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  storage_key: string;
+}
+
 export interface Customers {
   created_at: Generated<Timestamp>;
   email: Generated<string>;
   id: string;
   name: string;
+  name_key: Generated<string | null>;
+  notes: Generated<string>;
   org_id: string;
   phone: Generated<string>;
+  phone_key: Generated<string | null>;
   search_text: Generated<string | null>;
   updated_at: Generated<Timestamp>;
 }
@@ -102,6 +143,73 @@ export interface Decisions {
   snapshot_sha256: string;
   time_zone: string;
   user_agent: Generated<string>;
+}
+
+export interface EmailChanges {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  new_confirmed_at: Timestamp | null;
+  new_email: string;
+  new_token_hash: Buffer;
+  old_confirmed_at: Timestamp | null;
+  old_email: string;
+  old_token_hash: Buffer;
+  session_id: string;
+  user_id: string;
+}
+
+export interface ErasedCompanies {
+  began_at: Timestamp;
+  company_id: string;
+  finished_at: Timestamp | null;
+  requested_at: Timestamp;
+}
+
+export interface Exports {
+  attempt: Generated<number>;
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  error: string | null;
+  expires_at: Timestamp | null;
+  files: number | null;
+  finished_at: Timestamp | null;
+  heartbeat_at: Generated<Timestamp>;
+  id: string;
+  org_id: string;
+  problems: Generated<number>;
+  requested_by: string;
+  sha256: string | null;
+  size: number | null;
+  status: Generated<string>;
+  storage_key: string | null;
+  total: Generated<number>;
+}
+
+export interface FactorChallenges {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  factor_id: string | null;
+  purpose: string;
+  token_hash: Buffer;
+  tries: Generated<number>;
+  user_id: string | null;
+}
+
+export interface Factors {
+  counter: Generated<number>;
+  created_at: Generated<Timestamp>;
+  credential_id: string | null;
+  factor_type: string;
+  friendly_name: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  last_used_step: number | null;
+  public_key: Buffer | null;
+  sealed_secret: Buffer | null;
+  status: Generated<string>;
+  transports: Generated<string[]>;
+  user_id: string;
+  verified_at: Timestamp | null;
 }
 
 export interface IdempotencyKeys {
@@ -143,6 +251,7 @@ export interface Messages {
   html: string;
   id: string;
   kind: string;
+  logo_url: string | null;
   org_id: string;
   quote_id: string | null;
   recipient: string;
@@ -170,6 +279,9 @@ export interface Organizations {
   company_phone: Generated<string>;
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
+  default_notes: Generated<string>;
+  end_requested_at: Timestamp | null;
+  ends_at: Timestamp | null;
   id: string;
   license_line: Generated<string>;
   logo_url: string | null;
@@ -177,6 +289,7 @@ export interface Organizations {
   name: string;
   rate_book_saved_at: Timestamp | null;
   rate_book_version: Generated<number>;
+  require_two_factor: Generated<boolean>;
   tax_rate: Generated<number>;
   terms: Generated<string>;
   time_zone: Generated<string>;
@@ -316,6 +429,14 @@ export interface RateLimits {
   points: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  id: string;
+  salt: Buffer;
+  user_id: string;
+}
+
 export interface Services {
   active: Generated<boolean>;
   base_rate_cents: number;
@@ -327,12 +448,14 @@ export interface Services {
 }
 
 export interface Sessions {
+  aal: Generated<string>;
   access_expires_at: Timestamp;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   expires_at: Timestamp;
   id: string;
   ip: Generated<string>;
+  last_seen_at: Timestamp | null;
   previous_token_hash: Buffer | null;
   renewed_at: Timestamp | null;
   token_hash: Buffer;
@@ -391,8 +514,15 @@ export interface DB {
   addons: Addons;
   api_keys: ApiKeys;
   audit_log: AuditLog;
+  customer_import_problems: CustomerImportProblems;
+  customer_imports: CustomerImports;
   customers: Customers;
   decisions: Decisions;
+  email_changes: EmailChanges;
+  erased_companies: ErasedCompanies;
+  exports: Exports;
+  factor_challenges: FactorChallenges;
+  factors: Factors;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   material_multipliers: MaterialMultipliers;
@@ -409,6 +539,7 @@ export interface DB {
   quote_revisions: QuoteRevisions;
   quotes: Quotes;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
   services: Services;
   sessions: Sessions;
   signed_documents: SignedDocuments;

@@ -13,7 +13,7 @@ import { catalogueError } from '#server/http/errors.ts';
 import type { Services } from '#server/services.ts';
 import { DEVICE_COOKIE } from './known-device.ts';
 import { sessionToken } from './session-cookie.ts';
-import { actorOf, memberOf, type Viewer, viewerOf } from './viewer.ts';
+import { actorOf, memberOf, mustSetUpTwoFactor, type Viewer, viewerOf } from './viewer.ts';
 
 /** The policy of a procedure, complete. @throws at start for a procedure that states none */
 function policyOf(path: readonly string[], meta: Partial<Policy>): Policy {
@@ -36,6 +36,7 @@ function assertAllowed(policy: Policy, viewer: Viewer | null): void {
   if (policy.auth === 'public') return;
   if (policy.auth === 'session') return void viewerOf({ viewer });
   const member = memberOf({ viewer });
+  if (mustSetUpTwoFactor(member)) throw new ProductError('TWO_FACTOR_REQUIRED');
   const { action } = policy;
   if (!action || can(actorOf(member), action)) return;
   throw new ProductError(roleAllows(member.role, action) ? 'SUBSCRIPTION_REQUIRED' : 'PERMISSION_DENIED');

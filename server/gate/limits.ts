@@ -64,10 +64,22 @@ const RULES: Readonly<Record<LimitName, Rule>> = {
     account: { points: 8, seconds: 15 * MINUTE },
     counted: 'in database',
   },
+  // A sign-in ends after five wrong codes; these are over all sign-ins. Whoever gets here knows the password already.
+  second_factor: {
+    client: { points: 30, seconds: 5 * MINUTE },
+    account: { points: 10, seconds: 60 * MINUTE },
+    counted: 'in database',
+  },
   lookup: { client: { points: 20, seconds: 60 * MINUTE }, counted: 'in database' },
   mail_link: {
     client: { points: 5, seconds: 15 * MINUTE },
     account: { points: 3, seconds: 15 * MINUTE },
+    counted: 'in database',
+  },
+  // Inviting mails somebody who did not ask for it, and tells whether the address has an account.
+  invitation: {
+    client: { points: 40, seconds: 60 * MINUTE },
+    account: { points: 6, seconds: 60 * MINUTE },
     counted: 'in database',
   },
   contact: { client: { points: 5, seconds: 60 * MINUTE }, counted: 'in database' },

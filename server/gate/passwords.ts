@@ -1,4 +1,4 @@
-import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
+import { hash, hashRaw, type Options, parseOptions, verify } from '@node-rs/argon2';
 import { createTurns } from './turns.ts';
 
 /** argon2id (the library's default kind): 45 ms and 64 MiB for each hash on the machines this was measured on. */
@@ -32,4 +32,12 @@ export async function verifyPassword(stored: string | undefined, password: strin
 export function isOutdatedHash(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(stored);
   return memoryCost < HASHING.memoryCost || timeCost < HASHING.timeCost || parallelism < HASHING.parallelism;
+}
+
+/**
+ * The bare hash of a secret that is short but random, with a salt that is kept beside it.
+ * @throws ProductError RATE_LIMITED when the server is busy hashing
+ */
+export function stretch(secret: string, salt: Buffer): Promise<Buffer> {
+  return inTurn(() => hashRaw(secret, { ...HASHING, salt }));
 }

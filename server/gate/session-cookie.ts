@@ -4,6 +4,9 @@ import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS } from './known-device.ts';
 /** The browser's session: an opaque token that scripts cannot read. */
 export const SESSION_COOKIE = 'rinseline_session';
 
+/** The second step of a sign-in that has begun: works without scripts, and scripts cannot read it. */
+export const CHALLENGE_COOKIE = 'rinseline_challenge';
+
 interface CookieSettings {
   /** https: the cookie then travels over https only */
   secure: boolean;
@@ -37,6 +40,20 @@ export function setSessionCookie(
 
 export function clearSessionCookie(headers: Headers, settings: CookieSettings): void {
   setSessionCookie(headers, '', 0, settings);
+}
+
+/** @param token made by beginSecondStep */
+export function setChallengeCookie(
+  headers: Headers,
+  token: string,
+  maxAgeSeconds: number,
+  settings: CookieSettings,
+): void {
+  setCookie(headers, CHALLENGE_COOKIE, token, maxAgeSeconds, settings);
+}
+
+export function clearChallengeCookie(headers: Headers, settings: CookieSettings): void {
+  setChallengeCookie(headers, '', 0, settings);
 }
 
 /** @param value made by rememberDevice */

@@ -11,7 +11,13 @@ export interface Viewer {
   readonly userId: string;
   /** null until an invited user has confirmed the address */
   readonly orgId: string | null;
-  readonly organization: { readonly name: string; readonly timeZone: string; readonly currency: string } | null;
+  readonly organization: {
+    readonly name: string;
+    readonly timeZone: string;
+    readonly currency: string;
+    /** when the company will be erased; until then it is read-only. null: it goes on */
+    readonly endsAt: Date | null;
+  } | null;
   readonly email: string;
   readonly fullName: string;
   readonly emailConfirmed: boolean;
@@ -19,6 +25,10 @@ export interface Viewer {
   readonly subscription: SubscriptionStatus & { readonly max_users: number };
   /** when the browser's part of the session has to be renewed */
   readonly accessExpiresAt: Date;
+  /** `aal2`: signed in with a second factor or a passkey; absent for another program's key */
+  readonly aal?: 'aal1' | 'aal2';
+  /** the company asks everybody for two-factor sign-in; absent for another program's key */
+  readonly twoFactorRequired?: boolean;
 }
 
 /** A viewer who belongs to an organization, with the right to its rows. */
@@ -45,6 +55,17 @@ export function memberOf(context: ViewerContext): Member {
   return { ...viewer, orgId, scope: viewer.apiKey ? scopeOfApiKey({ orgId }) : scopeOfSession({ orgId }) };
 }
 
+/** Signed in, but shut out of the company's data until two-factor sign-in is set up. */
+export function mustSetUpTwoFactor({ twoFactorRequired, aal }: Viewer): boolean {
+  return twoFactorRequired === true && aal === 'aal1';
+}
+
+/** The company is about to be deleted. */
+export function isEnding(organization: Viewer['organization']): boolean {
+  return organization !== null && organization.endsAt !== null;
+}
+
 export function actorOf(viewer: Viewer): Actor {
-  return { role: viewer.role, subscribed: viewer.subscription.subscribed };
+  const { role, subscription, organization } = viewer;
+  return { role, subscribed: subscription.subscribed, ending: isEnding(organization) };
 }

@@ -15,6 +15,13 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
     .where((eb) => eb.or([eb('expires_at', '<', now), eb('ends_at', '<', now)]))
     .execute();
   await worker.deleteFrom('one_time_tokens').where('expires_at', '<', now).execute();
+  await worker.deleteFrom('email_changes').where('expires_at', '<', now).execute();
+  await worker.deleteFrom('factor_challenges').where('expires_at', '<', now).execute();
+  await worker
+    .deleteFrom('factors')
+    .where('status', '=', 'unverified')
+    .where('created_at', '<', new Date(now.getTime() - DAY_MS))
+    .execute();
   await worker.deleteFrom('rate_limits').where('expire', '<', now.getTime()).execute();
   const messagesBefore = new Date(now.getTime() - ACCOUNT_MESSAGE_DAYS * DAY_MS);
   await worker

@@ -16,7 +16,13 @@ export const recoveryLink = (publicUrl: string, token: string) => `${publicUrl}/
 export const invitationLink = (publicUrl: string, token: string, email: string) =>
   `${publicUrl}/auth?invitation=${token}&email=${encodeURIComponent(email)}`;
 
-function letter(frame: AccountMailFrame, subject: string, preview: string, blocks: readonly Block[]): MailContent {
+/** A mail about an account, from the product. */
+export function letter(
+  frame: AccountMailFrame,
+  subject: string,
+  preview: string,
+  blocks: readonly Block[],
+): MailContent {
   return mailContent({
     subject,
     preview,

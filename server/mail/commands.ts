@@ -12,7 +12,8 @@ export type MessageKind =
   | 'quote_approved_staff'
   | 'quote_declined'
   | 'quote_declined_staff'
-  | 'question_received';
+  | 'question_received'
+  | 'export_ready';
 
 export interface NewMessage extends MailContent {
   quoteId: string | null;
@@ -59,6 +60,7 @@ export async function queueMessage(
       subject: message.subject,
       html: message.html,
       text: message.text,
+      logo_url: message.logo ?? null,
       attach_quote_pdf: message.attachQuotePdf ?? false,
       attach_signed_pdf: message.attachSignedPdf ?? false,
       created_at: services.now(),
@@ -92,9 +94,21 @@ export async function requeueMessage(
 }
 
 export interface NewAccountMessage {
+  /** chosen by whoever has to find out later what became of the mail */
+  id?: string;
   /** null: somebody invited who has no account yet */
   userId: string | null;
-  kind: 'confirm_address' | 'reset_password' | 'password_changed' | 'invitation';
+  kind:
+    | 'confirm_address'
+    | 'reset_password'
+    | 'password_changed'
+    | 'invitation'
+    | 'invitation_wanted'
+    | 'email_change_old'
+    | 'email_change_new'
+    | 'email_changed'
+    | 'factor_added'
+    | 'factor_removed';
   to: string;
   content: MailContent;
 }
@@ -103,9 +117,9 @@ export interface NewAccountMessage {
 export async function queueAccountMessage(
   tx: Tx,
   services: MessageServices & Pick<Services, 'env'>,
-  { userId, kind, to, content }: NewAccountMessage,
+  { id = newId(), userId, kind, to, content }: NewAccountMessage,
 ): Promise<void> {
-  await insertAccountMessage(tx, services, { id: newId(), userId, kind, to, content, fingerprint: null });
+  await insertAccountMessage(tx, services, { id, userId, kind, to, content, fingerprint: null });
 }
 
 export interface NewContactMessage {

@@ -3,10 +3,12 @@ import sharp from 'sharp';
 import type { ApiScope } from '#domain/api-scopes.ts';
 import { newId } from '#server/db/ids.ts';
 import { signQuote } from '#server/features/evidence/commands.ts';
+import { runExport } from '#server/features/exports/commands.ts';
 import { issueFormTicket } from '#server/gate/form-ticket.ts';
 import type { TestApp } from '#tests/app.ts';
 import { linkTokenTo } from '#tests/account-mails.ts';
 import { buildQuote, draft, type DraftInput, PASSWORD, type TestCompany, uniqueEmail } from '#tests/factories.ts';
+import { FACTOR_SAMPLES } from './factor-samples.ts';
 
 /** A company whose procedures are called, and which has rows of every kind. */
 export interface World {
@@ -84,6 +86,12 @@ export async function keyOf(
   return { id: api_key.id, key };
 }
 
+export async function exportOf({ app, company }: World): Promise<string> {
+  const { id } = await company.owner.client.api.exports.start();
+  await runExport(app.services, { org_id: company.orgId, export_id: id }, new AbortController().signal);
+  return id;
+}
+
 const draftId: Sample = async (world) => ({ id: (await quoteOf(world)).id });
 const sentId: Sample = async (world) => ({ id: (await quoteOf(world, { sent: true })).id });
 const nothing: Sample = () => undefined;
@@ -104,6 +112,19 @@ async function rateBookOf({ company }: World) {
     version,
     surface_types: [{ ...surface, services: surface.services.slice(0, 1), materials: surface.materials.slice(0, 1) }],
     addons: addons.slice(0, 1),
+  };
+}
+
+function profileOf({ company, marker }: World) {
+  return {
+    name: company.name,
+    company_phone: '555 0100',
+    company_email: '',
+    company_address: marker,
+    license_line: '',
+    brand_color: '#0b6e75',
+    terms: '',
+    default_notes: '',
   };
 }
 
@@ -149,6 +170,16 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'approval.pdf': sentToken,
   'approval.signedPdf': async (world) => ({ token: (await signedQuote(world)).token }),
 
+  'branding.uploadLogo': async () => ({ file: new File([await smallPicture()], 'logo.jpg') }),
+  'branding.removeLogo': nothing,
+  'branding.previewMail': (world) => profileOf(world),
+  'branding.previewPages': (world) => profileOf(world),
+  'branding.previewPdf': (world) => profileOf(world),
+
+  'auditLog.list': ({ company }) => ({ person_id: company.owner.id, before: newId(), group: 'accounts', limit: 5 }),
+  'auditLog.people': nothing,
+  'auditLog.csv': ({ company }) => ({ person_id: company.owner.id, from: '2026-01-01' }),
+
   'company.get': nothing,
   'company.updateSettings': () => ({
     tax_rate: 0.0825,
@@ -158,17 +189,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     time_zone: 'America/Chicago',
     currency: 'USD',
   }),
-  'company.updateProfile': ({ company, marker }) => ({
-    name: company.name,
-    company_phone: '555 0100',
-    company_email: '',
-    company_address: marker,
-    license_line: '',
-    brand_color: '#0b6e75',
-    terms: '',
-  }),
+  'company.updateProfile': (world) => profileOf(world),
   'company.team': nothing,
-  'company.auditLog': nothing,
   'contact.form': nothing,
   'contact.send': ({ app }) => ({
     ticket: issueFormTicket(new Date(app.services.now().getTime() - 60_000), app.services.env.SECRET_KEY),
@@ -181,6 +203,12 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   }),
   'customers.search': ({ marker }) => ({ search: marker }),
   'dashboard.get': nothing,
+
+  ...FACTOR_SAMPLES,
+
+  'exports.list': nothing,
+  'exports.start': nothing,
+  'exports.download': async (world) => ({ id: await exportOf(world) }),
 
   'photos.upload': async (world) => ({
     quote_id: (await quoteOf(world)).id,

@@ -5,9 +5,10 @@
 import type { z } from 'zod';
 import { Email } from '#contract/base.ts';
 import { Password, SignupInput } from '#contract/accounts.ts';
+import { Code } from '#contract/factors.ts';
 import { ERRORS } from '#domain/errors.ts';
 
-export type FieldName = 'email' | 'full_name' | 'company_name' | 'password';
+export type FieldName = 'email' | 'full_name' | 'company_name' | 'password' | 'code';
 
 interface Refusal {
   message: string;
@@ -80,6 +81,12 @@ export function readEmail(email: string): string {
 export function readPassword(password: string): string {
   assertAll([['password', Password, password]]);
   return password;
+}
+
+/** A code of an app, or a backup code. @throws RefusedInput */
+export function readCode(code: string): string {
+  assertAll([['code', Code, code]]);
+  return Code.parse(code);
 }
 
 function accountChecks(email: string, password: string): Check[] {

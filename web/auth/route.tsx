@@ -9,6 +9,8 @@ import type { Route } from './+types/route.ts';
 import { readSignIn, readSignUp, SIGNED_IN_TEXT, signedUpText, textOf } from './account-forms.ts';
 import { AuthCard, BackToHome } from './card.tsx';
 import { AuthToast } from './auth-toast.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { SECOND_STEP_PATH } from './second-step-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { INVITATION_FOUND_TEXT, SignUpForm, type SignUpStart } from './sign-up-form.tsx';
 import { AuthTabs, type Mode } from './tabs.tsx';
@@ -50,16 +52,20 @@ export async function action({ request, context }: Route.ActionArgs) {
     invitation_token: textOf(form, 'invitation_token'),
     invited: mode === 'sign-up' && !company_name.trim() && (await isInvited(accounts, email)),
   };
+  let next = '/app';
   try {
     let text = SIGNED_IN_TEXT;
     if (mode === 'sign-up') text = signedUpText(await accounts.signup(readSignUp({ ...start, password })));
-    else await accounts.token({ grant_type: 'password', ...readSignIn({ email, password }) });
-    flashToast(context.get(pageContext), { kind: 'success', text });
+    else {
+      const answer = await accounts.token({ grant_type: 'password', ...readSignIn({ email, password }) });
+      if ('second_step' in answer) next = SECOND_STEP_PATH;
+    }
+    if (next === '/app') flashToast(context.get(pageContext), { kind: 'success', text });
   } catch (error) {
     const { notice, status } = noticeOf(error);
     return data({ mode, start, notice }, status);
   }
-  throw redirect('/app', 303);
+  throw redirect(next, 303);
 }
 
 async function isInvited(accounts: ApiClient['accounts'], email: string): Promise<boolean> {
@@ -96,7 +102,10 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
       <AuthCard title={`Welcome to ${useProductName()}`}>
         <AuthTabs mode={mode} onSelect={select}>
           {mode === 'sign-in' ? (
-            <SignInForm email={email} onEmail={setEmail} form={form} />
+            <>
+              <SignInForm email={email} onEmail={setEmail} form={form} />
+              <PasskeyButton form={form} />
+            </>
           ) : (
             <SignUpForm start={first.start} email={email} onEmail={setEmail} form={form} />
           )}

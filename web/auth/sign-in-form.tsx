@@ -2,6 +2,7 @@ import { auth } from '../session/browser-session.ts';
 import { readSignIn, SIGNED_IN_TEXT, textOf } from './account-forms.ts';
 import { Field } from './field.tsx';
 import { enterApp } from './enter-app.ts';
+import { SECOND_STEP_PATH } from './second-step-path.ts';
 import type { useFormSubmit } from './use-form-submit.ts';
 
 interface SignInFormProps {
@@ -14,8 +15,8 @@ export function SignInForm({ email, onEmail, form }: SignInFormProps) {
   async function signIn(element: HTMLFormElement) {
     const fields = new FormData(element);
     const input = readSignIn({ email: textOf(fields, 'email'), password: textOf(fields, 'password') });
-    await auth.signIn(input.email, input.password);
-    enterApp(SIGNED_IN_TEXT, form.show);
+    if (await auth.signIn(input.email, input.password)) enterApp(SIGNED_IN_TEXT, form.show);
+    else window.location.assign(SECOND_STEP_PATH);
   }
   return (
     <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.submit(event, signIn)}>

@@ -43,24 +43,34 @@ export function useFormSubmit(notice: Notice | undefined) {
     setRefused(null);
   }, [show]);
 
-  /** @param run ends with the page being left; until then the button stays disabled */
-  async function submit(event: FormEvent<HTMLFormElement>, run: (form: HTMLFormElement) => Promise<void>) {
-    event.preventDefault();
-    if (pending) return;
-    const form = event.currentTarget;
+  /**
+   * Runs what a button does and shows what went wrong.
+   * @param run ends with the page being left, and until then the buttons stay disabled; or with nothing having happened
+   * @returns the field to return to
+   */
+  async function attempt(run: () => Promise<'leaving' | 'unchanged' | void>): Promise<FieldName | null> {
+    if (pending) return null;
     clear();
     setPending(true);
     try {
-      await run(form);
+      if ((await run()) === 'unchanged') setPending(false);
+      return null;
     } catch (error) {
       setPending(false);
       const { notice } = noticeOf(error);
-      const { field } = notice;
       show(notice.toast);
-      setRefused(field);
-      if (field) form.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
+      setRefused(notice.field);
+      return notice.field;
     }
   }
 
-  return { toast, show, clear, refused, pending, submit };
+  /** @param run ends with the page being left; until then the button stays disabled */
+  async function submit(event: FormEvent<HTMLFormElement>, run: (form: HTMLFormElement) => Promise<void>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const field = await attempt(() => run(form));
+    if (field) form.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
+  }
+
+  return { toast, show, clear, refused, pending, attempt, submit };
 }

@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import type { SignupInput } from '#contract/accounts.ts';
 import { errorCodeOf } from '#domain/errors.ts';
-import type { AuthEvent, AuthEventCause, AuthListener, Session, SessionState } from './session.ts';
+import type { AuthEvent, AuthEventCause, AuthListener, SecondStep, Session, SessionState } from './session.ts';
 import { isDueForRenewal, isExpired, mayPass, TICK_MS, withBackOff } from './session-renewal.ts';
 
 export interface SignUpAnswer {
@@ -19,7 +19,7 @@ export interface AccountsApi {
   session(): Promise<Session | null>;
   token(
     input: { grant_type: 'password'; email: string; password: string } | { grant_type: 'refresh_token' },
-  ): Promise<Session>;
+  ): Promise<Session | SecondStep>;
   signup(input: z.output<typeof SignupInput>): Promise<SignUpAnswer>;
   verify(
     input: { type: 'signup'; token: string } | { type: 'recovery'; token: string; password: string },
@@ -105,10 +105,12 @@ export class AuthClient {
     return this.#loading;
   }
 
-  async signIn(email: string, password: string): Promise<Session> {
-    const session = await this.#accounts.token({ grant_type: 'password', email, password });
-    this.#announce('SIGNED_IN', session, 'person');
-    return session;
+  /** @returns null when a second factor is asked for: nobody is signed in yet, see `secondStepDone` */
+  async signIn(email: string, password: string): Promise<Session | null> {
+    const answer = await this.#accounts.token({ grant_type: 'password', email, password });
+    if ('second_step' in answer) return null;
+    this.#announce('SIGNED_IN', answer, 'person');
+    return answer;
   }
 
   async signUp(input: z.output<typeof SignupInput>): Promise<SignUpAnswer> {
@@ -130,6 +132,12 @@ export class AuthClient {
     const answer = await this.#accounts.verify({ type: 'signup', token });
     if (answer.session) this.#announce('USER_UPDATED', answer.session, 'person');
     return answer;
+  }
+
+  /** Takes over the session that a right code has opened. */
+  secondStepDone(session: Session): void {
+    this.#announce('MFA_CHALLENGE_VERIFIED', session, 'person');
+    this.#announce('SIGNED_IN', session, 'person');
   }
 
   /** Takes over a session that another procedure answered with, such as a changed name or a second factor. */
@@ -191,6 +199,8 @@ export class AuthClient {
     const generation = this.#generation;
     try {
       const session = await withBackOff(() => this.#accounts.token({ grant_type: 'refresh_token' }));
+      // A renewal asks for no second factor; the type is that of signing in.
+      if ('second_step' in session) return;
       if (generation === this.#generation) this.#announce('TOKEN_REFRESHED', session, 'server');
     } catch (error) {
       if (generation !== this.#generation || mayPass(error)) return;
@@ -219,7 +229,7 @@ export class AuthClient {
 
 /** Apart from its times. */
 function sameFacts(one: Session, other: Session): boolean {
-  const facts = ({ user, organization, subscription, permissions }: Session) =>
-    JSON.stringify([user, organization, subscription, permissions]);
+  const facts = ({ user, organization, subscription, permissions, aal, two_factor_required }: Session) =>
+    JSON.stringify([user, organization, subscription, permissions, aal, two_factor_required]);
   return facts(one) === facts(other);
 }

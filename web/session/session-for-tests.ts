@@ -18,6 +18,8 @@ export function sessionForTests(overrides: Partial<Session> = {}): Session {
     },
     subscription: { subscribed: true, product_id: 'pro', subscription_end: '2026-12-05T00:00:00.000Z', max_users: 15 },
     permissions: ['quotes.view', 'quotes.write', 'rate_book.view', 'rate_book.change'],
+    aal: 'aal1',
+    two_factor_required: false,
     expires_at: 0,
     expires_in: 3600,
     ...overrides,

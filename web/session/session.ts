@@ -1,8 +1,11 @@
 import type { z } from 'zod';
-import type { Session as SessionSchema } from '#contract/accounts.ts';
+import type { SecondStep as SecondStepSchema, Session as SessionSchema } from '#contract/accounts.ts';
 
 /** What the browser knows of who is signed in; the tokens themselves are in a cookie that scripts cannot read. */
 export type Session = z.output<typeof SessionSchema>;
+
+/** The password was right, and a second factor is asked for before there is a session. */
+export type SecondStep = z.output<typeof SecondStepSchema>;
 
 export interface SessionState {
   /** loading until the server has said for the first time who is signed in */

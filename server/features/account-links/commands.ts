@@ -4,6 +4,7 @@ import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
 import { scopeOfMembership } from '#server/db/scope.ts';
 import { acceptInvitation, invitationByAddress } from '#server/features/invitations/commands.ts';
+import { lockedFactorTypes } from '#server/features/factors/queries.ts';
 import {
   endSessionsOf,
   type OpenedSession,
@@ -106,6 +107,16 @@ export async function requestRecovery(
   });
 }
 
+/** Ends a change of address that waits for its confirmations. @returns false when there was none */
+export async function dropEmailChange(tx: Tx, userId: string): Promise<boolean> {
+  const dropped = await tx
+    .deleteFrom('email_changes')
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst();
+  return dropped !== undefined;
+}
+
 interface AccountOwner extends Owner {
   org_id: string | null;
 }
@@ -165,20 +176,22 @@ export function confirmByLink(
 }
 
 /**
- * Sets a new password by a link, signs in, and ends every session there was. The link proves the address as well.
+ * Sets a new password by a link, signs in, and ends every session there was. The link proves the address as well. It is
+ * no second factor: whoever has one is not signed in and goes on with the new password.
  * @throws ProductError LINK_INVALID
  */
 export async function resetByLink(
   services: LinkServices,
   { token, password }: { token: string; password: string },
   origin: SessionOrigin & AuditEntry['request'],
-): Promise<{ joined: boolean; session: OpenedSession; email: string }> {
+): Promise<{ joined: boolean; session: OpenedSession | null; email: string }> {
   const password_hash = await hashPassword(password);
   const request = { ip: origin.ip, id: origin.id };
   const reset = await withIdentity(services.db, async (tx) => {
     const now = services.now();
     const owner = await spendLink(tx, 'recovery', token, now);
     await tx.updateTable('users').set({ password_hash }).where('id', '=', owner.id).execute();
+    await dropEmailChange(tx, owner.id);
     await endSessionsOf(tx, owner.id);
     await queueAccountMessage(tx, services, {
       userId: owner.id,
@@ -187,7 +200,8 @@ export async function resetByLink(
       content: passwordChangedMail(mailFrame(services), { fullName: owner.full_name }),
     });
     await auditAccount(tx, owner, { action: 'account.password_reset', request, at: now });
-    return { owner, session: await openSession(tx, owner.id, origin, now) };
+    const isEnough = (await lockedFactorTypes(tx, owner.id)).length === 0;
+    return { owner, session: isEnough ? await openSession(tx, owner.id, origin, now) : null };
   });
   return {
     session: reset.session,

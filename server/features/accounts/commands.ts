@@ -1,8 +1,12 @@
+import { deviceWords } from '#domain/device-words.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
-import { auditAccount, mailConfirmation, mailFrame } from '#server/features/account-links/commands.ts';
+import { auditAccount, dropEmailChange, mailConfirmation, mailFrame } from '#server/features/account-links/commands.ts';
+import { lockedFactorTypes } from '#server/features/factors/queries.ts';
+import { beginSecondStep, type SecondStep } from '#server/features/second-step/commands.ts';
 import {
+  endOwnSession,
   endSession,
   endSessionsOf,
   type OpenedSession,
@@ -10,6 +14,8 @@ import {
   type Renewal,
   renewSession,
   type SessionOrigin,
+  noteSessionSeen,
+  SEEN_EVERY_MS,
 } from '#server/features/sessions/commands.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '#server/gate/passwords.ts';
 import type { Viewer } from '#server/gate/viewer.ts';
@@ -23,6 +29,9 @@ export type CallOrigin = SessionOrigin & AuditEntry['request'];
 
 const requestOf = ({ ip, id }: CallOrigin): AuditEntry['request'] => ({ ip, id });
 
+/** A right password: of somebody with a second factor it opens no session yet. */
+export type PasswordSignIn = { kind: 'session'; session: OpenedSession } | { kind: 'second step'; step: SecondStep };
+
 /**
  * Signs in with a password. Unknown address, wrong password and deactivated account answer alike, after the same work.
  * @param replaces token of the session this browser had; it ends, so that a shared browser leaves none behind
@@ -33,7 +42,7 @@ export async function signIn(
   { email, password }: { email: string; password: string },
   origin: CallOrigin,
   replaces: string | undefined,
-): Promise<OpenedSession> {
+): Promise<PasswordSignIn> {
   const account = await accountByEmail(services.db.identity.kysely, email);
   const matches = await verifyPassword(account?.password_hash, password);
   const entry = { request: requestOf(origin), at: services.now() };
@@ -46,10 +55,13 @@ export async function signIn(
   }
   const rehashed = isOutdatedHash(account.password_hash) ? await hashPassword(password) : null;
   return withIdentity(services.db, async (tx) => {
-    if (replaces !== undefined) await endSession(tx, replaces);
     if (rehashed !== null) await replaceHash(tx, account.id, account.password_hash, rehashed);
+    const factorTypes = await lockedFactorTypes(tx, account.id);
+    if (factorTypes.length > 0)
+      return { kind: 'second step', step: await beginSecondStep(tx, account.id, factorTypes, entry.at) };
+    if (replaces !== undefined) await endSession(tx, replaces);
     await auditAccount(tx, account, { ...entry, action: 'account.signed_in' });
-    return openSession(tx, account.id, origin, entry.at);
+    return { kind: 'session', session: await openSession(tx, account.id, origin, entry.at) };
   });
 }
 
@@ -103,6 +115,22 @@ export async function signOut(
   });
 }
 
+/** Ends one of the viewer's own sessions. @throws ProductError NOT_FOUND for one that is over, or somebody else's */
+export async function signOutSession(
+  services: Services,
+  viewer: Viewer,
+  sessionId: string,
+  request: AuditEntry['request'],
+): Promise<void> {
+  await withIdentity(services.db, async (tx) => {
+    const ended = await endOwnSession(tx, viewer.userId, sessionId);
+    if (!ended) throw new ProductError('NOT_FOUND');
+    const owner = { id: viewer.userId, org_id: viewer.orgId, email: viewer.email, full_name: viewer.fullName };
+    const data = { device: deviceWords(ended.user_agent) };
+    await auditAccount(tx, owner, { action: 'account.session_ended', request, at: services.now(), data });
+  });
+}
+
 /** Mails the confirmation link again, unless there is nothing left to confirm or to join. */
 export async function resendConfirmation(services: Services, viewer: Viewer): Promise<void> {
   if (viewer.emailConfirmed && viewer.orgId !== null) return;
@@ -119,7 +147,19 @@ export async function changeName(services: Services, viewer: Viewer, fullName: s
 }
 
 /**
- * Changes the password of somebody who is signed in and ends the other sessions.
+ * What an open session alone may not do: the password has to be given again.
+ * @returns the account
+ * @throws ProductError INVALID_INPUT when it is not right
+ */
+export async function assertCurrentPassword(services: Pick<Services, 'db'>, viewer: Viewer, password: string) {
+  const account = await accountById(services.db.identity.kysely, viewer.userId);
+  if (await verifyPassword(account.password_hash, password)) return account;
+  const message = 'Your current password is not right.';
+  throw new ProductError('INVALID_INPUT', message, { issues: [{ path: ['current_password'], message }] });
+}
+
+/**
+ * Changes the password of somebody who is signed in and ends the other sessions and a change of address under way.
  * @throws ProductError INVALID_INPUT when the current password is not right
  */
 export async function changePassword(
@@ -128,15 +168,12 @@ export async function changePassword(
   passwords: { current: string; next: string },
   origin: CallOrigin,
 ): Promise<void> {
-  const account = await accountById(services.db.identity.kysely, viewer.userId);
-  if (!(await verifyPassword(account.password_hash, passwords.current))) {
-    const message = 'Your current password is not right.';
-    throw new ProductError('INVALID_INPUT', message, { issues: [{ path: ['current_password'], message }] });
-  }
+  const account = await assertCurrentPassword(services, viewer, passwords.current);
   const password_hash = await hashPassword(passwords.next);
   await withIdentity(services.db, async (tx) => {
     await tx.updateTable('users').set({ password_hash }).where('id', '=', account.id).execute();
     await tx.deleteFrom('one_time_tokens').where('user_id', '=', account.id).where('kind', '=', 'recovery').execute();
+    await dropEmailChange(tx, account.id);
     await endSessionsOf(tx, account.id, viewer);
     const content = passwordChangedMail(mailFrame(services), { fullName: account.full_name });
     await queueAccountMessage(tx, services, {
@@ -153,11 +190,10 @@ export async function changePassword(
   });
 }
 
-const SEEN_EVERY_MS = 5 * 60_000;
-
-/** Notes that somebody is working, at most once in five minutes: the browser asks every minute. */
-export async function noteSeen(services: Services, viewer: Viewer): Promise<void> {
+/** Notes that somebody is working and from where, at most once in five minutes: the browser asks every minute. */
+export async function noteSeen(services: Services, viewer: Viewer, ip: string): Promise<void> {
   const now = services.now();
+  await noteSessionSeen(services.db.identity.kysely, viewer.sessionId, ip, now);
   await services.db.identity.kysely
     .updateTable('users')
     .set({ last_seen_at: now })

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Session, SubscriptionAnswer, User } from '#contract/accounts.ts';
 import { ACTIONS, can } from '#domain/permissions.ts';
-import { actorOf, type Viewer } from '#server/gate/viewer.ts';
+import { actorOf, mustSetUpTwoFactor, type Viewer } from '#server/gate/viewer.ts';
 
 export function presentUser(viewer: Viewer): z.input<typeof User> {
   return {
@@ -20,10 +20,18 @@ export function presentSession(viewer: Viewer, now: Date): z.input<typeof Sessio
     user: presentUser(viewer),
     organization:
       orgId && organization
-        ? { id: orgId, name: organization.name, time_zone: organization.timeZone, currency: organization.currency }
+        ? {
+            id: orgId,
+            name: organization.name,
+            time_zone: organization.timeZone,
+            currency: organization.currency,
+            ends_at: organization.endsAt?.toISOString() ?? null,
+          }
         : null,
     subscription: presentSubscription(viewer),
-    permissions: orgId ? ACTIONS.filter((action) => can(actorOf(viewer), action)) : [],
+    permissions: orgId && !mustSetUpTwoFactor(viewer) ? ACTIONS.filter((action) => can(actorOf(viewer), action)) : [],
+    aal: viewer.aal ?? 'aal1',
+    two_factor_required: viewer.twoFactorRequired ?? false,
     expires_at: Math.floor(accessExpiresAt.getTime() / 1000),
     expires_in: Math.floor((accessExpiresAt.getTime() - now.getTime()) / 1000),
   };

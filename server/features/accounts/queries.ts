@@ -2,7 +2,7 @@ import type { Role } from '#domain/permissions.ts';
 import { type SubscriptionFacts, subscriptionStatus } from '#domain/subscription.ts';
 import type { Tx } from '#server/db/client.ts';
 import { compileOnce } from '#server/db/compiled-query.ts';
-import { SESSION_GRACE_SECONDS } from '#server/features/sessions/commands.ts';
+import { type AssuranceLevel, SESSION_GRACE_SECONDS } from '#server/features/sessions/commands.ts';
 import { hashToken } from '#server/gate/tokens.ts';
 import type { Viewer } from '#server/gate/viewer.ts';
 import type { Services } from '#server/services.ts';
@@ -45,6 +45,7 @@ function viewerQuery(identity: Tx, { hash, graceBegan, now }: { hash: Buffer; gr
     .select([
       'sessions.id as session_id',
       'sessions.access_expires_at',
+      'sessions.aal',
       'users.id as user_id',
       'users.org_id',
       'users.email',
@@ -54,6 +55,8 @@ function viewerQuery(identity: Tx, { hash, graceBegan, now }: { hash: Buffer; gr
       'organizations.name',
       'organizations.time_zone',
       'organizations.currency',
+      'organizations.require_two_factor',
+      'organizations.ends_at as company_ends_at',
       'subscriptions.status',
       'subscriptions.plan_id',
       'subscriptions.current_period_end',
@@ -76,13 +79,18 @@ function viewerOfRow(row: ViewerRow, now: Date): Viewer {
     sessionId: row.session_id,
     userId: row.user_id,
     orgId: row.org_id,
-    organization: name !== null && timeZone !== null && currency !== null ? { name, timeZone, currency } : null,
+    organization:
+      name !== null && timeZone !== null && currency !== null
+        ? { name, timeZone, currency, endsAt: row.company_ends_at }
+        : null,
     email: row.email,
     fullName: row.full_name,
     emailConfirmed: row.email_confirmed_at !== null,
     role: row.role as Role,
     subscription: { ...subscriptionStatus(facts, now), max_users: row.max_users ?? NO_PLAN_MAX_USERS },
     accessExpiresAt: row.access_expires_at,
+    aal: row.aal as AssuranceLevel,
+    twoFactorRequired: row.require_two_factor ?? false,
   };
 }
 

@@ -1,6 +1,8 @@
 import { ProductError } from '#domain/errors.ts';
 import { confirmByLink, requestRecovery, resetByLink } from '#server/features/account-links/commands.ts';
+import { presentSecondStep } from '#server/features/factors/present.ts';
 import { isInvited } from '#server/features/invitations/queries.ts';
+import type { SecondStep } from '#server/features/second-step/commands.ts';
 import type { OpenedSession } from '#server/features/sessions/commands.ts';
 import { signUp } from '#server/features/sign-up/commands.ts';
 import type { Gate } from '#server/gate/gate.ts';
@@ -9,6 +11,7 @@ import {
   clearSessionCookie,
   cookieSettings,
   sessionToken,
+  setChallengeCookie,
   setDeviceCookie,
   setSessionCookie,
 } from '#server/gate/session-cookie.ts';
@@ -32,14 +35,14 @@ import { readViewer } from './queries.ts';
 /** Longer than any look-up takes, so that the time of the answer tells nothing. */
 const LOOKUP_FLOOR_MS = 150;
 
-function originOf({ request }: ApiContext): CallOrigin {
+export function originOf({ request }: ApiContext): CallOrigin {
   return { ip: request.ip, userAgent: request.userAgent, id: request.id };
 }
 
-const requestOf = ({ request }: ApiContext) => ({ ip: request.ip, id: request.id });
+export const requestOf = ({ request }: ApiContext) => ({ ip: request.ip, id: request.id });
 
 /** Gives the browser its cookies and reads the session back as every later request will. */
-async function beginSession(services: Services, context: ApiContext, session: OpenedSession, email: string) {
+export async function beginSession(services: Services, context: ApiContext, session: OpenedSession, email: string) {
   const settings = cookieSettings(services.env.PUBLIC_URL);
   setSessionCookie(context.resHeaders, session.token, session.cookieSeconds, settings);
   const device = rememberDevice(context.request.cookies.get(DEVICE_COOKIE), email, services.env.SECRET_KEY);
@@ -50,6 +53,18 @@ async function beginSession(services: Services, context: ApiContext, session: Op
 /** @throws ProductError NOT_AUTHENTICATED when the session has ended in between */
 async function viewerByToken(services: Services, token: string): Promise<Viewer> {
   return viewerOf({ viewer: await readViewer(services, token) });
+}
+
+/** The session of the call as it is now, after something about it has changed. */
+export async function sessionNow(services: Services, context: ApiContext) {
+  return presentSession(await viewerByToken(services, sessionToken(context.request) ?? ''), services.now());
+}
+
+/** Gives the browser what it needs for the second step. */
+function showSecondStep(services: Services, context: ApiContext, step: SecondStep) {
+  const settings = cookieSettings(services.env.PUBLIC_URL);
+  setChallengeCookie(context.resHeaders, step.token, step.expiresInSeconds, settings);
+  return presentSecondStep(step);
 }
 
 /** Renews the session of the cookie. @throws ProductError NOT_AUTHENTICATED, and the dead cookie is taken back */
@@ -85,8 +100,9 @@ export function accountsRoutes(gate: Gate, services: Services) {
     }),
     token: accounts.token.handler(async ({ input, context }) => {
       if (input.grant_type === 'refresh_token') return renewFromCookie(services, context);
-      const session = await signIn(services, input, originOf(context), sessionToken(context.request));
-      return beginSession(services, context, session, input.email);
+      const answer = await signIn(services, input, originOf(context), sessionToken(context.request));
+      if (answer.kind === 'second step') return showSecondStep(services, context, answer.step);
+      return beginSession(services, context, answer.session, input.email);
     }),
     session: accounts.session.handler(({ context: { viewer } }) =>
       viewer ? presentSession(viewer, services.now()) : null,
@@ -96,8 +112,9 @@ export function accountsRoutes(gate: Gate, services: Services) {
       if (input.scope !== 'others') clearSessionCookie(context.resHeaders, cookieSettings(services.env.PUBLIC_URL));
       return { ok: true as const };
     }),
-    checkSubscription: accounts.checkSubscription.handler(async ({ context: { viewer } }) => {
-      if (viewer) await noteSeen(services, viewer);
+    checkSubscription: accounts.checkSubscription.handler(async ({ context }) => {
+      const { viewer } = context;
+      if (viewer) await noteSeen(services, viewer, context.request.ip);
       return presentSubscription(viewer);
     }),
     hasRole: accounts.hasRole.handler(({ input, context }) => {
@@ -155,7 +172,8 @@ function linkRoutes({ accounts }: Gate, services: Services) {
     verify: accounts.verify.handler(async ({ input, context }) => {
       if (input.type === 'recovery') {
         const { joined, session, email } = await resetByLink(services, input, originOf(context));
-        return { joined, session: await beginSession(services, context, session, email) };
+        // Somebody with a second factor signs in with both: a mailbox alone must not be enough.
+        return { joined, session: session && (await beginSession(services, context, session, email)) };
       }
       const { joined } = await confirmByLink(services, input.token, requestOf(context));
       // A confirmation signs nobody in; who is signed in already sees what has changed.

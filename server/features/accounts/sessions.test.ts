@@ -133,7 +133,7 @@ test('of five tabs that renew at once, one gets a new token and all stay signed 
   const { owner } = await buildCompany(app);
   const tabs = Array.from({ length: 5 }, () => app.client(owner.session));
   const answers = await Promise.all(tabs.map(renew));
-  expect(answers.map(({ user }) => user.id)).toEqual(tabs.map(() => owner.id));
+  expect(answers).toMatchObject(tabs.map(() => ({ user: { id: owner.id } })));
   const renewed = tabs.filter(({ cookies }) => cookies.get(SESSION_COOKIE) !== owner.session);
   expect(renewed).toHaveLength(1);
 });
@@ -161,7 +161,8 @@ test('the access window is an hour: afterwards the browser is told to renew, and
   app.clock.advance(3601 * SECOND);
   const session = await owner.client.api.accounts.session();
   expect(session?.expires_in).toBeLessThan(0);
-  expect((await renew(owner.client)).expires_in).toBeGreaterThan(3590);
+  const renewed = await renew(owner.client);
+  expect('expires_in' in renewed && renewed.expires_in).toBeGreaterThan(3590);
 });
 
 test('a session ends after 14 days without use', async () => {

@@ -25,8 +25,17 @@ export interface OpenedSession {
   cookieSeconds: number;
 }
 
+/** How well it is known who somebody is: `aal2` with a second factor or a passkey, `aal1` with less. */
+export type AssuranceLevel = 'aal1' | 'aal2';
+
 /** Opens a session; only the hash of its token is stored. Belongs into the transaction that proved who it is for. */
-export async function openSession(tx: Tx, userId: string, origin: SessionOrigin, now: Date): Promise<OpenedSession> {
+export async function openSession(
+  tx: Tx,
+  userId: string,
+  origin: SessionOrigin,
+  now: Date,
+  aal: AssuranceLevel = 'aal1',
+): Promise<OpenedSession> {
   const token = newSecret();
   const expires_at = new Date(now.getTime() + IDLE_MS);
   await tx
@@ -34,6 +43,7 @@ export async function openSession(tx: Tx, userId: string, origin: SessionOrigin,
     .values({
       id: newId(),
       user_id: userId,
+      aal,
       token_hash: hashToken(token),
       access_expires_at: accessEnd(now),
       expires_at,
@@ -112,4 +122,28 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
 export async function endSessionsOf(tx: Tx, userId: string, except?: { sessionId: string }): Promise<void> {
   const all = tx.deleteFrom('sessions').where('user_id', '=', userId);
   await (except ? all.where('id', '!=', except.sessionId) : all).execute();
+}
+
+/** The browser asks every minute; so often its session is written. */
+export const SEEN_EVERY_MS = 5 * 60_000;
+
+/** Notes when and from where a session was used; sooner than after five minutes only when the address has changed. */
+export async function noteSessionSeen(identity: Tx, sessionId: string, ip: string, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - SEEN_EVERY_MS);
+  await identity
+    .updateTable('sessions')
+    .set({ last_seen_at: now, ip })
+    .where('id', '=', sessionId)
+    .where((eb) => eb.or([eb('last_seen_at', 'is', null), eb('last_seen_at', '<', before), eb('ip', '!=', ip)]))
+    .execute();
+}
+
+/** Ends one of a user's own sessions. @returns what was known of it; undefined when this user has no such session */
+export function endOwnSession(tx: Tx, userId: string, sessionId: string) {
+  return tx
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .returning('user_agent')
+    .executeTakeFirst();
 }

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { FACTOR_TYPES, SecondStep, Session } from './accounts.ts';
+import { Id, member, signedIn, Timestamp, visitor } from './base.ts';
+
+export const FriendlyName = z
+  .string()
+  .trim()
+  .min(1, 'Give it a name')
+  .max(60, 'The name must be at most 60 characters');
+
+/** Six digits of an authenticator app, or a backup code; spaces and small letters are fine. */
+export const Code = z.string().trim().min(1, 'Enter your code').max(40, 'This code is too long');
+
+/** Shows that it is really the person who is signed in: the password, or a code of a factor that is set up. */
+export const Proof = z
+  .object({ current_password: z.string().max(256).optional(), code: Code.optional() })
+  .refine(({ current_password, code }) => Boolean(current_password) || code !== undefined, {
+    path: ['current_password'],
+    message: 'Enter your current password',
+  });
+
+export const Factor = z.object({
+  id: Id('factors'),
+  factor_type: z.enum(FACTOR_TYPES),
+  status: z.enum(['verified', 'unverified']),
+  friendly_name: z.string(),
+  created_at: Timestamp,
+  last_used_at: Timestamp.nullable(),
+});
+
+export const Factors = z.object({
+  /** verified ones, the oldest first */
+  factors: z.array(Factor),
+  /** null before there is a factor they could stand in for */
+  backup_codes_left: z.int().nullable(),
+});
+
+/** What `navigator.credentials` is called with, as the WebAuthn library's JSON. */
+const CeremonyOptions = z.looseObject({ challenge: z.string() });
+
+const Base64Url = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]+$/);
+
+const Credential = z.object({ id: Base64Url(1400), rawId: Base64Url(1400), type: z.literal('public-key') });
+
+/** A new passkey, as the browser hands it over. */
+export const NewPasskey = Credential.extend({
+  response: z.object({
+    clientDataJSON: Base64Url(8000),
+    attestationObject: Base64Url(60_000),
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+});
+
+/** A signature by a passkey. */
+export const PasskeyAnswer = Credential.extend({
+  response: z.object({
+    clientDataJSON: Base64Url(8000),
+    authenticatorData: Base64Url(8000),
+    signature: Base64Url(4000),
+    userHandle: z.string().max(200).optional(),
+  }),
+});
+
+export const factors = {
+  list: signedIn('read')
+    .route({ method: 'GET', path: '/factors', tags: ['factors'] })
+    .output(Factors),
+  /** Begins to set one up; it counts once it is verified by `confirm`. */
+  enroll: signedIn('write')
+    .route({ method: 'POST', path: '/factors', tags: ['factors'] })
+    .input(z.object({ factor_type: z.enum(FACTOR_TYPES), friendly_name: FriendlyName, proof: Proof }))
+    .output(
+      z.object({
+        factor: Factor,
+        /** for an authenticator app: the secret to type in, and the address for a QR code */
+        totp: z.object({ secret: z.string(), uri: z.string() }).nullable(),
+        /** for a passkey: what the browser makes it from */
+        webauthn: CeremonyOptions.nullable(),
+      }),
+    ),
+  /** The first code of an app, or the new passkey. Ends every other session; with the first factor come backup codes. */
+  confirm: signedIn('second_factor')
+    .route({ method: 'POST', path: '/factors/{id}/confirm', tags: ['factors'] })
+    .input(z.object({ id: Id('factors'), code: Code.optional(), credential: NewPasskey.optional() }))
+    .output(z.object({ factor: Factor, backup_codes: z.array(z.string()).nullable(), session: Session })),
+  rename: signedIn('write')
+    .route({ method: 'PUT', path: '/factors/{id}', tags: ['factors'] })
+    .input(z.object({ id: Id('factors'), friendly_name: FriendlyName }))
+    .output(Factor),
+  remove: signedIn('write')
+    .route({ method: 'POST', path: '/factors/{id}/remove', tags: ['factors'] })
+    .input(z.object({ id: Id('factors'), proof: Proof }))
+    .output(z.object({ session: Session })),
+  /** Ten new ones; those before stop working. They are shown this once. */
+  renewBackupCodes: signedIn('write')
+    .route({ method: 'POST', path: '/factors/backup-codes', tags: ['factors'] })
+    .input(z.object({ proof: Proof }))
+    .output(z.object({ backup_codes: z.array(z.string()) })),
+
+  /** The second step that this browser has begun; null when there is none. */
+  challenge: visitor('read')
+    .route({ method: 'GET', path: '/factors/challenge', tags: ['factors'] })
+    .output(SecondStep.nullable()),
+  /** Ends the second step of a sign-in. @throws CODE_INVALID, SIGN_IN_OVER after five wrong codes or ten minutes */
+  verify: visitor('second_factor')
+    .route({ method: 'POST', path: '/factors/verify', tags: ['factors'] })
+    // Without challenge_id it is the one of the cookie.
+    .input(z.object({ code: Code, challenge_id: z.string().max(100).optional() }))
+    .output(Session),
+  passkeyOptions: visitor('second_factor')
+    .route({ method: 'POST', path: '/factors/passkey/options', tags: ['factors'] })
+    .output(CeremonyOptions),
+  /** Signs in without a password. @throws PASSKEY_REFUSED */
+  passkeySignIn: visitor('second_factor')
+    .route({ method: 'POST', path: '/factors/passkey/verify', tags: ['factors'] })
+    .input(z.object({ credential: PasskeyAnswer }))
+    .output(Session),
+
+  /** Whether the company asks everybody for two-factor sign-in, and how many of the team have not set it up. */
+  teamPolicy: member('two_factor.require')
+    .route({ method: 'GET', path: '/company/two-factor', tags: ['factors'] })
+    .output(z.object({ required: z.boolean(), members: z.int(), members_without: z.int() })),
+  /** @throws TWO_FACTOR_REQUIRED when the owner has none: the first one shut out would be whoever turned it on */
+  requireForTeam: member('two_factor.require', 'write')
+    .route({ method: 'PUT', path: '/company/two-factor', tags: ['factors'] })
+    .input(z.object({ required: z.boolean() }))
+    .output(z.object({ session: Session })),
+};

@@ -1,0 +1,118 @@
+/** Codes that prove a person: of an authenticator app, or from the list of backup codes. Each counts once. */
+import { ProductError } from '#domain/errors.ts';
+import { type Tx, withIdentity } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import { hashBackupCode, readBackupCode, type StoredCodes } from '#server/gate/backup-codes.ts';
+import { verifyPassword } from '#server/gate/passwords.ts';
+import { openSecret } from '#server/gate/sealed-secret.ts';
+import { matchingStep } from '#server/gate/totp.ts';
+import type { Services } from '#server/services.ts';
+
+/** A code as it was typed, ready to be looked for: hashing a backup code must not keep a transaction waiting. */
+export type ReadCode = { kind: 'totp'; digits: string } | { kind: 'backup_code'; hash: Buffer };
+
+/** null for what can be no code of this person. */
+export async function readCode(services: Services, userId: string, typed: string): Promise<ReadCode | null> {
+  const digits = typed.replaceAll(/\s/g, '');
+  if (/^\d{6}$/.test(digits)) return { kind: 'totp', digits };
+  const letters = readBackupCode(typed);
+  if (letters === null) return null;
+  const stored = await services.db.identity.kysely
+    .selectFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .select('salt')
+    .executeTakeFirst();
+  return stored ? { kind: 'backup_code', hash: await hashBackupCode(letters, stored.salt) } : null;
+}
+
+/**
+ * Takes a code, once: of two requests with the same code one succeeds.
+ * @returns what kind of code it was, null when it is wrong, old or used
+ */
+export async function spendCode(
+  tx: Tx,
+  services: Services,
+  userId: string,
+  code: ReadCode,
+): Promise<ReadCode['kind'] | null> {
+  const spent =
+    code.kind === 'totp'
+      ? await spendTotp(tx, services, userId, code.digits)
+      : await spendBackup(tx, userId, code.hash);
+  return spent ? code.kind : null;
+}
+
+async function spendTotp(tx: Tx, services: Services, userId: string, digits: string): Promise<boolean> {
+  const apps = await tx
+    .selectFrom('factors')
+    .where('user_id', '=', userId)
+    .where('factor_type', '=', 'totp')
+    .where('status', '=', 'verified')
+    .select(['id', 'sealed_secret'])
+    .execute();
+  for (const { id, sealed_secret } of apps) {
+    if (!sealed_secret) continue;
+    const step = matchingStep(openSecret(sealed_secret, id, services.env.SECRET_KEY), digits, services.now());
+    if (step !== null) return takeStep(tx, userId, id, step, services.now());
+  }
+  return false;
+}
+
+/** The condition is checked again after waiting for the row: a code that was read along the way is worth nothing. */
+async function takeStep(tx: Tx, userId: string, id: string, step: number, now: Date): Promise<boolean> {
+  const taken = await tx
+    .updateTable('factors')
+    .set({ last_used_step: step, last_used_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('last_used_step', 'is', null), eb('last_used_step', '<', step)]))
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+async function spendBackup(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
+  const spent = await tx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .returning('id')
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
+/** The codes there were stop working. */
+export async function replaceBackupCodes(tx: Tx, userId: string, { salt, hashes }: StoredCodes, now: Date) {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  const rows = hashes.map((code_hash) => ({ id: newId(), user_id: userId, salt, code_hash, created_at: now }));
+  await tx.insertInto('recovery_codes').values(rows).execute();
+}
+
+export interface Proof {
+  current_password?: string | undefined;
+  code?: string | undefined;
+}
+
+function refused(field: keyof Proof, message: string): ProductError {
+  return new ProductError('INVALID_INPUT', message, { issues: [{ path: [field], message }] });
+}
+
+/**
+ * Whoever holds a session must not be able to change how its owner signs in.
+ * @throws ProductError INVALID_INPUT when neither the password nor the code is right
+ */
+export async function assertProof(services: Services, userId: string, proof: Proof): Promise<void> {
+  if (proof.code !== undefined) {
+    const code = await readCode(services, userId, proof.code);
+    const kind = code && (await withIdentity(services.db, (tx) => spendCode(tx, services, userId, code)));
+    if (!kind) throw refused('code', 'This code is not right.');
+    return;
+  }
+  const { password_hash } = await services.db.identity.kysely
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select('password_hash')
+    .executeTakeFirstOrThrow();
+  if (!(await verifyPassword(password_hash, proof.current_password ?? '')))
+    throw refused('current_password', 'Your current password is not right.');
+}

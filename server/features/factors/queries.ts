@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/client.ts';
+
+export type FactorType = 'totp' | 'webauthn';
+
+const LISTED = ['id', 'factor_type', 'status', 'friendly_name', 'created_at', 'last_used_at'] as const;
+
+export interface ListedFactor {
+  id: string;
+  factor_type: string;
+  status: string;
+  friendly_name: string;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+/** What a person has set up, the oldest first; what was begun and never verified is none. */
+export function factorsOf(identity: Tx, userId: string): Promise<ListedFactor[]> {
+  return identity
+    .selectFrom('factors')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'verified')
+    .select(LISTED)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** One of the person's own. Somebody else's is not there. */
+export function factorOf(identity: Tx, userId: string, id: string) {
+  return identity
+    .selectFrom('factors')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .select([...LISTED, 'sealed_secret'])
+    .executeTakeFirst();
+}
+
+/** Empty for somebody whose password is enough. */
+export async function verifiedFactorTypes(identity: Tx, userId: string): Promise<FactorType[]> {
+  const rows = await identity
+    .selectFrom('factors')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'verified')
+    .select('factor_type')
+    .distinct()
+    .orderBy('factor_type')
+    .execute();
+  return rows.map(({ factor_type }) => factor_type as FactorType);
+}
+
+/**
+ * The same for who is about to get a session. The lock makes it wait for a factor that is being verified at this moment,
+ * which ends every session there is: none without the factor may be opened beside it.
+ */
+export async function lockedFactorTypes(tx: Tx, userId: string): Promise<FactorType[]> {
+  await tx.selectFrom('users').where('id', '=', userId).select('id').forKeyShare().execute();
+  return verifiedFactorTypes(tx, userId);
+}
+
+export async function backupCodesLeft(identity: Tx, userId: string): Promise<number> {
+  const { left } = await identity
+    .selectFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .executeTakeFirstOrThrow();
+  return left;
+}
+
+/** How many of a company's active people there are, and how many of them sign in with a password alone. */
+export function countTeam(identity: Tx, orgId: string): Promise<{ members: number; members_without: number }> {
+  return identity
+    .selectFrom('users')
+    .where('org_id', '=', orgId)
+    .where('disabled_at', 'is', null)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('members'),
+      sql<number>`count(*) filter (where not exists (
+        select from factors where factors.user_id = users.id and factors.status = 'verified'))`.as('members_without'),
+    ])
+    .executeTakeFirstOrThrow();
+}

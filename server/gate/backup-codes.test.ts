@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { BACKUP_CODES, hashBackupCode, newBackupCodes, readBackupCode, storeBackupCodes } from './backup-codes.ts';
+
+test('ten different codes that can be read from paper', () => {
+  const codes = newBackupCodes();
+  expect(new Set(codes).size).toBe(BACKUP_CODES);
+  for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-9]{5}-[A-HJ-NP-Z2-9]{5}$/);
+});
+
+test('a code counts however it is typed, and nothing else does', () => {
+  expect([' abcde-fghjk ', 'ABCDEFGHJK', 'abc de fgh jk'].map(readBackupCode)).toEqual(Array(3).fill('ABCDEFGHJK'));
+  expect(['ABCDE-FGHJ', '123456', 'ABCDE-FGHJ0', 'ABCDE-FGHJKL', ''].map(readBackupCode)).toEqual(Array(5).fill(null));
+});
+
+test('what is stored recognizes its own codes only', async () => {
+  const [code = '', other = ''] = newBackupCodes();
+  const { salt, hashes } = await storeBackupCodes([code]);
+  const isStored = async (typed: string) => {
+    const hash = await hashBackupCode(typed, salt);
+    return hashes.some((stored) => stored.equals(hash));
+  };
+  expect([await isStored(code), await isStored(code.replace('-', '')), await isStored(other)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});

@@ -1,0 +1,40 @@
+import { type AccountMailFrame, letter } from './account-mails.ts';
+import type { MailContent } from './content.ts';
+
+/** A way to sign in: an authenticator app, or a passkey. */
+interface AboutFactor {
+  fullName: string;
+  isPasskey: boolean;
+  /** what the person calls it */
+  name: string;
+}
+
+const kindWords = ({ isPasskey }: AboutFactor) => (isPasskey ? 'passkey' : 'authenticator app');
+const article = ({ isPasskey }: AboutFactor) => (isPasskey ? 'A' : 'An');
+
+export function factorAddedMail(frame: AccountMailFrame, about: AboutFactor): MailContent {
+  const what = `${article(about)} ${kindWords(about)} was added`;
+  return letter(frame, `${what} to your ${frame.productName} account`, 'All other devices were signed out.', [
+    { kind: 'heading', text: what },
+    {
+      kind: 'paragraph',
+      text: `Hello ${about.fullName}, the ${kindWords(about)} “${about.name}” can now be used to sign in to your account. All other devices were signed out.`,
+    },
+    {
+      kind: 'paragraph',
+      text: `If it was not you, change your password at once and remove it: ${frame.publicUrl}/app/settings`,
+    },
+  ]);
+}
+
+export function factorRemovedMail(frame: AccountMailFrame, about: AboutFactor): MailContent {
+  const what = `${article(about)} ${kindWords(about)} was removed`;
+  return letter(frame, `${what} from your ${frame.productName} account`, 'It no longer signs in.', [
+    { kind: 'heading', text: what },
+    {
+      kind: 'paragraph',
+      text: `Hello ${about.fullName}, the ${kindWords(about)} “${about.name}” was removed from your account and no longer signs in.`,
+    },
+    { kind: 'paragraph', text: `If it was not you, change your password at once: ${frame.publicUrl}/app/settings` },
+  ]);
+}

@@ -1,0 +1,64 @@
+/** Inputs for the procedures of two-factor sign-in. What signs in or ends sessions does so for people of its own. */
+import { newId } from '#server/db/ids.ts';
+import { codeAt, setUpApp } from '#tests/authenticator-app.ts';
+import { buildCompany, PASSWORD } from '#tests/factories.ts';
+import { softwarePasskey } from '#tests/software-passkey.ts';
+import type { Sample, World } from './samples.ts';
+
+const proof = { current_password: PASSWORD };
+
+/** The one factor of the company's owner. */
+export async function factorOf({ app, company, marker }: World): Promise<{ id: string }> {
+  await app.query('delete from factors where user_id = $1', [company.owner.id]);
+  const id = newId();
+  await app.query(
+    `insert into factors (id, user_id, factor_type, status, friendly_name, credential_id, public_key)
+     values ($1, $2, 'webauthn', 'verified', $3, $4, $5)`,
+    [id, company.owner.id, `Key ${marker}`, newId(), Buffer.from([1])],
+  );
+  return { id };
+}
+
+const nothing: Sample = () => undefined;
+
+export const FACTOR_SAMPLES: Readonly<Record<string, Sample>> = {
+  'factors.list': nothing,
+  'factors.enroll': async (world) => {
+    await factorOf(world);
+    return { factor_type: 'totp', friendly_name: `Phone ${world.marker}`, proof };
+  },
+  'factors.confirm': async (world) => {
+    await factorOf(world);
+    const { factors } = world.company.owner.client.api;
+    const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', proof });
+    return { id: factor.id, code: codeAt(totp?.secret ?? '', world.app.services.now()) };
+  },
+  'factors.rename': async (world) => ({ ...(await factorOf(world)), friendly_name: 'Blue key' }),
+  'factors.remove': async (world) => ({ ...(await factorOf(world)), proof }),
+  'factors.renewBackupCodes': async (world) => {
+    await factorOf(world);
+    return { proof };
+  },
+  'factors.challenge': nothing,
+  'factors.verify': async ({ app }) => {
+    const { owner } = await buildCompany(app);
+    const phone = await setUpApp(app, owner);
+    const answer = await app
+      .client()
+      .api.accounts.token({ grant_type: 'password', email: owner.email, password: PASSWORD });
+    const challenge_id = 'second_step' in answer ? answer.second_step.challenge_id : '';
+    return { code: phone.nextCode(), challenge_id };
+  },
+  'factors.passkeyOptions': nothing,
+  'factors.passkeySignIn': async ({ app }) => {
+    const { factors } = (await buildCompany(app)).owner.client.api;
+    const passkey = softwarePasskey();
+    const { factor, webauthn } = await factors.enroll({ factor_type: 'webauthn', friendly_name: 'Laptop', proof });
+    const made = passkey.create({ challenge: webauthn?.challenge ?? '', origin: app.url });
+    await factors.confirm({ id: factor.id, credential: made });
+    const { challenge } = await app.client().api.factors.passkeyOptions();
+    return { credential: passkey.sign({ challenge, origin: app.url }) };
+  },
+  'factors.teamPolicy': nothing,
+  'factors.requireForTeam': () => ({ required: false }),
+};

@@ -1,0 +1,48 @@
+import { browserSupportsWebAuthn, startAuthentication, WebAuthnError } from '@simplewebauthn/browser';
+import { useEffect, useState } from 'react';
+import { ProductError } from '#domain/errors.ts';
+import { api } from '../api.ts';
+import { auth } from '../session/browser-session.ts';
+import { SIGNED_IN_TEXT } from './account-forms.ts';
+import { enterApp } from './enter-app.ts';
+import type { useFormSubmit } from './use-form-submit.ts';
+
+type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+
+/**
+ * Signs in without a password. Only where scripts run and the browser knows passkeys: it appears when both are certain.
+ * Whoever closes the browser's dialog is told nothing, as they know.
+ */
+export function PasskeyButton({ form }: { form: ReturnType<typeof useFormSubmit> }) {
+  const [isOffered, setIsOffered] = useState(false);
+  useEffect(() => setIsOffered(browserSupportsWebAuthn()), []);
+  if (!isOffered) return null;
+  const signIn = () =>
+    form.attempt(async () => {
+      const options = await api.factors.passkeyOptions();
+      const credential = await askDevice(options as unknown as RequestOptions);
+      if (!credential) return 'unchanged';
+      auth.adopt('SIGNED_IN', await api.factors.passkeySignIn({ credential }));
+      enterApp(SIGNED_IN_TEXT, form.show);
+      return 'leaving';
+    });
+  return (
+    <div className="auth-other-way">
+      <button className="button" type="button" disabled={form.pending} onClick={() => void signIn()}>
+        Sign in with a passkey
+      </button>
+    </div>
+  );
+}
+
+/** @returns null when the person closed the dialog @throws ProductError PASSKEY_REFUSED when the device could not sign */
+async function askDevice(optionsJSON: RequestOptions) {
+  try {
+    return await startAuthentication({ optionsJSON });
+  } catch (error) {
+    const isClosed = error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
+    if (isClosed) return null;
+    console.warn('The passkey could not be used:', error instanceof WebAuthnError ? error.code : error);
+    throw new ProductError('PASSKEY_REFUSED');
+  }
+}
