@@ -11,6 +11,7 @@ import { openLocalStorage } from './files/local.ts';
 import { assertEveryProcedureHasPolicy } from './gate/gate.ts';
 import { createKeyDoor, type KeyDoor } from './gate/key-door.ts';
 import { createRateLimits } from './gate/limits.ts';
+import { apiDocumentRoute } from './http/api-document.ts';
 import type { Log } from './http/log.ts';
 import type { RawRoute } from './http/server.ts';
 import { storedFilesRoute } from './http/stored-files.ts';
@@ -64,7 +65,7 @@ export async function compose({ env, log, db, connections }: Ground): Promise<Co
   let workers: Workers | undefined;
   return {
     router: createRouter(services),
-    rawRoutes: [storedFilesRoute(files)],
+    rawRoutes: [storedFilesRoute(files), apiDocumentRoute(env)],
     keyDoor: createKeyDoor(services),
     services,
     drawPreview: previews.draw,

@@ -14,6 +14,7 @@ import { createGate, type Gate } from '#server/gate/gate.ts';
 import { createKeyDoor } from '#server/gate/key-door.ts';
 import { createRateLimits } from '#server/gate/limits.ts';
 import { SESSION_COOKIE } from '#server/gate/session-cookie.ts';
+import { apiDocumentRoute } from '#server/http/api-document.ts';
 import { createLog } from '#server/http/log.ts';
 import { createServer, type RawRoute } from '#server/http/server.ts';
 import { storedFilesRoute } from '#server/http/stored-files.ts';
@@ -148,7 +149,7 @@ async function listen(
 ): Promise<string> {
   const { env, log, db } = services;
   const router = options.router?.(createGate(services), services) ?? createRouter(services);
-  const rawRoutes = options.rawRoutes?.(services, files) ?? [storedFilesRoute(files)];
+  const rawRoutes = options.rawRoutes?.(services, files) ?? [storedFilesRoute(files), apiDocumentRoute(env)];
   const keyDoor = createKeyDoor(services);
   const { server, close } = createServer({ env, log, router, rawRoutes, keyDoor, checkReady: () => pingDatabase(db) });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));

@@ -1,0 +1,205 @@
+/** The OpenAPI 3.1 document of the public API, made from the contract: nothing is in it that a key does not reach. */
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { API_SCOPES, type ApiScope, SCOPE_WORDS } from '#domain/api-scopes.ts';
+import { ERRORS } from '#domain/errors.ts';
+import type { Policy } from '../base.ts';
+import { Company } from '../company.ts';
+import { contract } from '../contract.ts';
+import { Message, Photo, QuoteDetail, QuoteDraft, QuoteRow } from '../quote-fields.ts';
+import { RateBookRows, StoredRateBook } from '../rate-book.ts';
+import { errorAnswers, RATE_LIMIT_HEADERS, SHARED_ANSWERS } from './answers.ts';
+import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';
+import { OPERATIONS, TAGS } from './operations.ts';
+
+export type JsonSchema = { readonly [word: string]: unknown };
+interface Content {
+  [mediaType: string]: { schema: JsonSchema; example?: unknown };
+}
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema: JsonSchema;
+  style?: string;
+  explode?: boolean;
+}
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  security: { apiKey: ApiScope[] }[];
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Content };
+  responses: Record<string, { description: string; headers?: object; content?: Content } | { $ref: string }>;
+}
+export interface ApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags?: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema>; [kind: string]: unknown };
+}
+
+/** Of the API itself: goes up when something that is there changes its meaning. */
+export const API_VERSION = '1.0.0';
+
+const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+
+/** Schemas that many operations share, under a name each. */
+const SCHEMAS = {
+  QuoteDetail: { schema: QuoteDetail, strategy: 'output' },
+  QuoteRow: { schema: QuoteRow, strategy: 'output' },
+  QuoteDraft: { schema: QuoteDraft, strategy: 'input' },
+  Photo: { schema: Photo, strategy: 'output' },
+  Message: { schema: Message, strategy: 'output' },
+  Company: { schema: Company, strategy: 'output' },
+  RateBookRows: { schema: RateBookRows, strategy: 'input' },
+  StoredRateBook: { schema: StoredRateBook, strategy: 'input' },
+} as const;
+
+function policyAt(operationId: string): Policy {
+  const [feature = '', name = ''] = operationId.split('.');
+  const procedures = (contract as Record<string, Record<string, { '~orpc': { meta: Partial<Policy> } }>>)[feature];
+  return procedures?.[name]?.['~orpc'].meta as Policy;
+}
+
+/** @param origin where the program is reached, without a trailing slash */
+export async function apiDocument({
+  productName,
+  origin,
+}: {
+  productName: string;
+  origin: string;
+}): Promise<ApiDocument> {
+  const generated = await generator.generate(contract, {
+    info: {
+      title: `${productName} API`,
+      version: API_VERSION,
+      description: `Quotes, photos, customers and the rate book of one company. Guide and reference: ${origin}/developers`,
+    },
+    servers: [{ url: `${origin}/api/v1` }],
+    filter: ({ contract: procedure }) => (procedure['~orpc'].meta as Partial<Policy>).scope !== undefined,
+    commonSchemas: SCHEMAS,
+    customErrorResponseBodySchema: () => ({ type: 'object' }),
+  });
+  const document = generated as unknown as ApiDocument;
+  for (const methods of Object.values(document.paths))
+    for (const [method, operation] of Object.entries(methods)) completeOperation(operation, method);
+  return {
+    ...document,
+    tags: TAGS.map(([name, , description]) => ({ name, description })),
+    components: {
+      ...document.components,
+      ...SHARED_ANSWERS,
+      schemas: { ...document.components.schemas, Problem: PROBLEM },
+      headers: RATE_LIMIT_HEADERS,
+      securitySchemes: { apiKey: SECURITY_SCHEME },
+    },
+  };
+}
+
+const SECURITY_SCHEME = {
+  type: 'http',
+  scheme: 'bearer',
+  bearerFormat: 'rk_<prefix>_<secret>',
+  description: [
+    'A key from Owner Tools, which an owner or admin makes. It has only the scopes it was given:',
+    ...API_SCOPES.map((scope) => `- \`${scope}\`: ${SCOPE_WORDS[scope]}`),
+  ].join('\n'),
+};
+
+const PROBLEM: JsonSchema = {
+  type: 'object',
+  description: 'Why a request was refused. `code` is one of a closed list and stays; `message` is for people.',
+  properties: {
+    defined: { type: 'boolean' },
+    code: { type: 'string', enum: Object.keys(ERRORS) },
+    status: { type: 'integer' },
+    message: { type: 'string' },
+    data: {
+      type: 'object',
+      description: 'With INVALID_INPUT: what is wrong with which field.',
+      properties: {
+        issues: {
+          type: 'array',
+          items: {
+            type: 'object',
+            properties: {
+              path: { type: 'array', items: { type: ['string', 'integer'] } },
+              message: { type: 'string' },
+            },
+            required: ['path', 'message'],
+          },
+        },
+      },
+    },
+  },
+  required: ['code', 'status', 'message'],
+};
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Up to 200 printable characters. A repeated request with the same key and body does its work once.',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+};
+
+/** @throws Error at start of a server with a reachable procedure that nobody described */
+function completeOperation(operation: Operation, method: string): void {
+  const { operationId } = operation;
+  const words = OPERATIONS[operationId];
+  const { scope, idempotent } = policyAt(operationId);
+  if (!words || !scope) throw new Error(`The public API does not say what ${operationId} is for`);
+  operation.summary = words.summary;
+  operation.description = [words.description, `Scope: \`${scope}\``].filter((part) => part !== undefined).join('\n\n');
+  operation.security = [{ apiKey: [scope] }];
+  const parameters = (operation.parameters ?? []).map(asSent);
+  if (idempotent) parameters.push(IDEMPOTENCY_KEY);
+  if (parameters.length > 0) operation.parameters = parameters;
+  completeBody(operation);
+  const success = operation.responses['200'];
+  if (!success || '$ref' in success) throw new Error(`${operationId} has no answer`);
+  success.headers = Object.fromEntries(
+    Object.keys(RATE_LIMIT_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+  completeAnswer(operationId, success);
+  operation.responses = { '200': success, ...errorAnswers(operation, method) };
+}
+
+/** Lists are sent as labels[]=a&labels[]=b; what is not given is left out, never sent empty. */
+function asSent({ name, in: place, required, schema }: Parameter): Parameter {
+  const isList = schema['type'] === 'array';
+  const either = Array.isArray(schema['anyOf']) ? (schema['anyOf'] as JsonSchema[]) : [];
+  const isFlag = either.some(({ type }) => type === 'boolean');
+  return {
+    name: isList ? `${name}[]` : name,
+    in: place,
+    ...(required ? { required } : {}),
+    schema: isFlag ? { type: 'boolean', default: schema['default'] } : schema,
+    ...(isList ? { style: 'form', explode: true } : {}),
+  };
+}
+
+function completeBody({ operationId, requestBody }: Operation): void {
+  if (!requestBody) return;
+  const { content } = requestBody;
+  // A file travels in a form and nowhere else.
+  if (content['multipart/form-data']) delete content['application/json'];
+  const example = REQUEST_EXAMPLES[operationId];
+  const json = content['application/json'];
+  if (json && example) json.example = example;
+}
+
+function completeAnswer(operationId: string, answer: { description: string; content?: Content }): void {
+  const file = answer.content?.['*/*'];
+  if (file) answer.content = { 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } };
+  const json = answer.content?.['application/json'];
+  if (!json) return;
+  const name = typeof json.schema['$ref'] === 'string' ? (json.schema['$ref'].split('/').at(-1) ?? '') : operationId;
+  const example = ANSWER_EXAMPLES[name];
+  if (example !== undefined) json.example = example;
+}

@@ -1,0 +1,161 @@
+/** Examples of the API document. Tests parse each with its schema and send the first one to a real server. */
+const QUOTE_ID = '01936b1e-7a2c-7000-8000-000000000001';
+const LINE_ID = '01936b1e-7a2c-7000-8000-000000000002';
+const PHOTO_ID = '01936b1e-7a2c-7000-8000-000000000003';
+const NEW_ID = '01936b1e-7a2c-7000-8000-000000000004';
+const EVENT_AT = '2026-11-21T15:04:05.000Z';
+
+const draft = {
+  customer_name: 'Carla Customer',
+  customer_email: 'carla@example.com',
+  customer_phone: '(555) 010-0123',
+  property_address: '12 Oak Street, Springfield',
+  lines: [
+    {
+      kind: 'custom',
+      id: LINE_ID,
+      description: 'House wash',
+      quantity: 1800,
+      unit: 'sqft',
+      unit_cents: 30,
+      taxable: true,
+    },
+  ],
+  tax_rate: 0.0825,
+  minimum_charge_cents: 0,
+  trip_charge_cents: 0,
+};
+
+const row = {
+  id: QUOTE_ID,
+  number: 'Q-1001',
+  revision: 1,
+  label: 'draft',
+  status: 'pending',
+  customer_name: 'Carla Customer',
+  customer_email: 'carla@example.com',
+  property_address: '12 Oak Street, Springfield',
+  total_cents: 58_455,
+  author_name: 'API: Web form',
+  created_at: EVENT_AT,
+  sent_at: null,
+  expires_at: null,
+  decided_at: null,
+  archived: false,
+};
+
+const quote = {
+  ...row,
+  org_id: '01936b1e-7a2c-7000-8000-000000000005',
+  edit_number: 1,
+  approval_url: null,
+  approved_at: null,
+  declined_at: null,
+  viewed_at: null,
+  customer_id: '01936b1e-7a2c-7000-8000-000000000006',
+  customer_phone: '(555) 010-0123',
+  sum_cents: 54_000,
+  discount_cents: 0,
+  subtotal_cents: 54_000,
+  discount_type: null,
+  discount_value: 0,
+  discount_message: '',
+  tax_rate: 0.0825,
+  tax_cents: 4455,
+  minimum_charge_cents: 0,
+  trip_charge_cents: 0,
+  valid_days: null,
+  notes: '',
+  items: [
+    {
+      id: LINE_ID,
+      kind: 'custom',
+      description: 'House wash',
+      quantity: 1800,
+      unit: 'sqft',
+      unit_cents: 30,
+      line_total_cents: 54_000,
+      taxable: true,
+      unit_cents_by_hand: true,
+      basis: null,
+    },
+  ],
+  photos: [],
+  events: [
+    {
+      seq: 1,
+      type: 'created',
+      at: EVENT_AT,
+      actor: { kind: 'staff', name: 'API: Web form' },
+      summary: 'Quote created',
+    },
+  ],
+  messages: [],
+  decision: null,
+  reopened_from_id: null,
+  reopened_as_id: null,
+};
+
+const rateBook = {
+  version: 3,
+  surface_types: [
+    {
+      id: '01936b1e-7a2c-7000-8000-000000000011',
+      name: 'House Siding',
+      services: [
+        {
+          id: '01936b1e-7a2c-7000-8000-000000000012',
+          name: 'Soft wash',
+          base_rate_cents: 30,
+          uom: 'sqft',
+          is_default: true,
+        },
+      ],
+      materials: [{ id: '01936b1e-7a2c-7000-8000-000000000013', material: 'vinyl', multiplier: 1 }],
+    },
+  ],
+  addons: [{ id: '01936b1e-7a2c-7000-8000-000000000014', name: 'Second story', type: 'percent', value: 0.2 }],
+};
+
+/** The body of a request, without what stands in the path. */
+export const REQUEST_EXAMPLES: Readonly<Record<string, object>> = {
+  'quotes.save': { edit_number: 0, draft },
+  'quotes.send': { message: 'Thank you for asking us. The link shows your quote.' },
+  'quotes.extend': { days: 14 },
+  'quotes.duplicate': { new_id: NEW_ID },
+  'quotes.reopen': { new_id: NEW_ID },
+  'photos.update': { description: 'North wall', image_type: 'pre_damage' },
+  'photos.reorder': { ids: [PHOTO_ID] },
+  'rateBook.save': rateBook,
+};
+
+/** Answers by the name of their schema, or of the procedure where the schema has no name. */
+export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
+  QuoteDetail: quote,
+  StoredRateBook: rateBook,
+  'quotes.list': { items: [row], next_cursor: null },
+  'quotes.summary': { count: 1, total_cents: row.total_cents },
+  'customers.search': [
+    {
+      id: quote.customer_id,
+      name: row.customer_name,
+      email: row.customer_email,
+      phone: quote.customer_phone,
+      properties: [{ id: '01936b1e-7a2c-7000-8000-000000000007', address: row.property_address }],
+    },
+  ],
+};
+
+export const PROBLEM_EXAMPLE = {
+  defined: true,
+  code: 'CHANGED_BY_OTHER',
+  status: 409,
+  message: 'This was changed by someone else',
+};
+
+/** For paths in examples. */
+export const EXAMPLE_IDS: Readonly<Record<string, string>> = {
+  id: QUOTE_ID,
+  quote_id: QUOTE_ID,
+  message_id: '01936b1e-7a2c-7000-8000-000000000008',
+};

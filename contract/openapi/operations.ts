@@ -1,0 +1,108 @@
+/** What each procedure that a key reaches is for, as the API document and the reference page say it. */
+export interface OperationWords {
+  /** a few words: the name of the operation */
+  summary: string;
+  /** what somebody who calls it has to know; Markdown of the document, plain sentences on the page */
+  description?: string;
+}
+
+/** Groups in the order of the reference, by the tag of the contract. */
+export const TAGS = [
+  [
+    'quotes',
+    'Quotes',
+    'From a draft to the signed PDF. Money is in whole cents, shares and rates are fractions (0.0825 is 8.25 %).',
+  ],
+  ['photos', 'Photos', 'Photos of a quote: before the work and after it.'],
+  ['customers', 'Customers', 'People you have made quotes for, with their properties.'],
+  ['rate book', 'Rate book', 'Surface types, services, material multipliers and add-ons.'],
+  ['dashboard', 'Totals', 'Figures over all quotes.'],
+  ['company', 'Company', 'The company the key belongs to.'],
+] as const;
+
+export const OPERATIONS: Readonly<Record<string, OperationWords>> = {
+  'quotes.list': {
+    summary: 'List quotes',
+    description:
+      'Filters that are left out match everything that is not archived. For the next page send the `next_cursor` of the last answer as `cursor`, with the same filters, sort and direction; `null` is the end.',
+  },
+  'quotes.summary': {
+    summary: 'Count and add up quotes',
+    description: 'Number and total value of everything the filters match, without reading the quotes.',
+  },
+  'quotes.get': {
+    summary: 'Get a quote',
+    description: 'With its lines, photos, timeline, mails, decision and, once it was sent, the customer’s link.',
+  },
+  'quotes.save': {
+    summary: 'Create or change a quote',
+    description:
+      'You make the id (a UUID) and send it in the path. `edit_number` 0 creates the quote; to change it send the `edit_number` you last saw, and CHANGED_BY_OTHER says that somebody was faster. Repeating a request with the same id makes no second quote. All totals are computed by the server. Changing a quote that was sent makes a new revision under the same link; a decided quote is refused with QUOTE_DECIDED.',
+  },
+  'quotes.send': {
+    summary: 'Send a quote by e-mail',
+    description:
+      'To the customer’s address unless another is given. Send an `Idempotency-Key`, so that a repeated request sends one mail. QUOTE_INCOMPLETE says that a customer name or a line is missing.',
+  },
+  'quotes.share': {
+    summary: 'Open the customer’s link',
+    description: 'Makes `approval_url` usable without sending a mail, for your own message to the customer.',
+  },
+  'quotes.replaceLink': { summary: 'Replace the link', description: 'The old link stops working at once.' },
+  'quotes.extend': {
+    summary: 'Extend a quote',
+    description: 'Moves the last valid day to this many days from today; the link stays the same.',
+  },
+  'quotes.duplicate': {
+    summary: 'Duplicate a quote',
+    description: 'A new draft with a number of its own and the same customer, lines and prices. You make `new_id`.',
+  },
+  'quotes.reopen': {
+    summary: 'Reopen a decided quote',
+    description:
+      'The decided quote stays as it is; its next revision is a draft with the same number. You make `new_id`.',
+  },
+  'quotes.archive': {
+    summary: 'Archive a quote',
+    description: 'It leaves the lists and keeps everything. Repeating it is harmless.',
+  },
+  'quotes.restore': { summary: 'Bring a quote back from the archive' },
+  'quotes.retryMessage': { summary: 'Send a failed mail again' },
+  'quotes.message': { summary: 'Get a mail as it was written' },
+  'quotes.pdf': { summary: 'Download the quote as a PDF' },
+  'quotes.signedPdf': {
+    summary: 'Download the signed PDF',
+    description:
+      'Only after a decision, and never made again: its SHA-256 is `decision.signed_pdf_sha256` of the quote.',
+  },
+  'photos.upload': {
+    summary: 'Add a photo',
+    description:
+      'multipart/form-data. JPEG, PNG or WebP of at most 25 MB; it is made anew, without its metadata. You make the id, so that a repeated upload makes no second photo.',
+  },
+  'photos.update': { summary: 'Change a photo’s description or group' },
+  'photos.reorder': {
+    summary: 'Sort the photos of a quote',
+    description: 'The new order of one group; ids that are left out keep their place behind.',
+  },
+  'photos.remove': { summary: 'Remove a photo' },
+  'customers.search': {
+    summary: 'Search customers',
+    description: 'By name, e-mail, phone or address; the latest first, at most 10.',
+  },
+  'rateBook.get': { summary: 'Get the rate book' },
+  'rateBook.save': {
+    summary: 'Replace the rate book',
+    description:
+      'All of it in one transaction: rows that are missing from the input are deactivated. `version` is the one you started from; CHANGED_BY_OTHER says that somebody saved since. Quotes already made keep their prices.',
+  },
+  'rateBook.restoreDefaults': {
+    summary: 'Restore the default rate book',
+    description: 'Replaces every surface type, service, multiplier and add-on. Quotes already made keep their prices.',
+  },
+  'dashboard.get': {
+    summary: 'Get totals and latest events',
+    description: 'Counts and values by state, win rate, this month against last, what waits, what happened.',
+  },
+  'company.get': { summary: 'Get the company' },
+};

@@ -1,0 +1,122 @@
+/** The document of the public API: an independent validator reads it, and a client made from it works against the server. */
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { OpenAPIClientAxios } from 'openapi-client-axios';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { contract } from '#contract/contract.ts';
+import { type ApiDocument, apiDocument } from '#contract/openapi/document.ts';
+import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from '#contract/openapi/examples.ts';
+import { OPERATIONS } from '#contract/openapi/operations.ts';
+import { QuoteDetail } from '#contract/quote-fields.ts';
+import { StoredRateBook } from '#contract/rate-book.ts';
+import { API_SCOPES } from '#domain/api-scopes.ts';
+import { newId } from '#server/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany } from '#tests/factories.ts';
+import { procedures } from '#tests/isolation/contract-walk.ts';
+
+let app: TestApp;
+let answer: Response;
+let document: ApiDocument;
+beforeAll(async () => {
+  app = await startTestApp();
+  answer = await fetch(`${app.url}/api/v1/openapi.json`);
+  document = (await answer.json()) as ApiDocument;
+});
+afterAll(() => app.close());
+
+const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
+
+test('is there for everybody', () => {
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
+});
+
+test('is valid OpenAPI 3.1 to somebody else’s validator', async () => {
+  const validator = new Validator();
+  const result = await validator.validate(JSON.parse(JSON.stringify(document)) as Record<string, unknown>);
+  expect(result.errors ?? []).toEqual([]);
+  expect([result.valid, validator.version]).toEqual([true, '3.1']);
+});
+
+test('holds exactly what a key reaches, each with its scope, its words and its errors', () => {
+  const reachable = procedures.filter(({ policy }) => policy.scope);
+  expect(
+    operations()
+      .map(({ operationId }) => operationId)
+      .sort(),
+  ).toEqual(reachable.map(({ name }) => name).sort());
+  expect(Object.keys(OPERATIONS).sort()).toEqual(reachable.map(({ name }) => name).sort());
+  const scopes = Object.fromEntries(reachable.map(({ name, policy }) => [name, [{ apiKey: [policy.scope] }]]));
+  expect(Object.fromEntries(operations().map(({ operationId, security }) => [operationId, security]))).toEqual(scopes);
+  for (const { responses, description } of operations()) {
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '401', '403', '422', '429', '503']));
+    expect(description).toMatch(/Scope: `[a-z_]+:[a-z]+`$/);
+  }
+});
+
+test('gives examples that are what they are examples of', () => {
+  const schemas: Record<string, z.ZodType> = { QuoteDetail, StoredRateBook };
+  const ofProcedure = (name: string, side: 'inputSchema' | 'outputSchema') => {
+    const [feature = '', procedure = ''] = name.split('.');
+    const found = (contract as unknown as Record<string, Record<string, { '~orpc': Record<string, z.ZodType> }>>)[
+      feature
+    ];
+    return found?.[procedure]?.['~orpc'][side];
+  };
+  for (const [name, example] of Object.entries(ANSWER_EXAMPLES))
+    expect((schemas[name] ?? ofProcedure(name, 'outputSchema'))?.parse(example)).toEqual(example);
+  const inPath = { id: newId(), quote_id: newId() };
+  for (const [name, example] of Object.entries(REQUEST_EXAMPLES))
+    expect(ofProcedure(name, 'inputSchema')?.safeParse({ ...inPath, ...example }).error).toBeUndefined();
+});
+
+test('is the one that was reviewed', async () => {
+  const reviewed = await apiDocument({ productName: 'Product', origin: 'https://quotes.example.com' });
+  // Whatever changes for the programs of others shows in the difference of this file.
+  await expect(`${JSON.stringify(reviewed, null, 2)}\n`).toMatchFileSnapshot('./openapi.generated.json');
+});
+
+interface Answer {
+  status: number;
+  data: Record<string, unknown>;
+  headers: Record<string, string>;
+}
+type Call = (parameters?: unknown, body?: unknown, config?: object) => Promise<Answer>;
+
+test('makes a client that creates a quote, reads it, lists it and sends it', async () => {
+  const { owner } = await buildCompany(app);
+  const wanted = { name: 'Web form', scopes: [...API_SCOPES], expires_in_days: null };
+  const { key } = await owner.client.api.apiKeys.create(wanted);
+  const made = new OpenAPIClientAxios({
+    definition: document as unknown as ConstructorParameters<typeof OpenAPIClientAxios>[0]['definition'],
+    axiosConfigDefaults: { headers: { Authorization: `Bearer ${key}` } },
+  });
+  const client = (await made.init()) as unknown as Record<string, Call>;
+  const operation = (id: string): Call => {
+    const call = client[id];
+    if (!call) throw new Error(`The client has no ${id}`);
+    return call;
+  };
+
+  const example = ANSWER_EXAMPLES['QuoteDetail'] as Record<string, unknown>;
+  const id = newId();
+  const created = await operation('quotes.save')({ id }, REQUEST_EXAMPLES['quotes.save']);
+  // What the document gives as the answer to its own example is what the server answers.
+  const figures = ['sum_cents', 'tax_cents', 'total_cents', 'status', 'label', 'author_name', 'edit_number', 'number'];
+  for (const name of figures) expect([name, created.data[name]]).toEqual([name, example[name]]);
+  expect(created.headers['ratelimit-remaining']).toBeDefined();
+
+  const read = await operation('quotes.get')({ id });
+  expect(read.data).toEqual(created.data);
+  const listed = await operation('quotes.list')({ 'labels[]': ['draft'], limit: 10, archived: false });
+  expect(listed.data).toMatchObject({ items: [{ id }], next_cursor: null });
+  const send = () =>
+    operation('quotes.send')({ id, 'Idempotency-Key': 'once' }, REQUEST_EXAMPLES['quotes.send']).then(
+      ({ data }) => data,
+    );
+  const sent = await send();
+  expect(sent).toMatchObject({ label: 'sent', approval_url: expect.stringContaining('/quote/approve/') });
+  expect(await send()).toEqual(sent);
+  const pdf = await operation('quotes.pdf')({ id }, null, { responseType: 'arraybuffer' });
+  expect(Buffer.from(pdf.data as unknown as ArrayBuffer).toString('latin1', 0, 5)).toBe('%PDF-');
+});
