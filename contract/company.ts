@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIRST_QUOTE_NUMBER, NEXT_QUOTE_NUMBER_MAX, quoteNumber } from '#domain/quote-number.ts';
 import { Cents, Id, member, Text } from './base.ts';
 
 const isTimeZone = (zone: string) => {
@@ -34,10 +35,21 @@ export const CompanyProfile = z.object({
   terms: Text(8000),
 });
 
+export const QuoteNumbering = z.object({
+  next_quote_number: z
+    .int('Use a whole number')
+    .min(FIRST_QUOTE_NUMBER, `Quote numbers begin with ${quoteNumber(FIRST_QUOTE_NUMBER)}`)
+    .max(NEXT_QUOTE_NUMBER_MAX, `Quote numbers go up to ${quoteNumber(NEXT_QUOTE_NUMBER_MAX)}`),
+});
+
 export const Company = CompanyProfile.extend({
   id: Id('organizations'),
   logo_url: z.string().nullable(),
   ...CompanySettings.shape,
+  /** the number of the next quote that is made; only ever goes up */
+  next_quote_number: z.int(),
+  /** a quote was sent in this currency, so that it cannot be changed any longer */
+  currency_fixed: z.boolean(),
   /** how mail leaves: smtp, or the local outbox when no mail server is set up */
   mail: z.enum(['smtp', 'outbox']),
 });
@@ -50,6 +62,11 @@ export const company = {
   updateSettings: member('company_settings.change', 'write')
     .route({ method: 'PUT', path: '/company/settings', tags: ['company'] })
     .input(CompanySettings)
+    .output(Company),
+  /** Quotes go on from a higher number. A lower one is refused: no number is ever used twice. */
+  setQuoteNumbering: member('company_settings.change', 'write')
+    .route({ method: 'PUT', path: '/company/quote-numbering', tags: ['company'] })
+    .input(QuoteNumbering)
     .output(Company),
   updateProfile: member('branding.change', 'write')
     .route({ method: 'PUT', path: '/company/profile', tags: ['company'] })

@@ -24,7 +24,7 @@ export async function accountMailsTo(app: TestApp, email: string): Promise<Accou
 export async function linkTokenTo(
   app: TestApp,
   email: string,
-  kind: 'confirm_address' | 'reset_password' | 'invitation',
+  kind: 'confirm_address' | 'reset_password' | 'invitation' | 'email_change_old' | 'email_change_new',
 ): Promise<string> {
   const token = (await accountMailsTo(app, email)).findLast((mail) => mail.kind === kind)?.token;
   if (token === undefined) throw new Error(`No mail of kind ${kind} waits for ${email}`);

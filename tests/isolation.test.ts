@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from './app.ts';
 import { buildCompany, buildInvitation, buildMember, type TestPerson } from './factories.ts';
 import { type IdField, type Procedure, procedures, replaceAt, withEachLeaf } from './isolation/contract-walk.ts';
 import { factorOf } from './isolation/factor-samples.ts';
-import { keyOf, messageOf, photoOf, quoteOf, SAMPLES, type World } from './isolation/samples.ts';
+import { keyOf, messageOf, photoOf, quoteOf, SAMPLES, sessionOf, type World } from './isolation/samples.ts';
 
 const MARKER = 'Zqxmarker';
 
@@ -74,6 +74,7 @@ async function rowsOfEveryKind(world: World): Promise<Record<string, string>> {
     surface_types: await first('surface_types'),
     material_multipliers: await first('material_multipliers'),
     addons: await first('addons'),
+    sessions: await sessionOf(app, world.company),
     api_keys: (await keyOf(world, ['quotes:read'])).id,
     // Rows of their own: once the client's id is taken by an own row, naming it is no attack any longer.
     'photos.upload:id': (await photoOf(world)).id,

@@ -1,13 +1,15 @@
 /** One valid input for every procedure, with rows of its own, so that a call changes nothing that another one needs. */
 import sharp from 'sharp';
 import type { ApiScope } from '#domain/api-scopes.ts';
+import { withIdentity } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { signQuote } from '#server/features/evidence/commands.ts';
 import { runExport } from '#server/features/exports/commands.ts';
+import { openSession } from '#server/features/sessions/commands.ts';
 import { issueFormTicket } from '#server/gate/form-ticket.ts';
 import type { TestApp } from '#tests/app.ts';
 import { linkTokenTo } from '#tests/account-mails.ts';
-import { buildQuote, draft, type DraftInput, PASSWORD, type TestCompany, uniqueEmail } from '#tests/factories.ts';
+import { buildMember, buildQuote, draft, type DraftInput, PASSWORD, type TestCompany, uniqueEmail } from '#tests/factories.ts';
 import { FACTOR_SAMPLES } from './factor-samples.ts';
 
 /** A company whose procedures are called, and which has rows of every kind. */
@@ -102,6 +104,21 @@ async function signedQuote(world: World): Promise<{ id: string; token: string }>
   return { id: quote.id, token: tokenOf(quote) };
 }
 
+/** The link that the old address got; of somebody else in the team, as refusing it ends all sessions. */
+async function emailChangeToken({ app, company }: World): Promise<{ token: string }> {
+  const { email, client } = await buildMember(app, company);
+  await client.api.emailChange.begin({ email: uniqueEmail('moved'), current_password: PASSWORD });
+  return { token: await linkTokenTo(app, email, 'email_change_old') };
+}
+
+/** A further session of the owner. */
+export async function sessionOf(app: TestApp, { owner }: Pick<TestCompany, 'owner'>): Promise<string> {
+  const origin = { ip: '192.0.2.1', userAgent: 'another browser', id: 'sample' };
+  const { token } = await withIdentity(app.services.db, (tx) => openSession(tx, owner.id, origin, app.services.now()));
+  const open = await app.client(token).api.sessions.list();
+  return open.find(({ current }) => current)?.id ?? '';
+}
+
 /** One row of each kind: what is missing from a saved book becomes inactive, and comes back with the next one. */
 async function rateBookOf({ company }: World) {
   const { api } = company.owner.client;
@@ -189,6 +206,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     time_zone: 'America/Chicago',
     currency: 'USD',
   }),
+  'company.setQuoteNumbering': () => ({ next_quote_number: 1500 }),
   'company.updateProfile': (world) => profileOf(world),
   'company.team': nothing,
   'contact.form': nothing,
@@ -209,6 +227,16 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'exports.list': nothing,
   'exports.start': nothing,
   'exports.download': async (world) => ({ id: await exportOf(world) }),
+
+  'emailChange.get': nothing,
+  'emailChange.begin': () => ({ email: uniqueEmail('moved'), current_password: PASSWORD }),
+  'emailChange.resend': async ({ company }) => {
+    await company.owner.client.api.emailChange.begin({ email: uniqueEmail('moved'), current_password: PASSWORD });
+  },
+  'emailChange.cancel': nothing,
+  'emailChange.link': emailChangeToken,
+  'emailChange.confirm': emailChangeToken,
+  'emailChange.refuse': emailChangeToken,
 
   'photos.upload': async (world) => ({
     quote_id: (await quoteOf(world)).id,
@@ -267,4 +295,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
 
   'sampleQuote.pdf': nothing,
   'sampleQuote.signedPdf': nothing,
+
+  'sessions.list': nothing,
+  'sessions.end': async ({ app, company }) => ({ id: await sessionOf(app, company) }),
 };

@@ -20,6 +20,8 @@ export function presentCompany({ env }: Pick<Services, 'env'>, row: CompanyRow):
     trip_charge_cents: row.trip_charge_cents,
     time_zone: row.time_zone,
     currency: row.currency,
+    next_quote_number: row.next_quote_number,
+    currency_fixed: row.currency_fixed,
     mail: env.SMTP_URL ? 'smtp' : 'outbox',
   };
 }

@@ -1,4 +1,5 @@
-import { type Database, readOrg } from '#server/db/client.ts';
+import { FIRST_QUOTE_NUMBER } from '#domain/quote-number.ts';
+import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
 export async function readCompany(db: Database, scope: OrgScope) {
@@ -22,12 +23,30 @@ export async function readCompany(db: Database, scope: OrgScope) {
       'time_zone',
       'currency',
     ]);
-  const [[company]] = await readOrg(db, scope, query.compile());
+  const counter = db.tenant.kysely.selectFrom('quote_counters').where('org_id', '=', scope.orgId).select('last_number');
+  const [[company], [counted], [sent]] = await readOrg(
+    db,
+    scope,
+    query.compile(),
+    counter.compile(),
+    sentQuote(db.tenant.kysely, scope).compile(),
+  );
   if (!company) throw new Error(`Organization ${scope.orgId} is gone`);
-  return company;
+  const next_quote_number = counted ? counted.last_number + 1 : FIRST_QUOTE_NUMBER;
+  return { ...company, next_quote_number, currency_fixed: sent !== undefined };
 }
 
 export type CompanyRow = Awaited<ReturnType<typeof readCompany>>;
+
+/** Any quote that was sent, archived ones too: it names an amount in the company's currency. */
+export function sentQuote(tx: Tx, scope: OrgScope) {
+  return tx
+    .selectFrom('quotes')
+    .where('org_id', '=', scope.orgId)
+    .where('sent_at', 'is not', null)
+    .select('id')
+    .limit(1);
+}
 
 /** Who works here now: nobody who was deactivated. */
 export async function listTeam(db: Database, scope: OrgScope) {

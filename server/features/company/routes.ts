@@ -1,3 +1,4 @@
+import { setQuoteNumbering } from '#server/features/quote-numbering/commands.ts';
 import { authorOf } from '#server/gate/author.ts';
 import type { Gate } from '#server/gate/gate.ts';
 import { memberOf } from '#server/gate/viewer.ts';
@@ -16,6 +17,11 @@ export function companyRoutes(gate: Gate, services: Services) {
     updateSettings: company.updateSettings.handler(async ({ input, context }) => {
       const { scope } = memberOf(context);
       await updateSettings(services, scope, input, authorOf(context));
+      return presentCompany(services, await readCompany(db, scope));
+    }),
+    setQuoteNumbering: company.setQuoteNumbering.handler(async ({ input, context }) => {
+      const { scope } = memberOf(context);
+      await setQuoteNumbering(services, scope, input.next_quote_number, authorOf(context));
       return presentCompany(services, await readCompany(db, scope));
     }),
     updateProfile: company.updateProfile.handler(async ({ input, context }) => {

@@ -104,9 +104,8 @@ function latestEventsQuery(db: Tx, scope: OrgScope) {
     .select(['event.quote_id', 'event.type', 'event.at', 'event.body', 'quote.number', 'quote.customer_name']);
 }
 
-/** The counter of numbers begins with the first quote; a quote that was sent has a last valid day. */
+/** A quote that was sent has a last valid day; one that was not sorts behind all days. */
 function firstStepsQuery(db: Tx, scope: OrgScope) {
-  const counter = db.selectFrom('quote_counters').where('org_id', '=', scope.orgId).select('org_id');
   const earliest = db
     .selectFrom('quotes')
     .where('org_id', '=', scope.orgId)
@@ -114,10 +113,10 @@ function firstStepsQuery(db: Tx, scope: OrgScope) {
   return db
     .selectFrom('organizations')
     .where('id', '=', scope.orgId)
-    .select(({ exists }) => [
+    .select([
       'company_phone',
       'rate_book_saved_at',
-      exists(counter).as('quote_made'),
+      sql<boolean>`${earliest} is not null`.as('quote_made'),
       sql<boolean | null>`${earliest} < timestamptz 'infinity'`.as('quote_sent'),
     ]);
 }

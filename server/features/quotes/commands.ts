@@ -4,6 +4,7 @@ import { canonicalJson, type Json } from '#domain/canonical-json.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
 import { ProductError } from '#domain/errors.ts';
 import { AmountTooLarge } from '#domain/money.ts';
+import { FIRST_QUOTE_NUMBER } from '#domain/quote-number.ts';
 import { asKept, type PricedQuote, priceQuote } from '#domain/quote-totals.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -91,7 +92,7 @@ function enteredColumns(draft: Draft, { totals }: PricedQuote) {
 export async function nextQuoteNumber(tx: Tx, scope: OrgScope): Promise<number> {
   const { last_number } = await tx
     .insertInto('quote_counters')
-    .values({ org_id: scope.orgId, last_number: 1001 })
+    .values({ org_id: scope.orgId, last_number: FIRST_QUOTE_NUMBER })
     .onConflict((conflict) =>
       conflict.column('org_id').doUpdateSet((eb) => ({ last_number: eb('quote_counters.last_number', '+', 1) })),
     )

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { Done, Email, signedIn, Timestamp, visitor } from './base.ts';
+
+const Token = z.string().min(20).max(200);
+
+export const NewEmail = z.object({
+  email: Email,
+  current_password: z.string().min(1, 'Enter your current password').max(256),
+});
+
+/** The signed-in user's address, and the change of it that waits for its confirmations. */
+export const EmailState = z.object({
+  email: z.string(),
+  pending: z
+    .object({
+      new_email: z.string(),
+      old_confirmed: z.boolean(),
+      new_confirmed: z.boolean(),
+      expires_at: Timestamp,
+    })
+    .nullable(),
+});
+
+/** What the page behind a link shows before anybody has clicked. */
+export const EmailChangeLink = z.object({
+  /** which of the two mails the link came with; only the old address may refuse */
+  side: z.enum(['old', 'new']),
+  new_email: z.string(),
+  confirmed: z.boolean(),
+});
+
+const mine = { path: '/auth/email-change', tags: ['auth'] } as const;
+const link = visitor('token_page');
+
+/** Changing the address of an account. Both addresses confirm, in any order, within 24 hours. */
+export const emailChange = {
+  get: signedIn('read')
+    .route({ method: 'GET', ...mine })
+    .output(EmailState),
+  /** Mails both addresses. Answers the same whether the new address has an account or not; replaces an earlier change. */
+  begin: signedIn('mail_link')
+    .route({ method: 'POST', ...mine })
+    .input(NewEmail)
+    .output(EmailState),
+  /** Mails those again that have not confirmed; their earlier links stop working. The deadline stays. */
+  resend: signedIn('mail_link')
+    .route({ method: 'POST', path: '/auth/email-change/resend', tags: ['auth'] })
+    .output(EmailState),
+  cancel: signedIn('write')
+    .route({ method: 'DELETE', ...mine })
+    .output(EmailState),
+  link: link
+    .route({ method: 'GET', path: '/auth/email-change/links/{token}', tags: ['auth'] })
+    .input(z.object({ token: Token }))
+    .output(EmailChangeLink),
+  /** `waiting`: the other address has not confirmed yet. Repeating it is harmless. */
+  confirm: link
+    .route({ method: 'POST', path: '/auth/email-change/links/{token}/confirm', tags: ['auth'] })
+    .input(z.object({ token: Token }))
+    .output(z.object({ outcome: z.enum(['waiting', 'changed']), new_email: z.string() })),
+  /** "This was not me": by the old address only. Ends the change and every session but the caller's own. */
+  refuse: link
+    .route({ method: 'POST', path: '/auth/email-change/links/{token}/refuse', tags: ['auth'] })
+    .input(z.object({ token: Token }))
+    .output(Done),
+};

@@ -1,0 +1,92 @@
+import { ProductError } from '#domain/errors.ts';
+import type { Gate } from '#server/gate/gate.ts';
+import { DEVICE_COOKIE, rememberDevice } from '#server/gate/known-device.ts';
+import { cookieSettings, setDeviceCookie } from '#server/gate/session-cookie.ts';
+import { type Viewer, type ViewerContext, viewerOf } from '#server/gate/viewer.ts';
+import type { ApiContext } from '#server/http/api.ts';
+import type { Services } from '#server/services.ts';
+import {
+  beginEmailChange,
+  cancelEmailChange,
+  confirmEmailChange,
+  refuseEmailChange,
+  resendEmailChange,
+} from './commands.ts';
+import { presentEmailChangeLink, presentEmailState } from './present.ts';
+import { changeByToken, pendingChange } from './queries.ts';
+
+const requestOf = ({ request }: ApiContext) => ({ ip: request.ip, id: request.id });
+
+/** Somebody invited who has not confirmed yet belongs to the team by the address alone: it stays until then. */
+function settledViewerOf(context: ViewerContext): Viewer {
+  const viewer = viewerOf(context);
+  if (viewer.orgId === null) throw new ProductError('EMAIL_UNCONFIRMED');
+  return viewer;
+}
+
+/** The signed-in user's own address, and the links in the mails about its change. */
+export function emailChangeRoutes(gate: Gate, services: Services) {
+  const { emailChange } = gate;
+  const stateOf = async (viewer: Viewer) =>
+    presentEmailState(viewer, await pendingChange(services.db.identity.kysely, viewer.userId, services.now()));
+  return {
+    get: emailChange.get.handler(({ context }) => stateOf(viewerOf(context))),
+    begin: emailChange.begin.handler(async ({ input, context }) => {
+      const viewer = settledViewerOf(context);
+      // As for a new password: whoever holds a session must not be able to try out passwords with it.
+      await assertWithin(services, 'sign_in', viewer, context);
+      await assertWithin(services, 'mail_link', viewer, context);
+      const change = { email: input.email, password: input.current_password };
+      await beginEmailChange(services, viewer, change, requestOf(context));
+      return stateOf(viewer);
+    }),
+    resend: emailChange.resend.handler(async ({ context }) => {
+      const viewer = settledViewerOf(context);
+      await assertWithin(services, 'mail_link', viewer, context);
+      await resendEmailChange(services, viewer);
+      return stateOf(viewer);
+    }),
+    cancel: emailChange.cancel.handler(async ({ context }) => {
+      const viewer = viewerOf(context);
+      await cancelEmailChange(services, viewer, requestOf(context));
+      return stateOf(viewer);
+    }),
+    ...linkRoutes(gate, services),
+  };
+}
+
+/** Counted for the account, beside what the gate counts for the client. @throws ProductError RATE_LIMITED */
+async function assertWithin(
+  services: Services,
+  limit: 'sign_in' | 'mail_link',
+  { email }: Viewer,
+  { request }: ApiContext,
+): Promise<void> {
+  const device = request.cookies.get(DEVICE_COOKIE);
+  const wait = await services.limits.consume(limit, { ip: undefined, email, device });
+  if (wait !== null) throw new ProductError('RATE_LIMITED');
+}
+
+/** Anybody with the link; a session is not needed. */
+function linkRoutes({ emailChange }: Gate, services: Services) {
+  return {
+    link: emailChange.link.handler(async ({ input }) => {
+      const change = await changeByToken(services.db.identity.kysely, input.token, services.now()).executeTakeFirst();
+      if (!change) throw new ProductError('LINK_INVALID');
+      return presentEmailChangeLink(change);
+    }),
+    confirm: emailChange.confirm.handler(async ({ input, context }) => {
+      const { outcome, userId, newEmail } = await confirmEmailChange(services, input.token, requestOf(context));
+      // The browser stays known under the new address, so that strangers cannot use up its tries to sign in.
+      if (outcome === 'changed' && context.viewer?.userId === userId) {
+        const device = rememberDevice(context.request.cookies.get(DEVICE_COOKIE), newEmail, services.env.SECRET_KEY);
+        setDeviceCookie(context.resHeaders, device, cookieSettings(services.env.PUBLIC_URL));
+      }
+      return { outcome, new_email: newEmail };
+    }),
+    refuse: emailChange.refuse.handler(async ({ input, context }) => {
+      await refuseEmailChange(services, input.token, context.viewer, requestOf(context));
+      return { ok: true as const };
+    }),
+  };
+}

@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { OpenSession } from '#contract/sessions.ts';
+import { deviceWords } from '#domain/device-words.ts';
+import { clientKey } from '#server/gate/client-key.ts';
+import type { Viewer } from '#server/gate/viewer.ts';
+import type { SessionRow } from './queries.ts';
+
+/** The asking session first, then by latest use. */
+export function presentSessions(
+  rows: readonly SessionRow[],
+  { sessionId }: Viewer,
+  ip: string,
+): z.input<typeof OpenSession>[] {
+  const inOrder = rows.toSorted(
+    (a, b) => Number(b.id === sessionId) - Number(a.id === sessionId) || lastUse(b).getTime() - lastUse(a).getTime(),
+  );
+  return inOrder.map((row) => ({
+    id: row.id,
+    device: deviceWords(row.user_agent),
+    ip: row.ip,
+    same_network: clientKey(row.ip) === clientKey(ip),
+    current: row.id === sessionId,
+    signed_in_at: row.created_at.toISOString(),
+    last_seen_at: lastUse(row).toISOString(),
+  }));
+}
+
+/** A renewal is a use as well: API clients do not ask for the subscription every minute. */
+function lastUse({ last_seen_at, renewed_at, created_at }: SessionRow): Date {
+  const times = [last_seen_at, renewed_at, created_at].map((at) => at?.getTime() ?? 0);
+  return new Date(Math.max(...times));
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, buildMember, PASSWORD, type TestPerson } from '#tests/factories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ settings: { TRUST_PROXY: '1' } });
+});
+afterAll(() => app?.close());
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36';
+const MINUTE = 60_000;
+
+/** The same person on a phone. */
+async function onPhone({ email }: Pick<TestPerson, 'email'>) {
+  const client = app.client();
+  const answer = await client.request('POST', '/api/auth/token', {
+    body: { grant_type: 'password', email, password: PASSWORD },
+    headers: { 'user-agent': PHONE },
+  });
+  expect(answer.status).toBe(200);
+  return client;
+}
+
+test('the list names every device in words, the asking one first, and whose network it is', async () => {
+  const { owner } = await buildCompany(app);
+  const phone = await onPhone(owner);
+  await app.query(`update sessions set ip = '203.0.113.7' where user_id = $1 and user_agent = $2`, [owner.id, PHONE]);
+  const list = await owner.client.api.sessions.list();
+  expect(list).toMatchObject([
+    { current: true, device: 'Unknown device', ip: '192.0.2.1', same_network: false },
+    { current: false, device: 'Chrome on Android', ip: '203.0.113.7', same_network: false },
+  ]);
+  expect((await phone.api.sessions.list()).map(({ current, device }) => [current, device])).toEqual([
+    [true, 'Chrome on Android'],
+    [false, 'Unknown device'],
+  ]);
+});
+
+test('use is noted at most every five minutes, with the address it came from', async () => {
+  const { owner } = await buildCompany(app);
+  const seen = async () => {
+    await owner.client.api.accounts.checkSubscription();
+    const [mine] = await owner.client.api.sessions.list();
+    return { at: new Date(mine?.last_seen_at ?? 0).getTime(), ip: mine?.ip, near: mine?.same_network };
+  };
+  const first = await seen();
+  expect(first).toMatchObject({ near: true });
+  expect(first.ip).not.toBe('192.0.2.1');
+  app.clock.advance(4 * MINUTE);
+  expect((await seen()).at).toBe(first.at);
+  app.clock.advance(2 * MINUTE);
+  expect((await seen()).at).toBeGreaterThanOrEqual(first.at + 6 * MINUTE);
+});
+
+test('one is signed out at once, the others stay; the company’s log names the device', async () => {
+  const { owner, orgId } = await buildCompany(app);
+  const [phone, third] = [await onPhone(owner), await onPhone(owner)];
+  const phoneId = (await phone.api.sessions.list())[0]?.id ?? '';
+  expect(await owner.client.api.sessions.end({ id: phoneId })).toEqual({ ok: true });
+  expect(await phone.api.accounts.session()).toBeNull();
+  expect(await third.api.accounts.session()).not.toBeNull();
+  expect(await owner.client.api.sessions.list()).toHaveLength(2);
+  await expect(owner.client.api.sessions.end({ id: phoneId }), 'again').rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const [row] = await app.query<{ data: unknown }>(
+    `select data from audit_log where org_id = $1 and action = 'account.session_ended'`,
+    [orgId],
+  );
+  expect(row?.data).toEqual({ device: 'Chrome on Android' });
+});
+
+test('two clicks at once end it once', async () => {
+  const { owner } = await buildCompany(app);
+  const phone = await onPhone(owner);
+  const id = (await phone.api.sessions.list())[0]?.id ?? '';
+  const answers = await Promise.allSettled([1, 2].map(() => owner.client.api.sessions.end({ id })));
+  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('nobody sees or ends somebody else’s, not even the owner a member’s', async () => {
+  const company = await buildCompany(app);
+  const member = await buildMember(app, company);
+  const id = (await member.client.api.sessions.list())[0]?.id ?? '';
+  const { sessions } = company.owner.client.api;
+  expect((await sessions.list()).map((session) => session.id)).not.toContain(id);
+  await expect(sessions.end({ id })).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 });
+  await expect(sessions.end({ id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 });
+  expect(await member.client.api.accounts.session()).not.toBeNull();
+});
+
+test('sessions that are over are not listed', async () => {
+  const { owner } = await buildCompany(app);
+  const phone = await onPhone(owner);
+  await app.query(`update sessions set expires_at = now() where user_id = $1 and user_agent = $2`, [owner.id, PHONE]);
+  expect(await owner.client.api.sessions.list()).toHaveLength(1);
+  expect(await phone.api.accounts.session()).toBeNull();
+});

@@ -1,0 +1,77 @@
+/** Mails about a change of the address that somebody signs in with. */
+import { type AccountMailFrame, letter } from './account-mails.ts';
+import type { MailContent } from './content.ts';
+
+/** The page asks before it changes anything, in both mails. */
+export const emailChangeLink = (publicUrl: string, token: string) => `${publicUrl}/auth/change-email?token=${token}`;
+
+interface LinkFacts {
+  token: string;
+  /** in words and with its zone */
+  until: string;
+}
+
+/** To the address in use: it agrees, or says that this was somebody else. */
+export function confirmFromOldAddressMail(
+  frame: AccountMailFrame,
+  about: LinkFacts & { fullName: string; newEmail: string },
+): MailContent {
+  return letter(
+    frame,
+    `Change of your ${frame.productName} email address`,
+    'Confirm it, or tell us that this was not you.',
+    [
+      { kind: 'heading', text: 'Change your email address?' },
+      {
+        kind: 'paragraph',
+        text: `Hello ${about.fullName}, somebody who knows your password wants to change the address of this account to ${about.newEmail}.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'Nothing changes until this address and the new one have both confirmed. The page behind the button also lets you say that this was not you.',
+      },
+      { kind: 'button', label: 'Confirm or refuse', url: emailChangeLink(frame.publicUrl, about.token) },
+      {
+        kind: 'note',
+        text: `The link works until ${about.until}. If it was not you, refuse the change there and choose a new password.`,
+      },
+    ],
+  );
+}
+
+/**
+ * To the new address, which anybody may have typed: no word of it was written by whoever asked, so that nobody can send
+ * a text of their own to strangers.
+ */
+export function confirmFromNewAddressMail(frame: AccountMailFrame, about: LinkFacts): MailContent {
+  return letter(frame, `Confirm your new ${frame.productName} email address`, 'One click says that it is yours.', [
+    { kind: 'heading', text: 'Is this your address?' },
+    {
+      kind: 'paragraph',
+      text: `Somebody wants to use this address to sign in to ${frame.productName}. Confirm it if that was you. The address used so far has to confirm as well.`,
+    },
+    { kind: 'button', label: 'Confirm this address', url: emailChangeLink(frame.publicUrl, about.token) },
+    {
+      kind: 'note',
+      text: `The link works until ${about.until}. If it was not you, ignore this email: nothing happens.`,
+    },
+  ]);
+}
+
+/** To both addresses, once it has happened. */
+export function emailChangedMail(
+  frame: AccountMailFrame,
+  about: { fullName: string; oldEmail: string; newEmail: string },
+): MailContent {
+  return letter(frame, `Your ${frame.productName} email address was changed`, 'All other devices were signed out.', [
+    { kind: 'heading', text: 'Your email address was changed' },
+    {
+      kind: 'paragraph',
+      text: `Hello ${about.fullName}, the address of your account is now ${about.newEmail} instead of ${about.oldEmail}. Both addresses have confirmed it.`,
+    },
+    {
+      kind: 'paragraph',
+      text: 'Sign in with the new address from now on. Your password is the same. All other devices were signed out.',
+    },
+  ]);
+}
