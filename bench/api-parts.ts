@@ -9,6 +9,7 @@ import { openLocalStorage } from '#server/files/local.ts';
 import { createRateLimits } from '#server/gate/limits.ts';
 import { createLog } from '#server/http/log.ts';
 import { createServer, type RunningServer } from '#server/http/server.ts';
+import { createLogoProcessor } from '#server/images/logo-processor.ts';
 import { createPhotoProcessor } from '#server/images/photo-processor.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { createPdfRenderer } from '#server/pdf/renderer.ts';
@@ -34,9 +35,10 @@ export async function startApi(
   const jobs = await createJobQueue(db, silentLog);
   const files = await openLocalStorage({ folder: join(dataDir, 'files'), secret: env.SECRET_KEY });
   const photos = createPhotoProcessor();
+  const logos = createLogoProcessor();
   const pdf = createPdfRenderer();
   const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY, factor: 1e6 });
-  const services: Services = { env, log, db, files, photos, pdf, jobs, limits, now: () => new Date() };
+  const services: Services = { env, log, db, files, photos, logos, pdf, jobs, limits, now: () => new Date() };
   const running = createServer({ env, log, router: createRouter(services), checkReady: () => pingDatabase(db) });
   const port = await new Promise<number>((resolve) =>
     running.server.listen(0, '127.0.0.1', () => {

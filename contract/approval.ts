@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { QUOTE_STATUSES } from '#domain/quote-lifecycle.ts';
 import { UNITS } from '#domain/rate-book.ts';
 import { Cents, Done, Text, Timestamp, visitor } from './base.ts';
+import { Logo } from './logo.ts';
 import { Photo } from './quote-fields.ts';
 
 export const NAME_MISSING = 'Please enter your name to sign';
@@ -22,6 +23,7 @@ export const ApprovalView = z.object({
     company_address: z.string(),
     license_line: z.string(),
     logo_url: z.string().nullable(),
+    logo: Logo.nullable(),
     brand_color: z.string(),
     time_zone: z.string(),
     currency: z.string(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FIRST_QUOTE_NUMBER, NEXT_QUOTE_NUMBER_MAX, quoteNumber } from '#domain/quote-number.ts';
 import { Cents, Id, member, Text } from './base.ts';
+import { Logo } from './logo.ts';
 
 const isTimeZone = (zone: string) => {
   try {
@@ -33,6 +34,8 @@ export const CompanyProfile = z.object({
   /** #rrggbb */
   brand_color: z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour like #0b6e75'),
   terms: Text(8000),
+  /** what the notes of a new quote begin with */
+  default_notes: Text(4000),
 });
 
 export const QuoteNumbering = z.object({
@@ -45,6 +48,7 @@ export const QuoteNumbering = z.object({
 export const Company = CompanyProfile.extend({
   id: Id('organizations'),
   logo_url: z.string().nullable(),
+  logo: Logo.nullable(),
   ...CompanySettings.shape,
   /** the number of the next quote that is made; only ever goes up */
   next_quote_number: z.int(),

@@ -193,6 +193,7 @@ export function sampleQuote(now: Date) {
   const { format: _format, issued_at: _issued, items, photos: _photos, ...quote } = sampleSnapshot(now);
   return {
     ...quote,
+    organization: { ...quote.organization, logo: null },
     items: items.map(({ taxable: _taxable, ...item }) => item),
     status: 'pending' as const,
     approved_at: null,

@@ -15,6 +15,7 @@ import { apiDocumentRoute } from './http/api-document.ts';
 import type { Log } from './http/log.ts';
 import type { RawRoute } from './http/server.ts';
 import { storedFilesRoute } from './http/stored-files.ts';
+import { createLogoProcessor } from './images/logo-processor.ts';
 import { createPhotoProcessor } from './images/photo-processor.ts';
 import { createJobQueue } from './jobs/queue.ts';
 import { type JobHandlers, startWorkers, type Workers } from './jobs/workers.ts';
@@ -58,10 +59,11 @@ export async function compose({ env, log, db, connections }: Ground): Promise<Co
   const jobs = await createJobQueue(db, log);
   // None starts a child process before there is work for it.
   const photos = createPhotoProcessor();
+  const logos = createLogoProcessor();
   const pdf = createPdfRenderer();
   const previews = createPreviewRenderer({ productName: env.PRODUCT_NAME });
   const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY });
-  const services: Services = { env, log, db, files, photos, pdf, jobs, limits, now: () => new Date() };
+  const services: Services = { env, log, db, files, photos, logos, pdf, jobs, limits, now: () => new Date() };
   let workers: Workers | undefined;
   return {
     router: createRouter(services),
@@ -75,7 +77,7 @@ export async function compose({ env, log, db, connections }: Ground): Promise<Co
     stop: async () => {
       await workers?.stop();
       await jobs.close();
-      await Promise.all([photos.close(), pdf.close(), previews.close()]);
+      await Promise.all([photos.close(), logos.close(), pdf.close(), previews.close()]);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Env } from '#server/env.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import type { RateLimits } from '#server/gate/limits.ts';
 import type { Log } from '#server/http/log.ts';
+import type { LogoProcessor } from '#server/images/logo-processor.ts';
 import type { PhotoProcessor } from '#server/images/photo-processor.ts';
 import type { PdfRenderer } from '#server/pdf/renderer.ts';
 
@@ -26,6 +27,7 @@ export interface Services {
   readonly db: Database;
   readonly files: FileStorage;
   readonly photos: PhotoProcessor;
+  readonly logos: LogoProcessor;
   readonly pdf: PdfRenderer;
   readonly jobs: JobQueue;
   readonly limits: RateLimits;

@@ -18,6 +18,7 @@ import { apiDocumentRoute } from '#server/http/api-document.ts';
 import { createLog } from '#server/http/log.ts';
 import { createServer, type RawRoute } from '#server/http/server.ts';
 import { storedFilesRoute } from '#server/http/stored-files.ts';
+import { createLogoProcessor } from '#server/images/logo-processor.ts';
 import { createPhotoProcessor } from '#server/images/photo-processor.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { type JobHandlers, startWorkers, type WorkerOptions, type Workers } from '#server/jobs/workers.ts';
@@ -134,10 +135,12 @@ async function makeServices(
   // Neither starts a child process before there is work for it.
   const photos = createPhotoProcessor();
   undo.push(() => photos.close());
+  const logos = createLogoProcessor();
+  undo.push(() => logos.close());
   const pdf = createPdfRenderer();
   undo.push(() => pdf.close());
   const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY, factor });
-  const services: Services = { env, log, db, files, photos, pdf, jobs, limits, now };
+  const services: Services = { env, log, db, files, photos, logos, pdf, jobs, limits, now };
   return { services, files };
 }
 

@@ -8,6 +8,8 @@ export interface MailContent {
   subject: string;
   html: string;
   text: string;
+  /** organizations.logo_url of the company whose logo the HTML shows; its picture is put into the mail when it leaves */
+  logo?: string;
 }
 
 /** A subject is one line: line breaks from a name or a title would start a new header. */
@@ -21,5 +23,6 @@ export function mailContent(letter: Letter): MailContent {
     subject: oneLine(letter.subject),
     footer: letter.footer.filter((line) => line.trim() !== ''),
   };
-  return { subject: tidy.subject, html: htmlOf(tidy), text: textOf(tidy) };
+  const { subject, logo } = tidy;
+  return { subject, html: htmlOf(tidy), text: textOf(tidy), ...(logo ? { logo } : {}) };
 }

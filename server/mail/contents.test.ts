@@ -22,6 +22,7 @@ const facts: QuoteMailFacts = {
     company_email: 'hello@bluewater.example',
     company_address: '1 Dock Street\nSpringfield',
     license_line: 'License 12345',
+    logo_url: null,
     brand_color: '#ffd400',
     time_zone: 'America/Chicago',
     currency: 'USD',

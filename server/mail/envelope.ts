@@ -25,10 +25,11 @@ export function mailOptions(mail: OutgoingMail, from: string): SendMailOptions {
     html: mail.html,
     text: mail.text,
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
-    attachments: mail.attachments.map(({ fileName, contentType, bytes }) => ({
+    attachments: mail.attachments.map(({ fileName, contentType, bytes, contentId }) => ({
       filename: fileName,
       contentType,
       content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+      ...(contentId === undefined ? {} : { cid: contentId, contentDisposition: 'inline' as const }),
     })),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,5 +1,6 @@
 import { brandOn, DEFAULT_BRAND_COLOR, onBrand } from '#domain/brand-color.ts';
 import type { Block, Letter } from './letter.ts';
+import { logoHtml } from './mail-logo.ts';
 
 /** Mail clients know no variables: each colour stands where it is used, the dark ones in the style sheet. */
 const LIGHT = { page: '#eef1f2', paper: '#ffffff', ink: '#1b2528', muted: '#55656a', line: '#d8dfe1' };
@@ -85,8 +86,13 @@ function styleSheet(brand: string): string {
   return `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${dark.join('')}}`;
 }
 
-/** One column of tables with inline styles, which every mail client draws; nothing is loaded from anywhere. */
-export function htmlOf({ subject, preview, sender, brandColor, blocks, footer }: Letter): string {
+/** Where the picture is blocked, the name stands alone. */
+function senderHtml(sender: string, logo: string): string {
+  return logo === '' ? escapeHtml(sender) : `${logo}<div style="margin-top:10px">${escapeHtml(sender)}</div>`;
+}
+
+/** One column of tables with inline styles, which every mail client draws; nothing is loaded from anywhere, the logo comes in the mail. */
+export function htmlOf({ subject, preview, sender, logo, brandColor, blocks, footer }: Letter): string {
   const brand = /^#[0-9a-f]{6}$/i.test(brandColor) ? brandColor : DEFAULT_BRAND_COLOR;
   const colors = { brand, onBrand: onBrand(brand) };
   const body = blocks.map((block) => blockHtml(block, colors)).join('');
@@ -99,7 +105,7 @@ export function htmlOf({ subject, preview, sender, brandColor, blocks, footer }:
     `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>` +
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">` +
     `<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${LIGHT.paper};border-radius:8px;${BREAK_LONG_WORDS}">` +
-    `<tr><td style="padding:16px 24px;background:${brand};border-radius:8px 8px 0 0;font-size:18px;font-weight:600;color:${colors.onBrand}">${escapeHtml(sender)}</td></tr>` +
+    `<tr><td style="padding:16px 24px;background:${brand};border-radius:8px 8px 0 0;font-size:18px;font-weight:600;color:${colors.onBrand}">${senderHtml(sender, logoHtml(logo))}</td></tr>` +
     `<tr><td style="padding:24px 24px 8px">${body}</td></tr>` +
     `<tr><td style="padding:0 24px 8px">${foot}</td></tr></table></td></tr></table></body></html>`
   );

@@ -16,6 +16,8 @@ export interface Letter {
   preview: string;
   /** name in the band at the top: the company, or the product for mails about an account */
   sender: string;
+  /** organizations.logo_url, shown before the name */
+  logo?: string | null;
   /** #rrggbb of the band and the button; text on them is chosen for contrast */
   brandColor: string;
   blocks: readonly Block[];

@@ -20,6 +20,7 @@ export function queuedMessage(tx: Tx, scope: OrgScope, messageId: string) {
       'messages.subject',
       'messages.html',
       'messages.text',
+      'messages.logo_url',
       'messages.attach_quote_pdf',
       'messages.attach_signed_pdf',
       'messages.error',

@@ -10,6 +10,7 @@ export interface MailCompany {
   company_email: string;
   company_address: string;
   license_line: string;
+  logo_url: string | null;
   brand_color: string;
   time_zone: string;
   currency: string;
@@ -35,6 +36,7 @@ function letter(facts: QuoteMailFacts, subject: string, preview: string, blocks:
     subject,
     preview,
     sender: company.name,
+    logo: company.logo_url,
     brandColor: company.brand_color,
     blocks,
     footer: [

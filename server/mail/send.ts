@@ -3,6 +3,7 @@ import { type Tx, withOrg } from '#server/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { JobPayloads, Services } from '#server/services.ts';
 import { CONTACT, type Delivery, recordAccountDelivery, recordDelivery } from './commands.ts';
+import { logoAttachments } from './mail-logo.ts';
 import { outboxFolder } from './mail-transport.ts';
 import { createOutboxTransport } from './outbox-transport.ts';
 import { type QueuedAccountMessage, queuedAccountMessage, queuedMessage, type QueuedMessage } from './queries.ts';
@@ -64,7 +65,9 @@ export async function sendMessage(sender: MailSender, payload: JobPayloads['send
   const note = (delivery: Delivery) => withOrg(db, scope, (tx) => noteDelivery(tx, sender, scope, message, delivery));
   return attempt(sender, note, async () => {
     const attachments = await attachmentsOf(sender, scope, message);
-    return attachments && { ...contentOf(message), attachments };
+    if (!attachments) return null;
+    const logo = await logoAttachments(sender.services, message.logo_url);
+    return { ...contentOf(message), attachments: [...logo, ...attachments] };
   });
 }
 

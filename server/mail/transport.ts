@@ -4,6 +4,8 @@ export interface MailAttachment {
   fileName: string;
   contentType: string;
   bytes: Uint8Array;
+  /** shown where the HTML names it, instead of being listed as a file */
+  contentId?: string;
 }
 
 export interface OutgoingMail extends MailContent {

@@ -16,6 +16,8 @@ export interface QuoteDocument {
   /** date of the file in seconds since 1970: the same document always gives the same bytes */
   issuedAt: number;
   organization: { name: string; phone: string; email: string; address: string; license: string };
+  /** the organization's logo; its PNG is in the map of photos under `path` */
+  logo?: DocumentLogo;
   customer: { name: string; email: string; phone: string; address: string };
   created: string;
   validUntil: string | null;
@@ -34,6 +36,15 @@ export interface QuoteDocument {
   mark?: string;
   /** canonical JSON of what was shown, put into the signed copy as quote.json */
   attachJson: string | null;
+}
+
+export interface DocumentLogo {
+  path: string;
+  /** in CSS pixels; the document sets them in points */
+  width: number;
+  height: number;
+  /** `#rrggbb` around the picture; null for one that fills its own rectangle */
+  ground: string | null;
 }
 
 export interface DocumentItem {
@@ -130,7 +141,15 @@ export function checkDocument(document: QuoteDocument, photos: ReadonlyMap<strin
     if (photo[0] !== 0xff || photo[1] !== 0xd8) throw new UnprintableDocument(`The photo ${path} is not a JPEG`);
     bytes += photo.byteLength;
   }
+  if (document.logo) bytes += checkedLogo(photos.get(document.logo.path));
   atMost('bytes of photos', bytes, DOCUMENT_LIMITS.photoBytes);
+}
+
+/** @returns its size in bytes */
+function checkedLogo(logo: Uint8Array | undefined): number {
+  if (!logo) throw new UnprintableDocument('The logo is missing');
+  if (logo[0] !== 0x89 || logo[1] !== 0x50) throw new UnprintableDocument('The logo is not a PNG');
+  return logo.byteLength;
 }
 
 function atMost(what: string, found: number, limit: number): void {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { serveJobs } from '../children/serve-jobs.ts';
 import { PDF_FONTS, SIGNATURE_FONT } from './fonts.ts';
-import type { PdfJob, RenderedPdf } from './pdf-job.ts';
+import type { DrawnPages, PdfJob, PdfStandard, RenderedPdf } from './pdf-job.ts';
 import { printableDocument } from './printable.ts';
 
 // This module runs only in the child process: a crash inside the engine ends the child and not the server.
@@ -17,23 +17,25 @@ const compiler = NodeCompiler.create({
   fontArgs: [{ fontBlobs: [...PDF_FONTS, SIGNATURE_FONT].map(({ file }) => readFileSync(file)) }],
 });
 
-serveJobs((job: PdfJob): RenderedPdf => {
+serveJobs((job: PdfJob): RenderedPdf | DrawnPages => {
   const files = new Map<string, Uint8Array>();
   try {
     const { document, replaced } = printableDocument(job.document);
-    const paths = new Map(job.photos.map(([path, jpeg]) => [path, addPhoto(jpeg, files)]));
+    const paths = new Map(job.photos.map(([path, picture]) => [path, addPicture(picture, files)]));
     if (document.attachJson !== null) addFile('/blob/quote.json', Buffer.from(document.attachJson), files);
     const data = JSON.stringify({
       ...document,
       date: dateParts(document.issuedAt),
       attachment: document.attachJson !== null,
       attachJson: null,
+      ...(document.logo && { logo: { ...document.logo, path: paths.get(document.logo.path) } }),
       photoGroups: document.photoGroups.map((group) => ({
         ...group,
         photos: group.photos.map((photo) => ({ ...photo, path: paths.get(photo.path) })),
       })),
     });
     const compiled = compile(data);
+    if (job.standard === 'picture') return { svg: compiler.plainSvg(compiled), pages: compiled.numOfPages };
     return {
       ...exported(compiled, job.standard, document.issuedAt),
       pages: compiled.numOfPages,
@@ -47,9 +49,10 @@ serveJobs((job: PdfJob): RenderedPdf => {
   }
 });
 
-/** The engine reads photos as files that exist only in its memory. */
-function addPhoto(jpeg: Uint8Array, files: Map<string, Uint8Array>): string {
-  return addFile(`/blob/${createHash('sha256').update(jpeg).digest('hex')}.jpg`, jpeg, files);
+/** The engine reads pictures as files that exist only in its memory, and tells their kind by the name. */
+function addPicture(picture: Uint8Array, files: Map<string, Uint8Array>): string {
+  const ending = picture[0] === 0x89 ? 'png' : 'jpg';
+  return addFile(`/blob/${createHash('sha256').update(picture).digest('hex')}.${ending}`, picture, files);
 }
 
 function addFile(path: string, bytes: Uint8Array, files: Map<string, Uint8Array>): string {
@@ -69,7 +72,7 @@ function compile(data: string): NodeTypstDocument {
 
 function exported(
   document: NodeTypstDocument,
-  standard: PdfJob['standard'],
+  standard: PdfStandard,
   issuedAt: number,
 ): Pick<RenderedPdf, 'pdf' | 'standard' | 'refusal'> {
   const as = (pdfStandard: RenderedPdf['standard']) => ({

@@ -5,9 +5,16 @@ export type PdfStandard = 'ua-1' | 'a-3a';
 /** What the renderer sends to its child. */
 export interface PdfJob {
   document: QuoteDocument;
-  /** the JPEGs that the document names, by their path in it */
-  photos: [path: string, jpeg: Uint8Array][];
-  standard: PdfStandard;
+  /** the JPEGs of the photos and the PNG of the logo, by their path in the document */
+  photos: [path: string, picture: Uint8Array][];
+  /** `picture`: the pages are drawn instead of being written as a file */
+  standard: PdfStandard | 'picture';
+}
+
+export interface DrawnPages {
+  /** all pages one below the other; letters are outlines, so it looks the same everywhere */
+  svg: string;
+  pages: number;
 }
 
 export interface RenderedPdf {

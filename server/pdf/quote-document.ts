@@ -3,7 +3,7 @@ import { formatDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { PhotoGroup, QuoteSnapshot } from '#domain/quote-snapshot.ts';
 import { PHOTO_GROUP_TITLES, quantityWords, totalsRows, validUntilWords } from '#domain/quote-wording.ts';
-import type { DocumentCertificate, DocumentPhoto, QuoteDocument } from './document.ts';
+import type { DocumentCertificate, DocumentLogo, DocumentPhoto, QuoteDocument } from './document.ts';
 import { quoteLabels } from './labels.ts';
 
 /** What a document says beside the quote itself. */
@@ -18,6 +18,8 @@ export interface DocumentFrame {
   mark?: string;
   /** ids of photos whose JPEG is at hand */
   printablePhotos: ReadonlySet<string>;
+  /** null without one */
+  logo: DocumentLogo | null;
   /** date of the file */
   issuedAt: Date;
 }
@@ -73,6 +75,7 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
     approveUrl: frame.approveUrl,
     certificate: frame.certificate,
     attachJson: frame.attachJson,
+    ...(frame.logo && { logo: frame.logo }),
     ...(frame.mark !== undefined && { mark: frame.mark }),
   };
 }

@@ -1,10 +1,12 @@
 import { ProductError } from '#domain/errors.ts';
+import { LOGO_GROUND_COLORS } from '#domain/logo-ground.ts';
 import type { QuoteSnapshot } from '#domain/quote-snapshot.ts';
+import { logoFiles } from '../files/logo-files.ts';
 import { photoFiles } from '../files/photo-files.ts';
 import { FileNotFound } from '../files/storage.ts';
 import type { Services } from '../services.ts';
-import { UnprintableDocument } from './document.ts';
-import type { RenderedPdf } from './pdf-job.ts';
+import { type DocumentLogo, type QuoteDocument, UnprintableDocument } from './document.ts';
+import type { DrawnPages, RenderedPdf } from './pdf-job.ts';
 import { type DocumentFrame, documentPhotoPath, quoteDocument } from './quote-document.ts';
 import { PdfUnavailable } from './renderer.ts';
 
@@ -35,26 +37,88 @@ export async function loadPrintablePhotos(
   return new Map(loaded.filter((entry) => entry !== null));
 }
 
+const LOGO_PATH = 'logo.png';
+
+/** The logo as a document shows it. One whose file is gone is left out and logged, as a photo is. */
+async function loadLogo(
+  { files, log }: RenderingServices,
+  folder: string | null,
+): Promise<{ logo: DocumentLogo; png: Uint8Array } | null> {
+  const stored = logoFiles(folder);
+  if (!stored) return null;
+  const { width, height, ground } = stored;
+  try {
+    const png = await files.download(stored.pdf);
+    return {
+      png,
+      logo: { path: LOGO_PATH, width, height, ground: ground === 'none' ? null : LOGO_GROUND_COLORS[ground] },
+    };
+  } catch (error) {
+    if (!(error instanceof FileNotFound)) throw error;
+    log.error({ err: error, folder }, 'the file of a logo is missing');
+    return null;
+  }
+}
+
+/** What a document says beside the quote, its photos and its logo. */
+export type QuoteFrame = Omit<DocumentFrame, 'printablePhotos' | 'logo'>;
+
+async function documentOf(
+  services: RenderingServices,
+  snapshot: QuoteSnapshot,
+  photos: PrintablePhotos,
+  frame: QuoteFrame,
+): Promise<{ document: QuoteDocument; pictures: Map<string, Uint8Array> }> {
+  const loaded = await loadLogo(services, snapshot.organization.logo_url);
+  const logo = loaded?.logo ?? null;
+  const document = quoteDocument(snapshot, { ...frame, logo, printablePhotos: new Set(photos.keys()) });
+  const pictures = new Map([...photos].map(([id, jpeg]) => [documentPhotoPath(id), jpeg]));
+  if (loaded) pictures.set(LOGO_PATH, loaded.png);
+  return { document, pictures };
+}
+
+/** @throws ProductError PDF_UNAVAILABLE for what the renderer could not do; it is logged */
+function unavailable(log: RenderingServices['log'], quote: string, error: unknown): never {
+  if (!(error instanceof PdfUnavailable || error instanceof UnprintableDocument)) throw error;
+  log.error({ err: error, quote }, 'a PDF could not be made');
+  throw new ProductError('PDF_UNAVAILABLE');
+}
+
 /**
  * Sets a quote as PDF.
  * @throws ProductError PDF_UNAVAILABLE
  */
 export async function renderQuote(
-  { pdf, log }: RenderingServices,
+  services: RenderingServices,
   snapshot: QuoteSnapshot,
   photos: PrintablePhotos,
-  frame: Omit<DocumentFrame, 'printablePhotos'>,
+  frame: QuoteFrame,
 ): Promise<RenderedPdf> {
-  const document = quoteDocument(snapshot, { ...frame, printablePhotos: new Set(photos.keys()) });
-  const files = new Map([...photos].map(([id, jpeg]) => [documentPhotoPath(id), jpeg]));
+  const { pdf, log } = services;
+  const { document, pictures } = await documentOf(services, snapshot, photos, frame);
   try {
-    const rendered = await pdf.render(document, files);
+    const rendered = await pdf.render(document, pictures);
     const { standard, refusal } = rendered;
     if (refusal !== undefined) log.error({ quote: snapshot.number, standard, refusal }, 'a PDF standard was refused');
     return rendered;
   } catch (error) {
-    if (!(error instanceof PdfUnavailable || error instanceof UnprintableDocument)) throw error;
-    log.error({ err: error, quote: snapshot.number }, 'a PDF could not be made');
-    throw new ProductError('PDF_UNAVAILABLE');
+    return unavailable(log, snapshot.number, error);
+  }
+}
+
+/**
+ * Draws the pages of that PDF as one picture.
+ * @throws ProductError PDF_UNAVAILABLE
+ */
+export async function drawQuote(
+  services: RenderingServices,
+  snapshot: QuoteSnapshot,
+  frame: QuoteFrame,
+): Promise<DrawnPages> {
+  const { document, pictures } = await documentOf(services, snapshot, new Map(), frame);
+  try {
+    return await services.pdf.draw(document, pictures);
+  } catch (error) {
+    return unavailable(services.log, snapshot.number, error);
   }
 }

@@ -4,7 +4,7 @@ import { childEnv } from '../children/child-env.ts';
 import { createChildPool } from '../children/child-pool.ts';
 import type { ChildUsage } from '../children/protocol.ts';
 import { checkDocument, type QuoteDocument } from './document.ts';
-import type { PdfJob, RenderedPdf } from './pdf-job.ts';
+import type { DrawnPages, PdfJob, RenderedPdf } from './pdf-job.ts';
 
 const FONTCONFIG = fileURLToPath(new URL('./fontconfig/', import.meta.url));
 const MAX_WAITING_BYTES = 200_000_000;
@@ -24,6 +24,8 @@ export interface PdfRendererOptions {
   workers?: number;
   /** a child without an answer is killed after this long, in milliseconds */
   timeoutMs?: number;
+  /** 1 to 19: how far the making stands back when others want the processor */
+  niceness?: number;
   /** told after every PDF what it cost in the child */
   onUsage?: (usage: ChildUsage) => void;
 }
@@ -38,13 +40,16 @@ export interface PdfRenderer {
    * @throws PdfUnavailable
    */
   render(document: QuoteDocument, photos: ReadonlyMap<string, Uint8Array>): Promise<RenderedPdf>;
+  /** The pages of the same document as a picture, for looking at it without a reader of PDFs. Fails as `render` does. */
+  draw(document: QuoteDocument, photos: ReadonlyMap<string, Uint8Array>): Promise<DrawnPages>;
   /** process ids of the living children */
   pids(): number[];
   close(): Promise<void>;
 }
 
-export function createPdfRenderer({ workers = 1, timeoutMs = 10_000, onUsage }: PdfRendererOptions = {}): PdfRenderer {
-  const pool = createChildPool<PdfJob, RenderedPdf>({
+export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer {
+  const { workers = 1, timeoutMs = 10_000, niceness, onUsage } = options;
+  const pool = createChildPool<PdfJob, RenderedPdf | DrawnPages>({
     module: new URL('./pdf-child.ts', import.meta.url),
     env: childEnv({ FONTCONFIG_FILE: `${FONTCONFIG}fonts.conf` }),
     cwd: FONTCONFIG,
@@ -56,19 +61,35 @@ export function createPdfRenderer({ workers = 1, timeoutMs = 10_000, onUsage }: 
     idleMs: 300_000,
     weigh: ({ photos }) => photos.reduce((sum, [, jpeg]) => sum + jpeg.byteLength, 100_000),
     maxWaitingWeight: MAX_WAITING_BYTES,
+    ...(niceness === undefined ? {} : { niceness }),
     ...(onUsage ? { onUsage } : {}),
   });
 
+  async function run(
+    document: QuoteDocument,
+    photos: ReadonlyMap<string, Uint8Array>,
+    standard: PdfJob['standard'],
+  ): Promise<RenderedPdf | DrawnPages> {
+    checkDocument(document, photos);
+    const paths = new Set(document.photoGroups.flatMap((group) => group.photos.map(({ path }) => path)));
+    if (document.logo) paths.add(document.logo.path);
+    try {
+      return await pool.run({ document, photos: [...photos].filter(([path]) => paths.has(path)), standard });
+    } catch (error) {
+      throw new PdfUnavailable({ cause: error });
+    }
+  }
+
   return {
     async render(document, photos) {
-      checkDocument(document, photos);
-      const paths = new Set(document.photoGroups.flatMap((group) => group.photos.map(({ path }) => path)));
-      const standard = document.certificate === null ? 'ua-1' : 'a-3a';
-      try {
-        return await pool.run({ document, photos: [...photos].filter(([path]) => paths.has(path)), standard });
-      } catch (error) {
-        throw new PdfUnavailable({ cause: error });
-      }
+      const made = await run(document, photos, document.certificate === null ? 'ua-1' : 'a-3a');
+      if ('pdf' in made) return made;
+      throw new PdfUnavailable({ cause: new Error('The child answered another job') });
+    },
+    async draw(document, photos) {
+      const made = await run(document, photos, 'picture');
+      if ('svg' in made) return made;
+      throw new PdfUnavailable({ cause: new Error('The child answered another job') });
     },
     pids: () => pool.pids(),
     close: () => pool.close(),

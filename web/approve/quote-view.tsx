@@ -22,9 +22,7 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false }: Qu
     <div className="quote">
       <header className="quote-head">
         <div className="quote-company">
-          {organization.logo_url && (
-            <img src={organization.logo_url} alt={`${organization.name} logo`} className="quote-logo" />
-          )}
+          {organization.logo && <Logo logo={organization.logo} name={organization.name} />}
           <div>
             <p className="quote-company-name">{organization.name}</p>
             {organization.license_line && <p className="muted small">{organization.license_line}</p>}
@@ -68,6 +66,21 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false }: Qu
         </section>
       )}
     </div>
+  );
+}
+
+function Logo({ logo, name }: { logo: NonNullable<ApprovalQuote['organization']['logo']>; name: string }) {
+  const { url, large_url, width, height, ground } = logo;
+  return (
+    <img
+      className="quote-logo"
+      data-ground={ground}
+      src={url}
+      srcSet={`${url} 1x, ${large_url} 2x`}
+      width={width}
+      height={height}
+      alt={`${name} logo`}
+    />
   );
 }
 

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import type { ApprovalView } from '#contract/approval.ts';
+import type { Logo } from '#contract/logo.ts';
 import type { Json } from '#domain/canonical-json.ts';
 import { type QuoteStatus, statusOf } from '#domain/quote-lifecycle.ts';
 import type { QuoteSnapshot, SnapshotOrganization } from '#domain/quote-snapshot.ts';
 import { type DecisionFacts, isSignature } from '#server/features/evidence/present.ts';
 import { sha256Hex } from '#server/features/evidence/queries.ts';
+import { presentLogo } from '#server/features/company/present.ts';
 import { type PhotoRow, presentPhoto } from '#server/features/photos/present.ts';
 import type { Services } from '#server/services.ts';
 
@@ -16,14 +18,18 @@ export interface ShownQuote {
   signed: boolean;
 }
 
-function presentOrganization(organization: SnapshotOrganization): z.input<typeof ApprovalView>['organization'] {
+function presentOrganization(
+  organization: SnapshotOrganization,
+  logo: z.input<typeof Logo> | null,
+): z.input<typeof ApprovalView>['organization'] {
   return {
     name: organization.name,
     company_phone: organization.company_phone,
     company_email: organization.company_email,
     company_address: organization.company_address,
     license_line: organization.license_line,
-    logo_url: organization.logo_url,
+    logo_url: logo?.url ?? null,
+    logo,
     brand_color: organization.brand_color,
     time_zone: organization.time_zone,
     currency: organization.currency,
@@ -40,7 +46,7 @@ export function presentApproval(
   { quote, snapshot, photos, decision, signed }: ShownQuote,
 ): z.input<typeof ApprovalView> {
   return {
-    organization: presentOrganization(snapshot.organization),
+    organization: presentOrganization(snapshot.organization, presentLogo(files, snapshot.organization.logo_url, now())),
     number: snapshot.number,
     revision: snapshot.revision,
     status: statusOf(quote),

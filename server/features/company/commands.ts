@@ -37,8 +37,10 @@ async function assertNothingSent(tx: Tx, scope: OrgScope): Promise<void> {
 
 /** How customers see the company. */
 export function updateProfile(services: Services, scope: OrgScope, profile: Profile, author: Author): Promise<void> {
-  const { name, company_phone, company_email, company_address, license_line, brand_color, terms } = profile;
-  const columns = { name, company_phone, company_email, company_address, license_line, brand_color, terms };
+  const { name, company_phone, company_email, company_address, license_line, brand_color, terms, default_notes } =
+    profile;
+  const contact = { name, company_phone, company_email, company_address, license_line };
+  const columns = { ...contact, brand_color, terms, default_notes };
   return withOrg(services.db, scope, (tx) => change(tx, services, scope, 'company.profile_changed', columns, author));
 }
 

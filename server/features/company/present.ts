@@ -1,9 +1,32 @@
 import type { z } from 'zod';
 import type { Company } from '#contract/company.ts';
+import type { Logo } from '#contract/logo.ts';
+import { logoFiles } from '#server/files/logo-files.ts';
+import type { FileStorage } from '#server/files/storage.ts';
 import type { Services } from '#server/services.ts';
 import type { AuditRow, CompanyRow, TeamRow } from './queries.ts';
 
-export function presentCompany({ env }: Pick<Services, 'env'>, row: CompanyRow): z.input<typeof Company> {
+/** A year ahead and more, and the same address until then: a logo is loaded once and hides nothing. */
+function logoUrlsExpire(now: Date): Date {
+  return new Date(Date.UTC(now.getUTCFullYear() + 2, 0, 1));
+}
+
+/**
+ * A logo with addresses that whoever has them can open, and nobody can guess.
+ * @param folder organizations.logo_url, today's or a snapshot's
+ */
+export function presentLogo(files: FileStorage, folder: string | null, now: Date): z.input<typeof Logo> | null {
+  const logo = logoFiles(folder);
+  if (!logo) return null;
+  const { page, pageLarge, width, height, ground } = logo;
+  const expires = logoUrlsExpire(now);
+  return { url: files.sign(page, expires), large_url: files.sign(pageLarge, expires), width, height, ground };
+}
+
+type PresentServices = Pick<Services, 'env' | 'files' | 'now'>;
+
+export function presentCompany({ env, files, now }: PresentServices, row: CompanyRow): z.input<typeof Company> {
+  const logo = presentLogo(files, row.logo_url, now());
   return {
     id: row.id,
     name: row.name,
@@ -11,9 +34,11 @@ export function presentCompany({ env }: Pick<Services, 'env'>, row: CompanyRow):
     company_email: row.company_email,
     company_address: row.company_address,
     license_line: row.license_line,
-    logo_url: row.logo_url,
+    logo_url: logo?.url ?? null,
+    logo,
     brand_color: row.brand_color,
     terms: row.terms,
+    default_notes: row.default_notes,
     tax_rate: row.tax_rate,
     validity_days: row.validity_days,
     minimum_charge_cents: row.minimum_charge_cents,

@@ -16,6 +16,7 @@ export async function readCompany(db: Database, scope: OrgScope) {
       'logo_url',
       'brand_color',
       'terms',
+      'default_notes',
       'tax_rate',
       'validity_days',
       'minimum_charge_cents',

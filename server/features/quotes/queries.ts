@@ -113,7 +113,9 @@ function messagesQuery(db: Tx, scope: OrgScope, quoteId: string) {
 
 /** A mail of a quote as it was written. @throws ProductError NOT_FOUND */
 export async function readMessage(db: Database, scope: OrgScope, quoteId: string, messageId: string) {
-  const query = messagesQuery(db.tenant.kysely, scope, quoteId).where('id', '=', messageId).select(['html', 'text']);
+  const query = messagesQuery(db.tenant.kysely, scope, quoteId)
+    .where('id', '=', messageId)
+    .select(['html', 'text', 'logo_url']);
   const [[message]] = await readOrg(db, scope, query.compile());
   if (!message) throw new ProductError('NOT_FOUND');
   return message;

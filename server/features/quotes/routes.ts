@@ -20,6 +20,7 @@ import type { Gate } from '#server/gate/gate.ts';
 import { repeatableCall, withOrgOnce } from '#server/gate/idempotency.ts';
 import { memberOf, type ViewerContext } from '#server/gate/viewer.ts';
 import type { ApiContext } from '#server/http/api.ts';
+import { withLogoInside } from '#server/mail/mail-logo.ts';
 import type { Services } from '#server/services.ts';
 import { saveQuote } from './commands.ts';
 import { presentMessage, presentQuote, presentQuoteRow } from './present.ts';
@@ -55,7 +56,8 @@ function readRoutes({ quotes }: Gate, services: Services) {
     ),
     message: quotes.message.handler(async ({ input, context }) => {
       const message = await readMessage(db, memberOf(context).scope, input.id, input.message_id);
-      return { ...presentMessage(message), html: message.html, text: message.text };
+      const html = await withLogoInside(services, message.html, message.logo_url);
+      return { ...presentMessage(message), html, text: message.text };
     }),
     pdf: quotes.pdf.handler(async ({ input, context }) =>
       pdfResponse(await quotePdf(services, memberOf(context).scope, input.id)),

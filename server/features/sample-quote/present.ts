@@ -5,10 +5,9 @@ import { type QuoteSnapshot, type SnapshotPhoto, snapshotText } from '#domain/qu
 import { SAMPLE_CUSTOMER, sampleMadeAt, sampleSnapshot } from '#domain/sample-quote.ts';
 import { certificateOf, type DecisionFacts, statusLine } from '#server/features/evidence/present.ts';
 import { sha256Hex } from '#server/features/evidence/queries.ts';
-import type { DocumentFrame } from '#server/pdf/quote-document.ts';
+import type { QuoteFrame } from '#server/pdf/render-quote.ts';
 
 export type SampleQuotePhoto = Pick<SnapshotPhoto, 'id' | 'image_type' | 'description' | 'sha256'>;
-type Frame = Omit<DocumentFrame, 'printablePhotos'>;
 
 /** Everything the documents of the sample say; the hashes in it are real, of invented contents. */
 export interface Sample {
@@ -110,7 +109,7 @@ function nextEvent(
 }
 
 /** The sample before it is signed; its button leads to the sample page. */
-export function openFrame({ snapshot }: Sample, publicUrl: string): Frame {
+export function openFrame({ snapshot }: Sample, publicUrl: string): QuoteFrame {
   return {
     status: null,
     approveUrl: `${publicUrl}/sample-quote`,
@@ -122,7 +121,7 @@ export function openFrame({ snapshot }: Sample, publicUrl: string): Frame {
 }
 
 /** The signed sample with its certificate. */
-export function signedFrame({ snapshot, text, decision, events }: Sample, unsignedPdfSha256: string): Frame {
+export function signedFrame({ snapshot, text, decision, events }: Sample, unsignedPdfSha256: string): QuoteFrame {
   const chainHead = events.at(-1)?.hash ?? CHAIN_START;
   return {
     status: statusLine(decision),

@@ -1,9 +1,8 @@
 import { Button, Drawer, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { CompanyProfile } from '#contract/company.ts';
 import { api } from '../../api.ts';
-import { QuotePreview } from '../../approve/quote-preview.tsx';
 import { queries } from '../../query.ts';
 import { auth } from '../../session/browser-session.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -13,15 +12,18 @@ import { useForm } from '../frame/use-form.ts';
 import type { CompanyView } from '../settings/defaults-form.ts';
 import { toastSuccess } from '../toasts.tsx';
 import { useViewer } from '../workspace/workspace.tsx';
+import { LogoPanel } from './logo-panel.tsx';
+import { Previews } from './previews.tsx';
 import { ProfileFields } from './profile-fields.tsx';
-import { type Profile, sampleQuote } from './sample-quote.ts';
+import type { Profile } from './sample-quote.ts';
 
 function profileOf(company: CompanyView): Profile {
-  const { name, company_phone, company_email, company_address, license_line, brand_color, terms } = company;
-  return { name, company_phone, company_email, company_address, license_line, brand_color, terms };
+  const { name, company_phone, company_email, company_address, license_line, brand_color, terms, default_notes } =
+    company;
+  return { name, company_phone, company_email, company_address, license_line, brand_color, terms, default_notes };
 }
 
-/** The form and, beside or behind it, the customer's page as it becomes with every letter. */
+/** The form and, beside or behind it, what the customer sees, as it becomes with every letter. */
 export function ProfileEditor({ company }: { company: CompanyView }) {
   const client = useQueryClient();
   const mayChange = useViewer().may('branding.change');
@@ -38,11 +40,12 @@ export function ProfileEditor({ company }: { company: CompanyView }) {
       void auth.reload().catch((error: unknown) => console.warn('The session could not be read again:', error));
     },
   });
-  const preview = <SamplePreview company={company} profile={form.values} />;
+  const preview = <Previews company={company} profile={form.values} />;
   return (
     <div className="with-preview">
       <form onSubmit={form.submit} noValidate className="with-preview-form">
         <Stack gap="lg">
+          <LogoPanel company={company} readOnly={!mayChange} />
           <ProfileFields bind={form.bind} readOnly={!mayChange} />
         </Stack>
         <PreviewBar form={form} mayChange={mayChange} onPreview={() => setPreviewing(true)} />
@@ -61,21 +64,6 @@ export function ProfileEditor({ company }: { company: CompanyView }) {
         {preview}
       </Drawer>
     </div>
-  );
-}
-
-function SamplePreview({ company, profile }: { company: CompanyView; profile: Profile }) {
-  // Follows after the field that is typed in.
-  const shown = useDeferredValue(profile);
-  const quote = useMemo(() => sampleQuote(company, shown, new Date().toISOString()), [company, shown]);
-  return (
-    <>
-      <p className="preview-note">
-        <Icon name="info" size={16} />
-        Sample quote with your details. Customer, house and prices are made up.
-      </p>
-      <QuotePreview quote={quote} />
-    </>
   );
 }
 

@@ -52,7 +52,14 @@ export function ProfileFields({ bind, readOnly }: ProfileFieldsProps) {
       <Panel title="Colour" lead="For buttons and marks on the customer’s page, in mails and on the PDF.">
         <ColorField readOnly={readOnly} {...bind('brand_color')} />
       </Panel>
-      <Panel title="Terms">
+      <Panel title="Notes and terms">
+        <LongTextField
+          label="Default notes"
+          description="New quotes start with them; you can change them on each quote. For example: how to prepare the house."
+          minRows={3}
+          readOnly={readOnly}
+          {...bind('default_notes')}
+        />
         <LongTextField
           label="Default terms"
           description="At the end of every quote: what is included, when it is paid, what may not come out."

@@ -11,7 +11,7 @@ type Approval = z.output<typeof ApprovalView>;
 export type CompanyView = z.output<typeof Company>;
 
 function organizationOf(company: CompanyView): Approval['organization'] {
-  const { name, company_phone, company_email, company_address, license_line, logo_url } = company;
+  const { name, company_phone, company_email, company_address, license_line, logo_url, logo } = company;
   const { brand_color, time_zone, currency, terms } = company;
   return {
     name,
@@ -20,6 +20,7 @@ function organizationOf(company: CompanyView): Approval['organization'] {
     company_address,
     license_line,
     logo_url,
+    logo,
     brand_color,
     time_zone,
     currency,

@@ -62,6 +62,8 @@ export interface QuoteDefaults {
   tax_rate: number;
   minimum_charge_cents: Cents;
   trip_charge_cents: Cents;
+  /** missing from an answer that an older version kept on the device */
+  default_notes?: string;
 }
 
 export function emptyForm(defaults: QuoteDefaults): QuoteForm {
@@ -78,7 +80,7 @@ export function emptyForm(defaults: QuoteDefaults): QuoteForm {
     tax_rate: defaults.tax_rate,
     minimum_charge_cents: defaults.minimum_charge_cents,
     trip_charge_cents: defaults.trip_charge_cents,
-    notes: '',
+    notes: defaults.default_notes ?? '',
     valid_days: null,
   };
 }

@@ -1,5 +1,7 @@
 import { spotlight } from '@mantine/spotlight';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
+import { queries } from '../../query.ts';
 import { useSession } from '../../session/use-session.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { AppearanceMenu } from './appearance-menu.tsx';
@@ -43,12 +45,32 @@ export function Sidebar({ narrow = false, onToggle, onChoose }: SidebarProps) {
         </IconTooltip>
         {!narrow && (
           <p className="sidebar-user">
+            <CompanyLogo />
             <span>{organization?.name}</span>
             <span className="sidebar-email">{user.email}</span>
           </p>
         )}
       </div>
     </div>
+  );
+}
+
+/** Nothing for a company without one, and nothing until it is known: the name stands below it. */
+function CompanyLogo() {
+  const { data } = useQuery(queries.company.get.queryOptions());
+  const logo = data?.logo;
+  if (!logo) return null;
+  const { url, large_url, width, height, ground } = logo;
+  return (
+    <img
+      className="sidebar-logo"
+      data-ground={ground}
+      src={url}
+      srcSet={`${url} 1x, ${large_url} 2x`}
+      width={width}
+      height={height}
+      alt=""
+    />
   );
 }
 

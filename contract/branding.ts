@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { member } from './base.ts';
+import { Company, CompanyProfile } from './company.ts';
+
+export const LOGO_MAX_BYTES = 5_000_000;
+/** For the file chooser; what a file really is, the server finds out. */
+export const LOGO_ACCEPT = 'image/png,image/jpeg,image/webp,image/svg+xml,.svg';
+
+/** How the company appears to its customers. The previews are of values that are not saved yet. */
+export const branding = {
+  /** multipart/form-data. The stored pictures are drawn anew; an SVG becomes a picture. */
+  uploadLogo: member('branding.change', 'upload')
+    .route({ method: 'POST', path: '/company/logo', tags: ['company'] })
+    .input(z.object({ file: z.file().max(LOGO_MAX_BYTES, 'This logo is larger than 5 MB. Choose a smaller file.') }))
+    .output(Company),
+  /** For quotes that are sent from now on; what was sent keeps the logo it was sent with. */
+  removeLogo: member('branding.change', 'write')
+    .route({ method: 'DELETE', path: '/company/logo', tags: ['company'] })
+    .output(Company),
+  previewMail: member('branding.change', 'write')
+    .route({ method: 'POST', path: '/company/preview/mail', tags: ['company'] })
+    .input(CompanyProfile)
+    .output(z.object({ subject: z.string(), html: z.string() })),
+  /** The pages of the PDF as one picture (SVG), drawn by the engine that makes the file itself. */
+  previewPages: member('branding.change', 'write')
+    .route({ method: 'POST', path: '/company/preview/pages', tags: ['company'] })
+    .input(CompanyProfile)
+    .output(z.object({ pages: z.int(), picture: z.string() })),
+  previewPdf: member('branding.change', 'write')
+    .route({ method: 'POST', path: '/company/preview/pdf', tags: ['company'] })
+    .input(CompanyProfile)
+    .output(z.file()),
+};

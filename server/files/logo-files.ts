@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { LOGO_GROUNDS, type LogoGround } from '#domain/logo-ground.ts';
+import type { ProcessedLogo } from '../images/logo.ts';
+
+/** The stored files of one logo, and how it is shown. */
+export interface LogoFiles {
+  /** WebP in one and two pixels for each CSS pixel */
+  page: string;
+  pageLarge: string;
+  /** PNG in two pixels for each CSS pixel */
+  mail: string;
+  /** PNG for print */
+  pdf: string;
+  /** in CSS pixels */
+  width: number;
+  height: number;
+  ground: LogoGround;
+}
+
+const FOLDER = /^[0-9a-f-]{36}\/logos\/[0-9a-f]{64}-(\d{1,3})x(\d{1,3})-([a-z]{4,5})$/;
+
+/**
+ * The folder says what is in it, by the SHA-256 of the pictures: a snapshot that names it names the logo that was shown,
+ * and no other picture can ever take its place.
+ */
+export function logoFolder(orgId: string, logo: ProcessedLogo): string {
+  const hash = createHash('sha256');
+  for (const picture of [logo.pageLarge, logo.page, logo.mail, logo.pdf]) hash.update(picture);
+  return `${orgId}/logos/${hash.digest('hex')}-${logo.width}x${logo.height}-${logo.ground}`;
+}
+
+/**
+ * @param folder organizations.logo_url, also of a snapshot
+ * @returns null for none, and for what this program has not written
+ */
+export function logoFiles(folder: string | null): LogoFiles | null {
+  const [, width, height, ground] = FOLDER.exec(folder ?? '') ?? [];
+  const known = LOGO_GROUNDS.find((name) => name === ground);
+  if (folder === null || !known) return null;
+  return {
+    page: `${folder}/page.webp`,
+    pageLarge: `${folder}/page-large.webp`,
+    mail: `${folder}/mail.png`,
+    pdf: `${folder}/pdf.png`,
+    width: Number(width),
+    height: Number(height),
+    ground: known,
+  };
+}

@@ -1,0 +1,56 @@
+import { LOGO_MAX_BYTES } from '#contract/branding.ts';
+import { childEnv } from '../children/child-env.ts';
+import { createChildPool } from '../children/child-pool.ts';
+import { ChildDied } from '../children/job-child.ts';
+import { JobFailed } from '../children/protocol.ts';
+import { BadLogo, isBadLogoReason, LogoUnavailable, type ProcessedLogo } from './logo.ts';
+
+const MAX_WAITING_BYTES = 50_000_000;
+
+export interface LogoProcessor {
+  /**
+   * Draws an uploaded logo anew, in a child process that reads SVG and may crash alone. It has no reason to open a
+   * connection, and is killed when a drawing keeps it busy.
+   *
+   * @throws BadLogo when the file is at fault; its message is for the person who chose it
+   * @throws LogoUnavailable when the work could not be done
+   */
+  processLogo(bytes: Uint8Array): Promise<ProcessedLogo>;
+  /** process ids of the living children */
+  pids(): number[];
+  close(): Promise<void>;
+}
+
+/** @param options.timeoutMs a child without an answer is killed after this long, in milliseconds */
+export function createLogoProcessor({ timeoutMs = 8000 }: { timeoutMs?: number } = {}): LogoProcessor {
+  const pool = createChildPool<Uint8Array, ProcessedLogo>({
+    module: new URL('./logo-child.ts', import.meta.url),
+    env: childEnv({ MALLOC_ARENA_MAX: '2' }),
+    execArgv: ['--max-old-space-size=192'],
+    size: 1,
+    startTimeoutMs: 20_000,
+    jobTimeoutMs: timeoutMs,
+    // What a hostile drawing may have left in the renderer's memory does not outlive a few others.
+    recycleAfter: 20,
+    idleMs: 30_000,
+    weigh: (bytes) => bytes.byteLength,
+    maxWaitingWeight: MAX_WAITING_BYTES,
+  });
+
+  return {
+    async processLogo(bytes) {
+      if (bytes.byteLength > LOGO_MAX_BYTES) throw new BadLogo('too_large');
+      if (bytes.byteLength === 0) throw new BadLogo('unreadable');
+      try {
+        return await pool.run(bytes);
+      } catch (error) {
+        if (error instanceof JobFailed && isBadLogoReason(error.reason)) throw new BadLogo(error.reason);
+        // Two children in a row died with this file or were killed over it.
+        if (error instanceof ChildDied) throw new BadLogo('too_complex');
+        throw new LogoUnavailable({ cause: error });
+      }
+    },
+    pids: () => pool.pids(),
+    close: () => pool.close(),
+  };
+}

@@ -1,0 +1,63 @@
+import { LOGO_MAX_BYTES } from '#contract/branding.ts';
+import type { LogoGround } from '#domain/logo-ground.ts';
+
+/** Space a logo takes beside the company's name, in CSS pixels; a smaller one is never enlarged. */
+export const LOGO_BOX = { width: 240, height: 72 } as const;
+
+/** A logo as we keep and serve it: every byte made by us. */
+export interface ProcessedLogo {
+  /** of the picture for pages, in CSS pixels */
+  width: number;
+  height: number;
+  ground: LogoGround;
+  /** WebP for pages, in one and two pixels for each CSS pixel; transparent where the logo is */
+  page: Uint8Array;
+  pageLarge: Uint8Array;
+  /** PNG for mails, in two pixels for each CSS pixel: not every mail client reads WebP */
+  mail: Uint8Array;
+  /** PNG for the PDF, fine enough for print, on its ground */
+  pdf: Uint8Array;
+}
+
+/** Why a file is not accepted as a logo, and what we say to the person who chose it. */
+export const BAD_LOGO_SENTENCES = {
+  unreadable: 'This file is not a logo we can read. Use PNG, JPEG, WebP or SVG.',
+  heic: 'This is a HEIC picture, which we cannot read. Use PNG, JPEG, WebP or SVG.',
+  too_large: `This logo is larger than ${LOGO_MAX_BYTES / 1_000_000} MB. Choose a smaller file.`,
+  too_many_pixels: 'This logo has too many pixels. Choose one with at most 40 megapixels.',
+  damaged: 'This file is damaged or incomplete. Export the logo again, or choose another file.',
+  invisible: 'Nothing can be seen in this logo: it is transparent all over. Choose another file.',
+  svg_active: 'This SVG contains a script or other active content. Export it as plain SVG, or use a PNG.',
+  svg_outside: 'This SVG loads something from outside the file. Export it with everything embedded, or use a PNG.',
+  svg_entities: 'This SVG declares entities, which we do not read. Export it as plain SVG, or use a PNG.',
+  svg_text: 'This SVG contains text that needs a font. Convert the text to outlines, or use a PNG.',
+  too_complex: 'This SVG is too large or too complex to draw. Simplify it, or use a PNG.',
+} as const;
+
+export type BadLogoReason = keyof typeof BAD_LOGO_SENTENCES;
+
+/** The uploaded file is at fault; the message can be shown as it is. */
+export class BadLogo extends Error {
+  override readonly name = 'BadLogo';
+  readonly code: 'TOO_LARGE' | 'PHOTO_REFUSED';
+  readonly reason: BadLogoReason;
+
+  constructor(reason: BadLogoReason) {
+    super(BAD_LOGO_SENTENCES[reason]);
+    this.reason = reason;
+    this.code = reason === 'too_large' ? 'TOO_LARGE' : 'PHOTO_REFUSED';
+  }
+}
+
+/** The file may be fine, but could not be worked on. Worth another try later. */
+export class LogoUnavailable extends Error {
+  override readonly name = 'LogoUnavailable';
+
+  constructor(options: ErrorOptions) {
+    super('The logo could not be processed right now. Please try again.', options);
+  }
+}
+
+export function isBadLogoReason(reason: string): reason is BadLogoReason {
+  return Object.hasOwn(BAD_LOGO_SENTENCES, reason);
+}

@@ -1,0 +1,163 @@
+import { Button, Group, Skeleton, Tabs, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { CompanyProfile } from '#contract/company.ts';
+import { api } from '../../api.ts';
+import { QuotePreview } from '../../approve/quote-preview.tsx';
+import { queries } from '../../query.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { downloadFile } from '../quotes/download-file.ts';
+import { FailedState } from '../quotes/failed-state.tsx';
+import type { CompanyView } from '../settings/defaults-form.ts';
+import { toastError } from '../toasts.tsx';
+import { readFailure } from '../workspace/read-failure.ts';
+import { type Profile, sampleQuote } from './sample-quote.ts';
+
+interface PreviewProps {
+  company: CompanyView;
+  /** as it is typed, not saved yet */
+  profile: Profile;
+}
+
+/** What the customer sees of the company, in the three places where it is seen. */
+export function Previews({ company, profile }: PreviewProps) {
+  return (
+    <Tabs defaultValue="page" keepMounted={false} className="previews">
+      <Tabs.List grow aria-label="What the customer sees">
+        <Tabs.Tab value="page">Quote page</Tabs.Tab>
+        <Tabs.Tab value="mail">Email</Tabs.Tab>
+        <Tabs.Tab value="pdf">PDF</Tabs.Tab>
+      </Tabs.List>
+      <p className="preview-note">
+        <Icon name="info" size={16} />
+        Sample quote with your details. Customer, house and prices are made up.
+      </p>
+      <Tabs.Panel value="page">
+        <PagePreview company={company} profile={profile} />
+      </Tabs.Panel>
+      <Tabs.Panel value="mail">
+        <MailPreview company={company} profile={profile} />
+      </Tabs.Panel>
+      <Tabs.Panel value="pdf">
+        <PdfPreview company={company} profile={profile} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+function PagePreview({ company, profile }: PreviewProps) {
+  // Follows after the field that is typed in.
+  const shown = useDeferredValue(profile);
+  const quote = useMemo(() => sampleQuote(company, shown, new Date().toISOString()), [company, shown]);
+  return <QuotePreview quote={quote} />;
+}
+
+const TYPING_PAUSE_MS = 600;
+
+/** What the server can make a preview of: the last complete input, after a pause in typing. */
+function useSettled({ company, profile }: PreviewProps) {
+  const [paused] = useDebouncedValue(profile, TYPING_PAUSE_MS);
+  const parsed = useMemo(() => CompanyProfile.safeParse(paused), [paused]);
+  const { name, company_phone, company_email, company_address, license_line, brand_color, terms, default_notes } =
+    company;
+  const saved = {
+    name,
+    company_phone,
+    company_email,
+    company_address,
+    license_line,
+    brand_color,
+    terms,
+    default_notes,
+  };
+  return { input: parsed.data ?? saved, isIncomplete: !parsed.success };
+}
+
+function Incomplete() {
+  return (
+    <Text size="sm" p="md" role="status">
+      Some fields are not complete yet. This shows what is saved.
+    </Text>
+  );
+}
+
+/** The mail in a frame without rights: nothing in it runs, and no link leads out of it. */
+function MailPreview(props: PreviewProps) {
+  const { input, isIncomplete } = useSettled(props);
+  const options = queries.branding.previewMail.queryOptions({ input });
+  const mail = useQuery({
+    ...options,
+    // The stored logo is in the mail as well.
+    queryKey: [...options.queryKey, props.company.logo_url],
+    placeholderData: keepPreviousData,
+  });
+  const failure = readFailure(mail);
+  if (failure !== null) return <FailedState error={failure} onRetry={() => void mail.refetch()} />;
+  if (!mail.data) return <Skeleton h={480} m="md" />;
+  return (
+    <>
+      {isIncomplete && <Incomplete />}
+      <Text size="sm" px="md" pt="md" className="breakable">
+        Subject: <strong>{mail.data.subject}</strong>
+      </Text>
+      <iframe className="preview-mail" sandbox="" srcDoc={mail.data.html} title="The mail with a quote" />
+    </>
+  );
+}
+
+function PdfPreview(props: PreviewProps) {
+  const { input, isIncomplete } = useSettled(props);
+  const options = queries.branding.previewPages.queryOptions({ input });
+  const drawn = useQuery({
+    ...options,
+    queryKey: [...options.queryKey, props.company.logo_url],
+    placeholderData: keepPreviousData,
+  });
+  const address = useAddressOf(drawn.data?.picture);
+  const failure = readFailure(drawn);
+  if (failure !== null) return <FailedState error={failure} onRetry={() => void drawn.refetch()} />;
+  if (!drawn.data || !address) return <Skeleton h={640} m="md" />;
+  const { pages } = drawn.data;
+  return (
+    <>
+      {isIncomplete && <Incomplete />}
+      <Group justify="space-between" px="md" pt="md" gap="xs">
+        <Text size="sm">{pages === 1 ? '1 page' : `${pages} pages`}, letter size</Text>
+        <DownloadPdf input={input} />
+      </Group>
+      <img className="preview-pdf" src={address} alt="The sample quote as a PDF" aria-busy={drawn.isFetching} />
+    </>
+  );
+}
+
+/** An address for a picture that came as text; as an image nothing in it can run. */
+function useAddressOf(picture: string | undefined): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (picture === undefined) return;
+    const url = URL.createObjectURL(new Blob([picture], { type: 'image/svg+xml' }));
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
+  }, [picture]);
+  return address;
+}
+
+function DownloadPdf({ input }: { input: Profile }) {
+  const download = useMutation({
+    mutationFn: () => api.branding.previewPdf(input),
+    onSuccess: (file) => downloadFile(file, 'Sample-quote.pdf'),
+    onError: toastError,
+  });
+  return (
+    <Button
+      variant="default"
+      size="compact-md"
+      leftSection={<Icon name="download" />}
+      loading={download.isPending}
+      onClick={() => download.mutate()}
+    >
+      Download
+    </Button>
+  );
+}
