@@ -93,18 +93,4 @@ export const company = {
         ),
       }),
     ),
-  auditLog: member('owner_tools.use')
-    .route({ method: 'GET', path: '/company/audit-log', tags: ['company'] })
-    .output(
-      z.array(
-        z.object({
-          id: z.uuid(),
-          at: z.string(),
-          actor: z.string(),
-          action: z.string(),
-          target: z.string(),
-          ip: z.string(),
-        }),
-      ),
-    ),
 };

@@ -6,6 +6,8 @@ import type { DatabaseConnections } from './db/connection.ts';
 import type { Env } from './env.ts';
 import { appendBounce, signQuote } from './features/evidence/commands.ts';
 import { findSignedPdf, quotePdf } from './features/evidence/queries.ts';
+import { removeExpiredExports } from './features/exports/cleanup-commands.ts';
+import { giveUpExport, runExport } from './features/exports/commands.ts';
 import { createRouter } from './features/router.ts';
 import { openLocalStorage } from './files/local.ts';
 import { assertEveryProcedureHasPolicy } from './gate/gate.ts';
@@ -50,6 +52,9 @@ export const jobHandlers: JobHandlers = {
   quotePdf,
   signedPdf: findSignedPdf,
   addBounce: appendBounce,
+  runExport,
+  giveUpExport,
+  removeExpiredExports,
 };
 
 /** @throws at start when a procedure of the contract states no policy */

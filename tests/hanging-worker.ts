@@ -25,6 +25,9 @@ async function run({ connections, dataDir }: HangingWorkerStart): Promise<void> 
     quotePdf: async () => ({ name: 'Quote.pdf', bytes: new Uint8Array() }),
     signedPdf: async () => null,
     addBounce: async () => {},
+    runExport: async () => {},
+    giveUpExport: async () => {},
+    removeExpiredExports: async () => {},
   });
 }
 

@@ -16,7 +16,7 @@ import { startTestApp, type TestApp } from './app.ts';
 import { buildCompany, buildInvitation, buildMember, type TestPerson } from './factories.ts';
 import { type IdField, type Procedure, procedures, replaceAt, withEachLeaf } from './isolation/contract-walk.ts';
 import { factorOf } from './isolation/factor-samples.ts';
-import { keyOf, messageOf, photoOf, quoteOf, SAMPLES, sessionOf, type World } from './isolation/samples.ts';
+import { exportOf, keyOf, messageOf, photoOf, quoteOf, SAMPLES, sessionOf, type World } from './isolation/samples.ts';
 
 const MARKER = 'Zqxmarker';
 
@@ -33,7 +33,13 @@ const CLIENT_MADE = new Set([
   'rateBook.save:addons.[].id',
 ]);
 /** Ids that only narrow a list: another company's matches nothing. */
-const FILTERS = new Set(['quotes.list:author_id', 'quotes.summary:author_id']);
+const FILTERS = new Set([
+  'auditLog.csv:person_id',
+  'auditLog.list:before',
+  'auditLog.list:person_id',
+  'quotes.list:author_id',
+  'quotes.summary:author_id',
+]);
 
 let app: TestApp;
 let own: World;
@@ -74,6 +80,8 @@ async function rowsOfEveryKind(world: World): Promise<Record<string, string>> {
     surface_types: await first('surface_types'),
     material_multipliers: await first('material_multipliers'),
     addons: await first('addons'),
+    audit_log: await first('audit_log'),
+    exports: await exportOf(world),
     sessions: await sessionOf(app, world.company),
     api_keys: (await keyOf(world, ['quotes:read'])).id,
     // Rows of their own: once the client's id is taken by an own row, naming it is no attack any longer.

@@ -34,6 +34,7 @@ export default [
       route('quotes', 'staff/quotes/list/route.tsx'),
       route('settings', 'staff/settings/route.tsx'),
       route('owner', 'staff/owner/route.tsx'),
+      route('owner/audit', 'staff/owner/audit/route.tsx'),
       route('company', 'staff/company/route.tsx'),
       route('personnel', 'staff/personnel/route.tsx'),
       route('reports', 'staff/reports/route.tsx'),

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { type ChildMessage, type ChildUsage, JobFailed } from './protocol.ts';
 
 export interface JobChildOptions {
@@ -8,6 +9,8 @@ export interface JobChildOptions {
   env: Readonly<Record<string, string>>;
   cwd?: string;
   execArgv?: readonly string[];
+  /** 1 to 19: how far the child stands back when others want the processor */
+  niceness?: number;
   /** a child that is not ready after this long is killed, in milliseconds */
   startTimeoutMs: number;
   /** a child that has not answered a job after this long is killed, in milliseconds */
@@ -46,6 +49,8 @@ export class JobChild<Job, Result> {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     });
+    if (options.niceness !== undefined && this.#process.pid !== undefined)
+      setPriority(this.#process.pid, options.niceness);
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#ended = promise;
     const finish = (why: string) => {

@@ -17,10 +17,13 @@ export interface LocalStorageOptions {
 }
 
 interface NewFile {
+  /** Writes behind what was written before. */
   writeFile(bytes: Uint8Array): Promise<void>;
   sync(): Promise<void>;
   close(): Promise<void>;
 }
+
+type Pieces = AsyncIterable<Uint8Array> | readonly Uint8Array[];
 
 export interface LocalFileStorage extends FileStorage {
   /** The key of a path made by `sign`, or null when it was changed or has expired. */
@@ -42,13 +45,17 @@ export async function openLocalStorage(options: LocalStorageOptions): Promise<Lo
   const openNew = options.openNew ?? ((path: string) => open(path, 'wx', 0o600));
   const pathOf = (key: string) => join(root, ...checkedKey(key).split('/'));
 
-  async function write(key: string, bytes: Uint8Array): Promise<StoredFile> {
+  async function write(key: string, pieces: Pieces): Promise<StoredFile> {
     const target = pathOf(key);
     const temporary = join(unfinished, randomBytes(16).toString('hex'));
+    let size = 0;
     try {
       const file = await openNew(temporary);
       try {
-        await file.writeFile(bytes);
+        for await (const piece of pieces) {
+          await file.writeFile(piece);
+          size += piece.byteLength;
+        }
         await file.sync();
       } finally {
         await file.close();
@@ -60,14 +67,15 @@ export async function openLocalStorage(options: LocalStorageOptions): Promise<Lo
       throw explained(error);
     }
     await syncFolder(dirname(target));
-    return { key, size: bytes.byteLength, modifiedAt: now() };
+    return { key, size, modifiedAt: now() };
   }
 
   await makeFolder(dirname(root), unfinished);
   await removeLeftovers(unfinished, now().getTime() - UNFINISHED_MAX_AGE_MS);
 
   return {
-    upload: write,
+    upload: (key, bytes) => write(key, [bytes]),
+    uploadStream: write,
     download: async (key) => readFile(pathOf(key)).catch(rethrow),
     async downloadStream(key) {
       const file = await open(pathOf(key)).catch(rethrow);
@@ -88,7 +96,7 @@ export async function openLocalStorage(options: LocalStorageOptions): Promise<Lo
       await syncFolder(dirname(source));
     },
     async copy(from, to) {
-      await write(to, await readFile(pathOf(from)).catch(rethrow));
+      await write(to, [await readFile(pathOf(from)).catch(rethrow)]);
     },
     sign: (key, expires) => signedPath(key, expires, options.secret),
     verify: (path) => verifiedKey(path, options.secret, now()),

@@ -27,6 +27,13 @@ export interface FileStorage {
    * @throws StorageFull when there is no room; nothing is left behind
    */
   upload(key: string, bytes: Uint8Array): Promise<StoredFile>;
+  /**
+   * The same for what is too large to be held in memory: written as it comes. When the source fails, nothing is left behind
+   * and its error is thrown.
+   *
+   * @throws StorageFull
+   */
+  uploadStream(key: string, pieces: AsyncIterable<Uint8Array>): Promise<StoredFile>;
   /** @throws FileNotFound */
   download(key: string): Promise<Uint8Array>;
   /** The same in pieces, for what is sent on as it is read. @throws FileNotFound */

@@ -6,6 +6,7 @@ export const FAILED = {
   'send-message': 'send-message-failed',
   'send-account-message': 'send-account-message-failed',
   'sign-quote': 'sign-quote-failed',
+  'make-export': 'make-export-failed',
 } as const satisfies Record<JobName, string>;
 export const CLEANUP = 'cleanup';
 
@@ -26,6 +27,9 @@ const MAIL_RETRIES = { retryLimit: 5, retryDelay: 30, retryBackoff: true };
 /** A dead child process or a full disk may be over in a moment. */
 const SIGN_RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
 
+/** Minutes for a large company. One that ends with its process begins again from the start; three such ends are no accident. */
+const EXPORT_LIMITS = { expireInSeconds: 4 * 3600, retryLimit: 3, retryDelay: 5 };
+
 /** Every queue, those that others name first. */
 const QUEUES: readonly Queue[] = [
   ...Object.values(FAILED).map((name) => ({
@@ -39,6 +43,7 @@ const QUEUES: readonly Queue[] = [
   { name: 'send-message', ...COMMON, ...MAIL_RETRIES, deadLetter: FAILED['send-message'] },
   { name: 'send-account-message', ...COMMON, ...MAIL_RETRIES, deadLetter: FAILED['send-account-message'] },
   { name: 'sign-quote', ...COMMON, ...SIGN_RETRIES, deadLetter: FAILED['sign-quote'] },
+  { name: 'make-export', ...COMMON, ...EXPORT_LIMITS, deadLetter: FAILED['make-export'] },
   { name: CLEANUP, ...COMMON, retryLimit: 3, retryDelay: 60 },
 ];
 

@@ -21,6 +21,12 @@ import { CLEANUP, FAILED } from './queues.ts';
 export interface JobHandlers extends AttachmentSource, QuoteHistory {
   /** Makes and stores the signed PDF of a decision; may run twice. */
   signQuote(services: Services, payload: JobPayloads['sign-quote']): Promise<void>;
+  /** Makes a full export; ends half-way when the signal says so, and may run twice. */
+  runExport(services: Services, payload: JobPayloads['make-export'], signal: AbortSignal): Promise<void>;
+  /** After the last try: the export has failed. */
+  giveUpExport(services: Services, payload: JobPayloads['make-export']): Promise<void>;
+  /** Deletes the files of exports whose time is over; run once a day. */
+  removeExpiredExports(services: Services): Promise<void>;
 }
 
 export interface Workers {
@@ -62,6 +68,7 @@ export async function startWorkers(
   const db = openDatabase({ tenant: connections.worker, identity: connections.auth }, log, POOLS);
   const transport = options.transport ?? createMailTransport(services.env);
   const boss = openBoss(connections, services, options.superviseSeconds ?? 15);
+  const stopping = new AbortController();
   const close = async () => {
     await transport.close();
     await db.close();
@@ -70,12 +77,15 @@ export async function startWorkers(
     await boss.start();
     const sender = { services: { ...services, db }, transport, attachments: handlers, history: handlers };
     await takeJobs(boss, sender, handlers);
+    await takeExports(boss, sender.services, handlers, stopping.signal);
   } catch (error) {
     await boss.stop({ graceful: false });
     await close();
     throw error;
   }
   const end = async () => {
+    // An export takes longer than anybody waits for the end; it begins anew with the next start.
+    stopping.abort();
     await boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS });
     await close();
   };
@@ -136,8 +146,28 @@ async function takeJobs(boss: PgBoss, sender: MailSender, handlers: JobHandlers)
   await work<JobPayloads['sign-quote']>(FAILED['sign-quote'], async (payload) =>
     services.log.error({ quoteId: payload.quote_id }, 'The signed PDF of a decision could not be made'),
   );
-  await work(CLEANUP, () => removeExpired(services.db, services.now()));
+  await work(CLEANUP, async () => {
+    await removeExpired(services.db, services.now());
+    await handlers.removeExpiredExports(services);
+  });
   await boss.schedule(CLEANUP, CLEANUP_CRON);
+}
+
+/** One at a time in each process: an export is the only job that takes minutes, and its memory is counted once. */
+async function takeExports(boss: PgBoss, services: Services, handlers: JobHandlers, stopping: AbortSignal) {
+  const [name, failed] = ['make-export', FAILED['make-export']] as const;
+  const settings = { ...RELAXED, batchSize: 1, perJobResults: true } as const;
+  type Payload = JobPayloads['make-export'];
+  await boss.work<Payload, JobResult[], typeof settings>(name, settings, (jobs) =>
+    Promise.all(
+      jobs.map(({ id, data, signal }) =>
+        settle(services, name, id, () => handlers.runExport(services, data, AbortSignal.any([signal, stopping]))),
+      ),
+    ),
+  );
+  await boss.work<Payload, JobResult[], typeof settings>(failed, settings, (jobs) =>
+    Promise.all(jobs.map(({ id, data }) => settle(services, failed, id, () => handlers.giveUpExport(services, data)))),
+  );
 }
 
 /** Each job of a batch for itself: one that fails is tried again, the others are done. */

@@ -4,7 +4,7 @@ import type { Logo } from '#contract/logo.ts';
 import { logoFiles } from '#server/files/logo-files.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import type { Services } from '#server/services.ts';
-import type { AuditRow, CompanyRow, TeamRow } from './queries.ts';
+import type { CompanyRow, TeamRow } from './queries.ts';
 
 /** A year ahead and more, and the same address until then: a logo is loaded once and hides nothing. */
 function logoUrlsExpire(now: Date): Date {
@@ -53,8 +53,4 @@ export function presentCompany({ env, files, now }: PresentServices, row: Compan
 
 export function presentTeamMember({ id, full_name, email, role, last_seen_at }: TeamRow) {
   return { id, full_name, email, role, last_seen_at: last_seen_at?.toISOString() ?? null };
-}
-
-export function presentAuditEntry({ id, at, actor_name, action, target, ip }: AuditRow) {
-  return { id, at: at.toISOString(), actor: actor_name, action, target, ip };
 }

@@ -64,20 +64,3 @@ export async function listTeam(db: Database, scope: OrgScope) {
 }
 
 export type TeamRow = Awaited<ReturnType<typeof listTeam>>[number];
-
-const ENTRIES_MAX = 500;
-
-/** The latest entries, newest first. */
-export async function readAuditLog(db: Database, scope: OrgScope) {
-  const query = db.tenant.kysely
-    .selectFrom('audit_log')
-    .where('org_id', '=', scope.orgId)
-    .select(['id', 'at', 'actor_name', 'action', 'target', 'ip'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(ENTRIES_MAX);
-  const [entries] = await readOrg(db, scope, query.compile());
-  return entries;
-}
-
-export type AuditRow = Awaited<ReturnType<typeof readAuditLog>>[number];

@@ -4,8 +4,8 @@ import type { Gate } from '#server/gate/gate.ts';
 import { memberOf } from '#server/gate/viewer.ts';
 import type { Services } from '#server/services.ts';
 import { updateProfile, updateSettings } from './commands.ts';
-import { presentAuditEntry, presentCompany, presentTeamMember } from './present.ts';
-import { listTeam, readAuditLog, readCompany } from './queries.ts';
+import { presentCompany, presentTeamMember } from './present.ts';
+import { listTeam, readCompany } from './queries.ts';
 
 export function companyRoutes(gate: Gate, services: Services) {
   const { company } = gate;
@@ -34,8 +34,5 @@ export function companyRoutes(gate: Gate, services: Services) {
       const members = await listTeam(db, scope);
       return { max_users: subscription.max_users, members: members.map(presentTeamMember) };
     }),
-    auditLog: company.auditLog.handler(async ({ context }) =>
-      (await readAuditLog(db, memberOf(context).scope)).map(presentAuditEntry),
-    ),
   };
 }

@@ -1,6 +1,7 @@
 import { Screen } from '../frame/screen.tsx';
 import type { Route } from './+types/route.ts';
 import { AuditPanel } from './audit-panel.tsx';
+import { ExportsPanel } from './exports-panel.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -12,6 +13,7 @@ export default function OwnerTools() {
   return (
     <Screen title="Owner Tools" lead="Your subscription, and a log of who signed in and who changed what.">
       <SubscriptionPanel />
+      <ExportsPanel />
       <AuditPanel />
     </Screen>
   );

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { AUDIT_GROUP_NAMES } from '#domain/audit-words.ts';
+import { Id, member } from './base.ts';
+
+/** Days begin and end in the organization's zone; both are included. */
+export const AuditFilter = z.object({
+  person_id: Id('users').optional(),
+  group: z.enum(AUDIT_GROUP_NAMES).optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+});
+
+export const AuditEntry = z.object({
+  id: z.uuid(),
+  at: z.string(),
+  /** empty for what the program did by itself */
+  actor: z.string(),
+  action: z.string(),
+  target: z.string(),
+  ip: z.string(),
+});
+
+export const AUDIT_PAGE_MAX = 100;
+
+export const auditLog = {
+  /** Newest first; `next_before` asks for the entries behind the last one. */
+  list: member('owner_tools.use')
+    .route({ method: 'GET', path: '/audit-log', tags: ['audit log'] })
+    .input(
+      AuditFilter.extend({
+        before: Id('audit_log').optional(),
+        limit: z.int().min(1).max(AUDIT_PAGE_MAX).default(50),
+      }),
+    )
+    .output(z.object({ entries: z.array(AuditEntry), next_before: z.string().nullable() })),
+  /** Everybody who is or was in the company, for the filter. */
+  people: member('owner_tools.use')
+    .route({ method: 'GET', path: '/audit-log/people', tags: ['audit log'] })
+    .output(z.array(z.object({ id: Id('users'), full_name: z.string() }))),
+  /** All entries of the filter as a CSV file, sent while it is read. */
+  csv: member('owner_tools.use')
+    .route({ method: 'GET', path: '/audit-log/csv', tags: ['audit log'] })
+    .input(AuditFilter)
+    .output(z.instanceof(ReadableStream)),
+};

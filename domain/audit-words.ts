@@ -1,0 +1,89 @@
+/** What the audit log's actions are called. Every action that the program writes has words here; a test looks for them. */
+const WORDS: Readonly<Record<string, string>> = {
+  'account.address_confirmed': 'Email confirmed',
+  'account.backup_codes_renewed': 'New backup codes made',
+  'account.company_created': 'Company created',
+  'account.email_change_cancelled': 'Email change cancelled',
+  'account.email_change_refused': 'Email change refused from the old address',
+  'account.email_change_requested': 'Email change asked for',
+  'account.email_changed': 'Email changed',
+  'account.factor_added': 'Authenticator app or passkey added',
+  'account.factor_removed': 'Authenticator app or passkey removed',
+  'account.joined': 'Joined the team',
+  'account.password_changed': 'Password changed',
+  'account.password_reset': 'Password reset by mail',
+  'account.recovery_requested': 'Password reset asked for',
+  'account.second_step_failed': 'Wrong two-factor code',
+  'account.session_ended': 'Signed out on another device',
+  'account.session_replayed': 'Copied session refused and ended',
+  'account.sign_in_failed': 'Wrong password',
+  'account.signed_in': 'Signed in',
+  'account.signed_out': 'Signed out',
+  'api_key.created': 'API key created',
+  'api_key.revoked': 'API key revoked',
+  'company.end_requested': 'Deletion of the company asked for',
+  'company.end_undone': 'Deletion of the company taken back',
+  'company.logo_changed': 'Logo changed',
+  'company.logo_removed': 'Logo removed',
+  'company.ownership_transferred': 'Ownership transferred',
+  'company.profile_changed': 'Company branding changed',
+  'company.quote_numbering_changed': 'Quote numbering changed',
+  'company.settings_changed': 'Company defaults changed',
+  'company.two_factor_optional': 'Two-factor sign-in made optional',
+  'company.two_factor_required': 'Two-factor sign-in required for the team',
+  'customers.import_started': 'Customer import started',
+  'customers.imported': 'Customers imported',
+  'export.downloaded': 'Export downloaded',
+  'export.requested': 'Export asked for',
+  'invitation.revoked': 'Invitation revoked',
+  'invitation.sent': 'Invitation sent',
+  'member.deactivated': 'Person deactivated',
+  'member.reactivated': 'Person reactivated',
+  'member.role_changed': 'Role changed',
+  'member.signed_out': 'Person signed out everywhere',
+  'quote.approved': 'Approval recorded for the customer',
+  'quote.declined': 'Decline recorded for the customer',
+  'rate_book.restored': 'Default pricing restored',
+  'rate_book.saved': 'Pricing changed',
+};
+
+/** The actions that have words, for the test that compares them with those the program writes. */
+export const WORDED_ACTIONS: ReadonlySet<string> = new Set(Object.keys(WORDS));
+
+/** "rate_book.saved" as "Pricing changed"; an action without words of its own as "Rate book saved". */
+export function actionWords(action: string): string {
+  const words = WORDS[action] ?? action.replaceAll(/[._]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Changes of the company name their fields, "tax_rate, minimum_charge_cents"; other targets are words already. */
+export function targetWords({ action, target }: { action: string; target: string }): string {
+  return action.startsWith('company.') ? target.replaceAll('_cents', '').replaceAll('_', ' ') : target;
+}
+
+export interface AuditGroup {
+  label: string;
+  /** the part before the dot of the actions that belong to it */
+  features: readonly string[];
+}
+
+/** What the log can be narrowed down to. Every action belongs to one of them; the same test looks for it. */
+export const AUDIT_GROUPS = {
+  accounts: {
+    label: 'Accounts and sign-in',
+    features: ['account', 'session', 'two_factor', 'passkey', 'email'],
+  },
+  team: { label: 'Team', features: ['invitation', 'member', 'personnel', 'team', 'user'] },
+  company: { label: 'Company and branding', features: ['company', 'branding', 'logo', 'settings', 'ownership'] },
+  pricing: { label: 'Pricing', features: ['rate_book'] },
+  quotes: { label: 'Quotes and customers', features: ['quote', 'photo', 'customer', 'customers', 'import'] },
+  data: { label: 'Exports, API keys and webhooks', features: ['export', 'api_key', 'webhook'] },
+} as const satisfies Record<string, AuditGroup>;
+
+export type AuditGroupName = keyof typeof AUDIT_GROUPS;
+export const AUDIT_GROUP_NAMES = Object.keys(AUDIT_GROUPS) as AuditGroupName[];
+
+export function groupOf(action: string): AuditGroupName | undefined {
+  const feature = action.split('.')[0] ?? '';
+  return AUDIT_GROUP_NAMES.find((name) => (AUDIT_GROUPS[name].features as readonly string[]).includes(feature));
+}

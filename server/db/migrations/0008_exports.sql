@@ -1,0 +1,39 @@
+-- Full exports: a row for each one that was asked for. The file itself lies in the store, under storage_key, until it expires.
+create table exports (
+  org_id uuid not null references organizations (id),
+  id uuid not null,
+  requested_by uuid not null references users (id),
+  status text not null default 'queued' check (status in ('queued', 'running', 'ready', 'failed', 'expired')),
+  -- which try is at work: one that was given up and wakes again finds another number here and ends
+  attempt integer not null default 0,
+  done integer not null default 0,
+  total integer not null default 0,
+  heartbeat_at timestamptz not null default now(),
+  storage_key text,
+  size bigint,
+  sha256 text,
+  files integer,
+  -- files that could not be put in; the manifest names them
+  problems integer not null default 0,
+  error text check (error in ('storage_full', 'interrupted', 'failed')),
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  expires_at timestamptz,
+  primary key (org_id, id),
+  check ((status = 'failed') = (error is not null)),
+  check ((status = 'ready') = (storage_key is not null)),
+  check (status <> 'ready' or (size is not null and sha256 is not null and files is not null and expires_at is not null))
+);
+-- A company makes one export at a time.
+create unique index exports_one_running on exports (org_id) where status in ('queued', 'running');
+
+alter table exports enable row level security;
+alter table exports force row level security;
+create policy tenant on exports using (org_id = current_setting('app.org_id')::uuid);
+
+grant select, insert on exports to app_user;
+-- What a company asked for is never changed, only how far it has come.
+grant update (status, attempt, done, total, heartbeat_at, storage_key, size, sha256, files, problems, error, finished_at, expires_at) on exports to app_user;
+
+-- The log by person, newest first; by time it has its key, as the ids follow the time.
+create index audit_log_by_actor on audit_log (org_id, actor_id, id);

@@ -1,0 +1,120 @@
+/** Reads a company page by page, each in a transaction of its own: none stays open while its rows are compressed and written. */
+import { type SqlBool, sql } from 'kysely';
+import { type Database, readOrg, withOrg } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { ExportedTable } from './tables.ts';
+
+export interface ExportSource {
+  db: Database;
+  scope: OrgScope;
+}
+
+export type ExportedRow = Record<string, unknown>;
+
+const ROWS = 500;
+
+/** All rows of a table in the order of its key. */
+export async function* tablePages({ db, scope }: ExportSource, table: ExportedTable): AsyncGenerator<ExportedRow[]> {
+  // The key may be a column that is not handed out, such as the company's own id.
+  const columns = [...new Set([...table.columns, ...table.key])].map((name) => sql.ref(name));
+  const key = sql.join(table.key.map((name) => sql.ref(name)));
+  const own = table.org ? sql<SqlBool>`${sql.ref(table.org)} = ${scope.orgId}` : sql<SqlBool>`true`;
+  let last: unknown[] | undefined;
+  for (;;) {
+    const behind = last ? sql`and (${key}) > (${sql.join(last)})` : sql``;
+    const query = sql<ExportedRow>`select ${sql.join(columns)} from ${sql.table(table.name)} where ${own} ${behind} order by ${key} limit ${ROWS}`;
+    const { rows } = await withOrg(db, scope, (tx) => query.execute(tx));
+    if (rows.length > 0) yield rows;
+    if (rows.length < ROWS) return;
+    last = table.key.map((name) => rows.at(-1)?.[name]);
+  }
+}
+
+export interface ExportedQuote {
+  id: string;
+  number: number;
+  revision: number;
+  status: 'pending' | 'approved' | 'declined';
+  sent_at: Date | null;
+}
+
+const QUOTES = 50;
+
+/** All quotes, a few at a time: each has documents and pictures that take longer than its rows. */
+export async function* quotePages({ db, scope }: ExportSource): AsyncGenerator<ExportedQuote[]> {
+  let last = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const query = db.tenant.kysely
+      .selectFrom('quotes')
+      .where('org_id', '=', scope.orgId)
+      .where('id', '>', last)
+      .select(['id', 'number', 'revision', 'status', 'sent_at'])
+      .orderBy('id')
+      .limit(QUOTES)
+      .$castTo<ExportedQuote>();
+    const [quotes] = await readOrg(db, scope, query.compile());
+    if (quotes.length > 0) yield quotes;
+    if (quotes.length < QUOTES) return;
+    last = quotes.at(-1)?.id ?? last;
+  }
+}
+
+/** What was shown of these quotes, and their pictures. */
+export async function readQuoteFiles({ db, scope }: ExportSource, quoteIds: readonly string[]) {
+  const { kysely } = db.tenant;
+  const revisions = kysely
+    .selectFrom('quote_revisions')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', 'in', quoteIds)
+    .select(['quote_id', 'revision', 'snapshot', 'snapshot_sha256']);
+  const photos = kysely
+    .selectFrom('property_images')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', 'in', quoteIds)
+    .select(['quote_id', 'id', 'image_type', 'image_url']);
+  const [revisionRows, photoRows] = await readOrg(db, scope, revisions.compile(), photos.compile());
+  return { revisions: revisionRows, photos: photoRows };
+}
+
+export type QuoteFiles = Awaited<ReturnType<typeof readQuoteFiles>>;
+
+/** Every event with the text that was hashed. */
+export async function* eventPages({ db, scope }: ExportSource) {
+  let last: { quote_id: string; seq: number } | undefined;
+  for (;;) {
+    let query = db.tenant.kysely
+      .selectFrom('quote_events')
+      .where('org_id', '=', scope.orgId)
+      .select(['quote_id', 'seq', 'previous_hash', 'hash', 'body'])
+      .orderBy('quote_id')
+      .orderBy('seq')
+      .limit(ROWS);
+    if (last) query = query.where(sql<SqlBool>`(quote_id, seq) > (${last.quote_id}, ${last.seq})`);
+    const [events] = await readOrg(db, scope, query.compile());
+    if (events.length > 0) yield events;
+    if (events.length < ROWS) return;
+    last = events.at(-1);
+  }
+}
+
+/** How much there is to do, for the progress: quotes and pictures take nearly all of the time. */
+export async function countQuoteFiles({ db, scope }: ExportSource): Promise<number> {
+  const count = (table: 'quotes' | 'property_images') =>
+    db.tenant.kysely
+      .selectFrom(table)
+      .where('org_id', '=', scope.orgId)
+      .select((eb) => eb.fn.countAll<number>().as('count'));
+  const [[quotes], [photos]] = await readOrg(db, scope, count('quotes').compile(), count('property_images').compile());
+  return (quotes?.count ?? 0) + (photos?.count ?? 0);
+}
+
+/** For the words at the start of the export. */
+export async function readCompanyName({ db, scope }: ExportSource): Promise<{ name: string; time_zone: string }> {
+  const query = db.tenant.kysely
+    .selectFrom('organizations')
+    .where('id', '=', scope.orgId)
+    .select(['name', 'time_zone']);
+  const [[company]] = await readOrg(db, scope, query.compile());
+  if (!company) throw new Error(`Organization ${scope.orgId} is gone`);
+  return company;
+}

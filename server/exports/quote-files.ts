@@ -1,0 +1,92 @@
+/** The part of an export that has a file for each thing: what was shown of a quote, its PDF and its photos. */
+import { quoteNumber } from '#domain/quote-number.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { LARGEST_PHOTO, photoFiles } from '#server/files/photo-files.ts';
+import { FileNotFound } from '#server/files/storage.ts';
+import type { Services } from '#server/services.ts';
+import { inOrder } from './in-order.ts';
+import { type ExportedQuote, type QuoteFiles, quotePages, readQuoteFiles } from './queries.ts';
+import { exportedPdf, type MissingFile } from './quote-pdf.ts';
+import type { ZipWriter } from './zip-writer.ts';
+
+export interface QuoteWriting {
+  services: Services;
+  scope: OrgScope;
+  zip: ZipWriter;
+  /** told after each quote and each photo */
+  step(): Promise<void>;
+  /** files that could not be put in; filled while writing */
+  problems: { path: string; reason: string }[];
+}
+
+/** While one PDF is made, the rows of the next one are read. */
+const PDFS_AHEAD = 3;
+
+export async function writeQuotes(writing: QuoteWriting): Promise<void> {
+  const { services, scope } = writing;
+  const source = { db: services.db, scope };
+  for await (const quotes of quotePages(source)) {
+    const files = await readQuoteFiles(
+      source,
+      quotes.map(({ id }) => id),
+    );
+    const names = new Map(quotes.map((quote) => [quote.id, nameOf(quote)]));
+    await writeRevisions(writing, files.revisions, names);
+    await writePdfs(writing, quotes);
+    await writePhotos(writing, files.photos, names);
+  }
+}
+
+/** "Q-1001-r2": a number may have several quotes, one for each time it was reopened. */
+function nameOf({ number, revision }: Pick<ExportedQuote, 'number' | 'revision'>): string {
+  return `${quoteNumber(number)}-r${revision}`;
+}
+
+type Names = ReadonlyMap<string, string>;
+
+async function writeRevisions({ zip }: QuoteWriting, revisions: QuoteFiles['revisions'], names: Names): Promise<void> {
+  for (const { quote_id, revision, snapshot, snapshot_sha256 } of revisions)
+    await zip.add(`evidence/revisions/${names.get(quote_id)}/${revision}-${snapshot_sha256}.json`, snapshot, {
+      compress: true,
+    });
+}
+
+async function writePdfs(writing: QuoteWriting, quotes: readonly ExportedQuote[]): Promise<void> {
+  const { services, scope, step } = writing;
+  const made = inOrder(quotes, PDFS_AHEAD, async (quote) => ({
+    quote,
+    pdf: await exportedPdf(services, scope, quote),
+  }));
+  for await (const { quote, pdf } of made) {
+    const decided = quote.status === 'pending' ? '' : `-${quote.status}`;
+    if (pdf) await writeFile(writing, `pdf/${nameOf(quote)}${decided}.pdf`, pdf);
+    await step();
+  }
+}
+
+const GROUP_NAMES: Readonly<Record<string, string>> = { pre_damage: 'before', post_work: 'after' };
+
+async function writePhotos(writing: QuoteWriting, photos: QuoteFiles['photos'], names: Names): Promise<void> {
+  const { services, step } = writing;
+  for (const { id, quote_id, image_type, image_url } of photos) {
+    const key = photoFiles(image_url).pictures[LARGEST_PHOTO];
+    const path = `photos/${names.get(quote_id)}/${GROUP_NAMES[image_type] ?? image_type}-${id}.webp`;
+    await writeFile(writing, path, await storedFile(services, key));
+    await step();
+  }
+}
+
+async function storedFile({ files }: Services, key: string): Promise<Uint8Array | MissingFile> {
+  try {
+    return await files.download(key);
+  } catch (error) {
+    if (error instanceof FileNotFound) return { missing: 'the stored file is gone' };
+    throw error;
+  }
+}
+
+/** PDFs and photos are compressed already. */
+async function writeFile({ zip, problems }: QuoteWriting, path: string, file: Uint8Array | MissingFile): Promise<void> {
+  if ('missing' in file) problems.push({ path, reason: file.missing });
+  else await zip.add(path, file, { compress: false });
+}

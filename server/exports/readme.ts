@@ -1,0 +1,57 @@
+/** The texts inside an export: what is in it, and how anybody can check it without this program. */
+import { formatInstant } from '#domain/dates.ts';
+
+export function exportReadme(about: {
+  productName: string;
+  companyName: string;
+  begunAt: Date;
+  timeZone: string;
+}): string {
+  return `Everything ${about.productName} keeps of ${about.companyName}
+Begun on ${formatInstant(about.begunAt, about.timeZone)} (${about.begunAt.toISOString()})
+
+data/       every table, once as CSV for spreadsheets and once as JSON for programs
+pdf/        every quote that was sent; a decided one as the signed copy, byte for byte as it is stored
+photos/     the photos of the quotes, in the largest size that is stored
+evidence/   what customers were shown, and the log of every quote, with their hashes
+manifest.json   size and SHA-256 of every file here, and what could not be put in
+check-export.mjs   checks all of it: unpack the ZIP, then run  node check-export.mjs  in the folder
+
+How to read it
+- CSV files are UTF-8 with a byte order mark, so that Excel reads accents rightly; cells are divided by commas.
+  A text that begins with = + - @ has an apostrophe in front, since a spreadsheet would run it as a formula.
+  The JSON files hold every value exactly as it is stored.
+- Amounts that end in _cents are whole cents. Rates and shares are fractions: 0.0825 is 8.25 %.
+- Times are in UTC (2026-11-21T15:00:00.000Z).
+- Rows point to each other by id: quote_items.quote_id is the id of a row in quotes.
+- Quotes that were not decided are in pdf/ as they stood when this was made, without the link to approve them.
+
+Not in it: passwords and other secrets or their hashes, the links with which customers approve quotes, the texts of
+mails (they hold these links; whom each went to and when is in data/messages), and the smaller sizes of photos.
+
+Nobody has to stop working while this is made. Each table was read page by page over a few minutes: what somebody changed
+during that time may stand here as it was before or as it is after.
+`;
+}
+
+export const EVIDENCE_README = `Evidence
+
+revisions/<quote>/<revision>-<SHA-256>.json
+    What the customer was shown, as canonical JSON (keys sorted, no white space). The name ends in the SHA-256 of
+    the file: sha256sum has to print the same. data/decisions names, as snapshot_sha256, the one that was decided on.
+
+events.jsonl
+    The log of every quote, an event a line, oldest first for each quote:
+    quote_id, seq, previous_hash, hash, body.
+    - The SHA-256 of body (the text as it is, in UTF-8) is hash.
+    - previous_hash is the hash of the event before it, for the first one 64 zeros. body names it as well.
+    - seq counts 1, 2, 3 without gaps.
+    Whoever changes, removes or inserts an event breaks one of these. A log that was cut off at its end shows by
+    comparison with the certificate: the last page of a signed PDF names the hash of the last event before it.
+
+../pdf/
+    The SHA-256 of a signed PDF is in data/signed_documents. The certificate on its last page names the same
+    snapshot_sha256, and the file quote.json attached to the PDF is that snapshot.
+
+check-export.mjs, one folder up, does all of these checks with Node and nothing else.
+`;

@@ -1,0 +1,27 @@
+import { actionWords, targetWords } from '#domain/audit-words.ts';
+import { CSV_START, csvLine } from '#domain/csv.ts';
+import { formatLogTime } from '#domain/dates.ts';
+import type { AuditRow } from './queries.ts';
+
+export function presentAuditEntry({ id, at, actor_name, action, target, ip }: AuditRow) {
+  return { id, at: at.toISOString(), actor: actor_name, action, target, ip };
+}
+
+/** The log as a CSV file with both times: of the zone that people go by, and UTC for machines. */
+export async function* auditCsv(pages: AsyncIterable<AuditRow[]>, timeZone: string): AsyncGenerator<string> {
+  yield CSV_START + csvLine([`Time (${timeZone})`, 'Time (UTC)', 'Who', 'What', 'Action code', 'Target', 'IP address']);
+  for await (const rows of pages) yield rows.map((row) => auditLine(row, timeZone)).join('');
+}
+
+function auditLine({ at, actor_name, action, target, ip }: AuditRow, timeZone: string): string {
+  const words = targetWords({ action, target });
+  return csvLine([
+    formatLogTime(at, timeZone),
+    at.toISOString(),
+    actor_name || 'The program',
+    actionWords(action),
+    action,
+    words,
+    ip,
+  ]);
+}

@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream';
+import { dayIn } from '#domain/calendar-days.ts';
+import type { Gate } from '#server/gate/gate.ts';
+import { type Member, memberOf } from '#server/gate/viewer.ts';
+import type { Services } from '#server/services.ts';
+import { auditCsv, presentAuditEntry } from './present.ts';
+import { auditPages, listAuditPeople, readAuditLog } from './queries.ts';
+
+export function auditLogRoutes(gate: Gate, { db, now }: Services) {
+  const { auditLog } = gate;
+  const contextOf = ({ scope, organization }: Member) => ({ db, scope, timeZone: organization?.timeZone ?? 'UTC' });
+  return {
+    list: auditLog.list.handler(async ({ input, context }) => {
+      const { before, limit, ...filter } = input;
+      // One more than asked for tells whether there is more.
+      const rows = await readAuditLog(contextOf(memberOf(context)), filter, { before, limit: limit + 1 });
+      const shown = rows.slice(0, limit);
+      return {
+        entries: shown.map(presentAuditEntry),
+        next_before: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+      };
+    }),
+    people: auditLog.people.handler(async ({ context }) => listAuditPeople(db, memberOf(context).scope)),
+    csv: auditLog.csv.handler(({ input, context }) => {
+      const reading = contextOf(memberOf(context));
+      const name = `audit-log-${dayIn(now(), reading.timeZone)}.csv`;
+      context.resHeaders.set('content-type', 'text/csv; charset=utf-8');
+      context.resHeaders.set('content-disposition', `attachment; filename="${name}"`);
+      return Readable.toWeb(
+        Readable.from(auditCsv(auditPages(reading, input), reading.timeZone)),
+      ) as ReadableStream<Uint8Array>;
+    }),
+  };
+}

@@ -1,0 +1,39 @@
+import { dayIn } from '#domain/calendar-days.ts';
+import { EXPORT_FAILURE_WORDS, exportState } from '#domain/export-status.ts';
+import type { MailContent } from '#server/mail/content.ts';
+import type { Env } from '#server/env.ts';
+import { exportReadyMail } from '#server/mail/export-mail.ts';
+import type { ExportRow } from './queries.ts';
+
+export function presentExport(row: ExportRow, now: Date) {
+  const status = exportState(row, now);
+  return {
+    id: row.id,
+    status,
+    done: row.done,
+    total: row.total,
+    size: row.size,
+    sha256: row.sha256,
+    files: row.files,
+    problems: row.problems,
+    error: status === 'failed' ? EXPORT_FAILURE_WORDS[row.error ?? 'interrupted'] : null,
+    requested_by: row.requested_by_name ?? '',
+    created_at: row.created_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+    expires_at: row.expires_at?.toISOString() ?? null,
+  };
+}
+
+/** "rinseline-export-2026-11-21.zip", by the day it was asked for */
+export function exportFileName(productName: string, createdAt: Date, timeZone: string): string {
+  const product = productName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+  return `${product}-export-${dayIn(createdAt, timeZone)}.zip`;
+}
+
+/** To whoever asked; it leads into the app, since the file is given to signed-in people only. */
+export function readyMail(
+  env: Pick<Env, 'PRODUCT_NAME' | 'PUBLIC_URL'>,
+  about: { fullName: string; companyName: string; expiresAt: Date; timeZone: string; problems: number },
+): MailContent {
+  return exportReadyMail({ productName: env.PRODUCT_NAME, publicUrl: env.PUBLIC_URL }, about);
+}

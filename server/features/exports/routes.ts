@@ -1,0 +1,35 @@
+import { ProductError } from '#domain/errors.ts';
+import { FileNotFound } from '#server/files/storage.ts';
+import { authorOf } from '#server/gate/author.ts';
+import type { Gate } from '#server/gate/gate.ts';
+import { memberOf } from '#server/gate/viewer.ts';
+import type { Services } from '#server/services.ts';
+import { noteDownload, requestExport } from './commands.ts';
+import { exportFileName, presentExport } from './present.ts';
+import { listExports } from './queries.ts';
+
+export function exportsRoutes(gate: Gate, services: Services) {
+  const { exports } = gate;
+  const { db, env, files, now } = services;
+  return {
+    list: exports.list.handler(async ({ context }) =>
+      (await listExports(db, memberOf(context).scope)).map((row) => presentExport(row, now())),
+    ),
+    start: exports.start.handler(async ({ context }) =>
+      presentExport(await requestExport(services, memberOf(context).scope, authorOf(context)), now()),
+    ),
+    download: exports.download.handler(async ({ input, context }) => {
+      const { scope, organization } = memberOf(context);
+      const { key, createdAt } = await noteDownload(services, scope, input.id, authorOf(context));
+      const { size, stream } = await files.downloadStream(key).catch((error: unknown) => {
+        if (error instanceof FileNotFound) throw new ProductError('NOT_FOUND');
+        throw error;
+      });
+      const name = exportFileName(env.PRODUCT_NAME, createdAt, organization?.timeZone ?? 'UTC');
+      context.resHeaders.set('content-type', 'application/zip');
+      context.resHeaders.set('content-length', String(size));
+      context.resHeaders.set('content-disposition', `attachment; filename="${name}"`);
+      return stream as ReadableStream<Uint8Array>;
+    }),
+  };
+}

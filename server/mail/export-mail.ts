@@ -1,0 +1,40 @@
+import { DEFAULT_BRAND_COLOR } from '#domain/brand-color.ts';
+import { formatDate } from '#domain/dates.ts';
+import type { AccountMailFrame } from './account-mails.ts';
+import { type MailContent, mailContent } from './content.ts';
+
+/** Tells whoever asked for an export that it is there. The link leads into the app: only there the file is given out. */
+export function exportReadyMail(
+  frame: AccountMailFrame,
+  about: { fullName: string; companyName: string; expiresAt: Date; timeZone: string; problems: number },
+): MailContent {
+  const until = formatDate(about.expiresAt, about.timeZone);
+  const incomplete = about.problems === 1 ? '1 file could' : `${about.problems} files could`;
+  return mailContent({
+    subject: `Your export of ${about.companyName} is ready`,
+    preview: `You can download it until ${until}.`,
+    sender: frame.productName,
+    brandColor: DEFAULT_BRAND_COLOR,
+    blocks: [
+      { kind: 'heading', text: 'Your export is ready' },
+      {
+        kind: 'paragraph',
+        text: `Hello ${about.fullName}, the data of ${about.companyName} was put into one ZIP file. You can download it in Owner Tools until ${until}; then it is deleted.`,
+      },
+      ...(about.problems > 0
+        ? [
+            {
+              kind: 'paragraph' as const,
+              text: `${incomplete} not be put in. The list is in manifest.json inside the ZIP.`,
+            },
+          ]
+        : []),
+      { kind: 'button', label: 'Open Owner Tools', url: `${frame.publicUrl}/app/owner` },
+      {
+        kind: 'note',
+        text: 'The file holds the names, addresses and prices of your customers. Keep it in a safe place.',
+      },
+    ],
+    footer: [`${frame.productName} · ${frame.publicUrl}`],
+  });
+}

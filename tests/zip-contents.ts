@@ -1,0 +1,15 @@
+/** Reads a ZIP with another program than the one that writes it. */
+import { buffer } from 'node:stream/consumers';
+import { fromBufferPromise } from 'yauzl';
+
+/** Every file by its path. */
+export type ZipContents = ReadonlyMap<string, Buffer>;
+
+/** @throws when the ZIP is damaged: sizes and checksums are checked */
+export async function readZip(bytes: Uint8Array): Promise<ZipContents> {
+  const zip = await fromBufferPromise(Buffer.from(bytes));
+  const contents = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry())
+    contents.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  return contents;
+}
