@@ -16,7 +16,7 @@ const DEEDS: Record<Action, string | null> = {
   'owner_tools.use': 'read the audit log',
   'branding.change': 'change the company branding',
   'billing.manage': null,
-  'two_factor.require': null,
+  'two_factor.require': 'require two-factor sign-in',
   'customers.import': 'import customers',
   'company.own': 'hand the company over or delete it',
 };

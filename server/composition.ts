@@ -8,6 +8,14 @@ import { appendBounce, signQuote } from './features/evidence/commands.ts';
 import { findSignedPdf, quotePdf } from './features/evidence/queries.ts';
 import { removeExpiredExports } from './features/exports/cleanup-commands.ts';
 import { giveUpExport, runExport } from './features/exports/commands.ts';
+import { eraseEndedCompanies } from './features/company-end/erase-commands.ts';
+import { checkCustomers } from './features/customer-imports/check-commands.ts';
+import {
+  giveUpCheck,
+  giveUpImport,
+  importCustomers,
+  removeOldImports,
+} from './features/customer-imports/run-commands.ts';
 import { createRouter } from './features/router.ts';
 import { openLocalStorage } from './files/local.ts';
 import { assertEveryProcedureHasPolicy } from './gate/gate.ts';
@@ -55,6 +63,12 @@ export const jobHandlers: JobHandlers = {
   runExport,
   giveUpExport,
   removeExpiredExports,
+  checkCustomers,
+  giveUpCheck,
+  importCustomers,
+  giveUpImport,
+  removeOldImports,
+  eraseEndedCompanies,
 };
 
 /** @throws at start when a procedure of the contract states no policy */

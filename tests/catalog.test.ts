@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 /** Belong to no organization, or to one only later; sign-in finds them before an organization is known. */
 const GLOBAL = [
   'account_messages',
+  'erased_companies',
   'email_changes',
   'factor_challenges',
   'factors',

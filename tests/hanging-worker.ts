@@ -28,6 +28,12 @@ async function run({ connections, dataDir }: HangingWorkerStart): Promise<void> 
     runExport: async () => {},
     giveUpExport: async () => {},
     removeExpiredExports: async () => {},
+    checkCustomers: async () => {},
+    giveUpCheck: async () => {},
+    importCustomers: async () => {},
+    giveUpImport: async () => {},
+    removeOldImports: async () => {},
+    eraseEndedCompanies: async () => {},
   });
 }
 

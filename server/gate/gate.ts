@@ -13,7 +13,7 @@ import { catalogueError } from '#server/http/errors.ts';
 import type { Services } from '#server/services.ts';
 import { DEVICE_COOKIE } from './known-device.ts';
 import { sessionToken } from './session-cookie.ts';
-import { actorOf, memberOf, mustSetUpTwoFactor, type Viewer, viewerOf } from './viewer.ts';
+import { actorOf, isEnding, memberOf, mustSetUpTwoFactor, type Viewer, viewerOf } from './viewer.ts';
 
 /** The policy of a procedure, complete. @throws at start for a procedure that states none */
 function policyOf(path: readonly string[], meta: Partial<Policy>): Policy {
@@ -39,7 +39,8 @@ function assertAllowed(policy: Policy, viewer: Viewer | null): void {
   if (mustSetUpTwoFactor(member)) throw new ProductError('TWO_FACTOR_REQUIRED');
   const { action } = policy;
   if (!action || can(actorOf(member), action)) return;
-  throw new ProductError(roleAllows(member.role, action) ? 'SUBSCRIPTION_REQUIRED' : 'PERMISSION_DENIED');
+  if (!roleAllows(member.role, action)) throw new ProductError('PERMISSION_DENIED');
+  throw new ProductError(isEnding(member.organization) ? 'COMPANY_ENDING' : 'SUBSCRIPTION_REQUIRED');
 }
 
 /** A key may what its scopes say and nothing that belongs to a person. @throws ProductError NOT_FOUND, PERMISSION_DENIED, SUBSCRIPTION_REQUIRED */
@@ -48,8 +49,8 @@ function viewerByKey({ scope, action }: Policy, { scopes, viewer }: KeyCaller): 
   if (!scopes.includes(scope))
     throw new ProductError('PERMISSION_DENIED', `This API key does not have the scope ${scope}.`);
   // The subscription alone: that the scope may the action was checked at start, and a key has no role.
-  if (!can({ role: 'owner', subscribed: viewer.subscription.subscribed }, action))
-    throw new ProductError('SUBSCRIPTION_REQUIRED');
+  if (!can({ ...actorOf(viewer), role: 'owner' }, action))
+    throw new ProductError(isEnding(viewer.organization) ? 'COMPANY_ENDING' : 'SUBSCRIPTION_REQUIRED');
   return viewer;
 }
 

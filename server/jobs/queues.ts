@@ -7,8 +7,11 @@ export const FAILED = {
   'send-account-message': 'send-account-message-failed',
   'sign-quote': 'sign-quote-failed',
   'make-export': 'make-export-failed',
+  'check-customers': 'check-customers-failed',
+  'import-customers': 'import-customers-failed',
 } as const satisfies Record<JobName, string>;
 export const CLEANUP = 'cleanup';
+export const END_COMPANIES = 'end-companies';
 
 const DAY_SECONDS = 86_400;
 /** After so long nothing is left of a job that has ended. */
@@ -30,6 +33,11 @@ const SIGN_RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDe
 /** Minutes for a large company. One that ends with its process begins again from the start; three such ends are no accident. */
 const EXPORT_LIMITS = { expireInSeconds: 4 * 3600, retryLimit: 3, retryDelay: 5 };
 
+/** A minute for the largest file. A try goes on where the one before it stopped. */
+const IMPORT_LIMITS = { expireInSeconds: 1800, retryLimit: 5, retryDelay: 2 };
+/** A large company takes minutes; what a try leaves the next one finds. */
+const END_LIMITS = { expireInSeconds: 4 * 3600, retryLimit: 5, retryDelay: 60 };
+
 /** Every queue, those that others name first. */
 const QUEUES: readonly Queue[] = [
   ...Object.values(FAILED).map((name) => ({
@@ -44,6 +52,9 @@ const QUEUES: readonly Queue[] = [
   { name: 'send-account-message', ...COMMON, ...MAIL_RETRIES, deadLetter: FAILED['send-account-message'] },
   { name: 'sign-quote', ...COMMON, ...SIGN_RETRIES, deadLetter: FAILED['sign-quote'] },
   { name: 'make-export', ...COMMON, ...EXPORT_LIMITS, deadLetter: FAILED['make-export'] },
+  { name: 'check-customers', ...COMMON, ...IMPORT_LIMITS, deadLetter: FAILED['check-customers'] },
+  { name: 'import-customers', ...COMMON, ...IMPORT_LIMITS, deadLetter: FAILED['import-customers'] },
+  { name: END_COMPANIES, ...COMMON, ...END_LIMITS },
   { name: CLEANUP, ...COMMON, retryLimit: 3, retryDelay: 60 },
 ];
 

@@ -15,10 +15,11 @@ import { createMailTransport } from '#server/mail/mail-transport.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
 import type { JobPayloads, Services } from '#server/services.ts';
 import { removeExpired } from './commands.ts';
+import { type CompanyJobs, takeCompanyJobs } from './company-jobs.ts';
 import { CLEANUP, FAILED } from './queues.ts';
 
 /** What the features bring to the background work. `services.db` is the worker's own there. */
-export interface JobHandlers extends AttachmentSource, QuoteHistory {
+export interface JobHandlers extends AttachmentSource, QuoteHistory, CompanyJobs {
   /** Makes and stores the signed PDF of a decision; may run twice. */
   signQuote(services: Services, payload: JobPayloads['sign-quote']): Promise<void>;
   /** Makes a full export; ends half-way when the signal says so, and may run twice. */
@@ -151,6 +152,7 @@ async function takeJobs(boss: PgBoss, sender: MailSender, handlers: JobHandlers)
     await handlers.removeExpiredExports(services);
   });
   await boss.schedule(CLEANUP, CLEANUP_CRON);
+  await takeCompanyJobs(boss, work, services, handlers);
 }
 
 /** One at a time in each process: an export is the only job that takes minutes, and its memory is counted once. */

@@ -108,7 +108,10 @@ export interface NewAccountMessage {
     | 'email_change_new'
     | 'email_changed'
     | 'factor_added'
-    | 'factor_removed';
+    | 'factor_removed'
+    | 'ownership_transferred'
+    | 'company_end'
+    | 'company_kept';
   to: string;
   content: MailContent;
 }

@@ -15,6 +15,7 @@ export function sessionForTests(overrides: Partial<Session> = {}): Session {
       name: 'Ortiz Exterior Cleaning',
       time_zone: 'America/Chicago',
       currency: 'USD',
+      ends_at: null,
     },
     subscription: { subscribed: true, product_id: 'pro', subscription_end: '2026-12-05T00:00:00.000Z', max_users: 15 },
     permissions: ['quotes.view', 'quotes.write', 'rate_book.view', 'rate_book.change'],

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { Done, Id, member, Timestamp } from './base.ts';
+
+/** Larger files are refused before they are read to the end. */
+export const IMPORT_MAX_BYTES = 20_000_000;
+
+export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le'] as const;
+export const DELIMITERS = [',', ';', '\t'] as const;
+export const IMPORT_STATUSES = ['uploaded', 'checking', 'checked', 'importing', 'done', 'failed'] as const;
+
+/** The column of the file, counted from 0; null: the file has none. */
+const Column = z.int().min(0).max(199).nullable();
+export const ImportMapping = z.object({
+  name: Column,
+  first_name: Column,
+  last_name: Column,
+  company: Column,
+  email: Column,
+  phone: Column,
+  street: Column,
+  city: Column,
+  state: Column,
+  zip: Column,
+  notes: Column,
+});
+
+const Counts = z.object({ new: z.int(), extended: z.int(), same: z.int() });
+
+export const CustomerImport = z.object({
+  id: Id('customer_imports'),
+  file_name: z.string(),
+  size_bytes: z.int(),
+  encoding: z.enum(ENCODINGS),
+  delimiter: z.enum(DELIMITERS),
+  header: z.array(z.string()),
+  /** the first rows, cells cut for showing */
+  sample: z.array(z.array(z.string())),
+  mapping: ImportMapping,
+  status: z.enum(IMPORT_STATUSES),
+  /** rows below the header; grows while the file is being checked */
+  rows_total: z.int(),
+  /** rows that are done */
+  position: z.int(),
+  /** what the check found it would do */
+  expected: Counts,
+  /** what was done */
+  done: Counts,
+  bad_count: z.int(),
+  /** the first rows that cannot be imported */
+  problems: z.array(z.object({ row_number: z.int(), reason: z.string() })),
+  /** why it ended, for people; empty unless failed */
+  problem: z.string(),
+  created_at: Timestamp,
+  finished_at: Timestamp.nullable(),
+});
+
+const ById = z.object({ id: Id('customer_imports') });
+/** Looking at earlier imports, and at what they handed back, stays possible after a trial. */
+const read = member('owner_tools.use');
+const write = member('customers.import', 'write');
+
+export const customerImports = {
+  /** The latest ten, newest first. */
+  list: read
+    .route({ method: 'GET', path: '/customer-imports', tags: ['customer imports'] })
+    .output(z.array(CustomerImport)),
+  get: read
+    .route({ method: 'GET', path: '/customer-imports/{id}', tags: ['customer imports'] })
+    .input(ById)
+    .output(CustomerImport),
+  /** multipart/form-data; the id is made by the client, so that a repeated upload is one import. Changes no customer. */
+  upload: member('customers.import', 'upload')
+    .route({ method: 'POST', path: '/customer-imports', tags: ['customer imports'] })
+    .input(
+      z.object({
+        id: z.uuid(),
+        file: z.file().max(IMPORT_MAX_BYTES, 'This file is larger than 20 MB. Split it and import the parts.'),
+      }),
+    )
+    .output(CustomerImport),
+  /** Reads the whole file in the background, with these columns, and counts what would happen. Changes no customer. */
+  check: write
+    .route({ method: 'POST', path: '/customer-imports/{id}/check', tags: ['customer imports'] })
+    .input(ById.extend({ mapping: ImportMapping, encoding: z.enum(ENCODINGS), delimiter: z.enum(DELIMITERS) }))
+    .output(CustomerImport),
+  /** Imports what was checked, in the background. Starting again what is under way or done changes nothing. */
+  start: write
+    .route({ method: 'POST', path: '/customer-imports/{id}/start', tags: ['customer imports'] })
+    .input(ById)
+    .output(CustomerImport),
+  /** Forgets a file that was not imported. */
+  discard: write
+    .route({ method: 'DELETE', path: '/customer-imports/{id}', tags: ['customer imports'] })
+    .input(ById)
+    .output(Done),
+  /** The rows that cannot be imported, each with the reason, as a CSV file. */
+  problems: read
+    .route({ method: 'GET', path: '/customer-imports/{id}/problems', tags: ['customer imports'] })
+    .input(ById)
+    .output(z.file()),
+};

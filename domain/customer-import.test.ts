@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { type ImportField, type ImportMapping, mappingOf, readRow } from './customer-import.ts';
+
+/** Fields by their column. */
+function guessed(header: string[]): Partial<Record<ImportField, string>> {
+  return Object.fromEntries(
+    Object.entries(mappingOf(header)).flatMap(([field, column]) => (column === null ? [] : [[field, header[column]]])),
+  );
+}
+
+test.each([
+  [
+    ['Name', 'Company', 'E-Mail', 'Phone', 'Street', 'City', 'State', 'ZIP', 'Notes'],
+    {
+      name: 'Name',
+      company: 'Company',
+      email: 'E-Mail',
+      phone: 'Phone',
+      street: 'Street',
+      city: 'City',
+      state: 'State',
+      zip: 'ZIP',
+      notes: 'Notes',
+    },
+  ],
+  [
+    ['Display Name', 'First Name', 'Last Name', 'Main Phone', 'Email Address', 'Billing Street', 'Postal code'],
+    {
+      name: 'Display Name',
+      first_name: 'First Name',
+      last_name: 'Last Name',
+      phone: 'Main Phone',
+      email: 'Email Address',
+      street: 'Billing Street',
+      zip: 'Postal code',
+    },
+  ],
+  [['Customer', 'Address', 'Cell'], { name: 'Customer', street: 'Address', phone: 'Cell' }],
+  [['Colour', 'Balance'], {}],
+])('columns are known by the words of the first line: %j', (header, fields) => {
+  expect(guessed(header)).toEqual(fields);
+});
+
+const HEADER = ['name', 'company', 'email', 'phone', 'street', 'city', 'state', 'zip', 'notes'];
+const MAPPING: ImportMapping = mappingOf(HEADER);
+const read = (...cells: string[]) => readRow(cells, MAPPING, HEADER.length);
+
+test('a row becomes a customer with one line of address', () => {
+  expect(
+    read('  Ann   Lee ', '', 'Ann@Example.COM', '(555) 010-0199', '12 Oak St', 'Dayton', 'OH', '45402', 'Dog\r\nGate'),
+  ).toEqual({
+    ok: true,
+    customer: {
+      name: 'Ann Lee',
+      email: 'ann@example.com',
+      phone: '(555) 010-0199',
+      address: '12 Oak St, Dayton, OH 45402',
+      notes: 'Dog\nGate',
+    },
+  });
+});
+
+test('person and company are one name; either is enough', () => {
+  const nameIn = (name: string, company: string) => {
+    const row = read(name, company);
+    return row.ok && row.customer.name;
+  };
+  expect(nameIn('Ann Lee', 'Acme LLC')).toBe('Ann Lee (Acme LLC)');
+  expect(nameIn('', 'Acme LLC')).toBe('Acme LLC');
+  expect(nameIn('acme llc', 'Acme LLC')).toBe('acme llc');
+});
+
+test('first and last name stand in for a missing name', () => {
+  const row = readRow(['Ann', 'Lee'], mappingOf(['First name', 'Last name']), 2);
+  expect(row).toMatchObject({ customer: { name: 'Ann Lee' } });
+});
+
+test('what a spreadsheet was kept from calculating comes back as it was', () => {
+  expect(read('Ann', '', '', "'+1 555 010 0199")).toMatchObject({ customer: { phone: '+1 555 010 0199' } });
+});
+
+test.each([
+  ['No name and no company', ['', ' ', 'ann@example.com']],
+  ['Name and company are longer than 100 characters', ['x'.repeat(101)]],
+  ['Email address is not valid', ['Ann', '', 'ann at example']],
+  ['Email address is not valid', ['Ann', '', 'ann@example.com; bob@example.com']],
+  ['Phone is longer than 40 characters', ['Ann', '', '', '5'.repeat(41)]],
+  ['Address is longer than 300 characters', ['Ann', '', '', '', 'x'.repeat(301)]],
+  ['Notes are longer than 2000 characters', ['Ann', '', '', '', '', '', '', '', 'x'.repeat(2001)]],
+  ['More columns than the first line has', ['Ann', '', '', '', '12 Oak St', ' Dayton', 'OH', '45402', 'x', 'Gate']],
+])('%s', (reason, cells) => {
+  expect(read(...cells)).toEqual({ ok: false, reason });
+});
+
+test('empty cells behind the last column do no harm', () => {
+  expect(read('Ann', '', '', '', '', '', '', '', '', '', ' ')).toMatchObject({ ok: true });
+});

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import type { ImportedCustomer } from './customer-import.ts';
+import { type KnownCustomer, KnownCustomers } from './known-customers.ts';
+
+function row(values: Partial<ImportedCustomer>): ImportedCustomer {
+  return { name: 'Ann Lee', email: '', phone: '', address: '', notes: '', ...values };
+}
+
+function customer(id: string, values: Partial<KnownCustomer>): KnownCustomer {
+  return { id, name: 'Ann Lee', email: '', phone: '', notes: '', addresses: [], ...values };
+}
+
+function knowing(...customers: KnownCustomer[]): KnownCustomers {
+  const known = new KnownCustomers();
+  for (const each of customers) known.learn(each);
+  return known;
+}
+
+test('the same e-mail address is the same customer, whatever the name', () => {
+  const known = knowing(customer('a', { email: 'Ann@Example.com', name: 'A. Lee' }));
+  expect(known.place(row({ email: 'ann@example.com' }))).toEqual({ outcome: 'same', id: 'a' });
+});
+
+test('the same name and phone, however it is written; not the same phone alone', () => {
+  const known = knowing(customer('a', { phone: '+1 (555) 010-0199' }));
+  expect(known.place(row({ name: 'ANN LEE', phone: '555.010.0199' }))).toEqual({ outcome: 'same', id: 'a' });
+  expect(known.place(row({ name: 'Bob Lee', phone: '555.010.0199' }))).toEqual({ outcome: 'new' });
+});
+
+test('the same name and address', () => {
+  const known = knowing(customer('a', { addresses: ['12 Oak St, Dayton'] }));
+  expect(known.place(row({ address: '12 OAK ST, Dayton' }))).toEqual({ outcome: 'same', id: 'a' });
+  expect(known.place(row({ address: '14 Oak St, Dayton' }))).toEqual({ outcome: 'new' });
+});
+
+test('a name alone is found by the name', () => {
+  expect(knowing(customer('a', { email: 'ann@example.com' })).place(row({}))).toEqual({ outcome: 'same', id: 'a' });
+});
+
+test('two e-mail addresses are two customers, also with one phone', () => {
+  const known = knowing(customer('a', { email: 'ann@example.com', phone: '5550100199' }));
+  expect(known.place(row({ email: 'other@example.com', phone: '5550100199' }))).toEqual({ outcome: 'new' });
+});
+
+test('only what is empty is filled in, and an unknown address is added', () => {
+  const known = knowing(customer('a', { email: 'ann@example.com', notes: 'Dog', addresses: ['12 Oak St'] }));
+  const full = row({ email: 'ann@example.com', phone: '555', notes: 'Cat', address: '9 Elm St' });
+  expect(known.place(full)).toEqual({ outcome: 'extended', id: 'a', filled: { phone: '555' }, address: '9 Elm St' });
+  expect(known.place(full)).toEqual({ outcome: 'same', id: 'a' });
+  expect(known.place(row({ email: 'ann@example.com', phone: '777' })), 'never overwritten').toEqual({
+    outcome: 'same',
+    id: 'a',
+  });
+});
+
+/** Few values, so that rows meet in every way. */
+const anyRow = fc.record({
+  name: fc.constantFrom('Ann', 'ann', 'Bob'),
+  email: fc.constantFrom('', '', 'a@x.com', 'b@x.com'),
+  phone: fc.constantFrom('', '1', '1-', '2'),
+  address: fc.constantFrom('', 'Oak', 'OAK', 'Elm'),
+  notes: fc.constantFrom('', 'Dog', 'Cat'),
+});
+
+function importAll(known: KnownCustomers, rows: readonly ImportedCustomer[], prefix: string): number {
+  let added = 0;
+  for (const [index, each] of rows.entries()) {
+    if (known.place(each).outcome !== 'new') continue;
+    added += 1;
+    const { address, ...rest } = each;
+    known.learn({ id: `${prefix}${index}`, ...rest, addresses: address ? [address] : [] });
+  }
+  return added;
+}
+
+test('the same file again adds no customer', () => {
+  fc.assert(
+    fc.property(fc.array(anyRow, { maxLength: 12 }), (rows) => {
+      const known = new KnownCustomers();
+      importAll(known, rows, 'first');
+      expect(importAll(known, rows, 'second')).toBe(0);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,119 @@
+import type { ImportedCustomer } from './customer-import.ts';
+
+/** A customer the company has, as far as an import compares it. */
+export interface KnownCustomer {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  notes: string;
+  addresses: string[];
+}
+
+/** What becomes of a row of an import. */
+export type Placement =
+  | { outcome: 'new' }
+  /** the company has this customer, and the row knows nothing more */
+  | { outcome: 'same'; id: string }
+  /** what was empty is filled in and an unknown address is added; what is there stays as it is */
+  | { outcome: 'extended'; id: string; filled: Filled; address: string };
+
+export type Filled = Partial<Pick<KnownCustomer, 'email' | 'phone' | 'notes'>>;
+
+/** Without regard to capitals. */
+export const nameKey = (name: string) => name.toLowerCase();
+/** Digits alone, without the country code of North America. */
+export const phoneKey = (phone: string) => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+export const addressKey = (address: string) => address.toLowerCase();
+
+/** How sure it is that two are the same; the lower, the surer. */
+const BY_EMAIL = 0;
+const BY_PHONE = 1;
+const BY_ADDRESS = 2;
+const BY_NAME = 3;
+
+/**
+ * Finds the customer that a row means: by e-mail address; else by name and phone; else by name and address; a row that has
+ * a name alone by the name. Two different e-mail addresses are two customers. Placing the same rows again adds nothing.
+ */
+export class KnownCustomers {
+  readonly #byId = new Map<string, KnownCustomer>();
+  readonly #byKey = new Map<string, KnownCustomer[]>();
+
+  /** Takes a customer in; one that is known already is left as it is. */
+  learn(customer: KnownCustomer): void {
+    if (this.#byId.has(customer.id)) return;
+    const kept = { ...customer, addresses: [...customer.addresses] };
+    this.#byId.set(kept.id, kept);
+    this.#index(kept);
+  }
+
+  /** Decides about a row. What it adds to a known customer is remembered for the rows that follow; a new one is for the caller to learn. */
+  place(row: ImportedCustomer): Placement {
+    const found = this.#find(row);
+    if (!found) return { outcome: 'new' };
+    const { filled, address } = additionsTo(found, row);
+    if (address === '' && Object.keys(filled).length === 0) return { outcome: 'same', id: found.id };
+    Object.assign(found, filled);
+    if (address) found.addresses.push(address);
+    this.#index(found);
+    return { outcome: 'extended', id: found.id, filled, address };
+  }
+
+  #find(row: ImportedCustomer): KnownCustomer | undefined {
+    for (const [rank, key] of keysOfRow(row)) {
+      const candidates = (this.#byKey.get(key) ?? []).filter((known) => rank === BY_EMAIL || mayBeSame(known, row));
+      // Of several the one that already has everything, so that the same file twice changes nothing.
+      const complete = candidates.find((known) => isComplete(known, row));
+      if (complete ?? candidates[0]) return complete ?? candidates[0];
+    }
+    return undefined;
+  }
+
+  #index(customer: KnownCustomer): void {
+    for (const key of keysOfCustomer(customer)) {
+      const list = this.#byKey.get(key);
+      if (!list) this.#byKey.set(key, [customer]);
+      else if (!list.includes(customer)) list.push(customer);
+    }
+  }
+}
+
+function additionsTo(known: KnownCustomer, row: ImportedCustomer): { filled: Filled; address: string } {
+  const filled: Filled = {};
+  for (const field of ['email', 'phone', 'notes'] as const)
+    if (known[field] === '' && row[field] !== '') filled[field] = row[field];
+  const isKnown = known.addresses.some((address) => addressKey(address) === addressKey(row.address));
+  return { filled, address: isKnown ? '' : row.address };
+}
+
+function isComplete(known: KnownCustomer, row: ImportedCustomer): boolean {
+  const { filled, address } = additionsTo(known, row);
+  return address === '' && Object.keys(filled).length === 0;
+}
+
+function mayBeSame(known: KnownCustomer, row: ImportedCustomer): boolean {
+  return known.email === '' || row.email === '' || known.email.toLowerCase() === row.email;
+}
+
+const keyOf = (rank: number, ...parts: string[]) => [rank, ...parts].join('\n');
+
+function keysOfRow(row: ImportedCustomer): [rank: number, key: string][] {
+  const name = nameKey(row.name);
+  const [phone, address] = [phoneKey(row.phone), addressKey(row.address)];
+  const keys: [number, string][] = [];
+  if (row.email) keys.push([BY_EMAIL, keyOf(BY_EMAIL, row.email)]);
+  if (phone) keys.push([BY_PHONE, keyOf(BY_PHONE, name, phone)]);
+  if (address) keys.push([BY_ADDRESS, keyOf(BY_ADDRESS, name, address)]);
+  return keys.length > 0 ? keys : [[BY_NAME, keyOf(BY_NAME, name)]];
+}
+
+function keysOfCustomer({ name: typed, email, phone, addresses }: KnownCustomer): string[] {
+  const name = nameKey(typed);
+  return [
+    keyOf(BY_NAME, name),
+    ...(email ? [keyOf(BY_EMAIL, email.toLowerCase())] : []),
+    ...(phoneKey(phone) ? [keyOf(BY_PHONE, name, phoneKey(phone))] : []),
+    ...addresses.map((address) => keyOf(BY_ADDRESS, name, addressKey(address))),
+  ];
+}

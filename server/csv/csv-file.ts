@@ -1,0 +1,119 @@
+/** Files of rows that other programs and spreadsheets have written. */
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+
+export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le';
+export type Delimiter = ',' | ';' | '\t';
+
+export interface CsvForm {
+  encoding: Encoding;
+  delimiter: Delimiter;
+}
+
+/** A file that cannot be read as rows; the message is for the person who chose it. */
+export class UnreadableCsv extends Error {
+  override readonly name = 'UnreadableCsv';
+}
+
+/** Far longer than any row of an address book; more is a quotation mark that was never closed. */
+const ROW_CHARACTERS_MAX = 100_000;
+const SNIFFED_BYTES = 65_536;
+/** Parsed without a pause: short enough that no request notices. */
+const PIECE_BYTES = 16_384;
+
+/**
+ * How a file is written, by its bytes: UTF-16 by its mark, UTF-8 when all of it is valid UTF-8, otherwise the old encoding
+ * of Western Windows; then the separator that stands most often in the first row, outside quotation marks.
+ * @throws UnreadableCsv for what is no text at all
+ */
+export function sniffCsv(bytes: Uint8Array): CsvForm {
+  if (bytes.length === 0) throw new UnreadableCsv('This file is empty.');
+  if (bytes[0] === 0x50 && bytes[1] === 0x4b)
+    throw new UnreadableCsv('This looks like an Excel workbook. Save it as CSV in Excel and choose that file.');
+  const encoding = encodingOf(bytes);
+  const start = new TextDecoder(encoding).decode(bytes.subarray(0, SNIFFED_BYTES));
+  if (start.includes('\0')) throw new UnreadableCsv('This is not a text file. Choose a CSV file.');
+  return { encoding, delimiter: delimiterOf(start) };
+}
+
+function encodingOf(bytes: Uint8Array): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
+  } catch (error) {
+    // Not valid UTF-8, and nothing else is wrong with it.
+    if (error instanceof TypeError) return 'windows-1252';
+    throw error;
+  }
+}
+
+function delimiterOf(text: string): Delimiter {
+  const counts = { ',': 0, ';': 0, '\t': 0 };
+  let isQuoted = false;
+  for (const sign of text) {
+    if (sign === '"') isQuoted = !isQuoted;
+    else if (sign === '\n' && !isQuoted) break;
+    else if (!isQuoted && Object.hasOwn(counts, sign)) counts[sign as Delimiter] += 1;
+  }
+  return (Object.keys(counts) as Delimiter[]).reduce((best, next) => (counts[next] > counts[best] ? next : best));
+}
+
+/** A file on its way in, or one that is all there. */
+type Bytes = AsyncIterable<Uint8Array> | readonly [Uint8Array];
+
+/**
+ * The rows of a file, the first one too, some hundred at a time; lines without any text are passed over. Memory holds one
+ * batch and one block of the file.
+ * @throws UnreadableCsv
+ */
+export async function* csvRows(
+  bytes: Bytes,
+  { encoding, delimiter }: CsvForm,
+  batchSize: number,
+): AsyncGenerator<string[][]> {
+  const parser = parse({
+    bom: true,
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_records_with_empty_values: true,
+    max_record_size: ROW_CHARACTERS_MAX,
+  });
+  const text = Readable.from(decoded(bytes, encoding));
+  text.on('error', (error) => parser.destroy(error));
+  text.pipe(parser);
+  try {
+    let batch: string[][] = [];
+    for await (const row of parser as AsyncIterable<string[]>) {
+      batch.push(row);
+      if (batch.length < batchSize) continue;
+      yield batch;
+      batch = [];
+    }
+    if (batch.length > 0) yield batch;
+  } catch (error) {
+    if (error instanceof CsvError) throw explained(error);
+    throw error;
+  } finally {
+    text.destroy();
+    parser.destroy();
+  }
+}
+
+async function* decoded(bytes: Bytes, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const chunk of bytes)
+    for (let from = 0; from < chunk.length; from += PIECE_BYTES)
+      yield decoder.decode(chunk.subarray(from, from + PIECE_BYTES), { stream: true });
+  yield decoder.decode();
+}
+
+function explained({ code, lines }: CsvError & { lines?: number }): UnreadableCsv {
+  const place = lines === undefined ? '' : ` near line ${lines}`;
+  if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE')
+    return new UnreadableCsv(
+      `A quotation mark is opened${place} and never closed. Correct it and choose the file again.`,
+    );
+  return new UnreadableCsv(`This file cannot be read as a table${place}.`);
+}

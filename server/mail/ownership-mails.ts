@@ -1,0 +1,68 @@
+/** Mails about whom a company belongs to, and about its end. */
+import { type AccountMailFrame, letter } from './account-mails.ts';
+import type { MailContent } from './content.ts';
+
+interface Transfer {
+  companyName: string;
+  /** name of the former owner */
+  from: string;
+  /** name of the new one */
+  to: string;
+}
+
+/** To the former owner, who may not have done it. */
+export function ownershipGivenMail(frame: AccountMailFrame, { companyName, to }: Transfer): MailContent {
+  const what = `${to} is now the owner of ${companyName}.`;
+  return letter(frame, `${companyName} has a new owner`, what, [
+    { kind: 'heading', text: 'You handed over your company' },
+    { kind: 'paragraph', text: `${what} You are an admin now.` },
+    {
+      kind: 'note',
+      text: `If it was not you, speak to ${to} at once, and change your password: ${frame.publicUrl}/auth`,
+    },
+  ]);
+}
+
+export function ownershipTakenMail(frame: AccountMailFrame, { companyName, from }: Transfer): MailContent {
+  return letter(frame, `You own ${companyName} now`, `${from} made you the owner.`, [
+    { kind: 'heading', text: `You own ${companyName} now` },
+    {
+      kind: 'paragraph',
+      text: `${from} made you the owner in ${frame.productName}. The subscription, the branding and who is in the team are yours to decide; ${from} is an admin now.`,
+    },
+    { kind: 'button', label: 'Open Owner Tools', url: `${frame.publicUrl}/app/owner` },
+  ]);
+}
+
+interface End {
+  companyName: string;
+  /** the owner */
+  by: string;
+  /** in words, in the company's time zone */
+  date: string;
+}
+
+/** To everybody in the team. */
+export function companyEndMail(frame: AccountMailFrame, { companyName, by, date }: End): MailContent {
+  return letter(frame, `${companyName} will be deleted on ${date}`, `${by} asked for it.`, [
+    { kind: 'heading', text: `${companyName} will be deleted` },
+    {
+      kind: 'paragraph',
+      text: `${by} asked to delete ${companyName} in ${frame.productName}. On ${date} all its quotes, photos, customers and accounts are erased for good.`,
+    },
+    {
+      kind: 'paragraph',
+      text: 'Until then everything can be read and exported, and links that were sent keep working. The owner can undo the deletion in Owner Tools.',
+    },
+    { kind: 'button', label: 'Open Owner Tools', url: `${frame.publicUrl}/app/owner` },
+  ]);
+}
+
+/** To everybody in the team, when the owner thought better of it. */
+export function companyKeptMail(frame: AccountMailFrame, { companyName, by }: Omit<End, 'date'>): MailContent {
+  const what = `${by} undid the deletion.`;
+  return letter(frame, `${companyName} will not be deleted`, what, [
+    { kind: 'heading', text: `${companyName} stays` },
+    { kind: 'paragraph', text: `${what} Nothing was erased, and everybody can work as before.` },
+  ]);
+}
