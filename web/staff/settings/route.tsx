@@ -1,11 +1,15 @@
 import { Stack } from '@mantine/core';
+import { roleAllows } from '#domain/permissions.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Screen } from '../frame/screen.tsx';
 import type { Route } from './+types/route.ts';
 import { DefaultsPanel } from './defaults-panel.tsx';
+import { PasskeysPanel } from './passkeys-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
+import { TeamTwoFactorPanel } from './team-two-factor-panel.tsx';
+import { TwoFactorPanel } from './two-factor-panel.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Settings · ${matches[0].loaderData.productName}` }];
 
@@ -18,7 +22,10 @@ export default function Settings() {
         <ProfilePanel user={user} />
         <DefaultsPanel role={user.role} />
         <PasswordPanel email={user.email} />
+        <TwoFactorPanel />
+        <PasskeysPanel />
         <SessionsPanel />
+        {roleAllows(user.role, 'two_factor.require') && <TeamTwoFactorPanel />}
       </Stack>
     </Screen>
   );

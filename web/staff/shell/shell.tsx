@@ -13,6 +13,7 @@ import { Sidebar } from './sidebar.tsx';
 import { isSidebarOpen, sidebarCookie } from './sidebar-cookie.ts';
 import { SubscriptionNotice } from './subscription-notice.tsx';
 import { TopBar } from './top-bar.tsx';
+import { TwoFactorScreen } from './two-factor-screen.tsx';
 import { useFocusOnNewScreen } from './use-focus-on-new-screen.ts';
 
 /** Below it the sidebar is hidden and opens as a drawer. */
@@ -27,9 +28,16 @@ export function Shell({ children }: { children: ReactNode }) {
   if (!session) return null;
   return (
     <SessionContext value={session}>
-      {session.organization ? <Frame session={session}>{children}</Frame> : <ConfirmEmailScreen session={session} />}
+      <ShellOf session={session}>{children}</ShellOf>
     </SessionContext>
   );
+}
+
+/** Some have to do something else first; the server refuses them everything else as well. */
+function ShellOf({ session, children }: { session: Session; children: ReactNode }) {
+  if (!session.organization) return <ConfirmEmailScreen session={session} />;
+  if (session.two_factor_required && session.aal === 'aal1') return <TwoFactorScreen session={session} />;
+  return <Frame session={session}>{children}</Frame>;
 }
 
 function Frame({ session, children }: { session: Session; children: ReactNode }) {

@@ -49,10 +49,13 @@ function reloadWhenOutdated(session: Session | null): void {
   if (session && !loading && subscribed !== session.subscription.subscribed) void auth.reload().catch(logLater);
 }
 
-/** A call that is refused because nobody is signed in: the session was ended elsewhere. */
+/** Refusals about the session itself: it was ended elsewhere, or the company now asks for more. */
+const ABOUT_THE_SESSION: ReadonlySet<string> = new Set(['NOT_AUTHENTICATED', 'TWO_FACTOR_REQUIRED']);
+
+/** A call that is refused because of the session: what it is now is asked anew. */
 function endOnRefusal(client: QueryClient): () => void {
   const check = (error: unknown) => {
-    if (auth.state.session && error && errorCodeOf(error) === 'NOT_AUTHENTICATED') void auth.reload().catch(logLater);
+    if (auth.state.session && error && ABOUT_THE_SESSION.has(errorCodeOf(error))) void auth.reload().catch(logLater);
   };
   const stops = [
     client

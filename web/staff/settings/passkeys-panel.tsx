@@ -1,0 +1,35 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
+import { useState } from 'react';
+import { Panel } from '../frame/screen.tsx';
+import { FailedState } from '../quotes/failed-state.tsx';
+import { FactorList } from './two-factor/factor-list.tsx';
+import { useFactors } from './two-factor/factors.ts';
+import { SetupDialog } from './two-factor/setup-dialog.tsx';
+
+/** Keys on devices that sign in by themselves. */
+export function PasskeysPanel() {
+  const { data, error, isPending, refetch } = useFactors();
+  const [isAdding, setIsAdding] = useState(false);
+  const passkeys = data?.factors.filter(({ factor_type }) => factor_type === 'webauthn') ?? [];
+  const total = data?.factors.length ?? 0;
+  return (
+    <Panel
+      title="Passkeys"
+      lead="Sign in with your fingerprint, face or screen lock, without a password. A passkey is a second factor too: with one, your password alone no longer signs you in."
+    >
+      {isPending && <Skeleton h={60} role="status" aria-label="Loading" />}
+      {error && !data && <FailedState error={error} onRetry={() => void refetch()} />}
+      {passkeys.length > 0 && <FactorList label="Passkeys" factors={passkeys} total={total} />}
+      {data &&
+        (browserSupportsWebAuthn() ? (
+          <Button variant="default" className="panel-button" onClick={() => setIsAdding(true)}>
+            Add a passkey
+          </Button>
+        ) : (
+          <Text size="sm">This browser knows no passkeys. Open this page in another one to add one.</Text>
+        ))}
+      {isAdding && <SetupDialog kind="webauthn" hasFactors={total > 0} onClose={() => setIsAdding(false)} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import { Skeleton, Switch } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { queries } from '../../query.ts';
+import { auth } from '../../session/browser-session.ts';
+import { Panel } from '../frame/screen.tsx';
+import { FailedState } from '../quotes/failed-state.tsx';
+import { toastError, toastSuccess } from '../toasts.tsx';
+
+/** The owner's switch. Whoever has no second factor then sets one up before anything else. */
+export function TeamTwoFactorPanel() {
+  const client = useQueryClient();
+  const policy = useQuery(queries.factors.teamPolicy.queryOptions());
+  const change = useMutation({
+    mutationFn: (required: boolean) => api.factors.requireForTeam({ required }),
+    onSuccess: ({ session }, required) => {
+      auth.adopt('USER_UPDATED', session);
+      toastSuccess(required ? 'Two-factor sign-in is required now.' : 'Two-factor sign-in is optional now.');
+    },
+    onError: toastError,
+    onSettled: () => client.invalidateQueries({ queryKey: queries.factors.key() }),
+  });
+  return (
+    <Panel
+      title="Two-factor for the team"
+      lead="When it is required, everybody sets up an authenticator app or a passkey before they see any company data. It counts with their next click, also where they are signed in already."
+    >
+      {policy.isPending && <Skeleton h={36} role="status" aria-label="Loading" />}
+      {policy.isError && !policy.data && <FailedState error={policy.error} onRetry={() => void policy.refetch()} />}
+      {policy.data && (
+        <Switch
+          label="Require two-factor for the team"
+          description={standing(policy.data)}
+          checked={change.isPending ? change.variables : policy.data.required}
+          disabled={change.isPending}
+          onChange={(event) => change.mutate(event.currentTarget.checked)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function standing({ members, members_without: without }: { members: number; members_without: number }): string {
+  if (without === 0) return members === 1 ? 'You have set it up.' : `All ${members} people have set it up.`;
+  if (members === 1) return 'You have not set it up yet.';
+  return `${without} of ${members} people ${without === 1 ? 'has' : 'have'} not set it up yet.`;
+}

@@ -1,0 +1,96 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../../api.ts';
+import { HELP_BELOW } from '../../frame/fields.tsx';
+import { QrCode } from '../../frame/qr-code.tsx';
+import type { Confirmed } from './factors.ts';
+import { NO_PROOF, ProofField, proofOf } from './proof.tsx';
+import { useStep } from './use-step.ts';
+
+interface SetupProps {
+  hasFactors: boolean;
+  onConfirmed: (confirmed: Confirmed) => void;
+}
+
+interface Begun {
+  id: string;
+  secret: string;
+  uri: string;
+}
+
+/** An authenticator app: first who is asking, then the code to scan and the first code back. */
+export function AppSetup({ hasFactors, onConfirmed }: SetupProps) {
+  const [begun, setBegun] = useState<Begun | null>(null);
+  return begun ? (
+    <ScanStep begun={begun} onConfirmed={onConfirmed} />
+  ) : (
+    <BeginStep hasFactors={hasFactors} onBegun={setBegun} />
+  );
+}
+
+function BeginStep({ hasFactors, onBegun }: { hasFactors: boolean; onBegun: (begun: Begun) => void }) {
+  const [name, setName] = useState('Authenticator app');
+  const [proof, setProof] = useState(NO_PROOF);
+  const { busy, problems, submit } = useStep(async () => {
+    const answer = await api.factors.enroll({ factor_type: 'totp', friendly_name: name, proof: proofOf(proof) });
+    if (answer.totp) onBegun({ id: answer.factor.id, ...answer.totp });
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          You need an app such as Google Authenticator, Microsoft Authenticator or your password manager on your phone.
+        </Text>
+        <ProofField value={proof} onChange={setProof} problems={problems} hasFactors={hasFactors} />
+        <TextInput
+          label="Name"
+          description="Tells it apart from others, such as the phone it is on."
+          inputWrapperOrder={HELP_BELOW}
+          maxLength={60}
+          value={name}
+          error={problems.get('friendly_name')}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={busy}>
+          Continue
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function ScanStep({ begun, onConfirmed }: { begun: Begun; onConfirmed: (confirmed: Confirmed) => void }) {
+  const [code, setCode] = useState('');
+  const { busy, problems, submit } = useStep(async () => {
+    onConfirmed(await api.factors.confirm({ id: begun.id, code }));
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text size="sm">1. In the app, choose to add an account and scan this code.</Text>
+        <QrCode text={begun.uri} label="QR code for the authenticator app" />
+        <div>
+          <Text size="sm" c="dimmed" mb={4}>
+            No camera? Type this key into the app:
+          </Text>
+          <div className="setup-secret">{begun.secret.match(/.{1,4}/g)?.join(' ')}</div>
+        </div>
+        <TextInput
+          label="2. Enter the code the app shows"
+          description="6 digits, new every 30 seconds"
+          inputWrapperOrder={HELP_BELOW}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={40}
+          data-autofocus
+          value={code}
+          error={problems.get('code')}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={busy}>
+          Turn on
+        </Button>
+      </Stack>
+    </form>
+  );
+}

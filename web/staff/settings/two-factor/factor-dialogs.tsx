@@ -1,0 +1,105 @@
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../../api.ts';
+import { toastSuccess } from '../../toasts.tsx';
+import { BackupCodes } from './backup-codes.tsx';
+import { type Factor, useFactorsChanged } from './factors.ts';
+import { NO_PROOF, ProofField, proofOf } from './proof.tsx';
+import { useStep } from './use-step.ts';
+
+interface FactorDialogProps {
+  factor: Factor;
+  onClose: () => void;
+}
+
+export function RenameDialog({ factor, onClose }: FactorDialogProps) {
+  const [name, setName] = useState(factor.friendly_name);
+  const factorsChanged = useFactorsChanged();
+  const { busy, problems, submit } = useStep(async () => {
+    await api.factors.rename({ id: factor.id, friendly_name: name });
+    factorsChanged();
+    onClose();
+  });
+  return (
+    <Modal opened centered title="Rename" onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            label="Name"
+            maxLength={60}
+            data-autofocus
+            value={name}
+            error={problems.get('friendly_name')}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <Button type="submit" loading={busy}>
+            Save name
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** @param isLast then the password alone signs in again */
+export function RemoveDialog({ factor, isLast, onClose }: FactorDialogProps & { isLast: boolean }) {
+  const [proof, setProof] = useState(NO_PROOF);
+  const factorsChanged = useFactorsChanged();
+  const { busy, problems, submit } = useStep(async () => {
+    const { session } = await api.factors.remove({ id: factor.id, proof: proofOf(proof) });
+    toastSuccess(`“${factor.friendly_name}” was removed.`);
+    factorsChanged(session);
+    onClose();
+  });
+  return (
+    <Modal opened centered title={`Remove “${factor.friendly_name}”?`} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Text size="sm">
+            {isLast
+              ? 'It is the only one. Your password alone signs you in afterwards, and your backup codes stop working.'
+              : 'It no longer signs you in. Delete it on the device as well.'}
+          </Text>
+          <ProofField value={proof} onChange={setProof} problems={problems} hasFactors />
+          <Button type="submit" color="clay" loading={busy}>
+            Remove
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+export function BackupCodesDialog({ onClose }: { onClose: () => void }) {
+  const [proof, setProof] = useState(NO_PROOF);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const factorsChanged = useFactorsChanged();
+  const { busy, problems, submit } = useStep(async () => {
+    const { backup_codes } = await api.factors.renewBackupCodes({ proof: proofOf(proof) });
+    setCodes(backup_codes);
+    factorsChanged();
+  });
+  return (
+    <Modal
+      opened
+      centered
+      closeOnClickOutside={false}
+      title={codes ? 'Keep your backup codes' : 'New backup codes'}
+      onClose={onClose}
+    >
+      {codes ? (
+        <BackupCodes codes={codes} onKept={onClose} />
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <Text size="sm">You get ten new codes. The ones you have stop working.</Text>
+            <ProofField value={proof} onChange={setProof} problems={problems} hasFactors />
+            <Button type="submit" loading={busy}>
+              Make new codes
+            </Button>
+          </Stack>
+        </form>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
+import { useState } from 'react';
+import type { Session } from '../../session/session.ts';
+import { AppSetup } from '../settings/two-factor/app-setup.tsx';
+import { BackupCodes } from '../settings/two-factor/backup-codes.tsx';
+import { type Confirmed, type FactorType, useFactorsChanged } from '../settings/two-factor/factors.ts';
+import { PasskeySetup } from '../settings/two-factor/passkey-setup.tsx';
+import { ShellIcon } from './shell-icon.tsx';
+import { signOut } from './sign-out.ts';
+
+/** In the place of the app while the company asks for two-factor sign-in and the person has not set it up. */
+export function TwoFactorScreen({ session }: { session: Session }) {
+  const [kind, setKind] = useState<FactorType | null>(null);
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
+  const factorsChanged = useFactorsChanged();
+  return (
+    <main className="lone-screen">
+      <Paper withBorder p="xl" maw={480}>
+        <Stack gap="md">
+          <span className="lone-icon">
+            <ShellIcon name="closed" size={28} />
+          </span>
+          <Title order={1} size="h2">
+            {confirmed ? 'Keep your backup codes' : 'Set up two-factor sign-in'}
+          </Title>
+          {confirmed ? (
+            // The app opens once the codes were seen: they are not shown again.
+            <BackupCodes codes={confirmed.backup_codes ?? []} onKept={() => factorsChanged(confirmed.session)} />
+          ) : (
+            <>
+              <Text>
+                <strong className="breakable">{session.organization?.name}</strong> asks everybody in the team for a
+                second factor. It takes a minute, and then you are in.
+              </Text>
+              {kind === 'totp' && <AppSetup hasFactors={false} onConfirmed={setConfirmed} />}
+              {kind === 'webauthn' && <PasskeySetup hasFactors={false} onConfirmed={setConfirmed} />}
+              {kind ? (
+                <Button variant="default" onClick={() => setKind(null)}>
+                  Choose another way
+                </Button>
+              ) : (
+                <Choices onChoose={setKind} />
+              )}
+              <Text c="dimmed" size="sm">
+                Signed in as <span className="breakable">{session.user.email}</span>.{' '}
+                <button type="button" className="link-button" onClick={() => void signOut()}>
+                  Sign out
+                </button>
+              </Text>
+            </>
+          )}
+        </Stack>
+      </Paper>
+    </main>
+  );
+}
+
+function Choices({ onChoose }: { onChoose: (kind: FactorType) => void }) {
+  return (
+    <Stack gap="xs">
+      <Button onClick={() => onChoose('totp')}>Use an authenticator app</Button>
+      {browserSupportsWebAuthn() && (
+        <Button variant="default" onClick={() => onChoose('webauthn')}>
+          Use a passkey on this device
+        </Button>
+      )}
+    </Stack>
+  );
+}
