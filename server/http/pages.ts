@@ -12,7 +12,7 @@ import type { Api } from './api.ts';
 import { PAGE_BODY_BYTES, readBody } from './body.ts';
 import { sendText } from './compression.ts';
 import { loggablePath, type Log } from './log.ts';
-import { createPrerenderedPages } from './prerendered-pages.ts';
+import { createPrerenderedPages, withInlineStyles } from './prerendered-pages.ts';
 import type { RequestFacts } from './request-facts.ts';
 import { setSecurityHeaders } from './security.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -182,7 +182,7 @@ async function sendPage(
   response: ServerResponse,
   page: Response,
   facts: RequestFacts,
-  { env, source }: PageParts,
+  { env, source, statics }: PageParts,
 ): Promise<void> {
   setSecurityHeaders(
     response,
@@ -194,10 +194,22 @@ async function sendPage(
     if (name === 'set-cookie') response.appendHeader(name, value);
     else if (name !== 'content-length') response.setHeader(name, value);
   }
-  const text = page.body === null ? '' : Buffer.from(await page.arrayBuffer());
+  const text = Buffer.from(await page.arrayBuffer());
   if (page.status === 204 || page.status === 304) {
     response.writeHead(page.status).end();
     return;
   }
-  await sendText(request, response, page.status, text);
+  const stylesheet = (href: string) => statics?.read(href);
+  const isPlain = source.mode === 'production' && isHtml(page) && !isTakenOver(text);
+  const whole = isPlain ? withInlineStyles(text.toString('utf8'), stylesheet, facts.nonce) : text;
+  await sendText(request, response, page.status, whole);
+}
+
+function isHtml(page: Response): boolean {
+  return page.headers.get('content-type')?.startsWith('text/html') ?? false;
+}
+
+/** Where React runs in the browser it expects the head as it was rendered. */
+function isTakenOver(page: Buffer): boolean {
+  return page.includes('__reactRouterContext');
 }

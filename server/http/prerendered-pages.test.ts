@@ -66,4 +66,7 @@ test('a page carries its stylesheets in their order; unknown ones stay files', (
   expect(withInlineStyles(html, (href) => files[href])).toBe(
     `<head>${link('/other.css')}<style>p{color:red}a::after{content:'$&'}</style></head><p>`,
   );
+  const forOne = html.replaceAll('<link', '<link nonce="n0nce"');
+  expect(withInlineStyles(forOne, (href) => files[href], 'n0nce')).toContain('<style nonce="n0nce">p{color:red}a::');
+  expect(withInlineStyles(html, () => undefined)).toBe(html);
 });

@@ -91,13 +91,19 @@ async function renderOnce(parts: PrerenderParts, path: string, day: string): Pro
   };
 }
 
-const STYLESHEET_LINK = /<link rel="stylesheet" href="([^"]+)"\/>/g;
+const STYLESHEET_LINK = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="([^"]+)"\/>/g;
 
 /**
  * One style element in place of the stylesheets: a first visit draws with the first answer, instead of waiting for as many
  * more as there are files.
+ *
+ * @param nonce of an answer that is made for one visitor; a kept page allows its styles by their hash
  */
-export function withInlineStyles(html: string, stylesheet: (href: string) => string | undefined): string {
+export function withInlineStyles(
+  html: string,
+  stylesheet: (href: string) => string | undefined,
+  nonce?: string,
+): string {
   const styles: string[] = [];
   const withoutLinks = html.replace(STYLESHEET_LINK, (link, href: string) => {
     const text = stylesheet(href);
@@ -106,7 +112,8 @@ export function withInlineStyles(html: string, stylesheet: (href: string) => str
     return '';
   });
   if (styles.length === 0) return html;
-  return withoutLinks.replace('</head>', () => `<style>${styles.join('')}</style></head>`);
+  const start = nonce === undefined ? '<style>' : `<style nonce="${nonce}">`;
+  return withoutLinks.replace('</head>', () => `${start}${styles.join('')}</style></head>`);
 }
 
 const NOTHING_INLINE: InlineHashes = { scripts: [], styles: [] };
