@@ -34,7 +34,13 @@ export function QuotePage({ quote, nonce, problem, links, sampleAction, afterDec
       <style
         nonce={nonce}
       >{`.quote-page,.quote-bar{--primary:${brand};--primary-strong:${brand};--on-primary:${onBrand(brand)}}`}</style>
-      <main className="quote-page" data-viewed={pending ? links.viewed : undefined} data-revision={quote.revision}>
+      <main
+        className="quote-page"
+        id="content"
+        tabIndex={-1}
+        data-viewed={pending ? links.viewed : undefined}
+        data-revision={quote.revision}
+      >
         <QuoteView quote={quote} sample={sampleAction !== undefined} />
         {pending ? (
           <SignCard quote={quote} problem={problem} sampleAction={sampleAction} />

@@ -4,6 +4,7 @@ import type { ApprovalQuote } from '../../approve/formats.ts';
 import { QuotePage } from '../../approve/quote-page.tsx';
 import type { SignProblem } from '../../approve/sign-card.tsx';
 import { pageContext } from '../../server-context.ts';
+import { MANIFEST_LINK } from '../../ui/manifest-link.ts';
 import type { Toast } from '../../ui/toasts/flash.ts';
 import { ToastRegion } from '../../ui/toasts/toast-region.tsx';
 import { siteMeta } from '../search/metadata.ts';
@@ -56,10 +57,15 @@ export async function action({ request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = (args) => siteMeta(args);
 
+export const links: Route.LinksFunction = () => [MANIFEST_LINK];
+
 export default function SampleQuote({ loaderData, actionData }: Route.ComponentProps) {
   const quote = actionData?.decided ?? loaderData.quote;
   return (
     <>
+      <a className="skip-link no-print" href="#content">
+        Skip to content
+      </a>
       {actionData && <ToastRegion toast={actionData.toast} />}
       <SampleBar />
       <QuotePage
