@@ -1,9 +1,13 @@
 import { defineConfig } from '@playwright/test';
 import { browserPath } from './scripts/browser.ts';
 
-/** Journeys: the whole product in a real browser, each on an installation of its own that starts empty. */
+/**
+ * Journeys: the whole product in a real browser, each on an installation of its own that starts empty; and a crawl of the
+ * public site, which needs a running product and no browser.
+ */
 export default defineConfig({
-  testDir: 'tests/journeys',
+  testDir: 'tests',
+  testMatch: '{journeys,site}/*.spec.ts',
   outputDir: 'test-results',
   // The machine that counts has two cores; every journey also runs a server and a database.
   workers: 2,

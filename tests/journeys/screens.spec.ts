@@ -61,21 +61,6 @@ test('every screen of the app is accessible, on a phone and on a desk, light and
   }
 });
 
-test('the public pages are accessible, and an unknown address says so', async ({ page, complaints }) => {
-  complaints.allow('404');
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto('/');
-    await expectAccessible(page, `/ at ${width}`);
-    const answer = await page.goto('/no-such-page');
-    expect(answer?.status()).toBe(404);
-    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
-    await expectAccessible(page, `404 at ${width}`);
-    await page.getByRole('link', { name: 'Return to Home' }).click();
-    await expect(page).toHaveURL('/');
-  }
-});
-
 test('the sidebar opens by keyboard, remembers it for a week, and the shell follows the screen', async ({
   installation,
   page,
