@@ -14,7 +14,6 @@ import { personnel } from './personnel.ts';
 import { exports } from './exports.ts';
 import { emailChange } from './email-change.ts';
 import { ownership } from './ownership.ts';
-import { exports } from './exports.ts';
 import { photos } from './photos.ts';
 import { dashboard, quotes } from './quotes.ts';
 import { rateBook } from './rate-book.ts';
@@ -39,7 +38,6 @@ export const contract = {
   invitations,
   ownership,
   personnel,
-  exports,
   photos,
   quotes,
   rateBook,
