@@ -19,6 +19,8 @@ import type { Viewer } from '#server/gate/viewer.ts';
 import type { Services } from '#server/services.ts';
 
 const CEREMONY_SECONDS = 5 * 60;
+/** ES256, EdDSA, RS256 (COSE's numbers): what devices can do today. The library would ask for an experimental one besides. */
+const ALGORITHMS = [-7, -8, -257];
 
 /** Where people reach the program; a passkey is bound to its host name. */
 export interface Site {
@@ -91,6 +93,7 @@ export async function enrollPasskey(services: Services, viewer: Viewer, friendly
     userID: new Uint8Array(Buffer.from(viewer.userId)),
     userDisplayName: viewer.fullName,
     attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id ?? '', transports })),
     // Kept on the device and unlocked there: only then it can stand for both, who somebody is and that it is them.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -124,6 +127,7 @@ export async function confirmPasskey(
     expectedOrigin: site.origin,
     expectedRPID: hostOf(site),
     requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
   }).catch((error: unknown) => Promise.reject(refusal(error)));
   if (!registrationInfo) throw new ProductError('PASSKEY_REFUSED');
   const made = registrationInfo.credential;
