@@ -17,6 +17,7 @@ import type { Services } from '#server/services.ts';
 
 export interface BenchServer {
   db: Database;
+  services: Services;
   running: RunningServer;
   port: number;
   close(): Promise<void>;
@@ -48,6 +49,7 @@ export async function startApi(
   );
   return {
     db,
+    services,
     running,
     port,
     close: async () => {

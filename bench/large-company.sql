@@ -1,5 +1,6 @@
--- One company with 100,000 quotes over three years, as a large one would have them. Run as the superuser (decided quotes
--- take no lines otherwise), within a transaction that has set app.org_id. Everything follows from the row number.
+-- One company with :quotes quotes of :customers customers (100,000 over three years unless told otherwise), as a large one
+-- would have them. Run as the superuser (decided quotes take no lines otherwise), within a transaction that has set
+-- app.org_id. Everything follows from the row number.
 
 -- a valid UUID (version 4) that follows from a text
 create function pg_temp.id_of(name text) returns uuid language sql immutable
@@ -12,7 +13,7 @@ select current_setting('app.org_id')::uuid, pg_temp.id_of('customer' || n),
     || case when n % 7 = 0 then ' Properties LLC' else '' end,
   'customer' || n || '@example.com', '(555) ' || lpad((n % 1000)::text, 3, '0') || '-' || lpad((n * 7 % 10000)::text, 4, '0'),
   now() - (n % 1000) * interval '1 day', now() - (n % 1000) * interval '1 day'
-from generate_series(1, 30000) n;
+from generate_series(1, :customers) n;
 
 insert into properties (org_id, id, customer_id, address)
 select org_id, pg_temp.id_of('property' || id), id,
@@ -37,11 +38,11 @@ select c.org_id, pg_temp.id_of('quote' || n), 1000 + n, s.status,
   case when s.status <> 'pending' or n % 4 > 1 then t.at + interval '1 day' end,
   a.id, c.id, p.id, c.name, c.email, c.phone, p.address,
   m.cents, m.cents, 0.08, round(m.cents * 0.08), m.cents + round(m.cents * 0.08)
-from generate_series(1, 100000) n
-cross join lateral (select now() - (100000 - n) * interval '15 minutes' as at) t
-cross join lateral (select case when n > 97000 and n % 3 > 0 then 'pending' when n % 10 < 6 then 'approved' when n % 10 < 8 then 'declined' else 'pending' end as status) s
+from generate_series(1, :quotes) n
+cross join lateral (select now() - (:quotes - n) * interval '15 minutes' as at) t
+cross join lateral (select case when n > :quotes * 0.97 and n % 3 > 0 then 'pending' when n % 10 < 6 then 'approved' when n % 10 < 8 then 'declined' else 'pending' end as status) s
 cross join lateral (select 5000 + (n::bigint * 7919 % 200000)::int as cents) m
-join customers c on c.org_id = current_setting('app.org_id')::uuid and c.id = pg_temp.id_of('customer' || (1 + n::bigint * 31 % 30000))
+join customers c on c.org_id = current_setting('app.org_id')::uuid and c.id = pg_temp.id_of('customer' || (1 + n::bigint * 31 % :customers))
 join properties p on p.org_id = c.org_id and p.customer_id = c.id
 join (select id, row_number() over (order by id) as rank from users where org_id = current_setting('app.org_id')::uuid) a on a.rank = 1 + n % 3;
 
@@ -56,4 +57,4 @@ from quotes where org_id = current_setting('app.org_id')::uuid;
 insert into quote_archives (org_id, quote_id, archived_by)
 select q.org_id, q.id, q.author_id from quotes q where q.org_id = current_setting('app.org_id')::uuid and q.number % 50 = 0;
 
-insert into quote_counters (org_id, last_number) values (current_setting('app.org_id')::uuid, 101000);
+insert into quote_counters (org_id, last_number) values (current_setting('app.org_id')::uuid, 1000 + :quotes);

@@ -1,4 +1,4 @@
-/** A company with 100,000 quotes on an embedded database of its own, for the benches. */
+/** A company with 100,000 quotes, or as many as asked for, on an embedded database of its own, for the benches. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,8 +22,15 @@ export interface LargeCompany {
   close(): Promise<void>;
 }
 
-/** Takes about half a minute. The database is removed by `close`. */
-export async function openLargeCompany(): Promise<LargeCompany> {
+export interface CompanySize {
+  quotes: number;
+  customers: number;
+}
+
+/** Takes about half a minute for 100,000 quotes. The database is removed by `close`. */
+export async function openLargeCompany(
+  size: CompanySize = { quotes: 100_000, customers: 30_000 },
+): Promise<LargeCompany> {
   const dataDir = mkdtempSync(join(tmpdir(), 'rinseline-bench-'));
   const connected = await connectDatabase(
     readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'fatal' }),
@@ -39,7 +46,7 @@ export async function openLargeCompany(): Promise<LargeCompany> {
     await prepareSchema(connections.owner);
     const people = await foundCompany(dataDir, connections);
     const superuser = { ...embedded.superuser, database: connections.owner.database };
-    await seed(superuser, people.orgId);
+    await seed(superuser, people.orgId, size);
     return { dataDir, connections, superuser, ...people, close };
   } catch (error) {
     await close();
@@ -84,12 +91,13 @@ async function foundCompany(dataDir: string, connections: DatabaseConnections) {
   }
 }
 
-async function seed(superuser: DatabaseConnection, orgId: string): Promise<void> {
+async function seed(superuser: DatabaseConnection, orgId: string, { quotes, customers }: CompanySize): Promise<void> {
   const client = new pg.Client(superuser);
   await client.connect();
   try {
     await client.query(`begin; set local app.org_id = '${orgId}'`);
-    await client.query(readFileSync(new URL('./large-company.sql', import.meta.url), 'utf8'));
+    const sql = readFileSync(new URL('./large-company.sql', import.meta.url), 'utf8');
+    await client.query(sql.replaceAll(':quotes', String(quotes)).replaceAll(':customers', String(customers)));
     await client.query('commit');
     // What autovacuum does within a minute in a database that runs.
     await client.query('vacuum analyze');

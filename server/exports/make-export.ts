@@ -31,7 +31,7 @@ export interface ExportOptions {
 }
 
 /** People wait for other PDFs; these have time. */
-const PDF_NICENESS = 15;
+const PDF_NICENESS = 5;
 const CHECK_SCRIPT = new URL('./check-export.mjs', import.meta.url);
 
 /**
