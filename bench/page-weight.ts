@@ -1,5 +1,6 @@
 /** What a page weighs: the files it needs as they travel, and everything a browser really loads. */
 import { type IncomingHttpHeaders, request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { browserPath } from '../scripts/browser.ts';
 
@@ -60,7 +61,7 @@ export async function loadedParts(url: string): Promise<Part[]> {
     await session.send('Network.enable');
     await page.goto(url, { waitUntil: 'load' });
     await scrollToEnd(page);
-    await page.waitForLoadState('networkidle');
+    await untilNothingFollows(parts);
     // A browser without a window never asks for its icon.
     const icon = await page.locator('link[rel="icon"]').last().getAttribute('href');
     if (icon && !parts.some(([path]) => path === icon))
@@ -68,6 +69,17 @@ export async function loadedParts(url: string): Promise<Part[]> {
     return parts;
   } finally {
     await browser.close();
+  }
+}
+
+/** Some parts are fetched only when the page has long been there, such as its typeface. */
+const QUIET_MS = 3000;
+
+async function untilNothingFollows(parts: readonly Part[]): Promise<void> {
+  let known = -1;
+  while (parts.length > known) {
+    known = parts.length;
+    await setTimeout(QUIET_MS);
   }
 }
 
