@@ -21,6 +21,7 @@ export default [
     route('auth/verify', 'auth/second-step.tsx'),
     route('auth/reset', 'auth/reset.tsx'),
     route('auth/confirm', 'auth/confirm.tsx'),
+    route('auth/change-email', 'auth/change-email.tsx'),
   ]),
   route('quote/approve/:token', 'approve/route.tsx'),
   route('sample-quote', 'site/sample-quote/route.tsx'),

@@ -18,6 +18,7 @@ import './company/company.css';
 import './config/config.css';
 import './frame/frame.css';
 import './quotes/quotes.css';
+import './settings/settings.css';
 import { FailureScreen } from './shell/screens.tsx';
 import './shell/shell.css';
 import { Shell } from './shell/shell.tsx';

@@ -58,7 +58,7 @@ export function DefaultsEditor({ company }: { company: CompanyView }) {
           {...form.bind('trip_charge_cents')}
         />
         <ZoneField {...form.bind('time_zone')} />
-        <CurrencyField {...form.bind('currency')} />
+        <CurrencyField fixed={company.currency_fixed} {...form.bind('currency')} />
       </SimpleGrid>
       <SaveRow form={form} label="Save defaults" />
     </form>
@@ -90,12 +90,18 @@ function ZoneField({ value, onChange, ...field }: ChoiceProps) {
   );
 }
 
-function CurrencyField({ value, onChange, ...field }: ChoiceProps) {
+/** @param fixed a quote was sent in it: a sent quote never changes, and has no currency of its own */
+function CurrencyField({ value, onChange, fixed, ...field }: ChoiceProps & { fixed: boolean }) {
   const choices = useMemo(() => currencyChoices(value), [value]);
   return (
     <Select
       label="Currency"
-      description="How amounts are written. Nothing is converted: existing quotes keep their numbers."
+      description={
+        fixed
+          ? 'Fixed, because a quote was already sent in it. A sent quote never changes.'
+          : 'How amounts are written. Nothing is converted, and it stays once the first quote is sent.'
+      }
+      disabled={fixed}
       data={choices}
       value={value}
       onChange={(currency) => currency && onChange(currency)}

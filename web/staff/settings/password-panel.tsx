@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { Password } from '#contract/accounts.ts';
 import { PASSWORD_HINT } from '#domain/password-rules.ts';
 import { api } from '../../api.ts';
+import { queries } from '../../query.ts';
 import { PasswordField } from '../frame/fields.tsx';
 import { problemsBy } from '../frame/form-problems.ts';
 import { SaveRow } from '../frame/save-row.tsx';
@@ -17,6 +19,7 @@ const EMPTY = { current_password: '', password: '' };
 
 /** @param email tells password managers which entry to change */
 export function PasswordPanel({ email }: { email: string }) {
+  const client = useQueryClient();
   const form = useForm({
     // Passwords are kept nowhere.
     name: null,
@@ -25,10 +28,16 @@ export function PasswordPanel({ email }: { email: string }) {
     save: async (values) => {
       await api.accounts.updateUser(values);
       toastSuccess('Password changed. You were signed out on every other device.');
+      // So was a change of address under way.
+      void client.invalidateQueries({ queryKey: queries.sessions.key() });
+      void client.invalidateQueries({ queryKey: queries.emailChange.key() });
     },
   });
   return (
-    <Panel title="Password" lead="A new password signs you out on every other device. Here you stay signed in.">
+    <Panel
+      title="Password"
+      lead="A new password signs you out on every other device, and we mail you that it was changed. Here you stay signed in."
+    >
       <form onSubmit={form.submit} noValidate className="staff-form">
         <input type="text" autoComplete="username" value={email} readOnly hidden />
         <PasswordField

@@ -1,5 +1,3 @@
-import { Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
 import { SignupInput } from '#contract/accounts.ts';
 import { ROLE_NAMES } from '#domain/role-words.ts';
 import { api } from '../../api.ts';
@@ -8,11 +6,10 @@ import type { Session } from '../../session/session.ts';
 import { Facts } from '../frame/facts.tsx';
 import { TextField } from '../frame/fields.tsx';
 import { problemsBy } from '../frame/form-problems.ts';
-import { Mark } from '../frame/mark.tsx';
 import { SaveRow } from '../frame/save-row.tsx';
 import { Panel } from '../frame/screen.tsx';
 import { useForm } from '../frame/use-form.ts';
-import { toastError, toastSuccess } from '../toasts.tsx';
+import { toastSuccess } from '../toasts.tsx';
 
 /** The rule of the sign-up form: names stay within the same limits. */
 const Profile = SignupInput.shape.data.pick({ full_name: true });
@@ -39,43 +36,9 @@ export function ProfilePanel({ user }: { user: Session['user'] }) {
           maxLength={200}
           {...form.bind('full_name')}
         />
-        <Facts
-          facts={[
-            ['Email', <EmailState key="email" user={user} />],
-            ['Role', ROLE_NAMES[user.role]],
-          ]}
-        />
+        <Facts facts={[['Role', ROLE_NAMES[user.role]]]} />
         <SaveRow form={form} label="Save profile" />
       </form>
     </Panel>
-  );
-}
-
-/** The address signs in and gets the mails; whether it was confirmed, and another mail if it was not. */
-function EmailState({ user }: { user: Session['user'] }) {
-  const [busy, setBusy] = useState(false);
-  async function resend() {
-    setBusy(true);
-    try {
-      await api.accounts.resend();
-      toastSuccess(`We sent a new confirmation link to ${user.email}.`);
-    } catch (error) {
-      toastError(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <Group gap="xs">
-      <Text className="breakable">{user.email}</Text>
-      <Mark tone={user.email_confirmed ? 'good' : 'waiting'}>
-        {user.email_confirmed ? 'Confirmed' : 'Not confirmed'}
-      </Mark>
-      {!user.email_confirmed && (
-        <Button size="compact-sm" variant="default" loading={busy} onClick={() => void resend()}>
-          Send the link again
-        </Button>
-      )}
-    </Group>
   );
 }

@@ -2,8 +2,11 @@ import { Stack } from '@mantine/core';
 import { roleAllows } from '#domain/permissions.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Screen } from '../frame/screen.tsx';
+import { useViewer } from '../workspace/workspace.tsx';
 import type { Route } from './+types/route.ts';
 import { DefaultsPanel } from './defaults-panel.tsx';
+import { EmailPanel } from './email-panel.tsx';
+import { NumberingPanel } from './numbering-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
 import { ProfilePanel } from './profile-panel.tsx';
@@ -16,15 +19,18 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Settings · 
 /** What belongs to the person, then what belongs to the company. */
 export default function Settings() {
   const { user } = useSession();
+  const { timeZone } = useViewer();
   return (
     <Screen title="Settings" width="form" lead="Your own account, and what every new quote of the company starts with.">
       <Stack gap="lg">
         <ProfilePanel user={user} />
-        <DefaultsPanel role={user.role} />
+        <EmailPanel user={user} timeZone={timeZone} />
         <PasswordPanel email={user.email} />
         <TwoFactorPanel />
         <PasskeysPanel />
-        <SessionsPanel />
+        <SessionsPanel timeZone={timeZone} />
+        <DefaultsPanel role={user.role} />
+        <NumberingPanel />
         {roleAllows(user.role, 'two_factor.require') && <TeamTwoFactorPanel />}
       </Stack>
     </Screen>

@@ -1,30 +1,65 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
+import { queries } from '../../query.ts';
 import { Panel } from '../frame/screen.tsx';
+import { FailedState } from '../quotes/failed-state.tsx';
 import { toastError, toastSuccess } from '../toasts.tsx';
+import { SessionRow } from './session-row.tsx';
+import { type OpenSession, sessionsInWords } from './session-words.ts';
+import { SignOutDialog } from './sign-out-dialog.tsx';
 
-export function SessionsPanel() {
-  const [busy, setBusy] = useState(false);
-  async function signOutOthers() {
-    setBusy(true);
+const LEAD =
+  'Where you are signed in. The number is the network address of the last use; nobody is asked where on the map that is.';
+
+/** Every device that is signed in, each with a way to end it. */
+export function SessionsPanel({ timeZone }: { timeZone: string }) {
+  const client = useQueryClient();
+  const list = useQuery(queries.sessions.list.queryOptions());
+  const [asking, setAsking] = useState<OpenSession | 'others' | null>(null);
+  const others = list.data?.filter(({ current }) => !current) ?? [];
+
+  /** @returns whether it is done; the list is read again either way, as it may have been out of date */
+  async function end(which: OpenSession | 'others'): Promise<boolean> {
     try {
-      await api.accounts.logout({ scope: 'others' });
-      toastSuccess('You were signed out on every other device.');
+      if (which === 'others') await api.accounts.logout({ scope: 'others' });
+      else await api.sessions.end({ id: which.id });
+      toastSuccess(
+        which === 'others' ? 'You were signed out on every other device.' : `${which.device} was signed out.`,
+      );
+      return true;
     } catch (error) {
       toastError(error);
+      return false;
     } finally {
-      setBusy(false);
+      await client.invalidateQueries({ queryKey: queries.sessions.key() });
     }
   }
+
   return (
-    <Panel
-      title="Other devices"
-      lead="Ends your sessions in other browsers and on other devices at once, for example after losing a phone. Quotes written there without signal stay on that device until you sign in on it again."
-    >
-      <Button variant="default" loading={busy} onClick={() => void signOutOthers()} className="panel-button">
-        Sign out other devices
-      </Button>
+    <Panel title="Devices" lead={LEAD}>
+      {list.data && (
+        <ul className="sessions">
+          {sessionsInWords(list.data, timeZone, new Date()).map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={() => setAsking(session)} />
+          ))}
+        </ul>
+      )}
+      {list.isPending && <Skeleton h={72} role="status" aria-label="Loading" />}
+      {list.isError && !list.data && <FailedState error={list.error} onRetry={() => void list.refetch()} />}
+      {others.length > 0 && (
+        <Button variant="default" onClick={() => setAsking('others')} className="panel-button">
+          Sign out all other devices
+        </Button>
+      )}
+      {asking && (
+        <SignOutDialog
+          what={asking === 'others' ? `all ${others.length} other devices` : asking.device}
+          onConfirm={() => end(asking)}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </Panel>
   );
 }

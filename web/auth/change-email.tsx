@@ -1,0 +1,161 @@
+import { data, redirect } from 'react-router';
+import { ERRORS, errorCodeOf } from '#domain/errors.ts';
+import { apiContext } from '../server-context.ts';
+import type { Route } from './+types/change-email.ts';
+import { textOf } from './account-forms.ts';
+import { AuthToast } from './auth-toast.tsx';
+import { AuthCard, BackToHome } from './card.tsx';
+import { noticeOf, useFormSubmit } from './use-form-submit.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Change your ${matches[0].loaderData.productName} email address` },
+  { name: 'robots', content: 'noindex' },
+];
+
+const OUTCOMES = ['waiting', 'changed', 'refused'] as const;
+type Outcome = (typeof OUTCOMES)[number];
+
+/** Opening the page changes nothing, whoever opens it: the programs that check the links of a mail do so as well. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const outcome = OUTCOMES.find((known) => known === searchParams.get('done')) ?? null;
+  if (outcome) return { outcome, token: '', link: null };
+  const token = searchParams.get('token') ?? '';
+  try {
+    return { outcome, token, link: await context.get(apiContext).emailChange.link({ token }) };
+  } catch (error) {
+    const code = errorCodeOf(error);
+    // A mangled token is no better than an old one.
+    if (code !== 'LINK_INVALID' && code !== 'INVALID_INPUT') throw error;
+    return data({ outcome, token: '', link: null }, ERRORS.LINK_INVALID.status);
+  }
+}
+
+/** Works without JavaScript; the answer is a page of its own, so that a reload sends nothing again. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { emailChange } = context.get(apiContext);
+  const token = textOf(form, 'token');
+  let outcome: Outcome = 'refused';
+  try {
+    if (textOf(form, 'answer') === 'refuse') await emailChange.refuse({ token });
+    else outcome = (await emailChange.confirm({ token })).outcome;
+  } catch (error) {
+    const { notice, status } = noticeOf(error);
+    return data({ notice }, status);
+  }
+  throw redirect(`/auth/change-email?done=${outcome}`, 303);
+}
+
+export default function ChangeEmailPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { toast } = useFormSubmit(actionData?.notice);
+  const { outcome, token, link } = loaderData;
+  return (
+    <>
+      <AuthToast toast={toast} />
+      {outcome && <Done outcome={outcome} />}
+      {!outcome && !link && <LinkOver />}
+      {link?.confirmed && <Done outcome="waiting" />}
+      {link && !link.confirmed && link.side === 'old' && <FromOldAddress token={token} newEmail={link.new_email} />}
+      {link && !link.confirmed && link.side === 'new' && <FromNewAddress token={token} newEmail={link.new_email} />}
+    </>
+  );
+}
+
+interface QuestionProps {
+  token: string;
+  newEmail: string;
+}
+
+function FromOldAddress({ token, newEmail }: QuestionProps) {
+  return (
+    <AuthCard title="Change your email address?">
+      <p>
+        Somebody who knows your password wants to change the address of your account to{' '}
+        <strong className="breakable">{newEmail}</strong>.
+      </p>
+      <form className="auth-form" method="post">
+        <input type="hidden" name="token" value={token} />
+        <button className="button button-primary" type="submit" name="answer" value="confirm">
+          Confirm the change
+        </button>
+        <button className="button button-danger" type="submit" name="answer" value="refuse">
+          This was not me
+        </button>
+      </form>
+      <p className="muted">
+        “This was not me” stops the change and signs out all other devices. Nothing changes before the new address has
+        confirmed as well.
+      </p>
+      <BackToHome />
+    </AuthCard>
+  );
+}
+
+function FromNewAddress({ token, newEmail }: QuestionProps) {
+  return (
+    <AuthCard title="Confirm your new address">
+      <p>
+        Somebody wants to sign in with <strong className="breakable">{newEmail}</strong> from now on. Confirm it if that
+        was you. If not, close this page: nothing happens.
+      </p>
+      <form className="auth-form" method="post">
+        <input type="hidden" name="token" value={token} />
+        <button className="button button-primary" type="submit" name="answer" value="confirm">
+          Confirm this address
+        </button>
+      </form>
+      <p className="muted">The address used so far has to confirm as well.</p>
+      <BackToHome />
+    </AuthCard>
+  );
+}
+
+function LinkOver() {
+  return (
+    <AuthCard title="This link is no longer valid">
+      <p>
+        {ERRORS.LINK_INVALID.message} The change may have been made, cancelled, or asked for again since. Your settings
+        show how it stands.
+      </p>
+      <BackToHome>
+        <a href="/app/settings">Open Settings</a>
+      </BackToHome>
+    </AuthCard>
+  );
+}
+
+function Done({ outcome }: { outcome: Outcome }) {
+  if (outcome === 'waiting')
+    return (
+      <AuthCard title="Confirmed from this address">
+        <p role="status">
+          The address changes as soon as the other one has confirmed too. Look for our mail there; its link works for 24
+          hours after the change was asked for.
+        </p>
+        <BackToHome>
+          <a href="/app/settings">Open Settings</a>
+        </BackToHome>
+      </AuthCard>
+    );
+  if (outcome === 'changed')
+    return (
+      <AuthCard title="Your email address was changed">
+        <p role="status">
+          Sign in with the new address from now on. Your password is the same. All other devices were signed out.
+        </p>
+        <BackToHome>
+          <a href="/app">Open the app</a>
+        </BackToHome>
+      </AuthCard>
+    );
+  return (
+    <AuthCard title="The change was stopped">
+      <p role="status">Your address stays as it is, and all other devices were signed out.</p>
+      <p>Whoever asked for the change knew your password. Choose a new one now.</p>
+      <BackToHome>
+        <a href="/auth/reset">Choose a new password</a>
+      </BackToHome>
+    </AuthCard>
+  );
+}

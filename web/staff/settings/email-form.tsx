@@ -1,0 +1,65 @@
+import { Button, Group } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { z } from 'zod';
+import { type EmailState, NewEmail } from '#contract/email-change.ts';
+import { api } from '../../api.ts';
+import { PasswordField, TextField } from '../frame/fields.tsx';
+import { problemsBy } from '../frame/form-problems.ts';
+import { useForm } from '../frame/use-form.ts';
+import { toastSuccess } from '../toasts.tsx';
+
+interface EmailFormProps {
+  /** tells password managers which entry the password belongs to */
+  email: string;
+  onClose: () => void;
+  onBegun: (state: z.output<typeof EmailState>) => void;
+}
+
+const EMPTY = { email: '', current_password: '' };
+
+/** Asks for the change. What it answers is the same whether the new address has an account or not. */
+export function EmailForm({ email, onClose, onBegun }: EmailFormProps) {
+  const form = useForm({
+    // Passwords are kept nowhere.
+    name: null,
+    stored: EMPTY,
+    problemsOf: (values) => problemsBy(NewEmail, values),
+    save: async (values) => {
+      const state = await api.emailChange.begin(NewEmail.parse(values));
+      toastSuccess('We sent a link to both addresses.');
+      onBegun(state);
+    },
+  });
+  const first = useRef<HTMLInputElement>(null);
+  // The button that opened the form is gone: the keyboard goes on here.
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <form onSubmit={form.submit} noValidate className="staff-form">
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        label="New email address"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        ref={first}
+        {...form.bind('email')}
+      />
+      <PasswordField
+        label="Current password"
+        description="So that nobody at an unlocked phone can do this."
+        autoComplete="current-password"
+        maxLength={256}
+        {...form.bind('current_password')}
+      />
+      <Group gap="xs" justify="flex-end">
+        <Button variant="default" onClick={onClose} disabled={form.busy}>
+          Keep the old address
+        </Button>
+        <Button type="submit" loading={form.busy}>
+          Send links
+        </Button>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,85 @@
+import { Button, Group, Skeleton, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../api.ts';
+import { queries } from '../../query.ts';
+import { auth } from '../../session/browser-session.ts';
+import type { Session } from '../../session/session.ts';
+import { Facts } from '../frame/facts.tsx';
+import { Mark } from '../frame/mark.tsx';
+import { Panel } from '../frame/screen.tsx';
+import { FailedState } from '../quotes/failed-state.tsx';
+import { toastError, toastSuccess } from '../toasts.tsx';
+import { EmailForm } from './email-form.tsx';
+import { PendingEmail } from './pending-email.tsx';
+
+const LEAD =
+  'You sign in with it, and mails about your account go there. To change it, both the old and the new address confirm.';
+
+/** The address, whether it is confirmed, and its change. */
+export function EmailPanel({ user, timeZone }: { user: Session['user']; timeZone: string }) {
+  const client = useQueryClient();
+  const state = useQuery(queries.emailChange.get.queryOptions());
+  const [isChanging, setIsChanging] = useState(false);
+  const current = state.data?.email ?? user.email;
+  const pending = state.data?.pending;
+
+  useEffect(() => {
+    // Confirmed meanwhile, perhaps on a phone: menu and other tabs show the new address as well.
+    if (current !== user.email)
+      auth.reload().catch((error: unknown) => console.warn('The session could not be read again:', error));
+  }, [current, user.email]);
+
+  return (
+    <Panel title="Email address" lead={LEAD}>
+      <Facts facts={[['Email', <AddressState key="email" user={user} address={current} />]]} />
+      {state.isPending && <Skeleton h={36} role="status" aria-label="Loading" />}
+      {state.isError && !state.data && <FailedState error={state.error} onRetry={() => void state.refetch()} />}
+      {pending && <PendingEmail pending={pending} timeZone={timeZone} />}
+      {state.data && !pending && !isChanging && (
+        <Button variant="default" className="panel-button" onClick={() => setIsChanging(true)}>
+          Change email address
+        </Button>
+      )}
+      {state.data && !pending && isChanging && (
+        <EmailForm
+          email={current}
+          onClose={() => setIsChanging(false)}
+          onBegun={(begun) => {
+            client.setQueryData(queries.emailChange.get.queryKey(), begun);
+            setIsChanging(false);
+          }}
+        />
+      )}
+    </Panel>
+  );
+}
+
+/** Whether the address was confirmed, and another mail if it was not. */
+function AddressState({ user, address }: { user: Session['user']; address: string }) {
+  const [busy, setBusy] = useState(false);
+  async function resend() {
+    setBusy(true);
+    try {
+      await api.accounts.resend();
+      toastSuccess(`We sent a new confirmation link to ${address}.`);
+    } catch (error) {
+      toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Group gap="xs">
+      <Text className="breakable">{address}</Text>
+      <Mark tone={user.email_confirmed ? 'good' : 'waiting'}>
+        {user.email_confirmed ? 'Confirmed' : 'Not confirmed'}
+      </Mark>
+      {!user.email_confirmed && (
+        <Button size="compact-sm" variant="default" loading={busy} onClick={() => void resend()}>
+          Send the link again
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { numberingProblems, typedNumber } from './numbering-form.ts';
+
+test.each([
+  ['5000', 5000],
+  [' Q-5000 ', 5000],
+  ['q-5,000', 5000],
+  ['', null],
+  ['5000.5', null],
+  ['-5', null],
+  ['next', null],
+])('"%s" is %s', (text, number) => {
+  expect(typedNumber(text)).toBe(number);
+});
+
+test.each([
+  ['', 'Use a whole number'],
+  ['1041', 'Quote numbers only go up: the next one is Q-1042 or higher.'],
+  ['100000000', 'Quote numbers go up to Q-99999999'],
+])('"%s": %s', (next_quote_number, message) => {
+  expect([...numberingProblems({ next_quote_number }, 1042)]).toEqual([['next_quote_number', message]]);
+});
+
+test('the same number or a higher one is fine', () => {
+  for (const next_quote_number of ['1042', 'Q-2000'])
+    expect(numberingProblems({ next_quote_number }, 1042).size).toBe(0);
+});

@@ -1,0 +1,24 @@
+/** The next quote number as a form: people also paste it as it stands on a quote. */
+import { QuoteNumbering } from '#contract/company.ts';
+import { QUOTE_NUMBER_PREFIX, quoteNumber } from '#domain/quote-number.ts';
+import { type Problems, problemsBy } from '../frame/form-problems.ts';
+
+export interface NumberingForm {
+  next_quote_number: string;
+}
+
+/** "5000", "Q-5000" and "5,000" are the same. @returns null for what is no number */
+export function typedNumber(text: string): number | null {
+  const prefix = new RegExp(`^${QUOTE_NUMBER_PREFIX}`, 'i');
+  const plain = text.trim().replace(prefix, '').replace(/[\s,]/g, '');
+  return /^\d{1,12}$/.test(plain) ? Number(plain) : null;
+}
+
+/** @param next the number that the next quote gets as it is */
+export function numberingProblems({ next_quote_number: text }: NumberingForm, next: number): Problems {
+  const number = typedNumber(text);
+  const problem = (message: string): Problems => new Map([['next_quote_number', message]]);
+  if (number === null) return problem('Use a whole number');
+  if (number < next) return problem(`Quote numbers only go up: the next one is ${quoteNumber(next)} or higher.`);
+  return problemsBy(QuoteNumbering, { next_quote_number: number });
+}

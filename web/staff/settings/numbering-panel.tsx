@@ -1,0 +1,124 @@
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useRef, useState } from 'react';
+import { QUOTE_NUMBER_PREFIX, quoteNumber } from '#domain/quote-number.ts';
+import { api } from '../../api.ts';
+import { queries } from '../../query.ts';
+import { Facts } from '../frame/facts.tsx';
+import { TextField } from '../frame/fields.tsx';
+import { SaveRow } from '../frame/save-row.tsx';
+import { Panel } from '../frame/screen.tsx';
+import { useForm } from '../frame/use-form.ts';
+import { FailedState } from '../quotes/failed-state.tsx';
+import { toastSuccess } from '../toasts.tsx';
+import { useViewer } from '../workspace/workspace.tsx';
+import { numberingProblems, typedNumber } from './numbering-form.ts';
+
+/** How quotes are counted; owners and admins may go on from a higher number, everybody sees the next one. */
+export function NumberingPanel() {
+  const company = useQuery(queries.company.get.queryOptions());
+  const mayChange = useViewer().may('company_settings.change');
+  const next = company.data?.next_quote_number;
+  return (
+    <Panel
+      title="Quote numbers"
+      lead="Quotes are counted one by one, and no number is ever used twice. Revisions of a quote share its number."
+    >
+      {next !== undefined && mayChange && <NumberingEditor next={next} />}
+      {next !== undefined && !mayChange && <Facts facts={[['Next quote', quoteNumber(next)]]} />}
+      {company.isPending && <Skeleton h={80} role="status" aria-label="Loading" />}
+      {company.isError && !company.data && <FailedState error={company.error} onRetry={() => void company.refetch()} />}
+    </Panel>
+  );
+}
+
+function NumberingEditor({ next }: { next: number }) {
+  const client = useQueryClient();
+  const element = useRef<HTMLFormElement>(null);
+  const agreedTo = useRef<number | null>(null);
+  const [asking, setAsking] = useState<number | null>(null);
+  const form = useForm({
+    name: 'quote-numbering',
+    stored: { next_quote_number: String(next) },
+    problemsOf: (values) => numberingProblems(values, next),
+    save: async (values) => {
+      const saved = await api.company.setQuoteNumbering({
+        next_quote_number: typedNumber(values.next_quote_number) ?? 0,
+      });
+      client.setQueryData(queries.company.get.queryKey(), saved);
+      toastSuccess(`The next quote is ${quoteNumber(saved.next_quote_number)}.`);
+    },
+  });
+
+  /** What cannot be taken back is asked first; a number with a problem shows that instead. */
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const number = typedNumber(form.values.next_quote_number);
+    const isRaise = number !== null && number > next && numberingProblems(form.values, next).size === 0;
+    if (!isRaise || agreedTo.current === number) return form.submit(event);
+    event.preventDefault();
+    setAsking(number);
+  }
+
+  return (
+    <>
+      <form ref={element} onSubmit={submit} noValidate className="staff-form">
+        <TextField
+          label="Next quote number"
+          description="To go on from another program’s numbers, enter a higher one. It cannot be lowered again."
+          leftSection={<span aria-hidden="true">{QUOTE_NUMBER_PREFIX}</span>}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={14}
+          maw={320}
+          {...form.bind('next_quote_number')}
+        />
+        <SaveRow form={form} label="Save number" />
+      </form>
+      {asking !== null && (
+        <RaiseDialog
+          next={next}
+          number={asking}
+          onClose={() => setAsking(null)}
+          onConfirm={() => {
+            agreedTo.current = asking;
+            setAsking(null);
+            element.current?.requestSubmit();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface RaiseDialogProps {
+  next: number;
+  number: number;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** A number that was skipped is gone for good. */
+function RaiseDialog({ next, number, onClose, onConfirm }: RaiseDialogProps) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Go on with ${quoteNumber(number)}?`}
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack gap="md">
+        <Text size="sm">
+          The next quote gets {quoteNumber(number)} instead of {quoteNumber(next)}. The numbers between are never used,
+          and this cannot be taken back. Quotes already made keep theirs.
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button onClick={onConfirm}>Go on with {quoteNumber(number)}</Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

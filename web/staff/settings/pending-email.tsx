@@ -1,0 +1,78 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { z } from 'zod';
+import type { EmailState } from '#contract/email-change.ts';
+import { formatLogTime } from '#domain/dates.ts';
+import { api } from '../../api.ts';
+import { queries } from '../../query.ts';
+import { Facts } from '../frame/facts.tsx';
+import { Mark } from '../frame/mark.tsx';
+import { toastError, toastSuccess } from '../toasts.tsx';
+
+interface PendingEmailProps {
+  pending: NonNullable<z.output<typeof EmailState>['pending']>;
+  timeZone: string;
+}
+
+/** A change that waits for its confirmations: how it stands, another mail, and a way back. */
+export function PendingEmail({ pending, timeZone }: PendingEmailProps) {
+  const client = useQueryClient();
+  const [busy, setBusy] = useState<'resend' | 'cancel' | null>(null);
+
+  async function run(step: 'resend' | 'cancel', done: string) {
+    setBusy(step);
+    try {
+      client.setQueryData(queries.emailChange.get.queryKey(), await api.emailChange[step]());
+      toastSuccess(done);
+    } catch (error) {
+      toastError(error);
+      // It may have been confirmed or have run out meanwhile.
+      void client.invalidateQueries({ queryKey: queries.emailChange.key() });
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return (
+    <div className="pending-email">
+      <Stack gap="md">
+        <Text fw={600} className="breakable">
+          Change to {pending.new_email}
+        </Text>
+        <Text size="sm">
+          Nothing changes until both addresses have confirmed. The links work until{' '}
+          {formatLogTime(pending.expires_at, timeZone)}.
+        </Text>
+        <Facts
+          facts={[
+            ['Old address', <SideState key="old" confirmed={pending.old_confirmed} />],
+            ['New address', <SideState key="new" confirmed={pending.new_confirmed} />],
+          ]}
+        />
+        <Group gap="xs">
+          <Button
+            variant="default"
+            loading={busy === 'resend'}
+            disabled={busy === 'cancel'}
+            onClick={() => void run('resend', 'We sent new links to whoever has not confirmed yet.')}
+          >
+            Send links again
+          </Button>
+          <Button
+            variant="default"
+            loading={busy === 'cancel'}
+            disabled={busy === 'resend'}
+            onClick={() => void run('cancel', 'The change was cancelled. Your address stays as it is.')}
+          >
+            Cancel the change
+          </Button>
+        </Group>
+      </Stack>
+    </div>
+  );
+}
+
+function SideState({ confirmed }: { confirmed: boolean }) {
+  return <Mark tone={confirmed ? 'good' : 'waiting'}>{confirmed ? 'Confirmed' : 'Waiting for a click'}</Mark>;
+}

@@ -1,0 +1,27 @@
+import type { z } from 'zod';
+import type { OpenSession as OpenSessionSchema } from '#contract/sessions.ts';
+import { timeAgo } from '../personnel/team.ts';
+
+export type OpenSession = z.output<typeof OpenSessionSchema>;
+
+export interface SessionInWords extends OpenSession {
+  /** "last seen 5 minutes ago", "signed in Nov 20", "203.0.113.7" */
+  facts: string[];
+}
+
+/**
+ * What tells one device from another. Nothing says where on the map it is: an address is as good as a guess, and asking a
+ * service would tell that service who works when.
+ */
+export function sessionsInWords(sessions: readonly OpenSession[], timeZone: string, now: Date): SessionInWords[] {
+  // A session lasts 60 days at most: the year goes without saying.
+  const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' });
+  return sessions.map((session) => ({
+    ...session,
+    facts: [
+      session.current ? 'in use now' : `last seen ${timeAgo(session.last_seen_at, now)}`,
+      `signed in ${day.format(new Date(session.signed_in_at))}`,
+      session.same_network && !session.current ? `${session.ip} (this network)` : session.ip,
+    ].filter((fact) => fact !== ''),
+  }));
+}
