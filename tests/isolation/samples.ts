@@ -9,7 +9,15 @@ import { openSession } from '#server/features/sessions/commands.ts';
 import { issueFormTicket } from '#server/gate/form-ticket.ts';
 import type { TestApp } from '#tests/app.ts';
 import { linkTokenTo } from '#tests/account-mails.ts';
-import { buildMember, buildQuote, draft, type DraftInput, PASSWORD, type TestCompany, uniqueEmail } from '#tests/factories.ts';
+import {
+  buildMember,
+  buildQuote,
+  draft,
+  type DraftInput,
+  PASSWORD,
+  type TestCompany,
+  uniqueEmail,
+} from '#tests/factories.ts';
 import { FACTOR_SAMPLES } from './factor-samples.ts';
 
 /** A company whose procedures are called, and which has rows of every kind. */
@@ -88,12 +96,6 @@ export async function keyOf(
   return { id: api_key.id, key };
 }
 
-export async function exportOf({ app, company }: World): Promise<string> {
-  const { id } = await company.owner.client.api.exports.start();
-  await runExport(app.services, { org_id: company.orgId, export_id: id }, new AbortController().signal);
-  return id;
-}
-
 /** A finished export; the one that is there already, as each takes a second. */
 export async function exportOf({ app, company }: World): Promise<string> {
   const [ready] = await app.query<{ id: string }>(
@@ -106,6 +108,23 @@ export async function exportOf({ app, company }: World): Promise<string> {
   return id;
 }
 
+function customersFile(marker: string): File {
+  return new File([`Name,Email,Notes\nCustomer ${marker},,Dog\n`], 'customers.csv');
+}
+
+/** A file of customers that was uploaded. */
+export function importOf({ company, marker }: World) {
+  return company.owner.client.api.customerImports.upload({ id: newId(), file: customersFile(marker) });
+}
+
+/** One that was imported; the next upload does not take its place. */
+export async function doneImportOf(world: World): Promise<string> {
+  const { id } = await importOf(world);
+  await world.app.query(`update customer_imports set status = 'done', started_at = now() where id = $1`, [id]);
+  return id;
+}
+
+const uploadedId: Sample = async (world) => ({ id: (await importOf(world)).id });
 const draftId: Sample = async (world) => ({ id: (await quoteOf(world)).id });
 const sentId: Sample = async (world) => ({ id: (await quoteOf(world, { sent: true })).id });
 const nothing: Sample = () => undefined;
@@ -231,6 +250,22 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     message: 'Does it work for window cleaning?',
     leave_empty: '',
   }),
+  'customerImports.list': nothing,
+  'customerImports.get': uploadedId,
+  'customerImports.upload': ({ marker }) => ({ id: newId(), file: customersFile(marker) }),
+  'customerImports.check': async (world) => {
+    const { id, mapping, encoding, delimiter } = await importOf(world);
+    return { id, mapping, encoding, delimiter };
+  },
+  'customerImports.start': async (world) => {
+    const { id } = await importOf(world);
+    // As if it had been checked; one at a time.
+    await world.app.query(`update customer_imports set status = 'done' where status = 'importing'`);
+    await world.app.query(`update customer_imports set status = 'checked' where id = $1`, [id]);
+    return { id };
+  },
+  'customerImports.discard': uploadedId,
+  'customerImports.problems': uploadedId,
   'customers.search': ({ marker }) => ({ search: marker }),
   'dashboard.get': nothing,
 
@@ -250,9 +285,12 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'emailChange.confirm': emailChangeToken,
   'emailChange.refuse': emailChangeToken,
 
-  'exports.list': nothing,
-  'exports.start': nothing,
-  'exports.download': async (world) => ({ id: await exportOf(world) }),
+  'ownership.transfer': async ({ app, company }) => {
+    const heir = await buildMember(app, company, { fullName: 'Hanna Heir' });
+    return { user_id: heir.id, full_name: heir.fullName, password: PASSWORD };
+  },
+  'ownership.end': ({ company }) => ({ company_name: company.name, password: PASSWORD }),
+  'ownership.keep': nothing,
 
   'photos.upload': async (world) => ({
     quote_id: (await quoteOf(world)).id,
