@@ -24,6 +24,7 @@ export function useExports() {
     ...queries.exports.start.mutationOptions(),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: list.key() });
+      await client.invalidateQueries({ queryKey: queries.auditLog.key() });
       toastSuccess('Your export has started. You get an email when it is ready.');
     },
     onError: toastError,

@@ -25,7 +25,7 @@ export default function AuditLog() {
         <>
           Sign-ins and changes to your company, newest first. Nobody can change or delete an entry. Times are in{' '}
           {timeZone.replaceAll('_', ' ')}. Back to{' '}
-          <Anchor component={Link} to="/app/owner">
+          <Anchor component={Link} to="/app/owner" underline="always">
             Owner Tools
           </Anchor>
           .
