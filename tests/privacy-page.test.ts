@@ -8,7 +8,8 @@ import { BROWSER_STORAGE, COOKIES, RETENTION_DAYS } from '#web/site/legal/kept-d
 import { sidebarCookie } from '#web/staff/shell/sidebar-cookie.ts';
 import { flashToast } from '#web/ui/toasts/flash.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { PASSWORD, uniqueEmail } from './factories.ts';
+import { setUpApp } from './authenticator-app.ts';
+import { buildCompany, PASSWORD, uniqueEmail } from './factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -30,6 +31,14 @@ async function cookiesOfSignUp(): Promise<string[]> {
   return response.headers.getSetCookie();
 }
 
+/** Between password and code. */
+async function cookiesOfSecondStep(): Promise<string[]> {
+  const { owner } = await buildCompany(app);
+  await setUpApp(app, owner);
+  const body = { grant_type: 'password', email: owner.email, password: PASSWORD };
+  return (await app.client().request('POST', '/api/auth/token', { body })).headers.getSetCookie();
+}
+
 function cookieOfToast(): string {
   const responseHeaders = new Headers();
   flashToast({ responseHeaders, origin: 'https://quotes.example' }, { kind: 'success', text: 'Done' });
@@ -37,7 +46,12 @@ function cookieOfToast(): string {
 }
 
 test('cookies: these names with these lifetimes, and no others', async () => {
-  const given = [...(await cookiesOfSignUp()), sidebarCookie(true), cookieOfToast()].map(nameAndSeconds);
+  const given = [
+    ...(await cookiesOfSignUp()),
+    ...(await cookiesOfSecondStep()),
+    sidebarCookie(true),
+    cookieOfToast(),
+  ].map(nameAndSeconds);
   const told = COOKIES.map(({ name, seconds }) => ({ name, seconds }));
   expect(given.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual(
     told.toSorted((a, b) => a.name.localeCompare(b.name)),

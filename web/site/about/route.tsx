@@ -38,11 +38,9 @@ const MISSING = [
   'Text messages sent by the server; today a button opens your phone’s own messaging app',
   'Automatic follow-ups',
   'Optional lines and packages to choose from',
-  'Your logo on quotes; name, color and contact data are there',
   'Inviting colleagues from a screen',
   'Scheduling jobs',
   'Customer pages in Spanish',
-  'Two-factor sign-in',
   'Import, and one button that exports everything',
   'Reloading the app without signal; a quote that is already open keeps working and is sent later',
 ] as const;

@@ -32,6 +32,13 @@ export const COOKIES: readonly Cookie[] = [
     seconds: 400 * DAY,
   },
   {
+    name: 'rinseline_challenge',
+    given: 'when you sign in with two-factor sign-in on, between password and code',
+    purpose: 'Says whose code is awaited. Scripts cannot read it.',
+    lifetime: '10 minutes, or until you are signed in',
+    seconds: 600,
+  },
+  {
     name: 'sidebar_open',
     given: 'in the app, when you open or close the sidebar',
     purpose: 'Remembers whether the sidebar is open.',

@@ -9,6 +9,11 @@ export function AccountSection() {
         <li>your name, email address, role, company, when the address was confirmed and when you were last seen;</li>
         <li>your password as an argon2id hash, from which it cannot be read;</li>
         <li>
+          with two-factor sign-in: the secret of your authenticator app, encrypted; your backup codes as argon2id
+          hashes; of each passkey the public key, the name you gave it and when it was last used. Your fingerprint or
+          face never leaves your device;
+        </li>
+        <li>
           for each session: internet address, browser, and when it began. The session’s secret itself is stored as a
           checksum only;
         </li>

@@ -39,6 +39,7 @@ export function KeepingSection() {
       <ul>
         <li>sessions that are over: 14 days after they were last renewed, or 60 days after they began;</li>
         <li>links from emails that have expired: after 24 hours (confirming an address) or one hour (new password);</li>
+        <li>sign-ins that were begun and not finished, and authenticator apps that were never confirmed;</li>
         <li>counts against abuse whose time is over;</li>
         <li>
           notes of emails about accounts and from the contact form, after {days(RETENTION_DAYS.accountMessage)}, and
@@ -113,7 +114,7 @@ export function SecuritySection() {
         <li>Uploaded pictures are read in a separate process that holds no secrets.</li>
       </ul>
       <p>
-        Not there yet: two-factor sign-in, and a review by somebody outside. Found a hole? Please{' '}
+        Not there yet: a review by somebody outside. Found a hole? Please{' '}
         <a href="/contact?topic=security">report it privately</a>.
       </p>
     </>
