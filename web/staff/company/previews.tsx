@@ -152,7 +152,7 @@ function DownloadPdf({ input }: { input: Profile }) {
   return (
     <Button
       variant="default"
-      size="compact-md"
+      size="compact-sm"
       leftSection={<Icon name="download" />}
       loading={download.isPending}
       onClick={() => download.mutate()}

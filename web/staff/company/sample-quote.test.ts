@@ -20,6 +20,8 @@ const COMPANY = {
   trip_charge_cents: 0,
   time_zone: 'America/New_York',
   currency: 'USD',
+  next_quote_number: 1001,
+  currency_fixed: false,
   mail: 'outbox' as const,
 };
 const NOW = '2026-11-21T15:00:00.000Z';

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { callerOf } from '../../scripts/demo/api.ts';
+import type { Installation } from './installation.ts';
+import { expect, expectAccessible, expectToast, OWNER, PASSWORD, signUp, test } from './journey.ts';
+import { CUSTOMER } from './sent-quote.ts';
+
+const drawing = (color: string, more = '') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="90"><circle cx="45" cy="45" r="44" fill="${color}"/><path d="M100 20h190v20H100z"/>${more}</svg>`;
+
+async function chooseLogo(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: /^(Choose a|Replace) logo$/ }).click();
+  await (await chooser).setFiles({ name, mimeType, buffer });
+}
+
+/** A picture that was really loaded, not only named. */
+async function expectDrawn(page: Page, within: ReturnType<Page['locator']>): Promise<void> {
+  await expect(within).toBeVisible();
+  await expect
+    .poll(() => within.evaluate((image) => (image as HTMLImageElement).naturalWidth), { message: page.url() })
+    .toBeGreaterThan(0);
+}
+
+/** What a customer gets: the link of a mailed quote. */
+async function mailQuote(installation: Installation): Promise<string> {
+  const { api } = callerOf(installation.url);
+  await api.accounts.token({ grant_type: 'password', email: OWNER.email, password: PASSWORD });
+  const id = crypto.randomUUID();
+  await api.quotes.save({
+    id,
+    edit_number: 0,
+    draft: {
+      customer_name: CUSTOMER.name,
+      customer_email: CUSTOMER.email,
+      lines: [
+        {
+          id: crypto.randomUUID(),
+          kind: 'custom',
+          description: 'Driveway wash',
+          quantity: 1200,
+          unit: 'sqft',
+          unit_cents: 20,
+          taxable: true,
+        },
+      ],
+      tax_rate: 0,
+      minimum_charge_cents: 0,
+      trip_charge_cents: 0,
+    },
+  });
+  const { approval_url } = await api.quotes.send({ id, message: '' });
+  return approval_url ?? '';
+}
+
+test('a logo is shown on the customer’s page, in the mail and in the PDF', async ({
+  installation,
+  page,
+  newVisitor,
+  complaints,
+}) => {
+  test.setTimeout(180_000);
+  complaints.allow('422');
+  // What the browser says when this test looks into the mail's frame: nothing may run there.
+  complaints.allow('Blocked script execution');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signUp(page);
+  await page.goto('/app/company');
+  const logo = page.locator('.logo-zone').getByRole('img', { name: `${OWNER.company} logo` });
+
+  await test.step('a PNG, a refused SVG, a good one', async () => {
+    const png = await sharp(Buffer.from(drawing('#7a1f3d')))
+      .png()
+      .toBuffer();
+    await chooseLogo(page, 'logo.png', 'image/png', png);
+    await expectToast(page, 'Logo saved. Customers see it on quotes you send from now on.');
+    await expectDrawn(page, logo);
+    const before = await logo.getAttribute('src');
+    const bad = Buffer.from(drawing('#0b3e75', '<script>alert(1)</script>'));
+    await chooseLogo(page, 'bad.svg', 'image/svg+xml', bad);
+    await expect(page.getByRole('alert').filter({ hasText: 'This SVG contains a script' }).first()).toBeVisible();
+    await chooseLogo(page, 'logo.svg', 'image/svg+xml', Buffer.from(drawing('#0b3e75')));
+    await expect(logo).not.toHaveAttribute('src', before ?? '');
+    await expectDrawn(page, logo);
+  });
+
+  await test.step('the previews follow what is typed, before it is saved', async () => {
+    await page.getByLabel('License and insurance').fill('Licensed · SC-48210');
+    await page.getByLabel('Default notes').fill('Please close all windows.');
+    const seen = page.getByRole('complementary', { name: 'What the customer sees' });
+    await expectDrawn(page, seen.getByRole('img', { name: `${OWNER.company} logo` }));
+    await expect(seen.getByText('Licensed · SC-48210')).toBeVisible();
+    await expectAccessible(page, 'branding, page');
+    await seen.getByRole('tab', { name: 'Email' }).click();
+    const mail = page.frameLocator('iframe[title="The mail with a quote"]');
+    await expect(mail.getByText('Licensed · SC-48210')).toBeVisible();
+    await expectDrawn(page, mail.locator('img'));
+    // No script runs in the frame, the checker's neither: the mail is looked at in a page of its own.
+    const alone = await newVisitor();
+    await alone.setContent((await page.getByTitle('The mail with a quote').getAttribute('srcdoc')) ?? '');
+    await expectAccessible(alone, 'mail with a logo');
+    await seen.getByRole('tab', { name: 'PDF' }).click();
+    await expectDrawn(page, seen.getByRole('img', { name: 'The sample quote as a PDF' }));
+    await expectAccessible(page, 'branding, PDF');
+    const download = page.waitForEvent('download');
+    await seen.getByRole('button', { name: 'Download' }).click();
+    expect((await download).suggestedFilename()).toBe('Sample-quote.pdf');
+  });
+
+  await test.step('saved, a new quote begins with the notes', async () => {
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expectToast(page, 'Company branding saved. Customers see it from now on.');
+    await page.goto('/app/quotes/new');
+    await expect(page.getByLabel('Notes for the customer')).toHaveValue('Please close all windows.');
+  });
+
+  await test.step('the customer sees it on the page, in the mail and in the PDF', async () => {
+    const url = await mailQuote(installation);
+    const customer = await newVisitor();
+    await customer.goto(url);
+    await expectDrawn(customer, customer.getByRole('img', { name: `${OWNER.company} logo` }));
+    await expectAccessible(customer, 'customer page with a logo');
+    const [mail] = await installation.mailsTo(CUSTOMER.email);
+    const inline = mail?.attachments.find(({ contentId }) => contentId);
+    expect([inline?.mimeType, inline?.disposition]).toEqual(['image/png', 'inline']);
+    expect(mail?.html).toContain(`src="cid:${inline?.contentId?.replace(/[<>]/g, '')}"`);
+    const pdf = mail?.attachments.find(({ mimeType }) => mimeType === 'application/pdf');
+    const source = Buffer.from(pdf?.content as ArrayBuffer).toString('latin1');
+    expect(source).toMatch(/\/Subtype\s*\/Image/);
+  });
+
+  await test.step('removed by name; for anybody but the owner the screen is closed', async () => {
+    await page.goto('/app/company');
+    await page.getByRole('button', { name: 'Remove logo' }).click();
+    await expectAccessible(page, 'removing the logo');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove logo' }).click();
+    await expectToast(page, 'Logo removed.');
+    await expect(logo).toBeHidden();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectAccessible(page, 'branding on a phone');
+    await installation.sql(`update users set role = 'admin' where email = $1`, [OWNER.email]);
+    await page.goto('/app/company');
+    await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible();
+  });
+});
