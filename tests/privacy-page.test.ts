@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EXPORT_DAYS } from '#domain/export-status.ts';
 import { ACCOUNT_MESSAGE_DAYS, IDEMPOTENCY_DAYS } from '#server/jobs/commands.ts';
 import { FINISHED_JOB_DAYS } from '#server/jobs/queues.ts';
 import { BROWSER_STORAGE, COOKIES, RETENTION_DAYS } from '#web/site/legal/kept-data.ts';
@@ -116,5 +117,6 @@ test('the daily clean-up removes things when the page says', () => {
     accountMessage: ACCOUNT_MESSAGE_DAYS,
     idempotencyKey: IDEMPOTENCY_DAYS,
     finishedJob: FINISHED_JOB_DAYS,
+    exportFile: EXPORT_DAYS,
   });
 });

@@ -41,7 +41,7 @@ const MISSING = [
   'Inviting colleagues from a screen',
   'Scheduling jobs',
   'Customer pages in Spanish',
-  'Import, and one button that exports everything',
+  'Importing customers from a file',
   'Reloading the app without signal; a quote that is already open keeps working and is sent later',
 ] as const;
 

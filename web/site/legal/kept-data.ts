@@ -131,4 +131,6 @@ export const RETENTION_DAYS = {
   idempotencyKey: 1,
   /** finished background jobs; they hold ids, no content */
   finishedJob: 7,
+  /** the ZIP of a full export */
+  exportFile: 7,
 } as const;

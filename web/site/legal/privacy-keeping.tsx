@@ -43,8 +43,9 @@ export function KeepingSection() {
         <li>counts against abuse whose time is over;</li>
         <li>
           notes of emails about accounts and from the contact form, after {days(RETENTION_DAYS.accountMessage)}, and
-          marks of repeated clicks, after {days(RETENTION_DAYS.idempotencyKey)}.
+          marks of repeated clicks, after {days(RETENTION_DAYS.idempotencyKey)};
         </li>
+        <li>the files of full exports, after {days(RETENTION_DAYS.exportFile)}.</li>
       </ul>
       <p>
         Finished background jobs are removed after about {days(RETENTION_DAYS.finishedJob)}; they name a quote or an
@@ -81,8 +82,8 @@ export function RightsSection() {
           that is not decided.
         </li>
         <li>
-          <strong>Taking along:</strong> the PDF of each quote, and reports and audit log as CSV files. There is no
-          button that exports everything yet; until there is one, ask the operator.
+          <strong>Taking along:</strong> in Owner Tools, owners and admins get everything of their company as one ZIP
+          file: tables, PDFs, photos and evidence. Passwords and other secrets are not in it.
         </li>
         <li>
           <strong>Deleting:</strong> there is no button for an account, a company or a customer yet. The operator does

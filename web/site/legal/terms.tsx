@@ -176,9 +176,9 @@ function DataSection() {
       </p>
       <ul>
         <li>
-          <strong>Taking it with you today:</strong> the PDF of every quote and every signed copy, and the tables of the
-          reports and of the audit log as CSV files. There is no button that exports everything yet; until there is one,
-          ask the operator.
+          <strong>Taking it with you:</strong> in Owner Tools, owners and admins get everything as one ZIP file: all
+          tables as CSV and JSON, the PDF of every sent quote and every signed copy, photos and evidence. This also
+          works after a trial or plan has ended.
         </li>
         <li>
           <strong>Leaving:</strong> you can stop at any time. There is no button that deletes a company yet:{' '}

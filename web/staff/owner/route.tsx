@@ -11,7 +11,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** How the company stands with its subscription, and who changed what. */
 export default function OwnerTools() {
   return (
-    <Screen title="Owner Tools" lead="Your subscription, and a log of who signed in and who changed what.">
+    <Screen
+      title="Owner Tools"
+      lead="Your subscription, all your data to take along, and a log of who signed in and who changed what."
+    >
       <SubscriptionPanel />
       <ExportsPanel />
       <AuditPanel />
