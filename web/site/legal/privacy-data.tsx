@@ -14,9 +14,10 @@ export function AccountSection() {
           face never leaves your device;
         </li>
         <li>
-          for each session: internet address, browser, and when it began. The session’s secret itself is stored as a
-          checksum only;
+          for each session: browser, when it began, when it was last used, and the internet address of that use. You see
+          the list in the settings. The session’s secret itself is stored as a checksum only;
         </li>
+        <li>while you change your email address: the new one, and which of the two has confirmed;</li>
         <li>
           your company’s profile, rate book and settings, and the end of the trial. We store no payment data: the
           software takes none;

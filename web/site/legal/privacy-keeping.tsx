@@ -38,7 +38,10 @@ export function KeepingSection() {
       <p>A clean-up runs every day and removes for good:</p>
       <ul>
         <li>sessions that are over: 14 days after they were last renewed, or 60 days after they began;</li>
-        <li>links from emails that have expired: after 24 hours (confirming an address) or one hour (new password);</li>
+        <li>
+          links from emails that have expired: after 24 hours (confirming or changing an address) or one hour (new
+          password);
+        </li>
         <li>sign-ins that were begun and not finished, and authenticator apps that were never confirmed;</li>
         <li>counts against abuse whose time is over;</li>
         <li>
