@@ -83,7 +83,7 @@ async function signIn(page: Page): Promise<void> {
   await page.goto('/auth');
   await page.getByLabel('Email').fill(DEMO_OWNER.email);
   await page.getByLabel('Password').fill(DEMO_OWNER.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL('**/app');
   // The message is shown once, and not on a picture.
   await page.getByText('Signed in successfully!').waitFor();

@@ -59,10 +59,10 @@ test('signing in, a wrong password, a known address, signing out', async ({ page
   await page.waitForURL('**/auth');
   await page.getByLabel('Email').fill(OWNER.email);
   await page.getByLabel('Password').fill('Wrong-Horse-42');
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expectToast(page, 'Invalid email or password');
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL('**/app');
   await expectToast(page, 'Signed in successfully!');
   await page.goto('/auth');

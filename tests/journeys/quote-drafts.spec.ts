@@ -106,7 +106,7 @@ test('changes of a sent quote wait on the device until they are published', asyn
   await page.goto('/auth');
   await page.getByLabel('Email').fill(OWNER.email);
   await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL('**/app');
   await page.goto(`/app/quotes/${id}/edit`);
   await page.getByLabel('Notes for the customer').fill('We come on Tuesday');

@@ -7,7 +7,7 @@ async function signIn(page: Page): Promise<void> {
   await page.goto('/auth');
   await page.getByLabel('Email').fill(DEMO_OWNER.email);
   await page.getByLabel('Password').fill(DEMO_OWNER.password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL('**/app');
 }
 
