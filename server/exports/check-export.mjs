@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 
 const folder = import.meta.dirname;
 const problems = [];
+const say = (line) => process.stdout.write(`${line}\n`);
 const readJson = (path) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
 const sha256 = (content) => createHash('sha256').update(content).digest('hex');
 
@@ -86,7 +87,7 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
 }
 const events = await checkEvents();
 checkDecisions(checkRevisions(hashes), hashes, manifest.problems.length);
-for (const problem of problems) console.log(problem);
-for (const { path, reason } of manifest.problems) console.log(`${path}: left out when the export was made (${reason})`);
-console.log(`${hashes.size} files and ${events} events checked, ${problems.length} problems.`);
+for (const problem of problems) say(problem);
+for (const { path, reason } of manifest.problems) say(`${path}: left out when the export was made (${reason})`);
+say(`${hashes.size} files and ${events} events checked, ${problems.length} problems.`);
 process.exitCode = problems.length > 0 ? 1 : 0;

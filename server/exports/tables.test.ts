@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { EXPORTED_TABLES, LEFT_OUT_COLUMNS, LEFT_OUT_TABLES } from './tables.ts';
+import { LEFT_OUT_COLUMNS, LEFT_OUT_TABLES } from './left-out.ts';
+import { EXPORTED_TABLES } from './tables.ts';
 
 let database: TestDatabase;
 let client: pg.Client;

@@ -1,26 +1,27 @@
 import type { DB } from '#server/db/schema.ts';
 
-export interface ExportedTable<Name extends keyof DB = keyof DB> {
-  name: Name;
-  columns: readonly (keyof DB[Name] & string)[];
+export interface ExportedTable {
+  name: string;
+  columns: readonly string[];
   /** what makes a row the only one within its company; pages follow it */
-  key: readonly (keyof DB[Name] & string)[];
+  key: readonly string[];
   /** the column that names the company; null for a table all companies share */
-  org: (keyof DB[Name] & string) | null;
+  org: string | null;
 }
 
+/** A list that the compiler holds against the tables there are. */
 function table<Name extends keyof DB>(
   name: Name,
   key: readonly (keyof DB[Name] & string)[],
   columns: readonly (keyof DB[Name] & string)[],
-  org: (keyof DB[Name] & string) | null = 'org_id' as keyof DB[Name] & string,
+  org: string | null = 'org_id',
 ): ExportedTable {
-  return { name, key, columns, org } as unknown as ExportedTable;
+  return { name, key, columns, org };
 }
 
 /**
  * Every table of a company, column by column: what is not named here does not leave the house. A test compares this list with
- * the database, so that a new table or column has to be put in here or among what is left out, with the reason.
+ * the database, so that a new table or column has to be put in here or among what is left out (left-out.ts).
  */
 export const EXPORTED_TABLES: readonly ExportedTable[] = [
   table(
@@ -46,6 +47,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'currency',
       'rate_book_version',
       'rate_book_saved_at',
+      'end_requested_at',
+      'ends_at',
       'created_at',
     ],
     'id',
@@ -63,7 +66,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   table('surface_type_services', ['id'], ['id', 'surface_type_id', 'service_id', 'is_default']),
   table('material_multipliers', ['id'], ['id', 'surface_type_id', 'material', 'multiplier', 'position']),
   table('addons', ['id'], ['id', 'name', 'type', 'value', 'active', 'position']),
-  table('customers', ['id'], ['id', 'name', 'email', 'phone', 'created_at', 'updated_at']),
+  table('customers', ['id'], ['id', 'name', 'email', 'phone', 'notes', 'created_at', 'updated_at']),
   table('properties', ['id'], ['id', 'customer_id', 'address', 'created_at']),
   table('quote_counters', ['org_id'], ['last_number']),
   table(
@@ -216,40 +219,3 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     ],
   ),
 ];
-
-const SECRET = 'a secret, or its hash';
-const IN_EVIDENCE = 'stands in the folder evidence, byte for byte';
-const INTERNAL = 'how the program finds its way, without meaning outside';
-const DERIVED = 'follows from other columns';
-
-/** Columns of exported tables that stay here. `org_id` is the same in every row and is left out everywhere. */
-export const LEFT_OUT_COLUMNS: Readonly<Record<string, string>> = {
-  'users.password_hash': SECRET,
-  'invitations.token_hash': SECRET,
-  'api_keys.secret_hash': SECRET,
-  'quotes.approval_token': 'whoever has it can approve the quote',
-  'quotes.search_text': DERIVED,
-  'quotes.valid_until': DERIVED,
-  'customers.search_text': DERIVED,
-  'properties.search_text': DERIVED,
-  'quote_items.quote_status': DERIVED,
-  'property_images.quote_status': DERIVED,
-  'property_images.image_url': INTERNAL,
-  'property_images.thumbhash': DERIVED,
-  'quote_revisions.snapshot': IN_EVIDENCE,
-  'quote_events.body': IN_EVIDENCE,
-  'signed_documents.storage_key': INTERNAL,
-  'messages.logo_url': INTERNAL,
-  'messages.html': 'holds the links with which quotes are approved',
-  'messages.text': 'holds the links with which quotes are approved',
-  'exports.storage_key': INTERNAL,
-  'exports.attempt': INTERNAL,
-  'exports.done': INTERNAL,
-  'exports.total': INTERNAL,
-  'exports.heartbeat_at': INTERNAL,
-};
-
-/** Tables of a company that stay here as a whole. */
-export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
-  idempotency_keys: 'answers kept for a day, so that a repeated request does nothing twice',
-};

@@ -127,10 +127,13 @@ describe('in the database', () => {
     const client = new pg.Client(app.database.connections[role]);
     await client.connect();
     const refused = expect.objectContaining({ code: '42501' });
-    const attempt = (sql: string) =>
-      client
-        .query(`begin; set local app.org_id = '${company.orgId}'; ${sql}; commit`)
-        .finally(() => client.query('rollback'));
+    const attempt = async (sql: string) => {
+      try {
+        await client.query(`begin; set local app.org_id = '${company.orgId}'; ${sql}; commit`);
+      } finally {
+        await client.query('rollback');
+      }
+    };
     try {
       await expect(attempt(`update audit_log set actor_name = 'Nobody'`)).rejects.toEqual(refused);
       await expect(attempt(`update audit_log set at = now() where action = 'rate_book.saved'`)).rejects.toEqual(

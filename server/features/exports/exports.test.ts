@@ -102,7 +102,7 @@ describe('the content', () => {
     expect(
       jsonOf<{ number: number }>(zip, 'quotes')
         .map(({ number }) => number)
-        .sort(),
+        .sort((one, other) => one - other),
     ).toEqual([1001, 1002, 1003, 1004]);
     expect(jsonOf<{ email: string }>(zip, 'users').length).toBe(2);
     expect(jsonOf(zip, 'audit_log')).toContainEqual(expect.objectContaining({ action: 'export.requested' }));

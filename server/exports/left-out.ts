@@ -1,0 +1,42 @@
+/** What an export does not hold, and why. A test compares this and the list of exported tables with the database. */
+
+const SECRET = 'a secret, or its hash';
+const IN_EVIDENCE = 'stands in the folder evidence, byte for byte';
+const INTERNAL = 'how the program finds its way, without meaning outside';
+const DERIVED = 'follows from other columns';
+
+/** Columns of exported tables that stay here. `org_id` is the same in every row and is left out everywhere. */
+export const LEFT_OUT_COLUMNS: Readonly<Record<string, string>> = {
+  'users.password_hash': SECRET,
+  'invitations.token_hash': SECRET,
+  'api_keys.secret_hash': SECRET,
+  'quotes.approval_token': 'whoever has it can approve the quote',
+  'quotes.search_text': DERIVED,
+  'quotes.valid_until': DERIVED,
+  'customers.search_text': DERIVED,
+  'customers.name_key': DERIVED,
+  'customers.phone_key': DERIVED,
+  'properties.search_text': DERIVED,
+  'quote_items.quote_status': DERIVED,
+  'property_images.quote_status': DERIVED,
+  'property_images.image_url': INTERNAL,
+  'property_images.thumbhash': DERIVED,
+  'quote_revisions.snapshot': IN_EVIDENCE,
+  'quote_events.body': IN_EVIDENCE,
+  'signed_documents.storage_key': INTERNAL,
+  'messages.logo_url': INTERNAL,
+  'messages.html': 'holds the links with which quotes are approved',
+  'messages.text': 'holds the links with which quotes are approved',
+  'exports.storage_key': INTERNAL,
+  'exports.attempt': INTERNAL,
+  'exports.done': INTERNAL,
+  'exports.total': INTERNAL,
+  'exports.heartbeat_at': INTERNAL,
+};
+
+/** Tables of a company that stay here as a whole. */
+export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
+  customer_imports: 'files that came from outside; what was imported from them is among the customers',
+  customer_import_problems: 'rows of such files that could not be imported; handed back on their own screen',
+  idempotency_keys: 'answers kept for a day, so that a repeated request does nothing twice',
+};
