@@ -20,7 +20,7 @@ sharp.unblock({
 });
 
 const MAX_PIXELS = 40_000_000;
-const MAX_SECONDS = 5;
+const MAX_SECONDS = 4;
 const SVG_MAX_BYTES = 1_000_000;
 /** Longest side a logo is worked on in; the print size needs less. */
 const WORKING_SIDE = 1600;
@@ -106,7 +106,9 @@ function svgText(bytes: Uint8Array): string | null {
 /** An SVG is drawn in the size it is needed in, whatever size it claims. */
 async function drawing(svg: Buffer): Promise<Sharp> {
   // Only its words about itself: how large it wants to be counts for nothing.
-  const header = await sharp(svg, { ...READ_OPTIONS, limitInputPixels: false }).metadata().catch(rethrow);
+  const header = await sharp(svg, { ...READ_OPTIONS, limitInputPixels: false })
+    .metadata()
+    .catch(rethrow);
   if (header.format !== 'svg') throw refuse('unreadable');
   const longest = Math.max(header.width, header.height);
   const density = Math.min(MAX_DENSITY, Math.max(1, (POINTS_PER_INCH * WORKING_SIDE) / Math.max(1, longest)));

@@ -22,7 +22,7 @@ export interface LogoProcessor {
 }
 
 /** @param options.timeoutMs a child without an answer is killed after this long, in milliseconds */
-export function createLogoProcessor({ timeoutMs = 8000 }: { timeoutMs?: number } = {}): LogoProcessor {
+export function createLogoProcessor({ timeoutMs = 5000 }: { timeoutMs?: number } = {}): LogoProcessor {
   const pool = createChildPool<Uint8Array, ProcessedLogo>({
     module: new URL('./logo-child.ts', import.meta.url),
     env: childEnv({ MALLOC_ARENA_MAX: '2' }),

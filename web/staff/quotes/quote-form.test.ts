@@ -5,6 +5,12 @@ import { detailOf, filledForm, SERVICE_LINE } from './quote-samples.ts';
 
 const blank = emptyForm({ tax_rate: 0.08, minimum_charge_cents: 0, trip_charge_cents: 0 });
 
+test('a new quote begins with the company’s notes', () => {
+  const defaults = { tax_rate: 0, minimum_charge_cents: 0, trip_charge_cents: 0, default_notes: 'Close all windows.' };
+  expect(draftFromForm(emptyForm(defaults)).notes).toBe('Close all windows.');
+  expect(blank.notes).toBe('');
+});
+
 describe('a quote between the builder and the server', () => {
   test('comes back from the server as it was sent', () => {
     const form = filledForm();
