@@ -2,9 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import { removeExpired } from '#server/jobs/commands.ts';
 import { openDatabase } from '#server/db/client.ts';
+import { removeAllFactors } from './operator-commands.ts';
 import { accountMailsTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
-import { codeAt, setUpApp, wrongCodeAt } from '#tests/authenticator-app.ts';
+import { codeAt, secretBytes, setUpApp, wrongCodeAt } from '#tests/authenticator-app.ts';
 import { buildCompany, buildMember, PASSWORD } from '#tests/factories.ts';
 
 let app: TestApp;
@@ -175,7 +176,6 @@ test('nothing that proves somebody can be read in the database', async () => {
   );
   const dump = dumps.map(([row]) => row?.dump ?? '').join(' ');
   expect(dump).toContain(phone.id);
-  const { secretBytes } = await import('#tests/authenticator-app.ts');
   const codes = phone.backupCodes.flatMap((code) => [code, code.replace('-', '')]);
   for (const secret of [phone.secret, challenge, ...codes]) {
     expect(secret.length).toBeGreaterThan(9);
@@ -183,6 +183,16 @@ test('nothing that proves somebody can be read in the database', async () => {
     expect(dump).not.toContain(Buffer.from(secret).toString('hex'));
   }
   expect(dump).not.toContain(secretBytes(phone.secret).toString('hex'));
+});
+
+test('whoever runs the installation lets somebody in who has lost everything', async () => {
+  const { owner } = await buildCompany(app);
+  await setUpApp(app, owner);
+  expect(await removeAllFactors(app.services, owner.email)).toBe(1);
+  expect(await owner.client.api.accounts.session(), 'signed out').toBeNull();
+  expect(await signIn(owner.email)).toHaveProperty('user');
+  expect((await accountMailsTo(app, owner.email)).at(-1)).toMatchObject({ kind: 'factor_removed' });
+  expect(await removeAllFactors(app.services, 'nobody@example.com')).toBeNull();
 });
 
 test('what was begun and left is cleared away', async () => {

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { totpCode, totpStep } from '#server/gate/totp.ts';
+import { secretBytes } from '#tests/authenticator-app.ts';
+import { hashToken, invitationToken, newSecret } from '#server/gate/tokens.ts';
+import { expect, expectAccessible, expectToast, OWNER, PASSWORD, signUp, test } from './journey.ts';
+import type { Installation } from './installation.ts';
+
+/** The app's code some steps ahead: clocks of phones differ by one, and each code counts once. */
+function codeOf(secret: string, stepsAhead = 0): string {
+  return totpCode(secretBytes(secret), totpStep(new Date()) + stepsAhead);
+}
+
+/** Without the way through the menu, which other journeys go. */
+async function signOut(page: Page): Promise<void> {
+  await page.goto('/terms');
+  await page.request.post('/api/auth/logout', { data: { scope: 'local' } });
+}
+
+async function passwordStep(page: Page): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(OWNER.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+/** From the settings screen; the codes are on the screen afterwards. @returns the app's secret */
+async function setUpApp(page: Page): Promise<string> {
+  await page.getByLabel('Your current password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
+  const secret = (await page.locator('.setup-secret').innerText()).replaceAll(/\s/g, '');
+  await expectAccessible(page, 'scanning the code');
+  await page.getByLabel('2. Enter the code the app shows').fill(codeOf(secret));
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByRole('heading', { name: 'Keep your backup codes' })).toBeVisible();
+  return secret;
+}
+
+/** The same without the screen. */
+async function setUpByCalls(page: Page): Promise<void> {
+  const data = { factor_type: 'totp', friendly_name: 'Phone', proof: { current_password: PASSWORD } };
+  const { factor, totp } = await (await page.request.post('/api/factors', { data })).json();
+  await page.request.post(`/api/factors/${factor.id}/confirm`, { data: { code: codeOf(totp.secret) } });
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('/app/settings');
+  await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+}
+
+test('an authenticator app: set up, asked for at sign-in, a backup code without JavaScript', async ({
+  page,
+  newVisitor,
+  complaints,
+}) => {
+  complaints.allow('422');
+  await signUp(page);
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const secret = await setUpApp(page);
+  const codes = await page
+    .getByRole('list', { name: /Backup codes/ })
+    .getByRole('listitem')
+    .allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await expectAccessible(page, 'backup codes');
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 of 10 left.')).toBeVisible();
+  await expectAccessible(page, 'settings with a factor');
+  await signOut(page);
+
+  await passwordStep(page);
+  await page.waitForURL('**/auth/verify');
+  await expectAccessible(page, 'second step');
+  await page.getByLabel('Code').fill('000 000');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expectToast(page, 'This code is not right. Wait for the next one and try again, or use a backup code.');
+  await page.getByLabel('Code').fill(codeOf(secret, 1));
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL('**/app');
+  await expectToast(page, 'Signed in successfully!');
+
+  const plain = await newVisitor({ javaScriptEnabled: false });
+  await passwordStep(plain);
+  await plain.waitForURL('**/auth/verify');
+  await plain.getByRole('link', { name: 'Use a backup code' }).click();
+  await plain.getByLabel('Backup Code').fill(codes[0] ?? '');
+  await plain.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await plain.waitForURL('**/app');
+  await page.goto('/app/settings');
+  await expect(page.getByText('9 of 10 left.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Remove Authenticator app' }).click();
+  await page.getByLabel('Your current password').fill('Wrong-Horse-42');
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expectToast(page, 'Your current password is not right.');
+  await page.getByLabel('Your current password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
+});
+
+/** What Chromium offers in the place of a fingerprint reader. */
+async function withDevice(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+test('a passkey signs in without a password', async ({ page }) => {
+  await withDevice(page);
+  await signUp(page);
+  await openSettings(page);
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByLabel('Your current password').fill(PASSWORD);
+  await page.getByLabel('Name', { exact: true }).fill('Office laptop');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Keep your backup codes' })).toBeVisible();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByRole('list', { name: 'Passkeys' })).toContainText('Office laptop');
+  await signOut(page);
+
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.waitForURL('**/app');
+  await expectToast(page, 'Signed in successfully!');
+  await signOut(page);
+
+  await passwordStep(page);
+  await page.waitForURL('**/auth/verify');
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+  await page.waitForURL('**/app');
+});
+
+const COLLEAGUE = 'sam@clearwater.example';
+
+async function invitationFor(installation: Installation): Promise<string> {
+  const secret = newSecret();
+  const [row] = await installation.sql<{ org_id: string }>(
+    `insert into invitations (org_id, id, email, role, token_hash, expires_at)
+     select id, gen_random_uuid(), $1, 'member', $2, now() + interval '7 days' from organizations returning org_id`,
+    [COLLEAGUE, hashToken(secret)],
+  );
+  return `/auth?invitation=${invitationToken(row?.org_id ?? '', secret)}&email=${encodeURIComponent(COLLEAGUE)}`;
+}
+
+test('when the owner requires it, a colleague sets it up before anything else', async ({
+  installation,
+  page,
+  newVisitor,
+  complaints,
+}) => {
+  complaints.allow('403');
+  await signUp(page);
+  await openSettings(page);
+  const required = page.getByRole('switch', { name: 'Require two-factor for the team' });
+  await required.click();
+  await expectToast(page, 'Set up two-factor sign-in for yourself first.');
+  await setUpByCalls(page);
+  await page.reload();
+
+  const sam = await newVisitor();
+  await sam.goto(await invitationFor(installation));
+  await sam.getByLabel('Full Name').fill('Sam Ortiz');
+  await sam.getByLabel('Password').fill(PASSWORD);
+  await sam.getByRole('button', { name: 'Create account' }).click();
+  await sam.waitForURL('**/app');
+  await expect(sam.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await required.click();
+  await expectToast(page, 'Two-factor sign-in is required now.');
+  await expect(page.getByText('1 of 2 people has not set it up yet.')).toBeVisible();
+
+  await sam.goto('/app/quotes');
+  await expect(sam.getByRole('heading', { level: 1, name: 'Set up two-factor sign-in' })).toBeVisible();
+  await expectAccessible(sam, 'set-up that the company asks for');
+  await sam.getByRole('button', { name: 'Use an authenticator app' }).click();
+  await setUpApp(sam);
+  await sam.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(sam.getByRole('heading', { level: 1, name: 'Quotes' })).toBeVisible();
+});
