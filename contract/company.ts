@@ -76,21 +76,4 @@ export const company = {
     .route({ method: 'PUT', path: '/company/profile', tags: ['company'] })
     .input(CompanyProfile)
     .output(Company),
-  /** Members and pending invitations. */
-  team: member('personnel.view')
-    .route({ method: 'GET', path: '/company/team', tags: ['company'] })
-    .output(
-      z.object({
-        max_users: z.int(),
-        members: z.array(
-          z.object({
-            id: Id('users'),
-            full_name: z.string(),
-            email: z.string(),
-            role: z.enum(['owner', 'admin', 'member']),
-            last_seen_at: z.string().nullable(),
-          }),
-        ),
-      }),
-    ),
 };

@@ -49,7 +49,7 @@ afterAll(() => app.close());
 async function rowsOfEveryKind(world: World): Promise<Record<string, string>> {
   const { orgId, owner } = world.company;
   await buildMember(app, world.company, { fullName: `Member ${MARKER}` });
-  await buildInvitation(app, world.company);
+  const invitation = await buildInvitation(app, world.company);
   await quoteOf(world, { decided: 'approved' });
   const photo = await photoOf(world);
   const { message_id } = await messageOf(world);
@@ -61,6 +61,7 @@ async function rowsOfEveryKind(world: World): Promise<Record<string, string>> {
   return {
     factors: (await factorOf(world)).id,
     users: owner.id,
+    invitations: invitation.id,
     quotes: quote.id,
     quote_items: quote.items[0]?.id ?? '',
     property_images: photo.id,

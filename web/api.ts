@@ -4,6 +4,7 @@ import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { contract } from '#contract/contract.ts';
+import { noticed } from './session/refusals.ts';
 
 /** What a call may carry beside its input, as `api.quotes.send(input, { context: { idempotencyKey } })`. */
 export interface CallContext {
@@ -19,6 +20,6 @@ export const api: JsonifiedClient<ContractRouterClient<typeof contract, CallCont
   new OpenAPILink<CallContext>(contract, {
     url: () => `${window.location.origin}/api`,
     headers: ({ context }) => (context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
-    fetch: (request, init) => globalThis.fetch(request, { ...init, credentials: 'same-origin' }),
+    fetch: async (request, init) => noticed(await globalThis.fetch(request, { ...init, credentials: 'same-origin' })),
   }),
 );

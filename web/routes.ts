@@ -19,6 +19,7 @@ export default [
   layout('auth/layout.tsx', [
     route('auth', 'auth/route.tsx'),
     route('auth/verify', 'auth/second-step.tsx'),
+    route('auth/invitation', 'auth/invitation.tsx'),
     route('auth/reset', 'auth/reset.tsx'),
     route('auth/confirm', 'auth/confirm.tsx'),
     route('auth/change-email', 'auth/change-email.tsx'),
@@ -38,6 +39,7 @@ export default [
       route('owner/audit', 'staff/owner/audit/route.tsx'),
       route('company', 'staff/company/route.tsx'),
       route('personnel', 'staff/personnel/route.tsx'),
+      route('personnel/:employeeId', 'staff/personnel/employee.tsx'),
       route('reports', 'staff/reports/route.tsx'),
     ]),
     route('config', 'staff/config/route.tsx'),

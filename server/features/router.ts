@@ -17,7 +17,6 @@ import { factorsRoutes } from './factors/routes.ts';
 import { invitationsRoutes } from './invitation-links/routes.ts';
 import { ownershipRoutes } from './ownership/routes.ts';
 import { personnelRoutes } from './personnel/routes.ts';
-import { exportsRoutes } from './exports/routes.ts';
 import { photosRoutes } from './photos/routes.ts';
 import { quotesRoutes } from './quotes/routes.ts';
 import { rateBookRoutes } from './rate-book/routes.ts';
@@ -44,7 +43,6 @@ export function createRouter(services: Services): AnyRouter {
     invitations: invitationsRoutes(gate, services),
     ownership: ownershipRoutes(gate, services),
     personnel: personnelRoutes(gate, services),
-    exports: exportsRoutes(gate, services),
     photos: photosRoutes(gate, services),
     quotes: quotesRoutes(gate, services),
     rateBook: rateBookRoutes(gate, services),

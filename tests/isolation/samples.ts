@@ -10,6 +10,7 @@ import { issueFormTicket } from '#server/gate/form-ticket.ts';
 import type { TestApp } from '#tests/app.ts';
 import { linkTokenTo } from '#tests/account-mails.ts';
 import {
+  buildInvitation,
   buildMember,
   buildQuote,
   draft,
@@ -176,6 +177,19 @@ function profileOf({ company, marker }: World) {
   };
 }
 
+/** Every sample takes a seat of its own. */
+async function withSeats({ app }: World): Promise<void> {
+  await app.query('update plans set max_users = 1000');
+}
+
+async function invitedBy(world: World): Promise<{ id: string; email: string; token: string }> {
+  await withSeats(world);
+  return buildInvitation(world.app, world.company);
+}
+
+const memberId: Sample = async (world) => ({ id: (await buildMember(world.app, world.company)).id });
+const invitationToken: Sample = async (world) => ({ token: (await invitedBy(world)).token });
+
 /** A procedure that is missing here fails the test. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   'accounts.signup': () => ({
@@ -239,7 +253,6 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   }),
   'company.setQuoteNumbering': () => ({ next_quote_number: 1500 }),
   'company.updateProfile': (world) => profileOf(world),
-  'company.team': nothing,
   'contact.form': nothing,
   'contact.send': ({ app }) => ({
     ticket: issueFormTicket(new Date(app.services.now().getTime() - 60_000), app.services.env.SECRET_KEY),
@@ -291,6 +304,34 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   'ownership.end': ({ company }) => ({ company_name: company.name, password: PASSWORD }),
   'ownership.keep': nothing,
+
+  'invitations.byLink': invitationToken,
+  'invitations.ask': invitationToken,
+  'invitations.join': async (world) => {
+    // The owner has a team already: joining it once more changes nothing.
+    const { id, token } = await invitedBy(world);
+    const { email } = world.company.owner;
+    await world.app.query(`update invitations set email = $2, status = 'accepted' where id = $1`, [id, email]);
+    return { token };
+  },
+
+  'personnel.team': nothing,
+  'personnel.invite': async (world) => {
+    await withSeats(world);
+    return { email: uniqueEmail('invited'), role: 'member' };
+  },
+  'personnel.resend': async (world) => ({ id: (await invitedBy(world)).id }),
+  'personnel.revoke': async (world) => ({ id: (await invitedBy(world)).id }),
+  'personnel.employee': ({ company }) => ({ id: company.owner.id, period: 'all' }),
+  'personnel.changeRole': async (world) => ({ id: (await buildMember(world.app, world.company)).id, role: 'admin' }),
+  'personnel.deactivate': memberId,
+  'personnel.reactivate': async (world) => {
+    await withSeats(world);
+    const { id } = await buildMember(world.app, world.company);
+    await world.app.query('update users set disabled_at = now() where id = $1', [id]);
+    return { id };
+  },
+  'personnel.signOut': memberId,
 
   'photos.upload': async (world) => ({
     quote_id: (await quoteOf(world)).id,

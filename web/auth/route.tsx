@@ -9,6 +9,7 @@ import type { Route } from './+types/route.ts';
 import { readSignIn, readSignUp, SIGNED_IN_TEXT, signedUpText, textOf } from './account-forms.ts';
 import { AuthCard, BackToHome } from './card.tsx';
 import { AuthToast } from './auth-toast.tsx';
+import { invitationPath } from './invitation-cases.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SECOND_STEP_PATH } from './second-step-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -23,13 +24,18 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 /** The link of an invitation mail opens the sign-up form with everything filled in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { accounts } = context.get(apiContext);
-  if (await accounts.session()) throw redirect('/app');
+  const { accounts, invitations } = context.get(apiContext);
   const { searchParams } = new URL(request.url);
   const invitation_token = searchParams.get('invitation') ?? '';
-  const email = (searchParams.get('email') ?? '').trim().toLowerCase();
-  const mode: Mode = invitation_token || searchParams.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in';
-  const invited = invitation_token !== '' && (await isInvited(accounts, email));
+  const typed = (searchParams.get('email') ?? '').trim().toLowerCase();
+  const session = await accounts.session();
+  if (session && !invitation_token) throw redirect('/app');
+  const invitation = invitation_token ? await invitations.byLink({ token: invitation_token }) : null;
+  const invited = invitation?.state === 'open';
+  // Over, used, or opened by somebody who is signed in: that page says so and has a way on.
+  if (invitation && (session || !invited)) throw redirect(invitationPath('/auth/invitation', invitation_token, typed));
+  const email = invitation?.email ?? typed;
+  const mode: Mode = invited || searchParams.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in';
   const start: SignUpStart = { email, full_name: '', company_name: '', invitation_token, invited };
   const notice: Notice | undefined = invited
     ? { toast: { kind: 'success', text: INVITATION_FOUND_TEXT }, field: null }

@@ -17,6 +17,7 @@ import type { Route } from './+types/layout.ts';
 import './company/company.css';
 import './config/config.css';
 import './frame/frame.css';
+import './personnel/personnel.css';
 import './quotes/quotes.css';
 import './settings/settings.css';
 import { FailureScreen } from './shell/screens.tsx';
@@ -72,7 +73,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function StaffFrame({ children }: { children: ReactNode }) {
-  useSessionEvents(queryClient);
+  useSessionEvents();
   useEffect(showWaitingToast, []);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">

@@ -4,7 +4,7 @@ import type { Logo } from '#contract/logo.ts';
 import { logoFiles } from '#server/files/logo-files.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import type { Services } from '#server/services.ts';
-import type { CompanyRow, TeamRow } from './queries.ts';
+import type { CompanyRow } from './queries.ts';
 
 /** A year ahead and more, and the same address until then: a logo is loaded once and hides nothing. */
 function logoUrlsExpire(now: Date): Date {
@@ -49,8 +49,4 @@ export function presentCompany({ env, files, now }: PresentServices, row: Compan
     currency_fixed: row.currency_fixed,
     mail: env.SMTP_URL ? 'smtp' : 'outbox',
   };
-}
-
-export function presentTeamMember({ id, full_name, email, role, last_seen_at }: TeamRow) {
-  return { id, full_name, email, role, last_seen_at: last_seen_at?.toISOString() ?? null };
 }

@@ -48,19 +48,3 @@ export function sentQuote(tx: Tx, scope: OrgScope) {
     .select('id')
     .limit(1);
 }
-
-/** Who works here now: nobody who was deactivated. */
-export async function listTeam(db: Database, scope: OrgScope) {
-  const query = db.tenant.kysely
-    .selectFrom('users')
-    .where('org_id', '=', scope.orgId)
-    .where('disabled_at', 'is', null)
-    .select(['id', 'full_name', 'email', 'role', 'last_seen_at'])
-    .$narrowType<{ role: 'owner' | 'admin' | 'member' }>()
-    .orderBy('created_at')
-    .orderBy('id');
-  const [members] = await readOrg(db, scope, query.compile());
-  return members;
-}
-
-export type TeamRow = Awaited<ReturnType<typeof listTeam>>[number];

@@ -4,8 +4,8 @@ import type { Gate } from '#server/gate/gate.ts';
 import { memberOf } from '#server/gate/viewer.ts';
 import type { Services } from '#server/services.ts';
 import { updateProfile, updateSettings } from './commands.ts';
-import { presentCompany, presentTeamMember } from './present.ts';
-import { listTeam, readCompany } from './queries.ts';
+import { presentCompany } from './present.ts';
+import { readCompany } from './queries.ts';
 
 export function companyRoutes(gate: Gate, services: Services) {
   const { company } = gate;
@@ -28,11 +28,6 @@ export function companyRoutes(gate: Gate, services: Services) {
       const { scope } = memberOf(context);
       await updateProfile(services, scope, input, authorOf(context));
       return presentCompany(services, await readCompany(db, scope));
-    }),
-    team: company.team.handler(async ({ context }) => {
-      const { scope, subscription } = memberOf(context);
-      const members = await listTeam(db, scope);
-      return { max_users: subscription.max_users, members: members.map(presentTeamMember) };
     }),
   };
 }

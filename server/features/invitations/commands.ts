@@ -1,9 +1,11 @@
 import { ProductError } from '#domain/errors.ts';
 import type { Role } from '#domain/permissions.ts';
+import { managesRole, type TeamRole } from '#domain/team-rules.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { enterOrg, type Tx, withIdentityInOrg } from '#server/db/client.ts';
 import { isUuid, newId } from '#server/db/ids.ts';
 import { type OrgScope, scopeOfMembership } from '#server/db/scope.ts';
+import { assertFreeSeat, freePlaces } from '#server/features/seats/queries.ts';
 import type { Author } from '#server/gate/author.ts';
 import { hashToken, invitationToken, newSecret, parseInvitationToken } from '#server/gate/tokens.ts';
 import { invitationMail } from '#server/mail/account-mails.ts';
@@ -17,85 +19,155 @@ export interface OpenInvitation {
   id: string;
   orgId: string;
   email: string;
-  role: Exclude<Role, 'owner'>;
+  role: TeamRole;
+}
+
+export interface SentInvitation {
+  id: string;
+  email: string;
+  /** of the link, which is in the mail */
+  token: string;
 }
 
 /**
  * Invites an address to the team and mails the link. An open invitation to the same address is replaced: its link stops
- * working, and it counts once.
+ * working, and it counts once. Somebody whose account has no team may be invited like somebody new.
  *
- * @returns the link's token; it is in the mail and nowhere else
  * @throws ProductError ALREADY_REGISTERED when the address has an account, SEAT_LIMIT when the plan has no place left
  */
-export async function inviteMember(
+export function inviteMember(
   services: Services,
   scope: OrgScope,
   invited: { email: string; role: OpenInvitation['role'] },
   author: Author,
-): Promise<{ id: string; token: string }> {
-  const secret = newSecret();
-  const token = invitationToken(scope.orgId, secret);
-  const id = await withIdentityInOrg(services.db, scope, async (tx) => {
-    const now = services.now();
-    const email = invited.email.trim().toLowerCase();
-    const registered = await tx.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst();
-    if (registered) throw new ProductError('ALREADY_REGISTERED');
-    await tx
-      .updateTable('invitations')
-      .set({ status: 'revoked' })
-      .where('org_id', '=', scope.orgId)
-      .where('email', '=', email)
-      .where('status', '=', 'pending')
-      .execute();
-    const places = await freePlaces(tx, scope);
-    if (places - (await openInvitations(tx, scope, now)) < 1) throw new ProductError('SEAT_LIMIT');
-    const invitationId = await insertInvitation(tx, scope, {
-      ...invited,
-      email,
-      secret,
-      now,
-      invitedBy: author.actor.id,
-    });
-    await mailInvitation(tx, services, scope, { email, token, inviterName: author.actor.name });
-    await writeAudit(tx, scope, {
-      ...author,
-      action: 'invitation.sent',
-      target: email,
-      at: now,
-      data: { role: invited.role },
-    });
-    return invitationId;
-  });
-  return { id, token };
+): Promise<SentInvitation> {
+  const email = invited.email.trim().toLowerCase();
+  return withIdentityInOrg(services.db, scope, (tx) => send(tx, services, scope, { ...invited, email }, author));
 }
 
-async function insertInvitation(
-  tx: Tx,
+/** Who acts, and as what. */
+export interface Manager {
+  role: Role;
+  author: Author;
+}
+
+/**
+ * Sends an invitation anew, also one that has expired or was revoked: seven days from now, by a new link; the one before
+ * stops working.
+ * @throws ProductError NOT_FOUND, PERMISSION_DENIED, ALREADY_REGISTERED, SEAT_LIMIT
+ */
+export function resendInvitation(
+  services: Services,
   scope: OrgScope,
-  invitation: { email: string; role: OpenInvitation['role']; secret: string; now: Date; invitedBy: string },
-): Promise<string> {
+  id: string,
+  { role: actorRole, author }: Manager,
+): Promise<SentInvitation> {
+  return withIdentityInOrg(services.db, scope, async (tx) => {
+    const { email, role } = await heldInvitation(tx, scope, id, actorRole);
+    return send(tx, services, scope, { email, role }, author);
+  });
+}
+
+/** Ends an invitation: its link stops working at once. Doing it twice is no error. @throws ProductError NOT_FOUND, PERMISSION_DENIED */
+export async function revokeInvitation(
+  services: Services,
+  scope: OrgScope,
+  id: string,
+  { role: actorRole, author }: Manager,
+): Promise<void> {
+  await withIdentityInOrg(services.db, scope, async (tx) => {
+    const { email, role, status } = await heldInvitation(tx, scope, id, actorRole);
+    if (status === 'revoked') return;
+    await revokePending(tx, scope, email);
+    await writeAudit(tx, scope, {
+      ...author,
+      action: 'invitation.revoked',
+      target: email,
+      at: services.now(),
+      data: { role },
+    });
+  });
+}
+
+/** Locked, so that of a person who joins and a colleague who revokes one is first. An accepted one is out of reach. */
+async function heldInvitation(tx: Tx, scope: OrgScope, id: string, actorRole: Role) {
+  const found = await tx
+    .selectFrom('invitations')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .where('status', '!=', 'accepted')
+    .select(['email', 'role', 'status'])
+    .$narrowType<{ role: OpenInvitation['role'] }>()
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw new ProductError('NOT_FOUND');
+  if (!managesRole(actorRole, found.role)) throw new ProductError('PERMISSION_DENIED');
+  return found;
+}
+
+async function revokePending(tx: Tx, scope: OrgScope, email: string): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ status: 'revoked' })
+    .where('org_id', '=', scope.orgId)
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+async function send(
+  tx: Tx,
+  services: Services,
+  scope: OrgScope,
+  { email, role }: { email: string; role: OpenInvitation['role'] },
+  author: Author,
+): Promise<SentInvitation> {
+  const now = services.now();
+  await assertInvitable(tx, scope, email);
+  await revokePending(tx, scope, email);
+  await assertFreeSeat(tx, scope, now);
   const id = newId();
+  const secret = newSecret();
+  const token = invitationToken(scope.orgId, secret);
   await tx
     .insertInto('invitations')
     .values({
       org_id: scope.orgId,
       id,
-      email: invitation.email,
-      role: invitation.role,
-      token_hash: hashToken(invitation.secret),
-      invited_by: invitation.invitedBy,
-      expires_at: new Date(invitation.now.getTime() + VALID_DAYS * DAY_MS),
-      created_at: invitation.now,
+      email,
+      role,
+      token_hash: hashToken(secret),
+      invited_by: author.actor.id,
+      expires_at: new Date(now.getTime() + VALID_DAYS * DAY_MS),
+      created_at: now,
     })
     .execute();
-  return id;
+  await mailInvitation(tx, services, scope, { id, email, token, inviterName: author.actor.name });
+  await writeAudit(tx, scope, { ...author, action: 'invitation.sent', target: email, at: now, data: { role } });
+  return { id, email, token };
+}
+
+/** Sign-up tells the same about an address; both are limited. */
+async function assertInvitable(tx: Tx, scope: OrgScope, email: string): Promise<void> {
+  const registered = await tx
+    .selectFrom('users')
+    .where('email', '=', email)
+    .select(['org_id', 'disabled_at'])
+    .executeTakeFirst();
+  if (!registered || registered.org_id === null) return;
+  if (registered.org_id !== scope.orgId)
+    throw new ProductError('ALREADY_REGISTERED', 'This address belongs to an account already. Use another one.');
+  const message = registered.disabled_at
+    ? 'This person is in your team, but deactivated. Reactivate them instead.'
+    : 'This person is in your team already.';
+  throw new ProductError('ALREADY_REGISTERED', message);
 }
 
 async function mailInvitation(
   tx: Tx,
   services: Services,
   scope: OrgScope,
-  { email, token, inviterName }: { email: string; token: string; inviterName: string },
+  { id, email, token, inviterName }: { id: string; email: string; token: string; inviterName: string },
 ): Promise<void> {
   const company = await tx
     .selectFrom('organizations')
@@ -110,7 +182,8 @@ async function mailInvitation(
     token,
     validDays: VALID_DAYS,
   });
-  await queueAccountMessage(tx, services, { userId: null, kind: 'invitation', to: email, content });
+  // The mail has the invitation's id, by which the list of invitations finds out what became of it.
+  await queueAccountMessage(tx, services, { id, userId: null, kind: 'invitation', to: email, content });
 }
 
 /** The open invitation a link stands for; null for one that is unknown, spent, revoked or over. Held until the end of the transaction. */
@@ -160,33 +233,4 @@ export async function acceptInvitation(tx: Tx, invitation: OpenInvitation): Prom
     .where('id', '=', invitation.id)
     .execute();
   return scope;
-}
-
-/** Places the plan has left. The subscription stays locked, so that of two who join at once the second is counted after the first. */
-async function freePlaces(tx: Tx, scope: OrgScope): Promise<number> {
-  const subscription = await tx
-    .selectFrom('subscriptions')
-    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
-    .where('subscriptions.org_id', '=', scope.orgId)
-    .select('plans.max_users')
-    .forUpdate('subscriptions')
-    .executeTakeFirst();
-  const active = await tx
-    .selectFrom('users')
-    .where('org_id', '=', scope.orgId)
-    .where('disabled_at', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return (subscription?.max_users ?? 0) - active.count;
-}
-
-async function openInvitations(tx: Tx, scope: OrgScope, now: Date): Promise<number> {
-  const { count } = await tx
-    .selectFrom('invitations')
-    .where('org_id', '=', scope.orgId)
-    .where('status', '=', 'pending')
-    .where('expires_at', '>', now)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/db/client.ts';
+import { type Database, readOrg, type Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
 
 /** Whether somebody was invited under this address and the invitation is still open. */
 export async function isInvited(identity: Tx, email: string, now: Date): Promise<boolean> {
@@ -12,4 +13,15 @@ export async function isInvited(identity: Tx, email: string, now: Date): Promise
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** The address of one of the organization's invitations; undefined without one. */
+export async function invitedAddress(db: Database, scope: OrgScope, id: string): Promise<string | undefined> {
+  const query = db.tenant.kysely
+    .selectFrom('invitations')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .select('email');
+  const [[found]] = await readOrg(db, scope, query.compile());
+  return found?.email;
 }

@@ -96,7 +96,7 @@ type Quotes = ExpressionBuilder<DB & { quote: DB['quotes'] }, 'quote'>;
 type Condition = Expression<SqlBool>;
 
 /** The conditions of labelOf (domain/quote-lifecycle.ts), for the database. */
-function labelCondition(eb: Quotes, label: QuoteLabel, now: Date): Condition {
+export function labelCondition(eb: Quotes, label: QuoteLabel, now: Date): Condition {
   if (label === 'approved' || label === 'declined') return eb('quote.status', '=', label);
   const pending = eb('quote.status', '=', 'pending');
   if (label === 'draft') return eb.and([pending, eb('quote.sent_at', 'is', null)]);

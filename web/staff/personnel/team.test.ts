@@ -1,13 +1,38 @@
 import { expect, test } from 'vitest';
-import { type Member, teamInOrder, timeAgo } from './team.ts';
+import { deliveryWords, fullTeamWords, type Member, seatWords, teamInOrder, timeAgo } from './team.ts';
 
-function member(full_name: string, role: Member['role']): Member {
-  return { id: full_name, full_name, role, email: '', last_seen_at: null };
+function member(full_name: string, role: Member['role'], deactivated_at: string | null = null): Member {
+  const joined_at = '2026-11-01T12:00:00Z';
+  return { id: full_name, full_name, role, email: '', deactivated_at, joined_at, last_seen_at: null, sessions: 0 };
 }
 
-test('the owner stands first, then admins, then members by name', () => {
-  const team = [member('Zoe', 'member'), member('Ann', 'member'), member('Max', 'admin'), member('Olga', 'owner')];
-  expect(teamInOrder(team).map(({ full_name }) => full_name)).toEqual(['Olga', 'Max', 'Ann', 'Zoe']);
+test('the owner stands first, then admins, then members by name, then who was deactivated', () => {
+  const team = [
+    member('Abe', 'admin', '2026-11-20T12:00:00Z'),
+    member('Zoe', 'member'),
+    member('Ann', 'member'),
+    member('Max', 'admin'),
+    member('Olga', 'owner'),
+  ];
+  expect(teamInOrder(team).map(({ full_name }) => full_name)).toEqual(['Olga', 'Max', 'Ann', 'Zoe', 'Abe']);
+});
+
+test('a full team is told how to make room, and which plan has more', () => {
+  expect(fullTeamWords({ seats_used: 4, max_users: 5 })).toBeNull();
+  expect(fullTeamWords({ seats_used: 5, max_users: 5 })).toMatch(/The Pro plan has 15\.$/);
+  expect(fullTeamWords({ seats_used: 15, max_users: 15 })).toMatch(/to make room\.$/);
+  expect(seatWords({ seats_used: 1, max_users: 1 })).toBe('1 of 1 seat used');
+});
+
+test.each([
+  [{ status: 'queued', error: null }, 'Email on its way', false],
+  [{ status: 'queued', error: 'greylisted' }, 'Email could not be sent yet, and is tried again: greylisted', true],
+  [{ status: 'sent', error: null }, 'Email sent', false],
+  [{ status: 'outbox', error: null }, 'Email in the local outbox: no mail server is set up', false],
+  [{ status: 'failed', error: '550 No such user' }, 'Email could not be delivered: 550 No such user', true],
+  [null, '', false],
+] as const)('a mail that is %o reads as it is', (delivery, text, isProblem) => {
+  expect(deliveryWords(delivery)).toEqual({ text, isProblem });
 });
 
 test.each([

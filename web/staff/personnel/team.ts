@@ -1,16 +1,60 @@
+/** What the team's screens say, apart from how they look. */
 import type { z } from 'zod';
-import type { company } from '#contract/company.ts';
+import type { Employee as EmployeeSchema, Invitation as InvitationSchema, Team as TeamSchema } from '#contract/personnel.ts';
 import { ROLES } from '#domain/permissions.ts';
+import { PLANS } from '#domain/plans.ts';
 
-type TeamSchema = NonNullable<(typeof company.team)['~orpc']['outputSchema']>;
-export type Team = z.output<TeamSchema>;
+export type Team = z.output<typeof TeamSchema>;
 export type Member = Team['members'][number];
+export type Invitation = z.output<typeof InvitationSchema>;
+export type Employee = z.output<typeof EmployeeSchema>;
 
-/** The owner first, then admins, then members; by name within a role. */
+/** Who works here first: the owner, then admins, then members; by name within a role. Deactivated people come last. */
 export function teamInOrder(members: readonly Member[]): Member[] {
+  const away = ({ deactivated_at }: Member) => (deactivated_at === null ? 0 : 1);
   return members.toSorted(
-    (a, b) => ROLES.indexOf(a.role) - ROLES.indexOf(b.role) || a.full_name.localeCompare(b.full_name, 'en-US'),
+    (a, b) =>
+      away(a) - away(b) ||
+      ROLES.indexOf(a.role) - ROLES.indexOf(b.role) ||
+      a.full_name.localeCompare(b.full_name, 'en-US'),
   );
+}
+
+/** "3 of 5 seats used" */
+export function seatWords({ seats_used, max_users }: Pick<Team, 'seats_used' | 'max_users'>): string {
+  return `${seats_used} of ${max_users} ${max_users === 1 ? 'seat' : 'seats'} used`;
+}
+
+/** How to make room in a team that is full; null while there is a free seat. */
+export function fullTeamWords({ seats_used, max_users }: Pick<Team, 'seats_used' | 'max_users'>): string | null {
+  if (seats_used < max_users) return null;
+  const larger = PLANS.find((plan) => plan.max_users > max_users);
+  const more = larger ? ` The ${larger.name} plan has ${larger.max_users}.` : '';
+  return `All seats of your plan are taken. Revoke an open invitation or deactivate somebody to make room.${more}`;
+}
+
+export interface DeliveryWords {
+  text: string;
+  /** the mail has not left and will not by itself */
+  isProblem: boolean;
+}
+
+/** What became of an invitation's mail. */
+export function deliveryWords(delivery: Invitation['delivery']): DeliveryWords {
+  switch (delivery?.status) {
+    case 'queued':
+      return delivery.error
+        ? { text: `Email could not be sent yet, and is tried again: ${delivery.error}`, isProblem: true }
+        : { text: 'Email on its way', isProblem: false };
+    case 'sent':
+      return { text: 'Email sent', isProblem: false };
+    case 'outbox':
+      return { text: 'Email in the local outbox: no mail server is set up', isProblem: false };
+    case 'failed':
+      return { text: `Email could not be delivered: ${delivery.error ?? 'no reason was given'}`, isProblem: true };
+    default:
+      return { text: '', isProblem: false };
+  }
 }
 
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });

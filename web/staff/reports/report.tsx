@@ -52,7 +52,8 @@ export function Report({ figures, period, showsMoney }: ReportProps) {
   );
 }
 
-function Headline({ figures, showsMoney }: Omit<ReportProps, 'period'>) {
+/** The figures that matter most, side by side. */
+export function Headline({ figures, showsMoney }: Omit<ReportProps, 'period'>) {
   const { currency } = useViewer();
   const { count, total_cents, win_rate, average_ticket_cents } = figures;
   const approved = figures.states.find(({ label }) => label === 'approved')?.count ?? 0;
@@ -108,7 +109,8 @@ function share(state: StateFigures, figures: ReportFigures): string {
   return formatPercent(state.count / figures.count, 0);
 }
 
-function StateTable({ figures, showsMoney }: Omit<ReportProps, 'period'>) {
+/** Every state with its count, its share and its value. */
+export function StateTable({ figures, showsMoney }: Omit<ReportProps, 'period'>) {
   const { currency } = useViewer();
   return (
     <Table verticalSpacing="xs" className="report-table">

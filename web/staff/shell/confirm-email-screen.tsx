@@ -44,7 +44,7 @@ export function ConfirmEmailScreen({ session }: { session: Session }) {
           </Title>
           <Text>
             We sent a link to <strong className="breakable">{session.user.email}</strong>. Open it, and you are in. It
-            works for 24 hours.
+            works for 24 hours. The link in your invitation email works as well.
           </Text>
           <Group>
             <Button onClick={() => check.mutate()} loading={check.isPending}>

@@ -1,12 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ERRORS, errorCodeOf } from '#domain/errors.ts';
+import { ERRORS } from '#domain/errors.ts';
 import { auth, subscription } from '../../session/browser-session.ts';
-import type { AuthEvent, AuthEventCause, Session } from '../../session/session.ts';
+import { onRefusal } from '../../session/refusals.ts';
+import type { AuthEvent, AuthEventCause } from '../../session/session.ts';
 import { flashToastInBrowser } from '../../ui/toasts/flash.ts';
 
 /** Keeps the session alive while the app is open, and leaves when it ends, in whichever tab that happens. */
-export function useSessionEvents(client: QueryClient): void {
+export function useSessionEvents(): void {
   useEffect(() => {
     let userId = auth.state.session?.user.id;
     const stops = [
@@ -18,22 +18,24 @@ export function useSessionEvents(client: QueryClient): void {
         if (session && userId && session.user.id !== userId) window.location.assign('/app');
         userId = session?.user.id ?? userId;
       }),
-      subscription.onChange(() => reloadWhenOutdated(auth.state.session)),
-      endOnRefusal(client),
+      // Checked every minute: also for a screen on which nobody does anything.
+      subscription.onChange(lookAgain),
+      onRefusal(lookAgain),
     ];
     const wake = () => {
       // Timers sleep with the device; the end of the session does not.
-      if (document.visibilityState === 'visible') void auth.refreshIfDue();
+      if (document.visibilityState !== 'visible') return;
+      void auth.refreshIfDue();
+      lookAgain();
     };
-    const online = () => void auth.reload().catch(logLater);
     document.addEventListener('visibilitychange', wake);
-    window.addEventListener('online', online);
+    window.addEventListener('online', lookAgain);
     return () => {
       for (const stop of stops) stop();
       document.removeEventListener('visibilitychange', wake);
-      window.removeEventListener('online', online);
+      window.removeEventListener('online', lookAgain);
     };
-  }, [client]);
+  }, []);
 }
 
 function leaveIfSignedOut(event: AuthEvent, cause: AuthEventCause): void {
@@ -43,31 +45,9 @@ function leaveIfSignedOut(event: AuthEvent, cause: AuthEventCause): void {
   window.location.assign('/auth');
 }
 
-/** What the person may do hangs on the subscription and is told with the session. */
-function reloadWhenOutdated(session: Session | null): void {
-  const { loading, subscribed } = subscription.state;
-  if (session && !loading && subscribed !== session.subscription.subscribed) void auth.reload().catch(logLater);
-}
-
-/** Refusals about the session itself: it was ended elsewhere, or the company now asks for more. */
-const ABOUT_THE_SESSION: ReadonlySet<string> = new Set(['NOT_AUTHENTICATED', 'TWO_FACTOR_REQUIRED']);
-
-/** A call that is refused because of the session: what it is now is asked anew. */
-function endOnRefusal(client: QueryClient): () => void {
-  const check = (error: unknown) => {
-    if (auth.state.session && error && ABOUT_THE_SESSION.has(errorCodeOf(error))) void auth.reload().catch(logLater);
-  };
-  const stops = [
-    client
-      .getQueryCache()
-      .subscribe((event) => event.type === 'updated' && event.action.type === 'error' && check(event.action.error)),
-    client
-      .getMutationCache()
-      .subscribe((event) => event.type === 'updated' && event.action.type === 'error' && check(event.action.error)),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+/** What somebody may do changes while the app is open: by a colleague, and by the end of a trial. */
+function lookAgain(): void {
+  if (auth.state.session) void auth.reload().catch(logLater);
 }
 
 /** The next tick or the next call tries again. */

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { ROLES } from '#domain/permissions.ts';
+import { QUOTE_LABELS } from '#domain/quote-lifecycle.ts';
+import { TEAM_ROLES } from '#domain/team-rules.ts';
+import { Done, Email, Id, member, Timestamp } from './base.ts';
+import { QuoteRow } from './quote-fields.ts';
+
+export const TeamMember = z.object({
+  id: Id('users'),
+  full_name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  /** null for somebody who works here; a deactivated person cannot sign in and takes no seat */
+  deactivated_at: Timestamp.nullable(),
+  joined_at: Timestamp,
+  last_seen_at: Timestamp.nullable(),
+  /** signed in with so many browsers and devices right now */
+  sessions: z.int(),
+});
+
+/** Whether the mail of an invitation has left; an error is in the words of the mail server. */
+export const InvitationDelivery = z.object({
+  status: z.enum(['queued', 'sent', 'outbox', 'failed']),
+  error: z.string().nullable(),
+});
+
+export const Invitation = z.object({
+  id: Id('invitations'),
+  email: z.string(),
+  role: z.enum(TEAM_ROLES),
+  state: z.enum(['pending', 'expired', 'revoked']),
+  invited_by: z.string(),
+  sent_at: Timestamp,
+  expires_at: Timestamp,
+  /** null when the mail is too old to be known any more */
+  delivery: InvitationDelivery.nullable(),
+});
+
+export const Team = z.object({
+  max_users: z.int(),
+  /** active members and open invitations */
+  seats_used: z.int(),
+  members: z.array(TeamMember),
+  /** the latest of each address that has not joined */
+  invitations: z.array(Invitation),
+});
+
+/** What an invitation that has just been made answers. */
+export const InvitationSent = z.object({
+  id: Id('invitations'),
+  /**
+   * The link itself, only where no mail server is set up, and only this once: whoever holds it joins under the invited
+   * address, so where mail works it goes to that address and nowhere else.
+   */
+  link: z.string().nullable(),
+});
+
+/** How far back the figures of a person reach. */
+export const ACTIVITY_PERIODS = ['30d', '90d', '365d', 'all'] as const;
+
+export const EmployeeFigures = z.object({
+  states: z.array(z.object({ label: z.enum(QUOTE_LABELS), count: z.int(), total_cents: z.int() })),
+  count: z.int(),
+  total_cents: z.int(),
+  /** approved / (approved + declined), null without decisions */
+  win_rate: z.number().nullable(),
+  average_ticket_cents: z.int().nullable(),
+});
+
+export const Employee = z.object({
+  member: TeamMember,
+  /** quotes made in the period; archived ones do not count */
+  figures: EmployeeFigures,
+  /** undecided quotes of theirs, whatever the period, the latest first */
+  open_quotes: z.array(QuoteRow),
+  /** what they did with quotes in the period, the latest first */
+  activity: z.array(
+    z.object({
+      quote_id: Id('quotes'),
+      number: z.string(),
+      customer_name: z.string(),
+      summary: z.string(),
+      at: Timestamp,
+    }),
+  ),
+});
+
+const see = member('personnel.view');
+const manage = member('personnel.manage', 'write');
+const invite = member('personnel.manage', 'invitation');
+const Person = z.object({ id: Id('users') });
+const InvitationId = z.object({ id: Id('invitations') });
+const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`) =>
+  ({ method, path, tags: ['personnel'] }) as const;
+
+/** Whom an actor may manage says domain/team-rules.ts: PERMISSION_DENIED for everybody else. */
+export const personnel = {
+  team: see.route(route('GET', '/personnel')).output(Team),
+  /** ALREADY_REGISTERED for an address that has an account, SEAT_LIMIT without a free seat. */
+  invite: invite
+    .route(route('POST', '/personnel/invitations'))
+    .input(z.object({ email: Email, role: z.enum(TEAM_ROLES) }))
+    .output(InvitationSent),
+  /** A new link for seven days anew; the one before stops working. */
+  resend: invite
+    .route(route('POST', '/personnel/invitations/{id}/resend'))
+    .input(InvitationId)
+    .output(InvitationSent),
+  revoke: manage.route(route('DELETE', '/personnel/invitations/{id}')).input(InvitationId).output(Done),
+  employee: see
+    .route(route('GET', '/personnel/{id}'))
+    .input(Person.extend({ period: z.enum(ACTIVITY_PERIODS).default('90d') }))
+    .output(Employee),
+  changeRole: manage
+    .route(route('PUT', '/personnel/{id}/role'))
+    .input(Person.extend({ role: z.enum(TEAM_ROLES) }))
+    .output(Done),
+  /** Signs them out everywhere at once; their quotes stay. */
+  deactivate: manage.route(route('POST', '/personnel/{id}/deactivate')).input(Person).output(Done),
+  /** SEAT_LIMIT without a free seat. */
+  reactivate: manage.route(route('POST', '/personnel/{id}/reactivate')).input(Person).output(Done),
+  signOut: manage.route(route('POST', '/personnel/{id}/sign-out')).input(Person).output(Done),
+};

@@ -1,0 +1,110 @@
+import type { ACTIVITY_PERIODS } from '#contract/personnel.ts';
+import { ProductError } from '#domain/errors.ts';
+import { managesRole } from '#domain/team-rules.ts';
+import {
+  inviteMember,
+  type Manager,
+  resendInvitation,
+  revokeInvitation,
+  type SentInvitation,
+} from '#server/features/invitations/commands.ts';
+import { invitedAddress } from '#server/features/invitations/queries.ts';
+import { type Author, authorOf } from '#server/gate/author.ts';
+import type { Gate } from '#server/gate/gate.ts';
+import { memberOf, type ViewerContext } from '#server/gate/viewer.ts';
+import type { ApiContext } from '#server/http/api.ts';
+import { invitationLink } from '#server/mail/account-mails.ts';
+import type { Services } from '#server/services.ts';
+import { changeRole, deactivate, reactivate, signOutEverywhere } from './commands.ts';
+import { presentEmployee, presentTeam } from './present.ts';
+import { readEmployee, readTeam } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+const PERIOD_DAYS: Readonly<Record<(typeof ACTIVITY_PERIODS)[number], number | null>> = {
+  '30d': 30,
+  '90d': 90,
+  '365d': 365,
+  all: null,
+};
+
+const done = { ok: true } as const;
+
+function managerOf(context: ApiContext & ViewerContext): Manager & { author: Author } {
+  return { role: memberOf(context).role, author: authorOf(context) };
+}
+
+/** See InvitationSent: where mail works, the link is in the mail alone. */
+function presentSent({ env }: Pick<Services, 'env'>, { id, token }: SentInvitation, email: string) {
+  return { id, link: env.SMTP_URL ? null : invitationLink(env.PUBLIC_URL, token, email) };
+}
+
+export function personnelRoutes({ personnel }: Gate, services: Services) {
+  const { db } = services;
+  return {
+    team: personnel.team.handler(async ({ context }) => {
+      const { scope, subscription } = memberOf(context);
+      const now = services.now();
+      return presentTeam(await readTeam(db, scope, now), subscription.max_users, now);
+    }),
+    employee: personnel.employee.handler(async ({ input, context }) => {
+      const now = services.now();
+      const days = PERIOD_DAYS[input.period];
+      const from = days === null ? null : new Date(now.getTime() - days * DAY_MS);
+      const parts = await readEmployee(db, memberOf(context).scope, { id: input.id, from, now });
+      if (!parts) throw new ProductError('NOT_FOUND');
+      return presentEmployee(parts, now);
+    }),
+    ...invitationRoutes({ personnel }, services),
+    ...memberRoutes({ personnel }, services),
+  };
+}
+
+function invitationRoutes({ personnel }: Pick<Gate, 'personnel'>, services: Services) {
+  return {
+    invite: personnel.invite.handler(async ({ input, context }) => {
+      const { role, author } = managerOf(context);
+      if (!managesRole(role, input.role)) throw new ProductError('PERMISSION_DENIED');
+      const sent = await inviteMember(services, memberOf(context).scope, input, author);
+      return presentSent(services, sent, input.email);
+    }),
+    resend: personnel.resend.handler(async ({ input, context }) => {
+      const { scope } = memberOf(context);
+      // The address is not in the request, so that its limit is counted here.
+      const email = await invitedAddress(services.db, scope, input.id);
+      const wait = await services.limits.consume('invitation', { ip: undefined, email });
+      if (wait !== null) throw new ProductError('RATE_LIMITED');
+      const sent = await resendInvitation(services, scope, input.id, managerOf(context));
+      return presentSent(services, sent, sent.email);
+    }),
+    revoke: personnel.revoke.handler(async ({ input, context }) => {
+      await revokeInvitation(services, memberOf(context).scope, input.id, managerOf(context));
+      return done;
+    }),
+  };
+}
+
+function memberRoutes({ personnel }: Pick<Gate, 'personnel'>, services: Services) {
+  const to = (context: ApiContext & ViewerContext, memberId: string) => ({
+    scope: memberOf(context).scope,
+    memberId,
+    by: managerOf(context),
+  });
+  return {
+    changeRole: personnel.changeRole.handler(async ({ input, context }) => {
+      await changeRole(services, to(context, input.id), input.role);
+      return done;
+    }),
+    deactivate: personnel.deactivate.handler(async ({ input, context }) => {
+      await deactivate(services, to(context, input.id));
+      return done;
+    }),
+    reactivate: personnel.reactivate.handler(async ({ input, context }) => {
+      await reactivate(services, to(context, input.id));
+      return done;
+    }),
+    signOut: personnel.signOut.handler(async ({ input, context }) => {
+      await signOutEverywhere(services, to(context, input.id));
+      return done;
+    }),
+  };
+}

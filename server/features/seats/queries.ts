@@ -1,0 +1,42 @@
+/** Seats of a plan. Whoever counts them holds the subscription until the end of the transaction. */
+import { ProductError } from '#domain/errors.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+
+/**
+ * For somebody who is about to take or be promised a seat: open invitations hold theirs.
+ * @throws ProductError SEAT_LIMIT
+ */
+export async function assertFreeSeat(tx: Tx, scope: OrgScope, now: Date): Promise<void> {
+  const places = await freePlaces(tx, scope);
+  if (places - (await openInvitations(tx, scope, now)) < 1) throw new ProductError('SEAT_LIMIT');
+}
+
+/** Places the plan has left. The subscription stays locked, so that of two who join at once the second is counted after the first. */
+export async function freePlaces(tx: Tx, scope: OrgScope): Promise<number> {
+  const subscription = await tx
+    .selectFrom('subscriptions')
+    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
+    .where('subscriptions.org_id', '=', scope.orgId)
+    .select('plans.max_users')
+    .forUpdate('subscriptions')
+    .executeTakeFirst();
+  const active = await tx
+    .selectFrom('users')
+    .where('org_id', '=', scope.orgId)
+    .where('disabled_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return (subscription?.max_users ?? 0) - active.count;
+}
+
+async function openInvitations(tx: Tx, scope: OrgScope, now: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('invitations')
+    .where('org_id', '=', scope.orgId)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', now)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

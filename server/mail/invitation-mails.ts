@@ -1,0 +1,22 @@
+import { type AccountMailFrame, letter } from './account-mails.ts';
+import type { MailContent } from './content.ts';
+
+/**
+ * Somebody opened an invitation that does not let them in, and asked to be told of.
+ * @param about.isFull the invitation is good, but the team has no free seat
+ */
+export function invitationWantedMail(
+  frame: AccountMailFrame,
+  about: { fullName: string; email: string; companyName: string; isFull: boolean },
+): MailContent {
+  const { fullName, email, companyName, isFull } = about;
+  const why = isFull
+    ? `${email} would like to accept your invitation to ${companyName}, but your plan has no free seat. Make room, and the link they have works again.`
+    : `${email} opened an invitation to ${companyName} that does not work any more, and asks for a new one.`;
+  return letter(frame, isFull ? `${email} cannot join yet` : `${email} asks for a new invitation`, why, [
+    { kind: 'heading', text: isFull ? 'The team is full' : 'A new invitation is wanted' },
+    { kind: 'paragraph', text: `Hello ${fullName}, ${why}` },
+    { kind: 'button', label: 'Open Personnel', url: `${frame.publicUrl}/app/personnel` },
+    { kind: 'note', text: 'If you do not know this address, do nothing: nobody joins without an invitation of yours.' },
+  ]);
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { INVITATION_STATES } from '#contract/invitations.ts';
+import { invitationCase, type InvitationState, type SignedIn } from './invitation-cases.ts';
+
+const INVITED = 'sam@example.com';
+const link = (state: InvitationState) => ({ state, email: INVITED, company_name: 'Blue Water' });
+const own = { email: INVITED, company: null };
+const other: SignedIn = { email: 'dana@example.com', company: 'Ortiz' };
+
+test('an open link leads a visitor to the form; everything else says what it is and has a way on', () => {
+  const actions = INVITATION_STATES.map((state) => [state, invitationCase(link(state), null)?.action?.intent ?? null]);
+  expect(Object.fromEntries(actions)).toEqual({
+    open: null,
+    full: 'ask',
+    expired: 'ask',
+    revoked: 'ask',
+    replaced: 'ask',
+    used: null,
+    unknown: null,
+  });
+  expect(invitationCase(link('open'), null)).toBeNull();
+  const titles = INVITATION_STATES.map((state) => invitationCase(link(state), other)?.title);
+  expect(new Set(titles).size, 'each has a title of its own').toBe(INVITATION_STATES.length);
+});
+
+test('somebody without a team joins by the link of their own address', () => {
+  expect(invitationCase(link('open'), own)).toMatchObject({ title: 'Join Blue Water', action: { intent: 'join' } });
+  expect(invitationCase(link('full'), own)).toMatchObject({ action: { intent: 'ask' } });
+});
+
+test('somebody else is told who is signed in, and for whom the link is', () => {
+  const found = invitationCase(link('open'), other);
+  expect(found?.action?.intent).toBe('sign-out');
+  expect(found?.text).toContain('signed in as dana@example.com of Ortiz');
+  expect(found?.text).toContain('sent to sam@example.com');
+});
+
+test('who has joined already is let through', () => {
+  expect(invitationCase(link('used'), { email: INVITED, company: 'Blue Water' })).toBeNull();
+});

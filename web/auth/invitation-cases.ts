@@ -1,0 +1,97 @@
+/** What the page of an invitation link says, for links that do not simply lead to the sign-up form. */
+import type { INVITATION_STATES } from '#contract/invitations.ts';
+
+export type InvitationState = (typeof INVITATION_STATES)[number];
+
+export interface LinkedInvitation {
+  state: InvitationState;
+  email: string;
+  company_name: string;
+}
+
+/** Who is signed in in this browser; `company` is null for somebody who has no team yet. */
+export interface SignedIn {
+  email: string;
+  company: string | null;
+}
+
+export interface InvitationCase {
+  title: string;
+  text: string;
+  /** what the button sends; null: the links below are the way on */
+  action: { intent: 'ask' | 'join' | 'sign-out'; label: string } | null;
+}
+
+const ASK = { intent: 'ask', label: 'Ask for a new invitation' } as const;
+
+function ofState({ state, email, company_name }: LinkedInvitation): InvitationCase {
+  switch (state) {
+    case 'expired':
+      return {
+        title: 'This invitation has expired',
+        text: `Invitations work for 7 days. We can tell ${company_name} that you would like a new one.`,
+        action: ASK,
+      };
+    case 'revoked':
+      return {
+        title: 'This invitation was taken back',
+        text: `${company_name} has revoked it. If that is a mistake, we can tell them that you would like a new one.`,
+        action: ASK,
+      };
+    case 'replaced':
+      return {
+        title: 'There is a newer invitation',
+        text: `${company_name} has sent another invitation to ${email}. Please open the link in the latest email.`,
+        action: { ...ASK, label: 'Ask for another one' },
+      };
+    case 'full':
+      return {
+        title: 'The team is full',
+        text: `${company_name} has no free seat right now. We can tell them that you would like to join; this link keeps working meanwhile.`,
+        action: { ...ASK, label: 'Tell them' },
+      };
+    case 'used':
+      return {
+        title: 'You have joined already',
+        text: `This invitation was used: ${email} belongs to ${company_name}. Sign in to go on.`,
+        action: null,
+      };
+    default:
+      return {
+        title: 'This invitation link does not work',
+        text: 'It may have been cut off on its way. Please open it from the email again, or ask whoever invited you for a new one.',
+        action: null,
+      };
+  }
+}
+
+/** @returns null when there is nothing to say: the sign-up form, or the app, is the way on */
+export function invitationCase(invitation: LinkedInvitation, signedIn: SignedIn | null): InvitationCase | null {
+  const { state, email, company_name } = invitation;
+  const isOwn = signedIn?.email === email;
+  if (state === 'used' && isOwn) return null;
+  if (state !== 'open') return ofState(invitation);
+  if (!signedIn) return null;
+  if (isOwn && signedIn.company === null)
+    return {
+      title: `Join ${company_name}`,
+      text: `You are signed in as ${email}, the address this invitation was sent to.`,
+      action: { intent: 'join', label: 'Join the team' },
+    };
+  const where = signedIn.company === null ? '' : ` of ${signedIn.company}`;
+  return {
+    title: 'You are signed in as somebody else',
+    text: `This invitation to ${company_name} was sent to ${email}. In this browser you are signed in as ${signedIn.email}${where}. An account belongs to one company.`,
+    action: { intent: 'sign-out', label: 'Sign out and accept' },
+  };
+}
+
+/** What is said after somebody asked; the same whether or not a mail was needed. */
+export function askedText({ company_name }: LinkedInvitation): string {
+  return `We have told ${company_name || 'the company'}. Watch your inbox.`;
+}
+
+/** The link as the mail has it. */
+export function invitationPath(page: '/auth' | '/auth/invitation', token: string, email: string): string {
+  return `${page}?${new URLSearchParams({ invitation: token, email })}`;
+}

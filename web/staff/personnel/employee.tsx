@@ -1,0 +1,197 @@
+import { Anchor, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { Link } from 'react-router';
+import { ACTIVITY_PERIODS } from '#contract/personnel.ts';
+import { formatDate, formatDateTime } from '#domain/dates.ts';
+import { errorCodeOf } from '#domain/errors.ts';
+import { formatMoney } from '#domain/money.ts';
+import { ROLE_NAMES } from '#domain/role-words.ts';
+import { queries } from '../../query.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Facts } from '../frame/facts.tsx';
+import { LoadingPanels } from '../frame/loading.tsx';
+import { Mark } from '../frame/mark.tsx';
+import { Panel, Screen } from '../frame/screen.tsx';
+import { FailedState } from '../quotes/failed-state.tsx';
+import { StatusLabel } from '../quotes/status-label.tsx';
+import { Headline, StateTable } from '../reports/report.tsx';
+import { NotFoundScreen } from '../shell/screens.tsx';
+import { readFailure } from '../workspace/read-failure.ts';
+import { useViewer } from '../workspace/workspace.tsx';
+import type { Route } from './+types/employee.ts';
+import { MemberMenu } from './member-menu.tsx';
+import { LastSeen } from './members-table.tsx';
+import type { Employee } from './team.ts';
+import { useManages } from './use-team.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Personnel · ${matches[0].loaderData.productName}` },
+];
+
+const PERIODS: Record<(typeof ACTIVITY_PERIODS)[number], { short: string; words: string }> = {
+  '30d': { short: '30 days', words: 'the last 30 days' },
+  '90d': { short: '90 days', words: 'the last 90 days' },
+  '365d': { short: '1 year', words: 'the last 365 days' },
+  all: { short: 'All', words: 'all time' },
+};
+
+/** One person of the team: who they are, how their quotes stand, and what they did lately. */
+export default function EmployeeScreen({ params: { employeeId } }: Route.ComponentProps) {
+  const [period, setPeriod] = useQueryState('period', parseAsStringLiteral(ACTIVITY_PERIODS).withDefault('90d'));
+  const query = useQuery({
+    ...queries.personnel.employee.queryOptions({ input: { id: employeeId, period } }),
+    placeholderData: keepPreviousData,
+  });
+  const { data } = query;
+  const failure = readFailure(query);
+  if (!data && failure !== null && ['NOT_FOUND', 'INVALID_INPUT'].includes(errorCodeOf(failure)))
+    return <NotFoundScreen />;
+  return (
+    <Screen
+      title={data?.member.full_name ?? 'Personnel'}
+      lead={
+        <Anchor component={Link} to="/app/personnel" underline="always">
+          All of the team
+        </Anchor>
+      }
+      action={data && <Actions member={data.member} />}
+    >
+      {!data && failure === null && <LoadingPanels heights={[120, 200]} />}
+      {!data && failure !== null && <FailedState error={failure} onRetry={() => void query.refetch()} />}
+      {data && (
+        <>
+          <Person member={data.member} />
+          <Group justify="space-between" gap="sm">
+            <Text c="dimmed">Quotes made in {PERIODS[period].words}, and how they stand now.</Text>
+            <SegmentedControl
+              aria-label="Period"
+              data={ACTIVITY_PERIODS.map((value) => ({ value, label: PERIODS[value].short }))}
+              value={period}
+              onChange={(value) => void setPeriod(value as typeof period)}
+            />
+          </Group>
+          <Figures figures={data.figures} />
+          <OpenQuotes member={data.member} quotes={data.open_quotes} />
+          <Activity activity={data.activity} words={PERIODS[period].words} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function Actions({ member }: { member: Employee['member'] }) {
+  const manages = useManages();
+  if (!manages(member.role)) return null;
+  return (
+    <MemberMenu member={member}>
+      <Button variant="default" rightSection={<Icon name="down" />}>
+        Change
+      </Button>
+    </MemberMenu>
+  );
+}
+
+function Person({ member }: { member: Employee['member'] }) {
+  const { timeZone } = useViewer();
+  const { user } = useSession();
+  return (
+    <Panel
+      title={member.id === user.id ? 'You' : ROLE_NAMES[member.role]}
+      aside={member.deactivated_at !== null ? <Mark tone="bad">Deactivated</Mark> : <Mark tone="good">Active</Mark>}
+    >
+      <Facts
+        facts={[
+          ['Email', member.email],
+          ['Role', ROLE_NAMES[member.role]],
+          ['Account since', formatDate(member.joined_at, timeZone)],
+          ['Last seen', <LastSeen key="seen" member={member} />],
+          ...(member.deactivated_at === null
+            ? []
+            : [['Deactivated', formatDateTime(member.deactivated_at, timeZone)] as const]),
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Figures({ figures }: { figures: Employee['figures'] }) {
+  return (
+    <>
+      <Headline figures={figures} showsMoney />
+      {figures.count > 0 && (
+        <Panel title="By state">
+          <StateTable figures={figures} showsMoney />
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function OpenQuotes({ member, quotes }: { member: Employee['member']; quotes: Employee['open_quotes'] }) {
+  const { currency } = useViewer();
+  const lead =
+    member.deactivated_at !== null && quotes.length > 0
+      ? 'They stay as they are: anybody in the team can follow up on them.'
+      : 'Drafts and quotes that wait for an answer, the latest first.';
+  return (
+    <Panel title="Open quotes" lead={lead}>
+      {quotes.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          No quote of theirs is open.
+        </Text>
+      ) : (
+        <ul className="plain-list events">
+          {quotes.map((quote) => (
+            <li key={quote.id}>
+              <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
+                <Text size="sm" className="breakable">
+                  <Anchor component={Link} underline="always" to={`/app/quotes/${quote.id}`}>
+                    {quote.number}
+                  </Anchor>
+                  {quote.customer_name && ` for ${quote.customer_name}`}
+                </Text>
+                <Stack gap={2} align="flex-end">
+                  <Text size="sm" className="nowrap tabular">
+                    {formatMoney(quote.total_cents, currency)}
+                  </Text>
+                  <StatusLabel label={quote.label} />
+                </Stack>
+              </Group>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Activity({ activity, words }: { activity: Employee['activity']; words: string }) {
+  const { timeZone } = useViewer();
+  return (
+    <Panel title="Recent activity">
+      {activity.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          They did nothing with quotes in {words}.
+        </Text>
+      ) : (
+        <ul className="plain-list events">
+          {activity.map((event) => (
+            <li key={`${event.quote_id} ${event.at} ${event.summary}`}>
+              <Text size="sm" className="breakable">
+                <Anchor component={Link} underline="always" to={`/app/quotes/${event.quote_id}`}>
+                  {event.number}
+                </Anchor>
+                {event.customer_name && ` for ${event.customer_name}`}: {event.summary}
+              </Text>
+              <Text size="xs" c="dimmed">
+                {formatDateTime(event.at, timeZone)}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

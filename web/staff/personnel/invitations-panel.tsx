@@ -1,0 +1,138 @@
+import { ActionIcon, Menu, Stack, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import { formatShortDate } from '#domain/dates.ts';
+import { ROLE_NAMES } from '#domain/role-words.ts';
+import { api } from '../../api.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Mark } from '../frame/mark.tsx';
+import { Panel } from '../frame/screen.tsx';
+import { FormDialog } from '../quotes/detail/form-dialog.tsx';
+import { useViewer } from '../workspace/workspace.tsx';
+import type { SentLink } from './link-dialog.tsx';
+import { deliveryWords, type Invitation } from './team.ts';
+import { useManages, useTeamChange } from './use-team.ts';
+
+const STATES = {
+  pending: ['waiting', 'Open'],
+  expired: ['bad', 'Expired'],
+  revoked: ['bad', 'Revoked'],
+} as const;
+
+interface InvitationsPanelProps {
+  invitations: readonly Invitation[];
+  onSent: (sent: SentLink) => void;
+}
+
+export function InvitationsPanel({ invitations, onSent }: InvitationsPanelProps) {
+  return (
+    <Panel title="Invitations" lead="Whoever opens the link of the email joins the team. Open ones take a seat.">
+      <Table verticalSpacing="sm" className="stacking-table team-table">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>Email</Table.Th>
+            <Table.Th>Role</Table.Th>
+            <Table.Th>State</Table.Th>
+            <Table.Th>
+              <span className="shell-hidden">Actions</span>
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {invitations.map((invitation) => (
+            <Table.Tr key={invitation.id}>
+              <Table.Th scope="row" className="breakable">
+                {invitation.email}
+                <Delivery invitation={invitation} />
+              </Table.Th>
+              <Table.Td>{ROLE_NAMES[invitation.role]}</Table.Td>
+              <Table.Td>
+                <State invitation={invitation} />
+              </Table.Td>
+              <Table.Td className="team-actions">
+                <InvitationMenu invitation={invitation} onSent={onSent} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Panel>
+  );
+}
+
+function Delivery({ invitation }: { invitation: Invitation }) {
+  const { text, isProblem } = deliveryWords(invitation.delivery);
+  if (!text || invitation.state !== 'pending') return null;
+  if (!isProblem)
+    return (
+      <Text size="sm" c="dimmed" fw={400}>
+        {text}
+      </Text>
+    );
+  return (
+    <Text size="sm" fw={400} className="breakable team-problem" role="alert">
+      <Icon name="warning" size={16} /> {text}
+    </Text>
+  );
+}
+
+function State({ invitation: { state, invited_by, sent_at, expires_at } }: { invitation: Invitation }) {
+  const { timeZone } = useViewer();
+  const [tone, word] = STATES[state];
+  const day = (at: string) => formatShortDate(at, timeZone);
+  return (
+    <Stack gap={2} align="flex-start">
+      <Mark tone={tone}>{word}</Mark>
+      <Text size="xs" c="dimmed">
+        Sent {day(sent_at)}
+        {invited_by && ` by ${invited_by}`}
+        {state === 'pending' && `, until ${day(expires_at)}`}
+      </Text>
+    </Stack>
+  );
+}
+
+function InvitationMenu({ invitation, onSent }: { invitation: Invitation; onSent: (sent: SentLink) => void }) {
+  const { id, email, role, state } = invitation;
+  const manages = useManages();
+  const attempt = useTeamChange();
+  const [revoking, setRevoking] = useState(false);
+  async function resend() {
+    const answer = await attempt(() => api.personnel.resend({ id }), `A new invitation was sent to ${email}.`);
+    if (answer?.link) onSent({ email, link: answer.link });
+  }
+  if (!manages(role)) return null;
+  return (
+    <>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Actions for ${email}`}>
+            <Icon name="dots" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<Icon name="send" />} onClick={() => void resend()}>
+            Send again
+          </Menu.Item>
+          {state === 'pending' && (
+            <Menu.Item leftSection={<Icon name="close" />} onClick={() => setRevoking(true)}>
+              Revoke
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {revoking && (
+        <FormDialog
+          title={`Revoke the invitation of ${email}?`}
+          submit="Revoke invitation"
+          danger
+          onSubmit={async () =>
+            (await attempt(() => api.personnel.revoke({ id }), `The invitation of ${email} was revoked.`)) !== null
+          }
+          onClose={() => setRevoking(false)}
+        >
+          <Text size="sm">Its link stops working at once, and its seat is free. You can invite them again.</Text>
+        </FormDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Radio, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Email } from '#contract/base.ts';
+import { ROLE_NAMES, roleSentence } from '#domain/role-words.ts';
+import { TEAM_ROLES, type TeamRole } from '#domain/team-rules.ts';
+import { api } from '../../api.ts';
+import { HELP_BELOW } from '../frame/fields.tsx';
+import { FormDialog } from '../quotes/detail/form-dialog.tsx';
+import type { SentLink } from './link-dialog.tsx';
+import { useManages, useTeamChange } from './use-team.ts';
+
+interface InviteDialogProps {
+  onSent: (sent: SentLink) => void;
+  onClose: () => void;
+}
+
+export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
+  const manages = useManages();
+  const attempt = useTeamChange();
+  const [typed, setTyped] = useState('');
+  const [role, setRole] = useState<TeamRole>('member');
+  const [asked, setAsked] = useState(false);
+  const problem = Email.safeParse(typed).error?.issues[0]?.message;
+  const roles = TEAM_ROLES.filter(manages).toReversed();
+
+  async function invite(): Promise<boolean> {
+    setAsked(true);
+    if (problem) return false;
+    const email = Email.parse(typed);
+    const answer = await attempt(() => api.personnel.invite({ email, role }), `${email} is invited.`);
+    if (answer?.link) onSent({ email, link: answer.link });
+    return answer !== null;
+  }
+
+  return (
+    <FormDialog title="Invite somebody" submit="Send invitation" onSubmit={invite} onClose={onClose}>
+      <TextInput
+        label="Email"
+        description="They get a link that works for 7 days. An open invitation takes a seat."
+        type="email"
+        autoComplete="off"
+        inputWrapperOrder={HELP_BELOW}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={asked && problem}
+        data-autofocus
+      />
+      <Radio.Group label="Role" value={role} onChange={(value) => setRole(value as TeamRole)}>
+        <Stack gap="xs" mt={6}>
+          {roles.map((each) => (
+            <Radio key={each} value={each} label={ROLE_NAMES[each]} description={roleSentence(each)} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </FormDialog>
+  );
+}

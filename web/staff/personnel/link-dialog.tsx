@@ -1,0 +1,42 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Icon } from '../../ui/icons.tsx';
+import { copyText } from '../quotes/copy-text.ts';
+import { toastProblem, toastSuccess } from '../toasts.tsx';
+
+export interface SentLink {
+  email: string;
+  link: string;
+}
+
+/** Where no mail server is set up, the link of an invitation is shown this once, to be handed over by other means. */
+export function LinkDialog({ sent: { email, link }, onClose }: { sent: SentLink; onClose: () => void }) {
+  async function copy() {
+    try {
+      await copyText(Promise.resolve(link));
+      toastSuccess('Invitation link copied.');
+    } catch (error) {
+      console.warn('The link could not be copied:', error);
+      toastProblem('The link could not be copied. Select it and copy it by hand.');
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title="Hand the link over" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Stack>
+        <Text size="sm" className="breakable">
+          No mail server is set up, so the email to {email} lies in the local outbox. You can send them this link
+          yourself. It is shown only now, lets one person in under that address, and works for 7 days: give it to nobody
+          else.
+        </Text>
+        <TextInput label="Invitation link" readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button leftSection={<Icon name="copy" />} onClick={() => void copy()} data-autofocus>
+            Copy link
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

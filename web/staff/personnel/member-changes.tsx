@@ -1,0 +1,112 @@
+import { Text } from '@mantine/core';
+import type { Role } from '#domain/permissions.ts';
+import { ROLE_NAMES, roleSentence } from '#domain/role-words.ts';
+import { mayChangeRole, type TeamRole } from '#domain/team-rules.ts';
+import { api } from '../../api.ts';
+import { FormDialog } from '../quotes/detail/form-dialog.tsx';
+import type { Member } from './team.ts';
+import { useTeamChange } from './use-team.ts';
+
+/** A change of somebody in the team, with the words that ask for it and tell of it. */
+export interface MemberChange {
+  kind: 'role' | 'signOut' | 'deactivate' | 'reactivate';
+  /** in the menu */
+  label: string;
+  question: string;
+  consequences: string;
+  submit: string;
+  done: string;
+  danger: boolean;
+  work: () => Promise<unknown>;
+}
+
+function roleChange({ id, full_name: name }: Member, role: TeamRole): MemberChange {
+  const article = role === 'admin' ? 'an' : 'a';
+  return {
+    kind: 'role',
+    label: `Make ${article} ${role}`,
+    question: `Make ${name} ${article} ${role}?`,
+    consequences: `${ROLE_NAMES[role]}: ${roleSentence(role).replace(/^Can/, 'can')} It counts at once, also on screens that are open.`,
+    submit: `Make ${article} ${role}`,
+    done: `${name} is ${article} ${role} now.`,
+    danger: false,
+    work: () => api.personnel.changeRole({ id, role }),
+  };
+}
+
+function signOut({ id, full_name: name }: Member): MemberChange {
+  return {
+    kind: 'signOut',
+    label: 'Sign out everywhere',
+    question: `Sign ${name} out everywhere?`,
+    consequences:
+      'Every browser and device is signed out at once. They can sign in again. Quotes written without signal stay on their device until then.',
+    submit: 'Sign out everywhere',
+    done: `${name} was signed out everywhere.`,
+    danger: true,
+    work: () => api.personnel.signOut({ id }),
+  };
+}
+
+function deactivation({ id, full_name: name }: Member): MemberChange {
+  return {
+    kind: 'deactivate',
+    label: 'Deactivate',
+    question: `Deactivate ${name}?`,
+    consequences:
+      'They are signed out everywhere at once and cannot sign in any more. Their quotes stay, links they sent keep working, and their seat is free. You can reactivate them later.',
+    submit: `Deactivate ${name}`,
+    done: `${name} was deactivated.`,
+    danger: true,
+    work: () => api.personnel.deactivate({ id }),
+  };
+}
+
+function reactivation({ id, full_name: name, role }: Member): MemberChange {
+  return {
+    kind: 'reactivate',
+    label: 'Reactivate',
+    question: `Reactivate ${name}?`,
+    consequences: `They can sign in again with their password, as ${role === 'admin' ? 'an' : 'a'} ${role}, and take a seat of your plan.`,
+    submit: `Reactivate ${name}`,
+    done: `${name} can sign in again.`,
+    danger: false,
+    work: () => api.personnel.reactivate({ id }),
+  };
+}
+
+/** What somebody who manages this person may do with them now. */
+export function memberChanges(member: Member, actor: Role): MemberChange[] {
+  if (member.deactivated_at !== null) return [reactivation(member)];
+  const other: TeamRole = member.role === 'admin' ? 'member' : 'admin';
+  return [
+    ...(mayChangeRole(actor, member.role, other) ? [roleChange(member, other)] : []),
+    signOut(member),
+    deactivation(member),
+  ];
+}
+
+interface MemberChangeDialogProps {
+  change: MemberChange;
+  member: Member;
+  onClose: () => void;
+}
+
+/** Asks by name and says what follows. */
+export function MemberChangeDialog({ change, member, onClose }: MemberChangeDialogProps) {
+  const attempt = useTeamChange();
+  return (
+    <FormDialog
+      title={change.question}
+      submit={change.submit}
+      danger={change.danger}
+      onSubmit={async () => (await attempt(change.work, change.done)) !== null}
+      onClose={onClose}
+    >
+      <Text size="sm" c="dimmed" className="breakable">
+        {member.email}
+      </Text>
+      <Text size="sm">{change.consequences}</Text>
+    </FormDialog>
+  );
+}

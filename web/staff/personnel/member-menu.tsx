@@ -1,0 +1,44 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../ui/icons.tsx';
+import type { Member } from './team.ts';
+import { type MemberChange, MemberChangeDialog, memberChanges } from './member-changes.tsx';
+import { useManages } from './use-team.ts';
+import { useSession } from '../../session/use-session.ts';
+
+const ICONS = { role: 'person', signOut: 'device', deactivate: 'close', reactivate: 'reopen' } as const;
+
+/** What can be done with a person, for whoever may. */
+export function MemberMenu({ member, children }: { member: Member; children?: ReactNode }) {
+  const { user } = useSession();
+  const manages = useManages();
+  const [asked, setAsked] = useState<MemberChange | null>(null);
+  const changes = manages(member.role) ? memberChanges(member, user.role) : [];
+  return (
+    <>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          {children ?? (
+            <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Actions for ${member.full_name}`}>
+              <Icon name="dots" />
+            </ActionIcon>
+          )}
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!children && (
+            <Menu.Item component={Link} to={`/app/personnel/${member.id}`} leftSection={<Icon name="eye" />}>
+              Open
+            </Menu.Item>
+          )}
+          {changes.map((change) => (
+            <Menu.Item key={change.kind} leftSection={<Icon name={ICONS[change.kind]} />} onClick={() => setAsked(change)}>
+              {change.label}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {asked && <MemberChangeDialog member={member} change={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
