@@ -78,10 +78,15 @@ export const customerImports = {
       }),
     )
     .output(CustomerImport),
-  /** Reads the whole file in the background, with these columns, and counts what would happen. Changes no customer. */
+  /**
+   * Reads the whole file in the background, with these columns, and counts what would happen. Changes no customer. Without
+   * columns it only shows the first rows anew, read in the stated way, and guesses the columns again.
+   */
   check: write
     .route({ method: 'POST', path: '/customer-imports/{id}/check', tags: ['customer imports'] })
-    .input(ById.extend({ mapping: ImportMapping, encoding: z.enum(ENCODINGS), delimiter: z.enum(DELIMITERS) }))
+    .input(
+      ById.extend({ mapping: ImportMapping.nullable(), encoding: z.enum(ENCODINGS), delimiter: z.enum(DELIMITERS) }),
+    )
     .output(CustomerImport),
   /** Imports what was checked, in the background. Starting again what is under way or done changes nothing. */
   start: write

@@ -131,7 +131,8 @@ async function forgetUnused(tx: Tx, scope: OrgScope, userId: string): Promise<st
 
 export interface CheckRequest extends CsvForm {
   id: string;
-  mapping: ImportMapping;
+  /** null: guessed again, and only the first rows are read */
+  mapping: ImportMapping | null;
 }
 
 /**
@@ -144,14 +145,14 @@ export async function requestCheck(services: Services, scope: OrgScope, request:
   if (row.started_at) throw new ProductError('CHANGED_BY_OTHER', 'This file is being imported already.');
   const isReadAnew = encoding !== row.encoding || delimiter !== row.delimiter;
   const start = isReadAnew ? await startOf(await services.files.download(row.storage_key), request) : row;
-  assertMapped(mapping, start.header.length);
+  if (mapping) assertMapped(mapping, start.header.length);
   await withOrg(services.db, scope, async (tx) => {
     const begun = await tx
       .updateTable('customer_imports')
       .set((eb) => ({
         ...columnsOf(request, start),
-        mapping: JSON.stringify(mapping),
-        status: 'checking',
+        mapping: JSON.stringify(mapping ?? mappingOf(start.header)),
+        status: mapping ? 'checking' : 'uploaded',
         check_number: eb('check_number', '+', 1),
         rows_total: 0,
         problem: '',
@@ -162,6 +163,7 @@ export async function requestCheck(services: Services, scope: OrgScope, request:
       .returning('check_number')
       .executeTakeFirst();
     if (!begun) throw new ProductError('CHANGED_BY_OTHER', 'This file is being imported already.');
+    if (!mapping) return;
     const payload = { org_id: scope.orgId, import_id: id, check_number: begun.check_number };
     await services.jobs.send(tx, 'check-customers', payload);
   });

@@ -1,23 +1,44 @@
+import type { ReactNode } from 'react';
 import { Screen } from '../frame/screen.tsx';
+import { useViewer } from '../workspace/workspace.tsx';
 import type { Route } from './+types/route.ts';
 import { AuditPanel } from './audit-panel.tsx';
+import { EndCompanyPanel } from './end-company-panel.tsx';
 import { ExportsPanel } from './exports-panel.tsx';
+import { ImportPanel } from './import-panel.tsx';
+import { SectionLinks } from './section-links.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
+import { TransferPanel } from './transfer-panel.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Owner Tools · ${matches[0].loaderData.productName}` },
 ];
 
+/** The parts of the screen in their order; each is a panel of its own. */
+const SECTIONS: readonly { id: string; name: string; Section: () => ReactNode; forOwner?: boolean }[] = [
+  { id: 'subscription', name: 'Subscription', Section: SubscriptionPanel },
+  { id: 'export', name: 'Export', Section: ExportsPanel },
+  { id: 'import', name: 'Import customers', Section: ImportPanel },
+  { id: 'audit-log', name: 'Audit log', Section: AuditPanel },
+  { id: 'transfer', name: 'Transfer ownership', Section: TransferPanel, forOwner: true },
+  { id: 'delete', name: 'Delete company', Section: EndCompanyPanel, forOwner: true },
+];
+
 /** How the company stands with its subscription, and who changed what. */
 export default function OwnerTools() {
+  const ownsCompany = useViewer().may('company.own');
+  const sections = SECTIONS.filter(({ forOwner }) => !forOwner || ownsCompany);
   return (
     <Screen
       title="Owner Tools"
-      lead="Your subscription, all your data to take along, and a log of who signed in and who changed what."
+      lead="Your subscription, all your data to take along or to bring in, and a log of who signed in and who changed what."
     >
-      <SubscriptionPanel />
-      <ExportsPanel />
-      <AuditPanel />
+      <SectionLinks sections={sections.map(({ id, name }) => [id, name] as const)} />
+      {sections.map(({ id, Section }) => (
+        <div key={id} id={id}>
+          <Section />
+        </div>
+      ))}
     </Screen>
   );
 }

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Session } from '../../session/session.ts';
 import { SessionContext, useSessionState } from '../../session/use-session.ts';
 import { ConfirmEmailScreen } from './confirm-email-screen.tsx';
+import { CompanyEndNotice } from './company-end-notice.tsx';
 import { isWithheld } from './navigation.ts';
 import { NoAccessScreen } from './screens.tsx';
 import { Search } from './search.tsx';
@@ -86,6 +87,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
         </Drawer.Root>
       )}
       <AppShell.Main id={CONTENT_ID} tabIndex={-1} className="shell-main">
+        <CompanyEndNotice />
         <SubscriptionNotice />
         {isWithheld(pathname, session) ? <NoAccessScreen /> : children}
       </AppShell.Main>

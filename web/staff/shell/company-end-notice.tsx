@@ -1,0 +1,52 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { formatDate } from '#domain/dates.ts';
+import { api } from '../../api.ts';
+import { auth } from '../../session/browser-session.ts';
+import { useSession } from '../../session/use-session.ts';
+import { toastError, toastSuccess } from '../toasts.tsx';
+import { ShellIcon } from './shell-icon.tsx';
+
+/** Above every screen while the company waits for its deletion. */
+export function CompanyEndNotice() {
+  const { organization, user } = useSession();
+  if (!organization?.ends_at) return null;
+  const { name, ends_at, time_zone } = organization;
+  return (
+    <Alert
+      className="shell-notice"
+      color="amber"
+      icon={<ShellIcon name="closed" />}
+      title={`${name} will be deleted on ${formatDate(ends_at, time_zone)}`}
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          Until then everything can be read and exported, and nothing can be changed. Links you sent keep working.{' '}
+          {user.role !== 'owner' && 'The owner can undo it.'}
+        </Text>
+        {user.role === 'owner' && <UndoEndButton />}
+      </Stack>
+    </Alert>
+  );
+}
+
+/** Takes the deletion back, for the owner. */
+export function UndoEndButton() {
+  const [busy, setBusy] = useState(false);
+  async function keep() {
+    setBusy(true);
+    try {
+      await api.ownership.keep();
+      await auth.reload();
+      toastSuccess('The company stays. Your team was told by email.');
+    } catch (error) {
+      toastError(error);
+    }
+    setBusy(false);
+  }
+  return (
+    <Button size="sm" loading={busy} onClick={() => void keep()}>
+      Undo the deletion
+    </Button>
+  );
+}
