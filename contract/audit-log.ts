@@ -41,5 +41,5 @@ export const auditLog = {
   csv: member('owner_tools.use')
     .route({ method: 'GET', path: '/audit-log/csv', tags: ['audit log'] })
     .input(AuditFilter)
-    .output(z.instanceof(ReadableStream)),
+    .output(z.custom<ReadableStream<Uint8Array>>((value) => value instanceof ReadableStream)),
 };

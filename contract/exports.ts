@@ -35,5 +35,5 @@ export const exports = {
   download: member('owner_tools.use', 'write')
     .route({ method: 'POST', path: '/exports/{id}/download', tags: ['exports'] })
     .input(z.object({ id: Id('exports') }))
-    .output(z.instanceof(ReadableStream)),
+    .output(z.custom<ReadableStream<Uint8Array>>((value) => value instanceof ReadableStream)),
 };

@@ -29,7 +29,7 @@ export function exportsRoutes(gate: Gate, services: Services) {
       context.resHeaders.set('content-type', 'application/zip');
       context.resHeaders.set('content-length', String(size));
       context.resHeaders.set('content-disposition', `attachment; filename="${name}"`);
-      return stream as ReadableStream<unknown>;
+      return stream;
     }),
   };
 }
