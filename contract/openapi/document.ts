@@ -89,8 +89,10 @@ export async function apiDocument({
   const document = generated as unknown as ApiDocument;
   for (const methods of Object.values(document.paths))
     for (const [method, operation] of Object.entries(methods)) completeOperation(operation, method);
+  const { openapi, ...rest } = document;
   return {
-    ...document,
+    openapi,
+    ...rest,
     tags: TAGS.map(([name, , description]) => ({ name, description })),
     components: {
       ...document.components,

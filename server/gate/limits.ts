@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { LimitName } from '#contract/base.ts';
+import { API_CALLS_A_MINUTE } from '#domain/api-scopes.ts';
 import { clientKey } from './client-key.ts';
 import { knownDevice } from './known-device.ts';
 
@@ -94,9 +95,9 @@ const RULES: Readonly<Record<LimitName, Rule>> = {
  * the last one keeps strangers from making the database search for guesses.
  */
 const KEY_RULES: Readonly<Record<KeyLimitName, Allowance>> = {
-  api_read: { points: 600, seconds: MINUTE },
-  api_write: { points: 120, seconds: MINUTE },
-  api_upload: { points: 60, seconds: MINUTE },
+  api_read: { points: API_CALLS_A_MINUTE.reading, seconds: MINUTE },
+  api_write: { points: API_CALLS_A_MINUTE.writing, seconds: MINUTE },
+  api_upload: { points: API_CALLS_A_MINUTE.uploads, seconds: MINUTE },
   api_refusal: { points: 20, seconds: 5 * MINUTE },
 };
 

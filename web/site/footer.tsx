@@ -9,6 +9,7 @@ const COLUMNS = [
       ['Pricing', '/#pricing'],
       ['FAQ', '/#faq'],
       ['Sample quote', '/sample-quote'],
+      ['API', '/developers'],
     ],
   ],
   [

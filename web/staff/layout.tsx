@@ -18,6 +18,7 @@ import './company/company.css';
 import './config/config.css';
 import './frame/frame.css';
 import './personnel/personnel.css';
+import './owner/api-keys.css';
 import './quotes/quotes.css';
 import './settings/settings.css';
 import { FailureScreen } from './shell/screens.tsx';

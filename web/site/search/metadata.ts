@@ -89,6 +89,15 @@ const PAGES: Readonly<Record<string, KnownPage>> = {
       keywords: `contact ${product}, ${TRADE} support`,
     }),
   },
+  '/developers': {
+    name: 'API',
+    words: (product) => ({
+      title: `API for your own programs · ${product}`,
+      description:
+        'Make quotes from your website’s form, read them and get the signed PDF: keys, scopes, limits, errors and every call with an example.',
+      keywords: `quote API, REST, OpenAPI, API keys, ${TRADE}`,
+    }),
+  },
 };
 
 /** Paths of the fixed pages, for the sitemap. */

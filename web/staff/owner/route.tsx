@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Screen } from '../frame/screen.tsx';
 import { useViewer } from '../workspace/workspace.tsx';
 import type { Route } from './+types/route.ts';
+import { ApiKeysPanel } from './api-keys-panel.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { EndCompanyPanel } from './end-company-panel.tsx';
 import { ExportsPanel } from './exports-panel.tsx';
@@ -19,6 +20,7 @@ const SECTIONS: readonly { id: string; name: string; Section: () => ReactNode; f
   { id: 'subscription', name: 'Subscription', Section: SubscriptionPanel },
   { id: 'export', name: 'Export', Section: ExportsPanel },
   { id: 'import', name: 'Import customers', Section: ImportPanel },
+  { id: 'api-keys', name: 'API keys', Section: ApiKeysPanel },
   { id: 'audit-log', name: 'Audit log', Section: AuditPanel },
   { id: 'transfer', name: 'Transfer ownership', Section: TransferPanel, forOwner: true },
   { id: 'delete', name: 'Delete company', Section: EndCompanyPanel, forOwner: true },

@@ -1,0 +1,80 @@
+import type { Field, ShownOperation } from './reference.server.ts';
+
+/** One call: what it is for, what it needs and how it is written. */
+export function OperationEntry({ operation }: { operation: ShownOperation }) {
+  const { id, method, path, summary, description, scope, fields, curl, answer } = operation;
+  return (
+    <article className="api-operation" aria-labelledby={id}>
+      <h3 id={id}>{summary}</h3>
+      <p className="api-address">
+        <span className="api-method" data-method={method}>
+          {method}
+        </span>
+        <code>{path}</code>
+      </p>
+      {description && (
+        <p>
+          <WithCode text={description} />
+        </p>
+      )}
+      <p className="api-scope">
+        Scope <code>{scope}</code>
+      </p>
+      {fields.length > 0 && <Fields fields={fields} name={summary} />}
+      <Code text={curl} />
+      {answer !== null && (
+        <details>
+          <summary>Answer</summary>
+          <Code text={answer} />
+        </details>
+      )}
+    </article>
+  );
+}
+
+function Fields({ fields, name }: { fields: readonly Field[]; name: string }) {
+  return (
+    <table className="api-fields">
+      <caption className="visually-hidden">What “{name}” takes</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">In</th>
+          <th scope="col">Type</th>
+        </tr>
+      </thead>
+      <tbody>
+        {fields.map((field) => (
+          <tr key={field.place + field.name}>
+            <th scope="row">
+              <code>{field.name}</code>
+              {field.isRequired && <span className="api-required">required</span>}
+            </th>
+            <td>{field.place}</td>
+            <td>{field.type}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Wide lines wrap: what is copied has none of these breaks. */
+export function Code({ text }: { text: string }) {
+  return (
+    <pre className="api-code">
+      <code>{text}</code>
+    </pre>
+  );
+}
+
+/** A sentence with `code` in backquotes; each part is known by where it begins. */
+function WithCode({ text }: { text: string }) {
+  let at = 0;
+  const parts = text.split('`').map((words, index) => {
+    const part = { at, words, isCode: index % 2 === 1 };
+    at += words.length + 1;
+    return part;
+  });
+  return parts.map(({ at: begins, words, isCode }) => (isCode ? <code key={begins}>{words}</code> : words));
+}

@@ -1,0 +1,95 @@
+import { API_SCOPES, SCOPE_WORDS } from '#domain/api-scopes.ts';
+import { pageContext } from '../../server-context.ts';
+import { useProductName } from '../../ui/product-name.ts';
+import type { Route } from './+types/route.ts';
+import { Guide } from './guide.tsx';
+import { OperationEntry } from './operation.tsx';
+import { apiReference, type ShownGroup } from './reference.server.ts';
+import './developers.css';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { productName, origin } = context.get(pageContext);
+  return { origin, groups: await apiReference(productName, origin) };
+}
+
+export default function DevelopersPage({ loaderData: { origin, groups } }: Route.ComponentProps) {
+  return (
+    <div className="page page-wide developers">
+      <header className="developers-head">
+        <h1>The API</h1>
+        <p className="page-lead">
+          Your own programs can make quotes in {useProductName()}: a form on your website, your scheduling software, a
+          script. This page is all of it; the same as a document for machines is{' '}
+          <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).
+        </p>
+      </header>
+      <Contents groups={groups} />
+      <div className="developers-body">
+        <Guide origin={origin} />
+        <Scopes />
+        {groups.map((group) => (
+          <section key={group.id} aria-labelledby={group.id} className="api-group">
+            <h2 id={group.id}>{group.name}</h2>
+            <p>{group.lead}</p>
+            {group.operations.map((operation) => (
+              <OperationEntry key={operation.id} operation={operation} />
+            ))}
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Contents({ groups }: { groups: readonly ShownGroup[] }) {
+  return (
+    <nav className="developers-contents" aria-labelledby="on-this-page">
+      <h2 id="on-this-page">On this page</h2>
+      <ul>
+        <li>
+          <a href="#start">Start</a>
+        </li>
+        <li>
+          <a href="#rules">Rules</a>
+        </li>
+        <li>
+          <a href="#scopes">Scopes</a>
+        </li>
+        {groups.map(({ id, name, operations }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{name}</a>
+            <ul>
+              {operations.map(({ id: target, summary }) => (
+                <li key={target}>
+                  <a href={`#${target}`}>{summary}</a>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Scopes() {
+  return (
+    <section aria-labelledby="scopes" className="prose">
+      <h2 id="scopes">Scopes</h2>
+      <p>
+        A key may do what its scopes say and nothing else. No key reaches accounts, sessions, your team, billing, owner
+        tools or other keys, and none records a customer’s decision.
+      </p>
+      <dl className="api-scopes">
+        {API_SCOPES.map((scope) => (
+          <div key={scope}>
+            <dt>
+              <code>{scope}</code>
+            </dt>
+            <dd>{SCOPE_WORDS[scope]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { Button, Checkbox, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { NewApiKey } from '#contract/api-keys.ts';
+import { API_SCOPES, type ApiScope, SCOPE_WORDS } from '#domain/api-scopes.ts';
+import { api } from '../../api.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { HELP_BELOW } from '../frame/fields.tsx';
+import { NO_PROBLEMS, problemsBy, problemsOfAnswer } from '../frame/form-problems.ts';
+import { copyText } from '../quotes/copy-text.ts';
+import { FormDialog } from '../quotes/detail/form-dialog.tsx';
+import { toastError, toastProblem, toastSuccess } from '../toasts.tsx';
+import { LIFETIMES, lifetimeDays } from './api-key-words.ts';
+
+/** Asks what the key is for, then shows it: this one time. */
+export function NewKeyDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
+  const [key, setKey] = useState<string | null>(null);
+  if (key !== null) return <KeyDialog secret={key} onClose={onClose} />;
+  return (
+    <KeyForm
+      onClose={onClose}
+      onMade={(made) => {
+        setKey(made);
+        onMade();
+      }}
+    />
+  );
+}
+
+function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<ApiScope[]>(['quotes:read']);
+  const [lifetime, setLifetime] = useState('365');
+  const [problems, setProblems] = useState(NO_PROBLEMS);
+  async function create(): Promise<boolean> {
+    const wanted = { name, scopes, expires_in_days: lifetimeDays(lifetime) };
+    const found = problemsBy(NewApiKey, wanted);
+    setProblems(found);
+    const [first] = found.values();
+    if (first !== undefined) {
+      toastProblem(first);
+      return false;
+    }
+    try {
+      const { key } = await api.apiKeys.create(wanted);
+      onMade(key);
+    } catch (error) {
+      setProblems(problemsOfAnswer(error));
+      toastError(error);
+    }
+    // Either way the dialog stays: with the key, or with what was typed.
+    return false;
+  }
+  return (
+    <FormDialog title="New API key" submit="Create key" onSubmit={create} onClose={onClose}>
+      <TextInput
+        label="Name"
+        description="What uses it. Quotes made with it carry this name."
+        placeholder="Website form"
+        inputWrapperOrder={HELP_BELOW}
+        maxLength={60}
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={problems.get('name')}
+      />
+      <Checkbox.Group
+        label="Permissions"
+        description="Only what it needs. They cannot be changed later."
+        value={scopes}
+        onChange={setScopes}
+        error={problems.get('scopes')}
+      >
+        <Stack gap="sm" mt="sm" mb="xs">
+          {API_SCOPES.map((scope) => (
+            <Checkbox key={scope} value={scope} label={SCOPE_WORDS[scope]} description={scope} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Select
+        label="Works for"
+        data={LIFETIMES}
+        allowDeselect={false}
+        value={lifetime}
+        onChange={(value) => value && setLifetime(value)}
+      />
+    </FormDialog>
+  );
+}
+
+/** A click beside it must not lose the key. */
+function KeyDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  async function copy() {
+    try {
+      await copyText(Promise.resolve(secret));
+      toastSuccess('The key was copied.');
+    } catch {
+      toastProblem('The key could not be copied. Select it and copy it by hand.');
+    }
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Copy your API key now"
+      centered
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Stack>
+        <Text size="sm">
+          This is the only time it is shown: we keep a fingerprint of it and cannot show it again. Keep it where you
+          keep passwords.
+        </Text>
+        <TextInput
+          label="API key"
+          value={secret}
+          readOnly
+          className="api-key-secret"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Done
+          </Button>
+          <Button leftSection={<Icon name="copy" />} onClick={() => void copy()} data-autofocus>
+            Copy key
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
