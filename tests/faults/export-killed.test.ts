@@ -1,0 +1,56 @@
+/** "An export that dies resumes or says so", with a process that really dies. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startTestApp, type TestApp } from '../app.ts';
+import { buildCompany, buildQuote } from '../factories.ts';
+import type { HangingWorkerStart } from '../hanging-worker.ts';
+
+const WORKER = fileURLToPath(new URL('./exporting-worker.ts', import.meta.url));
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.close());
+
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 100 });
+
+test('an export whose process is killed is never half there, and is made by the next worker', {
+  timeout: 120_000,
+}, async () => {
+  const company = await buildCompany(app);
+  const { api } = company.owner.client;
+  await buildQuote(company, { sent: true });
+  const { id } = await api.exports.start();
+  const worker = fork(WORKER, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  worker.send({
+    connections: app.database.connections,
+    dataDir: app.services.env.DATA_DIR,
+  } satisfies HangingWorkerStart);
+  await once(worker, 'message');
+  const exited = once(worker, 'exit');
+  worker.kill('SIGKILL');
+  await exited;
+
+  expect(await api.exports.list()).toMatchObject([{ id, status: 'running' }]);
+  const files = join(app.services.env.DATA_DIR, 'files');
+  expect(await readdir(join(files, '.unfinished'))).toHaveLength(1);
+  expect(await app.files.list(`${company.orgId}/exports`)).toEqual([]);
+
+  await app.startWorkers({}, { superviseSeconds: 1 });
+  await eventually(async () => {
+    // Its last sign of life grows old by itself; a test does not wait for that, nor for the pause before another try.
+    await app.query(
+      `update pgboss.job set heartbeat_on = now() - interval '1 minute'
+       where state = 'active' and name = 'make-export' and retry_count = 0`,
+    );
+    await app.query(`update pgboss.job set start_after = now() where state = 'retry' and name = 'make-export'`);
+    expect(await api.exports.list()).toMatchObject([{ id, status: 'ready', problems: 0 }]);
+  });
+  expect(await app.files.list(`${company.orgId}/exports`)).toHaveLength(1);
+  expect(await app.query('select attempt from exports where id = $1', [id])).toEqual([{ attempt: 2 }]);
+});

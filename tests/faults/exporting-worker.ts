@@ -1,0 +1,41 @@
+/** A worker that makes a real export on a disk that stops taking bytes after the first ones, to be killed in the middle. */
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { jobHandlers } from '#server/composition.ts';
+import { readEnv } from '#server/env.ts';
+import { openLocalStorage } from '#server/files/local.ts';
+import { startWorkers } from '#server/jobs/workers.ts';
+import type { Services } from '#server/services.ts';
+import type { HangingWorkerStart } from '../hanging-worker.ts';
+
+async function run({ connections, dataDir }: HangingWorkerStart): Promise<void> {
+  const env = readEnv({ DATA_DIR: dataDir });
+  const files = await openLocalStorage({
+    folder: join(env.DATA_DIR, 'files'),
+    secret: env.SECRET_KEY,
+    async openNew(path) {
+      const file = await open(path, 'wx');
+      return {
+        async writeFile(bytes) {
+          await file.writeFile(bytes);
+          process.send?.({ written: bytes.byteLength });
+          await new Promise(() => {});
+        },
+        sync: () => file.sync(),
+        close: () => file.close(),
+      };
+    },
+  });
+  const services = { env, log: pino({ level: 'silent' }), files, now: () => new Date() } as unknown as Services;
+  await startWorkers(services, connections, jobHandlers);
+}
+
+process.once('message', (start: HangingWorkerStart) => {
+  run(start).catch((error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  });
+});
+// Without its parent nobody would end it.
+process.once('disconnect', () => process.exit(0));
