@@ -8,8 +8,8 @@ test('a secret opens with the same key in the same row only', () => {
   const sealed = sealSecret(SECRET, 'row-1', KEY);
   expect(openSecret(sealed, 'row-1', KEY)).toEqual(SECRET);
   expect(sealed.includes(SECRET)).toBe(false);
-  expect(() => openSecret(sealed, 'row-2', KEY)).toThrow();
-  expect(() => openSecret(sealed, 'row-1', 'x'.repeat(32))).toThrow();
+  expect(() => openSecret(sealed, 'row-2', KEY)).toThrow('authenticate data');
+  expect(() => openSecret(sealed, 'row-1', 'x'.repeat(32))).toThrow('authenticate data');
 });
 
 test('the same secret looks different each time', () => {

@@ -14,13 +14,13 @@ type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
  * Whoever closes the browser's dialog is told nothing, as they know.
  */
 export function PasskeyButton({ form }: { form: ReturnType<typeof useFormSubmit> }) {
-  const [isOffered, setIsOffered] = useState(false);
-  useEffect(() => setIsOffered(browserSupportsWebAuthn()), []);
-  if (!isOffered) return null;
+  const [support, setSupport] = useState<'unknown' | 'yes' | 'no'>('unknown');
+  useEffect(() => setSupport(browserSupportsWebAuthn() ? 'yes' : 'no'), []);
+  if (support === 'no') return null;
   const signIn = () =>
     form.attempt(async () => {
       const options = await api.factors.passkeyOptions();
-      const credential = await askDevice(options as unknown as RequestOptions);
+      const credential = await askDevice(options);
       if (!credential) return 'unchanged';
       auth.adopt('SIGNED_IN', await api.factors.passkeySignIn({ credential }));
       enterApp(SIGNED_IN_TEXT, form.show);
@@ -28,9 +28,11 @@ export function PasskeyButton({ form }: { form: ReturnType<typeof useFormSubmit>
     });
   return (
     <div className="auth-other-way">
-      <button className="button" type="button" disabled={form.pending} onClick={() => void signIn()}>
-        Sign in with a passkey
-      </button>
+      {support === 'yes' && (
+        <button className="button" type="button" disabled={form.pending} onClick={() => void signIn()}>
+          Sign in with a passkey
+        </button>
+      )}
     </div>
   );
 }

@@ -73,15 +73,14 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
           </button>
         </form>
         {hasPasskey && <PasskeyButton form={form} />}
-        <p className="auth-links">
+        <BackToHome>
           <a href="/auth">Start over</a>
           {hasApp && (
             <a href={asksBackup ? SECOND_STEP_PATH : `${SECOND_STEP_PATH}?with=${BACKUP}`}>
               {asksBackup ? 'Use the app instead' : 'Use a backup code'}
             </a>
           )}
-        </p>
-        <BackToHome />
+        </BackToHome>
       </AuthCard>
     </>
   );
@@ -115,7 +114,6 @@ function CodeField({ asksBackup, isRefused }: { asksBackup: boolean; isRefused: 
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={40}
-      autoFocus
       hint="6 digits, new every 30 seconds"
       refused={isRefused}
     />

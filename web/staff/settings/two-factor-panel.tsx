@@ -49,7 +49,7 @@ function BackupCodesLeft({ left, onRenew }: { left: number; onRenew: () => void 
           {left} of 10 left.{isLow && ' Make new ones before you need them.'}
         </Text>
       </div>
-      <Button variant="default" size="compact-md" onClick={onRenew}>
+      <Button variant="default" size="xs" onClick={onRenew}>
         New backup codes
       </Button>
     </Group>

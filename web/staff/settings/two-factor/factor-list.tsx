@@ -28,7 +28,7 @@ export function FactorList({ label, factors, total }: FactorListProps) {
             </div>
             <Group gap="xs">
               <Button
-                size="compact-md"
+                size="xs"
                 variant="default"
                 aria-label={`Rename ${factor.friendly_name}`}
                 onClick={() => setOpen({ factor, dialog: 'rename' })}
@@ -36,7 +36,7 @@ export function FactorList({ label, factors, total }: FactorListProps) {
                 Rename
               </Button>
               <Button
-                size="compact-md"
+                size="xs"
                 variant="default"
                 aria-label={`Remove ${factor.friendly_name}`}
                 onClick={() => setOpen({ factor, dialog: 'remove' })}
