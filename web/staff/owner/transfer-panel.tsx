@@ -23,10 +23,10 @@ interface Colleague {
 /** Hands the company over to somebody else of the team. Shown to the owner alone. */
 export function TransferPanel() {
   const { user } = useSession();
-  const team = useQuery(queries.company.team.queryOptions());
+  const team = useQuery(queries.personnel.team.queryOptions());
   const [heirId, setHeirId] = useState('');
   const [isAsking, setIsAsking] = useState(false);
-  const others = team.data?.members.filter(({ id }) => id !== user.id) ?? [];
+  const others = team.data?.members.filter(({ id, deactivated_at }) => id !== user.id && !deactivated_at) ?? [];
   const heir = others.find(({ id }) => id === heirId) ?? others[0];
   return (
     <Panel title="Transfer ownership" lead="Somebody else of your team becomes the owner. You become an admin.">
