@@ -10,6 +10,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'account.factor_added': 'Authenticator app or passkey added',
   'account.factor_removed': 'Authenticator app or passkey removed',
   'account.joined': 'Joined the team',
+  'account.name_changed': 'Name changed',
   'account.password_changed': 'Password changed',
   'account.password_reset': 'Password reset by mail',
   'account.recovery_requested': 'Password reset asked for',

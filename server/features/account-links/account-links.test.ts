@@ -178,6 +178,9 @@ test('a new password needs the current one and ends the other sessions', async (
 test('a new name is seen at once', async () => {
   const { owner } = await buildCompany(app);
   await owner.client.api.accounts.updateUser({ data: { full_name: ' Olivia Owner ' } });
+  await owner.client.api.accounts.updateUser({ data: { full_name: 'Olivia Owner' } });
+  const { entries } = await owner.client.api.auditLog.list({ group: 'accounts' });
+  expect(entries.filter(({ action }) => action === 'account.name_changed')).toMatchObject([{ actor: 'Olivia Owner' }]);
   expect(await owner.client.api.accounts.user()).toMatchObject({ full_name: 'Olivia Owner' });
 });
 

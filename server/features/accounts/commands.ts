@@ -140,9 +140,27 @@ export async function resendConfirmation(services: Services, viewer: Viewer): Pr
   });
 }
 
-export async function changeName(services: Services, viewer: Viewer, fullName: string): Promise<void> {
+/** The log tells both names: its older entries, and what was signed off on quotes, carry the old one. */
+export async function changeName(
+  services: Services,
+  viewer: Viewer,
+  fullName: string,
+  origin: CallOrigin,
+): Promise<void> {
+  const { userId, orgId, email, fullName: before } = viewer;
+  if (fullName === before) return;
   await withIdentity(services.db, async (tx) => {
-    await tx.updateTable('users').set({ full_name: fullName }).where('id', '=', viewer.userId).execute();
+    await tx.updateTable('users').set({ full_name: fullName }).where('id', '=', userId).execute();
+    await auditAccount(
+      tx,
+      { id: userId, org_id: orgId, email, full_name: fullName },
+      {
+        action: 'account.name_changed',
+        request: requestOf(origin),
+        data: { from: before, to: fullName },
+        at: services.now(),
+      },
+    );
   });
 }
 

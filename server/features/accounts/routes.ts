@@ -143,7 +143,7 @@ function profileRoutes({ accounts }: Gate, services: Services) {
         const passwords = { current: input.current_password ?? '', next: input.password };
         await changePassword(services, viewer, passwords, originOf(context));
       }
-      if (input.data) await changeName(services, viewer, input.data.full_name);
+      if (input.data) await changeName(services, viewer, input.data.full_name, originOf(context));
       return presentUser({ ...viewer, fullName: input.data?.full_name ?? viewer.fullName });
     }),
   };
