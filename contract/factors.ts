@@ -101,10 +101,10 @@ export const factors = {
     .input(z.object({ proof: Proof }))
     .output(z.object({ backup_codes: z.array(z.string()) })),
 
-  /** The second step that this browser has begun; null when there is none. */
+  /** The second step that this browser has begun; null when there is none. What its cookie holds is not told. */
   challenge: visitor('read')
     .route({ method: 'GET', path: '/factors/challenge', tags: ['factors'] })
-    .output(SecondStep.nullable()),
+    .output(z.object({ second_step: SecondStep.shape.second_step.omit({ challenge_id: true }) }).nullable()),
   /** Ends the second step of a sign-in. @throws CODE_INVALID, SIGN_IN_OVER after five wrong codes or ten minutes */
   verify: visitor('second_factor')
     .route({ method: 'POST', path: '/factors/verify', tags: ['factors'] })

@@ -16,7 +16,7 @@ import { memberOf, type Viewer, type ViewerContext, viewerOf } from '#server/gat
 import type { ApiContext } from '#server/http/api.ts';
 import type { Services } from '#server/services.ts';
 import { confirmTotp, enrollTotp, removeFactor, renameFactor, renewBackupCodes } from './commands.ts';
-import { presentFactor, presentSecondStep } from './present.ts';
+import { presentBegunStep, presentFactor } from './present.ts';
 import { backupCodesLeft, countTeam, factorOf, factorsOf } from './queries.ts';
 import { requireTwoFactor } from './team-commands.ts';
 
@@ -104,7 +104,7 @@ function signInRoutes({ factors }: Gate, services: Services) {
     challenge: factors.challenge.handler(async ({ context }) => {
       const token = context.request.cookies.get(CHALLENGE_COOKIE);
       const step = token ? await showSecondStep(services, token) : null;
-      return step && presentSecondStep(step);
+      return step && presentBegunStep(step);
     }),
     verify: factors.verify.handler(async ({ input, context }) => {
       const token = input.challenge_id ?? context.request.cookies.get(CHALLENGE_COOKIE) ?? '';

@@ -27,7 +27,7 @@ export function PasskeySetup({
       friendly_name: name,
       proof: proofOf(proof),
     });
-    const credential = webauthn && (await makePasskey(webauthn));
+    const credential = webauthn && (await makePasskey(webauthn as unknown as CreationOptions));
     if (credential) onConfirmed(await api.factors.confirm({ id: factor.id, credential }));
   });
   return (
