@@ -48,7 +48,7 @@ export function SessionsPanel({ timeZone }: { timeZone: string }) {
       )}
       {list.isPending && <Skeleton h={72} role="status" aria-label="Loading" />}
       {list.isError && !list.data && <FailedState error={list.error} onRetry={() => void list.refetch()} />}
-      {others.length > 0 && (
+      {others.length > 1 && (
         <Button variant="default" onClick={() => setAsking('others')} className="panel-button">
           Sign out all other devices
         </Button>
