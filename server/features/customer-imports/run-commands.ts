@@ -217,7 +217,8 @@ export async function giveUpCheck(services: Services, payload: JobPayloads['chec
   );
 }
 
-const UNUSED_DAYS = 7;
+/** A file that was uploaded and not imported. */
+export const UNUSED_DAYS = 7;
 /** How long rows that were handed back, and the list of imports, are kept. */
 export const IMPORT_DAYS = 90;
 const DAY_MS = 86_400_000;

@@ -133,4 +133,10 @@ export const RETENTION_DAYS = {
   finishedJob: 7,
   /** the ZIP of a full export */
   exportFile: 7,
+  /** a file of customers that was uploaded and never imported */
+  unusedImport: 7,
+  /** what an import did, and the rows it handed back */
+  importRecord: 90,
+  /** a company that its owner deletes, with everything in it */
+  companyGrace: 30,
 } as const;

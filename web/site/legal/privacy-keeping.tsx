@@ -48,7 +48,15 @@ export function KeepingSection() {
           notes of emails about accounts and from the contact form, after {days(RETENTION_DAYS.accountMessage)}, and
           marks of repeated clicks, after {days(RETENTION_DAYS.idempotencyKey)};
         </li>
-        <li>the files of full exports, after {days(RETENTION_DAYS.exportFile)}.</li>
+        <li>the files of full exports, after {days(RETENTION_DAYS.exportFile)};</li>
+        <li>
+          files of customers that were uploaded and not imported, after {days(RETENTION_DAYS.unusedImport)}; rows of
+          such files that could not be imported, after {days(RETENTION_DAYS.importRecord)};
+        </li>
+        <li>
+          companies that their owner deleted, with all their data, accounts and files, after{' '}
+          {days(RETENTION_DAYS.companyGrace)}. What is left is a random number and the date.
+        </li>
       </ul>
       <p>
         Finished background jobs are removed after about {days(RETENTION_DAYS.finishedJob)}; they name a quote or an
@@ -56,12 +64,13 @@ export function KeepingSection() {
       </p>
       <p>
         <strong>Nothing else is deleted by itself.</strong> Accounts, invitations, customers, quotes, their emails and
-        the audit log stay until somebody asks for their removal. Archiving a quote hides it and deletes nothing.
+        the audit log stay until the company is deleted or somebody asks for their removal. Archiving a quote hides it
+        and deletes nothing.
       </p>
       <p>
-        <strong>Some things the app cannot delete at all:</strong> a decision, the record of what was shown, the history
-        of a quote and the signed PDF. They are the proof that both sides rely on when they disagree later. Proof that
-        one side could remove would be worth nothing to the other.
+        <strong>Some things go only with the whole company:</strong> a decision, the record of what was shown, the
+        history of a quote and the signed PDF. They are the proof that both sides rely on when they disagree later.
+        Proof that one side could remove would be worth nothing to the other.
       </p>
       <p>
         A backup holds what was there on its day. What is deleted today is gone from backups when the operator deletes
@@ -89,8 +98,9 @@ export function RightsSection() {
           file: tables, PDFs, photos and evidence. Passwords and other secrets are not in it.
         </li>
         <li>
-          <strong>Deleting:</strong> there is no button for an account, a company or a customer yet. The operator does
-          it by hand, as far as no law asks for it to be kept.
+          <strong>Deleting:</strong> the owner can delete the whole company in Owner Tools, with{' '}
+          {days(RETENTION_DAYS.companyGrace)} to think better of it. There is no button for a single account or customer
+          yet. The operator does that by hand, as far as no law asks for it to be kept.
         </li>
       </ul>
       <p>
