@@ -166,8 +166,12 @@ async function fingerprint(orgId: string): Promise<unknown> {
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'org_id'`,
   );
   const hash = (rows: string) => `coalesce(md5(string_agg(${rows}::text, '|' order by ${rows}::text)), '')`;
+  // That a key was used is kept with it, once a minute.
+  const rowOf = (table: string) => (table === 'api_keys' ? "(to_jsonb(t) - 'last_used_at')" : 't');
   const parts = [
-    ...tables.map(({ name }) => `select '${name}' as name, ${hash('t')} as hash from ${name} t where org_id = $1`),
+    ...tables.map(
+      ({ name }) => `select '${name}' as name, ${hash(rowOf(name))} as hash from ${name} t where org_id = $1`,
+    ),
     `select 'organizations', ${hash('t')} from organizations t where id = $1`,
     `select 'factors', ${hash('f')} from factors f join users u on u.id = f.user_id where u.org_id = $1`,
     `select 'sessions', ${hash('s')} from sessions s join users u on u.id = s.user_id where u.org_id = $1`,
