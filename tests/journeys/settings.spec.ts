@@ -38,6 +38,8 @@ test('an address changes once both mails were opened and answered, here without 
   newVisitor,
   complaints,
 }) => {
+  // Four screens in two colour schemes go through the accessibility check.
+  test.setTimeout(180_000);
   complaints.allow('404');
   await signUp(page);
   await askForChange(page);
