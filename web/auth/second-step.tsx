@@ -74,12 +74,12 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
         </form>
         {hasPasskey && <PasskeyButton form={form} />}
         <BackToHome>
-          <a href="/auth">Start over</a>
           {hasApp && (
             <a href={asksBackup ? SECOND_STEP_PATH : `${SECOND_STEP_PATH}?with=${BACKUP}`}>
               {asksBackup ? 'Use the app instead' : 'Use a backup code'}
             </a>
           )}
+          <a href="/auth">Start over</a>
         </BackToHome>
       </AuthCard>
     </>
