@@ -102,10 +102,7 @@ export const personnel = {
     .input(z.object({ email: Email, role: z.enum(TEAM_ROLES) }))
     .output(InvitationSent),
   /** A new link for seven days anew; the one before stops working. */
-  resend: invite
-    .route(route('POST', '/personnel/invitations/{id}/resend'))
-    .input(InvitationId)
-    .output(InvitationSent),
+  resend: invite.route(route('POST', '/personnel/invitations/{id}/resend')).input(InvitationId).output(InvitationSent),
   revoke: manage.route(route('DELETE', '/personnel/invitations/{id}')).input(InvitationId).output(Done),
   employee: see
     .route(route('GET', '/personnel/{id}'))

@@ -12,7 +12,7 @@ const DEEDS: Record<Action, string | null> = {
   'rate_book.change': 'change prices',
   'company_settings.change': 'set company defaults',
   'personnel.view': 'see the team',
-  'personnel.manage': null,
+  'personnel.manage': 'invite and deactivate members',
   'owner_tools.use': 'read the audit log',
   'branding.change': 'change the company branding',
   'billing.manage': null,

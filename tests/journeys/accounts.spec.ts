@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectToast, OWNER, PASSWORD, signUp, test } 
 
 const COLLEAGUE = 'sam@clearwater.example';
 
-/** A company with an invitation that waits; the personnel screen cannot send one yet. @returns the link of its mail */
+/** A company with an invitation that waits. @returns the link of its mail */
 async function inviteColleague(installation: Installation): Promise<string> {
   const { api } = callerOf(installation.url);
   await api.accounts.signup({

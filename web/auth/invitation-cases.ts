@@ -56,7 +56,8 @@ function ofState({ state, email, company_name }: LinkedInvitation): InvitationCa
         text: `This invitation was used: ${email} belongs to ${company_name}. Sign in to go on.`,
         action: null,
       };
-    default:
+    case 'open':
+    case 'unknown':
       return {
         title: 'This invitation link does not work',
         text: 'It may have been cut off on its way. Please open it from the email again, or ask whoever invited you for a new one.',

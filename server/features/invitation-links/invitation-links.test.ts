@@ -31,7 +31,9 @@ test('a link says what it is good for: open, over, revoked, replaced, used, full
   await app.query(`update subscriptions set plan_id = 'solo' where org_id = $1`, [company.orgId]);
   expect(await look(token)).toMatchObject({ state: 'full' });
   await app.client().api.invitations.ask({ token });
-  expect((await accountMailsTo(app, company.owner.email)).at(-1)).toMatchObject({ subject: `${email} cannot join yet` });
+  expect((await accountMailsTo(app, company.owner.email)).at(-1)).toMatchObject({
+    subject: `${email} cannot join yet`,
+  });
   await app.query(`update subscriptions set plan_id = 'pro' where org_id = $1`, [company.orgId]);
 
   await personnel.revoke({ id });
@@ -77,10 +79,13 @@ test('of many wishes for one invitation, three are mailed', async () => {
     const outcomes = [];
     for (let index = 0; index < 4; index++)
       outcomes.push(
-        await limited.client().api.invitations.ask({ token }).then(
-          () => 'ok',
-          (error: { code: string }) => error.code,
-        ),
+        await limited
+          .client()
+          .api.invitations.ask({ token })
+          .then(
+            () => 'ok',
+            (error: { code: string }) => error.code,
+          ),
       );
     expect(outcomes).toEqual(['ok', 'ok', 'ok', 'RATE_LIMITED']);
     const mails = await accountMailsTo(limited, company.owner.email);

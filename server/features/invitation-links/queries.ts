@@ -65,7 +65,10 @@ export async function hostOf(identity: Tx, { org_id, invited_by }: LinkedInvitat
     .where('disabled_at', 'is', null)
     .where('role', 'in', ['owner', 'admin'])
     .where((eb) => eb.or([eb('role', '=', 'owner'), eb('id', '=', invited_by)]))
-    .orderBy((eb) => eb('id', '=', invited_by), (order) => order.desc().nullsLast())
+    .orderBy(
+      (eb) => eb('id', '=', invited_by),
+      (order) => order.desc().nullsLast(),
+    )
     .select(['id', 'email', 'full_name'])
     .executeTakeFirst();
 }

@@ -27,7 +27,10 @@ export function invitationsRoutes({ invitations }: Gate, services: Services) {
         const invitation = await invitationOfLink(identity, input.token);
         if (!invitation) return { ok: true as const };
         // However many browsers the link is opened in, nobody is flooded with one person's wish.
-        const wait = await services.limits.consume('mail_link', { ip: undefined, email: `invitation ${invitation.id}` });
+        const wait = await services.limits.consume('mail_link', {
+          ip: undefined,
+          email: `invitation ${invitation.id}`,
+        });
         if (wait !== null) throw new ProductError('RATE_LIMITED');
         const now = services.now();
         const state = stateOf(invitation, await circumstancesOf(identity, invitation, now), now);

@@ -36,10 +36,10 @@ async function team(): Promise<TestCompany & { of: Record<Role, TestPerson>; tar
 
 /** Takes a plan of so many seats. */
 async function withSeats({ orgId }: TestCompany, seats: number): Promise<void> {
-  await app.query('insert into plans (id, name, monthly_cents, max_users) values ($1, $1, 0, $2) on conflict do nothing', [
-    `test-${seats}`,
-    seats,
-  ]);
+  await app.query(
+    'insert into plans (id, name, monthly_cents, max_users) values ($1, $1, 0, $2) on conflict do nothing',
+    [`test-${seats}`, seats],
+  );
   await app.query('update subscriptions set plan_id = $2 where org_id = $1', [orgId, `test-${seats}`]);
 }
 

@@ -95,8 +95,15 @@ export async function readTeam(db: Database, scope: OrgScope, now: Date) {
   const identity = db.identity.kysely;
   const [sessions, deliveries] = await readIdentity(
     db,
-    sessionsQuery(identity, members.map(({ id }) => id), now).compile(),
-    deliveriesQuery(identity, invitations.map(({ id }) => id)).compile(),
+    sessionsQuery(
+      identity,
+      members.map(({ id }) => id),
+      now,
+    ).compile(),
+    deliveriesQuery(
+      identity,
+      invitations.map(({ id }) => id),
+    ).compile(),
   );
   return { members, invitations, sessions, deliveries };
 }

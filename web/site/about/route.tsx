@@ -38,7 +38,6 @@ const MISSING = [
   'Text messages sent by the server; today a button opens your phone’s own messaging app',
   'Automatic follow-ups',
   'Optional lines and packages to choose from',
-  'Inviting colleagues from a screen',
   'Scheduling jobs',
   'Customer pages in Spanish',
   'Importing customers from a file',

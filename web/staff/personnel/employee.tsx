@@ -69,7 +69,7 @@ export default function EmployeeScreen({ params: { employeeId } }: Route.Compone
               aria-label="Period"
               data={ACTIVITY_PERIODS.map((value) => ({ value, label: PERIODS[value].short }))}
               value={period}
-              onChange={(value) => void setPeriod(value as typeof period)}
+              onChange={(value) => void setPeriod(value)}
             />
           </Group>
           <Figures figures={data.figures} />

@@ -45,7 +45,7 @@ export function InviteDialog({ onSent, onClose }: InviteDialogProps) {
         error={asked && problem}
         data-autofocus
       />
-      <Radio.Group label="Role" value={role} onChange={(value) => setRole(value as TeamRole)}>
+      <Radio.Group label="Role" value={role} onChange={(value) => setRole(value)}>
         <Stack gap="xs" mt={6}>
           {roles.map((each) => (
             <Radio key={each} value={each} label={ROLE_NAMES[each]} description={roleSentence(each)} />

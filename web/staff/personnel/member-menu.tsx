@@ -32,7 +32,11 @@ export function MemberMenu({ member, children }: { member: Member; children?: Re
             </Menu.Item>
           )}
           {changes.map((change) => (
-            <Menu.Item key={change.kind} leftSection={<Icon name={ICONS[change.kind]} />} onClick={() => setAsked(change)}>
+            <Menu.Item
+              key={change.kind}
+              leftSection={<Icon name={ICONS[change.kind]} />}
+              onClick={() => setAsked(change)}
+            >
               {change.label}
             </Menu.Item>
           ))}

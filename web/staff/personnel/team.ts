@@ -1,6 +1,10 @@
 /** What the team's screens say, apart from how they look. */
 import type { z } from 'zod';
-import type { Employee as EmployeeSchema, Invitation as InvitationSchema, Team as TeamSchema } from '#contract/personnel.ts';
+import type {
+  Employee as EmployeeSchema,
+  Invitation as InvitationSchema,
+  Team as TeamSchema,
+} from '#contract/personnel.ts';
 import { ROLES } from '#domain/permissions.ts';
 import { PLANS } from '#domain/plans.ts';
 
@@ -41,7 +45,8 @@ export interface DeliveryWords {
 
 /** What became of an invitation's mail. */
 export function deliveryWords(delivery: Invitation['delivery']): DeliveryWords {
-  switch (delivery?.status) {
+  if (!delivery) return { text: '', isProblem: false };
+  switch (delivery.status) {
     case 'queued':
       return delivery.error
         ? { text: `Email could not be sent yet, and is tried again: ${delivery.error}`, isProblem: true }
@@ -52,8 +57,6 @@ export function deliveryWords(delivery: Invitation['delivery']): DeliveryWords {
       return { text: 'Email in the local outbox: no mail server is set up', isProblem: false };
     case 'failed':
       return { text: `Email could not be delivered: ${delivery.error ?? 'no reason was given'}`, isProblem: true };
-    default:
-      return { text: '', isProblem: false };
   }
 }
 
