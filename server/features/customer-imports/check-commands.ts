@@ -7,7 +7,8 @@ import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { JobPayloads, Services } from '#server/services.ts';
 import { candidatesFor, findImport, type ImportRow } from './queries.ts';
 
-export const CHUNK_ROWS = 500;
+/** Short transactions, whose locks nobody notices. */
+export const CHUNK_ROWS = 250;
 
 type CheckPayload = JobPayloads['check-customers'];
 
