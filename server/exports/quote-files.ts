@@ -45,9 +45,10 @@ function nameOf({ number, revision }: Pick<ExportedQuote, 'number' | 'revision'>
 type Names = ReadonlyMap<string, string>;
 
 async function writeRevisions({ zip }: QuoteWriting, revisions: QuoteFiles['revisions'], names: Names): Promise<void> {
+  // Thousands of short files, each with a compressor of its own, would break the process's memory into pieces.
   for (const { quote_id, revision, snapshot, snapshot_sha256 } of revisions)
     await zip.add(`evidence/revisions/${names.get(quote_id)}/${revision}-${snapshot_sha256}.json`, snapshot, {
-      compress: true,
+      compress: false,
     });
 }
 
@@ -76,9 +77,10 @@ async function writePhotos(writing: QuoteWriting, photos: QuoteFiles['photos'], 
   }
 }
 
-async function storedFile({ files }: Services, key: string): Promise<Uint8Array | MissingFile> {
+/** In pieces: whole photos would pile up in memory faster than it is tidied. */
+async function storedFile({ files }: Services, key: string): Promise<ReadableStream<Uint8Array> | MissingFile> {
   try {
-    return await files.download(key);
+    return (await files.downloadStream(key)).stream;
   } catch (error) {
     if (error instanceof FileNotFound) return { missing: 'the stored file is gone' };
     throw error;
@@ -86,7 +88,17 @@ async function storedFile({ files }: Services, key: string): Promise<Uint8Array 
 }
 
 /** PDFs and photos are compressed already. */
-async function writeFile({ zip, problems }: QuoteWriting, path: string, file: Uint8Array | MissingFile): Promise<void> {
-  if ('missing' in file) problems.push({ path, reason: file.missing });
-  else await zip.add(path, file, { compress: false });
+async function writeFile(
+  { zip, problems }: QuoteWriting,
+  path: string,
+  file: Uint8Array | ReadableStream<Uint8Array> | MissingFile,
+): Promise<void> {
+  if ('missing' in file) return void problems.push({ path, reason: file.missing });
+  try {
+    await zip.add(path, file, { compress: false });
+  } catch (error) {
+    // One that was opened and never read stays open otherwise.
+    if (file instanceof ReadableStream && !file.locked) await file.cancel();
+    throw error;
+  }
 }
