@@ -42,13 +42,16 @@ const workers = await startWorkers(server.services, company.connections, jobHand
 const cookie = `${SESSION_COOKIE}=${company.sessionToken}`;
 const base = `http://127.0.0.1:${server.port}/api`;
 
-async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
+/** The headers of a call as plain pairs. */
+type Init = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+
+async function call<Answer>(path: string, init: Init = {}): Promise<Answer> {
   const answer = await fetch(base + path, { ...init, headers: { cookie, ...init.headers } });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Answer;
 }
 
-const json = (body: object): RequestInit => ({
+const json = (body: object): Init => ({
   method: 'POST',
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(body),

@@ -10,12 +10,8 @@ import { removeExpiredExports } from './features/exports/cleanup-commands.ts';
 import { giveUpExport, runExport } from './features/exports/commands.ts';
 import { eraseEndedCompanies } from './features/company-end/erase-commands.ts';
 import { checkCustomers } from './features/customer-imports/check-commands.ts';
-import {
-  giveUpCheck,
-  giveUpImport,
-  importCustomers,
-  removeOldImports,
-} from './features/customer-imports/run-commands.ts';
+import { giveUpCheck, giveUpImport, importCustomers } from './features/customer-imports/run-commands.ts';
+import { removeOldImports } from './features/customer-imports/upkeep-commands.ts';
 import { createRouter } from './features/router.ts';
 import { openLocalStorage } from './files/local.ts';
 import { assertEveryProcedureHasPolicy } from './gate/gate.ts';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXPORT_DAYS } from '#domain/export-status.ts';
 import { GRACE_DAYS } from '#server/features/company-end/commands.ts';
-import { IMPORT_DAYS, UNUSED_DAYS } from '#server/features/customer-imports/run-commands.ts';
+import { IMPORT_DAYS, UNUSED_DAYS } from '#server/features/customer-imports/upkeep-commands.ts';
 import { ACCOUNT_MESSAGE_DAYS, IDEMPOTENCY_DAYS } from '#server/jobs/commands.ts';
 import { FINISHED_JOB_DAYS } from '#server/jobs/queues.ts';
 import { BROWSER_STORAGE, COOKIES, RETENTION_DAYS } from '#web/site/legal/kept-data.ts';

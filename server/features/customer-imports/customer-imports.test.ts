@@ -7,7 +7,8 @@ import type { Services } from '#server/services.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, type TestCompany } from '#tests/factories.ts';
 import { checkCustomers } from './check-commands.ts';
-import { giveUpImport, importCustomers, removeOldImports } from './run-commands.ts';
+import { giveUpImport, importCustomers } from './run-commands.ts';
+import { removeOldImports } from './upkeep-commands.ts';
 
 let app: TestApp;
 /** The program's services with the rights of the worker, as jobs have them. */
