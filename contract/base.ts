@@ -5,7 +5,17 @@ import { ERRORS } from '#domain/errors.ts';
 import type { Action } from '#domain/permissions.ts';
 
 /** Limits of requests; the numbers stand in one table on the server. */
-export type LimitName = 'sign_in' | 'second_factor' | 'lookup' | 'mail_link' | 'invitation' | 'contact' | 'token_page' | 'read' | 'write' | 'upload';
+export type LimitName =
+  | 'sign_in'
+  | 'second_factor'
+  | 'lookup'
+  | 'mail_link'
+  | 'invitation'
+  | 'contact'
+  | 'token_page'
+  | 'read'
+  | 'write'
+  | 'upload';
 
 /**
  * Who may call a procedure, as data: one gate enforces it, a generated test walks it. A procedure without a policy is
