@@ -14,6 +14,8 @@ export const customers = {
           name: z.string(),
           email: z.string(),
           phone: z.string(),
+          /** what staff know beside it, such as a gate code; never shown to the customer */
+          notes: z.string(),
           properties: z.array(z.object({ id: z.uuid(), address: z.string() })),
         }),
       ),

@@ -141,6 +141,7 @@ export const ANSWER_EXAMPLES: Readonly<Record<string, unknown>> = {
       name: row.customer_name,
       email: row.customer_email,
       phone: quote.customer_phone,
+      notes: 'Gate code 4711. Friendly dog.',
       properties: [{ id: '01936b1e-7a2c-7000-8000-000000000007', address: row.property_address }],
     },
   ],

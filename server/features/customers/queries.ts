@@ -21,6 +21,7 @@ export async function searchCustomers(db: Database, scope: OrgScope, typed: stri
       'name',
       'email',
       'phone',
+      'notes',
       eb
         .selectFrom('properties')
         .whereRef('properties.org_id', '=', 'customers.org_id')

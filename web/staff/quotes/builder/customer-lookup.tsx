@@ -8,6 +8,8 @@ import type { KnownCustomer } from '../form-edits.ts';
 export interface CustomerPick {
   customer: KnownCustomer;
   address: string;
+  /** what staff know of the customer, such as a gate code */
+  notes: string;
 }
 
 /** Two letters match half of all customers. */
@@ -53,7 +55,7 @@ export function CustomerLookup({ value, onChange, onPick, ...input }: LookupProp
       </Combobox.Target>
       <Combobox.Dropdown hidden={!offered}>
         <Combobox.Options aria-label="Known customers">
-          {picks.map(({ customer, address }, index) => (
+          {picks.map(({ customer, address, notes }, index) => (
             <Combobox.Option key={`${customer.id} ${address}`} value={String(index)}>
               <Text size="sm" fw={600} className="breakable">
                 {customer.name}
@@ -61,6 +63,11 @@ export function CustomerLookup({ value, onChange, onPick, ...input }: LookupProp
               <Text size="xs" c="dimmed" className="breakable">
                 {[address, customer.phone, customer.email].filter(Boolean).join(' · ')}
               </Text>
+              {notes && (
+                <Text size="xs" className="breakable" lineClamp={3}>
+                  {notes}
+                </Text>
+              )}
             </Combobox.Option>
           ))}
         </Combobox.Options>
@@ -80,7 +87,7 @@ function usePicks(value: string, typed: boolean): CustomerPick[] {
     enabled: isSettled,
   });
   if (!isSettled) return [];
-  return data.flatMap(({ properties, ...customer }) =>
-    (properties.length > 0 ? properties : [{ address: '' }]).map(({ address }) => ({ customer, address })),
+  return data.flatMap(({ properties, notes, ...customer }) =>
+    (properties.length > 0 ? properties : [{ address: '' }]).map(({ address }) => ({ customer, address, notes })),
   );
 }
