@@ -54,7 +54,7 @@ const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
   ],
   [
     'Can I get my data out?',
-    'Every quote downloads as a PDF, with its signature page. Who runs the installation can take all of it, database and photos, as one archive. A button for that inside the app is not there yet.',
+    'Yes, all of it, also after the trial. Owner Tools makes one ZIP with your customers, quotes, PDFs, photos and the evidence of every decision, as CSV and JSON files that other programs can read.',
   ],
   [
     'Who else sees my prices and customers?',
