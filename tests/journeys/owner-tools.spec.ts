@@ -40,7 +40,9 @@ test('customers come in from a file, and rows that cannot be used come back', as
     page.getByRole('button', { name: 'Download 1 row that cannot be imported' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('customers - not imported.csv');
-  expect(await readFile(await download.path(), 'utf8')).toContain('3,Email address is not valid,Bob Ray,not an address');
+  expect(await readFile(await download.path(), 'utf8')).toContain(
+    '3,Email address is not valid,Bob Ray,not an address',
+  );
 
   await choose(page, FILE, 'again.csv');
   await page.getByRole('button', { name: 'Check the file' }).click();
@@ -58,7 +60,11 @@ async function addColleague(installation: Installation): Promise<void> {
   );
 }
 
-test('the company gets another owner; the end of a company can be undone', async ({ installation, page, complaints }) => {
+test('the company gets another owner; the end of a company can be undone', async ({
+  installation,
+  page,
+  complaints,
+}) => {
   complaints.allow('422');
   await signUp(page);
   await addColleague(installation);
