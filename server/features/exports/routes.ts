@@ -29,7 +29,8 @@ export function exportsRoutes(gate: Gate, services: Services) {
       context.resHeaders.set('content-type', 'application/zip');
       context.resHeaders.set('content-length', String(size));
       context.resHeaders.set('content-disposition', `attachment; filename="${name}"`);
-      return stream;
+      // The same class by two declarations: Node’s own and the browser’s, which the contract names.
+      return stream as globalThis.ReadableStream<Uint8Array>;
     }),
   };
 }
