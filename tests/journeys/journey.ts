@@ -89,6 +89,13 @@ export async function expectToast(page: Page, text: string): Promise<void> {
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // Colours on their way from one scheme to the other have the contrast of neither.
+    await page.waitForFunction(() =>
+      document.getAnimations().every(({ playState, effect }) => {
+        const end = effect?.getComputedTiming().endTime;
+        return playState !== 'running' || end === Infinity;
+      }),
+    );
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
       .analyze();

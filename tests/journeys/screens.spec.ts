@@ -93,8 +93,7 @@ test('the sidebar opens by keyboard, remembers it for a week, and the shell foll
   await page.keyboard.type('Feldman');
   await page
     .getByRole('dialog')
-    .getByText(/Ruth Feldman/)
-    .first()
+    .getByText(/Q-1005 · Ruth Feldman/)
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Q-1005');
 });

@@ -15,7 +15,7 @@ export interface Address {
 
 /** Content types by the kind of an address; a link of people may also lead to a document. */
 export const TYPES_OF_KIND: Readonly<Record<AddressKind, RegExp>> = {
-  page: /^(?:text\/html; charset=utf-8|application\/(?:pdf|rss\+xml|xml)|image\/|text\/plain)/,
+  page: /^(?:text\/html; charset=utf-8|application\/(?:json|pdf|rss\+xml|xml)|image\/|text\/plain)/,
   image: /^image\/(?:png|svg\+xml|webp|avif|jpeg|x-icon)/,
   style: /^text\/css; charset=utf-8$/,
   script: /^text\/javascript; charset=utf-8$/,

@@ -134,7 +134,8 @@ export function robotsFaults(crawl: Crawl): string[] {
   const robots = documentAt(crawl, '/robots.txt').body.toString('utf8');
   const disallowed = disallowedPaths(robots);
   const needed = [...crawl.answers.values()]
-    .filter(({ type }) => type !== 'application/pdf')
+    // Documents for people who follow a link, and nothing to be listed.
+    .filter(({ type }) => !/^application\/(?:pdf|json)/.test(type))
     .map(({ url }) => url.pathname);
   const kept = needed.filter((path) => disallowed.some((prefix) => path.startsWith(prefix)));
   return [
