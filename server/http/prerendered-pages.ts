@@ -6,12 +6,12 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Env } from '../env.ts';
 import { acceptedEncoding, compressOnce, type Encoding } from './compression.ts';
-import { type Area, type InlineHashes, setSecurityHeaders } from './security.ts';
+import { type Area, type InlineHashes, securityHeaders } from './security.ts';
 
 interface KeptPage {
   /** Pages show days, such as until when a sample quote is valid. */
   day: string;
-  area: Area;
+  /** Every header that does not depend on who asks. */
   headers: readonly (readonly [string, string])[];
   etag: string;
   /** Without those that would not be shorter. */
@@ -37,7 +37,7 @@ export interface PrerenderedPages {
 }
 
 export function createPrerenderedPages(parts: PrerenderParts): PrerenderedPages {
-  const { env, now = () => new Date() } = parts;
+  const { now = () => new Date() } = parts;
   const kept = new Map<string, KeptPage>();
   const inTheMaking = new Map<string, Promise<KeptPage | undefined>>();
   /** Many may ask for the same page before it is there; it is rendered once. */
@@ -58,7 +58,7 @@ export function createPrerenderedPages(parts: PrerenderParts): PrerenderedPages 
       const day = now().toISOString().slice(0, 10);
       const known = kept.get(path);
       const page = known?.day === day ? known : await make(path, day);
-      if (page) sendKept(request, response, page, env);
+      if (page) sendKept(request, response, page);
       return page !== undefined;
     },
   };
@@ -82,11 +82,17 @@ async function renderOnce(parts: PrerenderParts, path: string, day: string): Pro
   });
   const isText = /^(?:text\/|application\/(?:xml|json|manifest\+json|rss\+xml))/.test(type);
   const [br, gzip] = isText ? await Promise.all([compressOnce(body, 'br'), compressOnce(body, 'gzip')]) : [];
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   return {
     day,
-    area: parts.areaOf(path, html === undefined ? NOTHING_INLINE : inlineHashes(html)),
-    headers: answer.headers.has('cache-control') ? headers : [...headers, ['cache-control', 'no-cache']],
-    etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    headers: [
+      ...securityHeaders(parts.areaOf(path, html === undefined ? NOTHING_INLINE : inlineHashes(html)), parts.env),
+      ['cache-control', 'no-cache'],
+      ...headers,
+      ['vary', 'accept-encoding'],
+      ['etag', etag],
+    ],
+    etag,
     variants: { identity: body, ...(br && { br }), ...(gzip && { gzip }) },
   };
 }
@@ -129,16 +135,8 @@ export function inlineHashes(html: string): InlineHashes {
   return { scripts: hashesOf('script'), styles: hashesOf('style') };
 }
 
-function sendKept(
-  request: IncomingMessage,
-  response: ServerResponse,
-  page: KeptPage,
-  env: Pick<Env, 'PUBLIC_URL'>,
-): void {
-  setSecurityHeaders(response, page.area, env);
+function sendKept(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
   for (const [name, value] of page.headers) response.setHeader(name, value);
-  response.setHeader('vary', 'accept-encoding');
-  response.setHeader('etag', page.etag);
   if (request.headers['if-none-match'] === page.etag) {
     response.writeHead(304).end();
     return;

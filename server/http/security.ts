@@ -37,11 +37,14 @@ const ALWAYS: readonly (readonly [string, string])[] = [
 const ONE_YEAR_SECONDS = 31_536_000;
 
 export function setSecurityHeaders(response: ServerResponse, area: Area, env: Pick<Env, 'PUBLIC_URL'>): void {
-  for (const [name, value] of ALWAYS) response.setHeader(name, value);
-  response.setHeader('content-security-policy', contentSecurityPolicy(area));
-  if (env.PUBLIC_URL.startsWith('https:')) {
-    response.setHeader('strict-transport-security', `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`);
-  }
+  for (const [name, value] of securityHeaders(area, env)) response.setHeader(name, value);
+}
+
+/** The same for answers that are kept and sent again. */
+export function securityHeaders(area: Area, env: Pick<Env, 'PUBLIC_URL'>): (readonly [string, string])[] {
+  const headers = [...ALWAYS, ['content-security-policy', contentSecurityPolicy(area)] as const];
+  if (!env.PUBLIC_URL.startsWith('https:')) return headers;
+  return [...headers, ['strict-transport-security', `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`]];
 }
 
 const COMMON_POLICY =

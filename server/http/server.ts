@@ -114,16 +114,19 @@ async function answer(
     return sendHtml(request, response, 200, cacheResetPage(facts.nonce));
   }
   if (parts.middleware && !(await passedOver(parts.middleware, request, response))) return;
-  if (parts.statics && isRead(facts)) {
+  if (isRead(facts) && parts.statics?.has(facts.path)) {
     setSecurityHeaders(response, { kind: 'static' }, env);
-    if (parts.statics.serve(request, response, facts.path)) return;
+    parts.statics.serve(request, response, facts.path);
+    return;
   }
   const raw = parts.rawRoutes?.find((route) => facts.path.startsWith(route.prefix));
   if (!raw?.crossSite && isCrossSiteWrite(facts)) return refuseCrossSite(request, response, facts, env);
+  // Pages set policies of their own.
+  const isData = raw !== undefined || isApiPath(facts.path);
+  if (!isData && parts.pageHandler) return parts.pageHandler.handle(request, response, facts);
   setSecurityHeaders(response, { kind: 'data' }, env);
   if (raw) return raw.handle(request, response, facts);
-  if (isApiPath(facts.path)) return parts.api.handle(request, response, facts);
-  if (parts.pageHandler) return parts.pageHandler.handle(request, response, facts);
+  if (isData) return parts.api.handle(request, response, facts);
   return sendText(request, response, 404, 'Not found');
 }
 

@@ -31,6 +31,7 @@ interface StaticFile {
 }
 
 export interface StaticFiles {
+  has(path: string): boolean;
   /** Answers a GET or HEAD for one of the files; false when there is none under this path. */
   serve(request: IncomingMessage, response: ServerResponse, path: string): boolean;
   /** The text of one of the files, as it was built. */
@@ -54,6 +55,7 @@ export function loadStaticFiles(folder: string): StaticFiles {
     else files.set(`/${name}`, staticFile(name, content));
   }
   return {
+    has: (path) => files.has(path),
     serve: (request, response, path) => serve(files.get(path), request, response),
     read: (path) => files.get(path)?.variants.identity.toString('utf8'),
   };
