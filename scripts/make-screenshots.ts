@@ -5,7 +5,7 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { browserPath } from './browser.ts';
 import { DEMO_OWNER } from './demo/company.ts';
@@ -95,7 +95,7 @@ async function photograph(browser: Browser, baseURL: string, { shots, ...device 
   await signIn(page);
   for (const { name, open } of shots) {
     await open(page);
-    await page.waitForLoadState('networkidle');
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
     const webp = await smallEnough(await page.screenshot());
     await writeFile(join(FOLDER, `${name}.webp`), webp);
     console.log(`${name}.webp: ${Math.round(webp.length / 1000)} KB`);

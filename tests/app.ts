@@ -49,6 +49,8 @@ export interface TestApp {
   client(sessionToken?: string): TestClient;
   /** Rows as they are, above row-level security. */
   query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** The program's services with the rights of the worker, as jobs have them. */
+  workerServices(): Services;
   /** Begins to take jobs, with the program's own handlers unless others are given; they end with the app. */
   startWorkers(handlers?: Partial<JobHandlers>, options?: WorkerOptions): Promise<Workers>;
   close(): Promise<void>;
@@ -91,6 +93,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       client: (token) => createTestClient(url, new Map(token === undefined ? [] : [[SESSION_COOKIE, token]])),
       query: async <Row extends object>(sql: string, values: unknown[] = []) =>
         (await superuser.query<Row>(sql, values)).rows,
+      workerServices() {
+        const { worker, auth } = database.connections;
+        const db = openDatabase({ tenant: worker, identity: auth }, services.log);
+        undo.push(() => db.close());
+        return { ...services, db };
+      },
       async startWorkers(handlers = {}, workerOptions = {}) {
         const workers = await startWorkers(
           services,

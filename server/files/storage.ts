@@ -1,5 +1,3 @@
-import type { ReadableStream } from 'node:stream/web';
-
 /** What is known of a stored object without reading it. */
 export interface StoredFile {
   key: string;

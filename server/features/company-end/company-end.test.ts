@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import sharp from 'sharp';
-import { openDatabase, withOrg } from '#server/db/client.ts';
+import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { signQuote } from '#server/features/evidence/commands.ts';
 import type { Services } from '#server/services.ts';
@@ -20,20 +20,12 @@ import { eraseEndedCompanies } from './erase-commands.ts';
 const DAY_MS = 86_400_000;
 
 let app: TestApp;
-/** The program's services with the rights of the worker, as jobs have them. */
 let worker: Services;
-const undo: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   app = await startTestApp();
-  const { connections } = app.database;
-  const db = openDatabase({ tenant: connections.worker, identity: connections.auth }, app.services.log);
-  undo.push(() => db.close());
-  worker = { ...app.services, db };
+  worker = app.workerServices();
 });
-afterAll(async () => {
-  for (const step of undo) await step();
-  await app?.close();
-});
+afterAll(() => app?.close());
 
 const end = ({ owner, name }: TestCompany) =>
   owner.client.api.ownership.end({ company_name: name, password: PASSWORD });

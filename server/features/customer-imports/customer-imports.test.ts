@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parse } from 'csv-parse/sync';
 import { newId } from '#server/db/ids.ts';
-import { openDatabase } from '#server/db/client.ts';
 import type { Services } from '#server/services.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, type TestCompany } from '#tests/factories.ts';
@@ -11,20 +10,12 @@ import { giveUpImport, importCustomers } from './run-commands.ts';
 import { removeOldImports } from './upkeep-commands.ts';
 
 let app: TestApp;
-/** The program's services with the rights of the worker, as jobs have them. */
 let worker: Services;
-const undo: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   app = await startTestApp();
-  const { connections } = app.database;
-  const db = openDatabase({ tenant: connections.worker, identity: connections.auth }, app.services.log);
-  undo.push(() => db.close());
-  worker = { ...app.services, db };
+  worker = app.workerServices();
 });
-afterAll(async () => {
-  for (const step of undo) await step();
-  await app?.close();
-});
+afterAll(() => app?.close());
 
 type Company = TestCompany;
 const HEADER = 'Name,Email,Phone,Street,City,State,Zip,Notes';

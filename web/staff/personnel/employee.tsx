@@ -14,6 +14,7 @@ import { Facts } from '../frame/facts.tsx';
 import { LoadingPanels } from '../frame/loading.tsx';
 import { Mark } from '../frame/mark.tsx';
 import { Panel, Screen } from '../frame/screen.tsx';
+import { EventList } from '../quotes/event-list.tsx';
 import { FailedState } from '../quotes/failed-state.tsx';
 import { StatusLabel } from '../quotes/status-label.tsx';
 import { Headline, StateTable } from '../reports/report.tsx';
@@ -168,7 +169,6 @@ function OpenQuotes({ member, quotes }: { member: Employee['member']; quotes: Em
 }
 
 function Activity({ activity, words }: { activity: Employee['activity']; words: string }) {
-  const { timeZone } = useViewer();
   return (
     <Panel title="Recent activity">
       {activity.length === 0 ? (
@@ -176,21 +176,7 @@ function Activity({ activity, words }: { activity: Employee['activity']; words: 
           They did nothing with quotes in {words}.
         </Text>
       ) : (
-        <ul className="plain-list events">
-          {activity.map((event) => (
-            <li key={`${event.quote_id} ${event.at} ${event.summary}`}>
-              <Text size="sm" className="breakable">
-                <Anchor component={Link} underline="always" to={`/app/quotes/${event.quote_id}`}>
-                  {event.number}
-                </Anchor>
-                {event.customer_name && ` for ${event.customer_name}`}: {event.summary}
-              </Text>
-              <Text size="xs" c="dimmed">
-                {formatDateTime(event.at, timeZone)}
-              </Text>
-            </li>
-          ))}
-        </ul>
+        <EventList events={activity} />
       )}
     </Panel>
   );

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { HELP_BELOW } from '../../frame/fields.tsx';
 import { QrCode } from '../../frame/qr-code.tsx';
+import { BeginForm } from './begin-form.tsx';
 import type { Confirmed } from './factors.ts';
-import { NO_PROOF, ProofField, proofOf } from './proof.tsx';
 import { useStep } from './use-step.ts';
 
 interface SetupProps {
@@ -29,33 +29,17 @@ export function AppSetup({ hasFactors, onConfirmed }: SetupProps) {
 }
 
 function BeginStep({ hasFactors, onBegun }: { hasFactors: boolean; onBegun: (begun: Begun) => void }) {
-  const [name, setName] = useState('Authenticator app');
-  const [proof, setProof] = useState(NO_PROOF);
-  const { busy, problems, submit } = useStep(async () => {
-    const answer = await api.factors.enroll({ factor_type: 'totp', friendly_name: name, proof: proofOf(proof) });
-    if (answer.totp) onBegun({ id: answer.factor.id, ...answer.totp });
-  });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <Text size="sm" c="dimmed">
-          You need an app such as Google Authenticator, Microsoft Authenticator or your password manager on your phone.
-        </Text>
-        <ProofField value={proof} onChange={setProof} problems={problems} hasFactors={hasFactors} />
-        <TextInput
-          label="Name"
-          description="Tells it apart from others, such as the phone it is on."
-          inputWrapperOrder={HELP_BELOW}
-          maxLength={60}
-          value={name}
-          error={problems.get('friendly_name')}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Button type="submit" loading={busy}>
-          Continue
-        </Button>
-      </Stack>
-    </form>
+    <BeginForm
+      lead="You need an app such as Google Authenticator, Microsoft Authenticator or your password manager on your phone."
+      firstName="Authenticator app"
+      nameHelp="Tells it apart from others, such as the phone it is on."
+      hasFactors={hasFactors}
+      onBegin={async (asked) => {
+        const answer = await api.factors.enroll({ factor_type: 'totp', ...asked });
+        if (answer.totp) onBegun({ id: answer.factor.id, ...answer.totp });
+      }}
+    />
   );
 }
 

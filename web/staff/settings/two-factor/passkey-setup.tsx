@@ -1,13 +1,9 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { startRegistration } from '@simplewebauthn/browser';
-import { useState } from 'react';
 import { deviceWords } from '#domain/device-words.ts';
 import { ProductError } from '#domain/errors.ts';
 import { api } from '../../../api.ts';
-import { HELP_BELOW } from '../../frame/fields.tsx';
-import { NO_PROOF, ProofField, proofOf } from './proof.tsx';
+import { BeginForm } from './begin-form.tsx';
 import type { Confirmed } from './factors.ts';
-import { useStep } from './use-step.ts';
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
@@ -19,39 +15,18 @@ export function PasskeySetup({
   hasFactors: boolean;
   onConfirmed: (confirmed: Confirmed) => void;
 }) {
-  const [name, setName] = useState(() => deviceWords(navigator.userAgent));
-  const [proof, setProof] = useState(NO_PROOF);
-  const { busy, problems, submit } = useStep(async () => {
-    const { factor, webauthn } = await api.factors.enroll({
-      factor_type: 'webauthn',
-      friendly_name: name,
-      proof: proofOf(proof),
-    });
-    const credential = webauthn && (await makePasskey(webauthn as unknown as CreationOptions));
-    if (credential) onConfirmed(await api.factors.confirm({ id: factor.id, credential }));
-  });
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <Text size="sm" c="dimmed">
-          Your device asks for your fingerprint, face or screen lock and keeps a key for this site. Nothing of that is
-          sent to us but the public half of the key.
-        </Text>
-        <ProofField value={proof} onChange={setProof} problems={problems} hasFactors={hasFactors} />
-        <TextInput
-          label="Name"
-          description="Where the passkey is kept, so that you recognize it later."
-          inputWrapperOrder={HELP_BELOW}
-          maxLength={60}
-          value={name}
-          error={problems.get('friendly_name')}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
-        <Button type="submit" loading={busy}>
-          Continue
-        </Button>
-      </Stack>
-    </form>
+    <BeginForm
+      lead="Your device asks for your fingerprint, face or screen lock and keeps a key for this site. Nothing of that is sent to us but the public half of the key."
+      firstName={deviceWords(navigator.userAgent)}
+      nameHelp="Where the passkey is kept, so that you recognize it later."
+      hasFactors={hasFactors}
+      onBegin={async (asked) => {
+        const { factor, webauthn } = await api.factors.enroll({ factor_type: 'webauthn', ...asked });
+        const credential = webauthn && (await makePasskey(webauthn as unknown as CreationOptions));
+        if (credential) onConfirmed(await api.factors.confirm({ id: factor.id, credential }));
+      }}
+    />
   );
 }
 

@@ -1,0 +1,35 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { formatDateTime } from '#domain/dates.ts';
+import { useViewer } from '../workspace/workspace.tsx';
+
+export interface ListedEvent {
+  quote_id: string;
+  /** of the quote */
+  number: string;
+  customer_name: string;
+  at: string;
+  summary: string;
+}
+
+/** What happened to quotes, each with the way to its quote. */
+export function EventList({ events }: { events: readonly ListedEvent[] }) {
+  const { timeZone } = useViewer();
+  return (
+    <ul className="plain-list events">
+      {events.map((event) => (
+        <li key={`${event.quote_id} ${event.at} ${event.summary}`}>
+          <Text size="sm" className="breakable">
+            <Anchor component={Link} underline="always" to={`/app/quotes/${event.quote_id}`}>
+              {event.number}
+            </Anchor>
+            {event.customer_name && ` for ${event.customer_name}`}: {event.summary}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {formatDateTime(event.at, timeZone)}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
+}
