@@ -1,4 +1,5 @@
 /** The part of an export that has a file for each thing: what was shown of a quote, its PDF and its photos. */
+import { ReadableStream } from 'node:stream/web';
 import { quoteNumber } from '#domain/quote-number.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { LARGEST_PHOTO, photoFiles } from '#server/files/photo-files.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import type { ReadableStream } from 'node:stream/web';
 import { checkedFolder, checkedKey, isKey } from './file-key.ts';
 import { signedPath, verifiedKey } from './signed-path.ts';
 import { FileNotFound, type FileStorage, LIST_LIMIT, StorageFull, type StoredFile } from './storage.ts';

@@ -1,3 +1,5 @@
+import type { ReadableStream } from 'node:stream/web';
+
 /** What is known of a stored object without reading it. */
 export interface StoredFile {
   key: string;

@@ -29,7 +29,8 @@ export function exportsRoutes(gate: Gate, services: Services) {
       context.resHeaders.set('content-type', 'application/zip');
       context.resHeaders.set('content-length', String(size));
       context.resHeaders.set('content-disposition', `attachment; filename="${name}"`);
-      return stream;
+      // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- Where the browser's types are known, too, the contract names theirs.
+      return stream as globalThis.ReadableStream<Uint8Array>;
     }),
   };
 }
