@@ -38,6 +38,23 @@ const SHAPES = {
   dots: <path d="M5 10h.01M10 10h.01M15 10h.01" strokeWidth="2.6" />,
   pen: <path d="M3 15c3-6 5-9 6-8s-2 6-1 6 2-3 3-3 .5 3 2 3 2-1 4-1M3 17.5h14" />,
   tag: <path d="M3 3h7l7 7-7 7-7-7zM6.5 6.5h.01" />,
+  dashboard: <path d="M3 10.5 10 4l7 6.5M5 9v7.5h10V9M8.5 16.5v-4.5h3v4.5" />,
+  new: <path d="M5 3h7l3 3v11H5zM12 3v3h3M10 8.5v5M7.5 11h5" />,
+  quotes: <path d="M5 3h7l3 3v11H5zM12 3v3h3M7.5 9.5h5M7.5 12.5h5" />,
+  pricing: <path d="M4 6h4m4 0h4M4 14h7m4 0h1M10 4v4M13 12v4" />,
+  reports: <path d="M3.5 3.5v13h13M7 13.5v-3M10.5 13.5V7M14 13.5V9.5" />,
+  personnel: (
+    <path d="M7.5 9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM3 16c.4-3 2.2-4.5 4.5-4.5S11.6 13 12 16M12.5 4.3a2.5 2.5 0 0 1 0 4.5M14 11.8c1.7.5 2.7 1.9 3 4.2" />
+  ),
+  branding: <path d="M4 12.5 12 4.5l3.5 3.5-8 8H4zM10 6.5l3.5 3.5" />,
+  owner: <path d="M10 3.5 15.5 6v4c0 3.2-2.3 5.5-5.5 6.5-3.2-1-5.5-3.3-5.5-6.5V6zM7.7 10l1.7 1.7 3-3.2" />,
+  settings: (
+    <path d="M10 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM10 3v2M10 15v2M3 10h2M15 10h2M5 5l1.5 1.5M13.5 13.5 15 15M5 15l1.5-1.5M13.5 6.5 15 5" />
+  ),
+  exit: <path d="M8 4H4v12h4M12.5 6.5 16 10l-3.5 3.5M16 10H8" />,
+  panel: <path d="M3.5 4h13v12h-13zM8 4v12" />,
+  appearance: <path d="M10 16.5a6.5 6.5 0 1 0 0-13Zm0 0a6.5 6.5 0 0 1 0-13" />,
+  closed: <path d="M5.5 9h9v7.5h-9zM7.5 9V6.5a2.5 2.5 0 0 1 5 0V9" />,
 } satisfies Record<string, ReactNode>;
 
 export type IconName = keyof typeof SHAPES;

@@ -5,7 +5,7 @@ import { api } from '../../api.ts';
 import { auth } from '../../session/browser-session.ts';
 import { useSession } from '../../session/use-session.ts';
 import { toastError, toastSuccess } from '../toasts.tsx';
-import { ShellIcon } from './shell-icon.tsx';
+import { Icon } from '../../ui/icons.tsx';
 
 /** Above every screen while the company waits for its deletion. */
 export function CompanyEndNotice() {
@@ -16,7 +16,7 @@ export function CompanyEndNotice() {
     <Alert
       className="shell-notice"
       color="amber"
-      icon={<ShellIcon name="closed" />}
+      icon={<Icon name="closed" />}
       title={`${name} will be deleted on ${formatDate(ends_at, time_zone)}`}
     >
       <Stack gap="xs" align="flex-start">

@@ -5,7 +5,7 @@ import { api } from '../../api.ts';
 import { auth } from '../../session/browser-session.ts';
 import type { Session } from '../../session/session.ts';
 import { toastError, toastSuccess } from '../toasts.tsx';
-import { ShellIcon } from './shell-icon.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { signOut } from './sign-out.ts';
 
 /**
@@ -37,7 +37,7 @@ export function ConfirmEmailScreen({ session }: { session: Session }) {
       <Paper withBorder p="xl" maw={480}>
         <Stack gap="md">
           <span className="lone-icon">
-            <ShellIcon name="mail" size={28} />
+            <Icon name="mail" size={28} />
           </span>
           <Title order={1} size="h2">
             Confirm your email to join your team

@@ -2,12 +2,12 @@
 import type { Action, Role } from '#domain/permissions.ts';
 import { roleAllows, showsPersonnel } from '#domain/permissions.ts';
 import type { Session } from '../../session/session.ts';
-import type { ShellIconName } from './shell-icon.tsx';
+import type { IconName } from '../../ui/icons.tsx';
 
 export interface NavigationEntry {
   label: string;
   to: string;
-  icon: ShellIconName;
+  icon: IconName;
   /** for the search: other words for it */
   keywords: string;
   /** left out for entries everybody has */

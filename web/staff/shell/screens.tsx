@@ -3,11 +3,11 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { ERRORS, errorCodeOf } from '#domain/errors.ts';
-import { ShellIcon, type ShellIconName } from './shell-icon.tsx';
+import { Icon, type IconName } from '../../ui/icons.tsx';
 
 interface PlainScreenProps {
   title: string;
-  icon: ShellIconName;
+  icon: IconName;
   children: ReactNode;
 }
 
@@ -16,7 +16,7 @@ function PlainScreen({ title, icon, children }: PlainScreenProps) {
     <Stack align="center" justify="center" gap="sm" mih="60dvh" p="md" ta="center">
       <title>{title}</title>
       <span className="lone-icon">
-        <ShellIcon name={icon} size={28} />
+        <Icon name={icon} size={28} />
       </span>
       <Title order={1} size="h2">
         {title}

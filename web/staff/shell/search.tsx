@@ -7,7 +7,7 @@ import { formatMoney } from '#domain/money.ts';
 import { queries } from '../../query.ts';
 import { useSession } from '../../session/use-session.ts';
 import { navigationFor } from './navigation.ts';
-import { ShellIcon } from './shell-icon.tsx';
+import { Icon } from '../../ui/icons.tsx';
 
 const QUOTES_SHOWN = 6;
 const CUSTOMERS_SHOWN = 4;
@@ -48,13 +48,13 @@ export function Search() {
       <Spotlight.Search
         placeholder="Quotes, customers, screens"
         aria-label="Search screens, quotes and customers"
-        leftSection={<ShellIcon name="search" />}
+        leftSection={<Icon name="search" />}
       />
       <Spotlight.ActionsList>
         {screens.length > 0 && (
           <Spotlight.ActionsGroup label="Screens">
             {screens.map(({ label, to, icon }) => (
-              <Spotlight.Action key={to} label={label} leftSection={<ShellIcon name={icon} />} onClick={go(to)} />
+              <Spotlight.Action key={to} label={label} leftSection={<Icon name={icon} />} onClick={go(to)} />
             ))}
           </Spotlight.ActionsGroup>
         )}
@@ -65,7 +65,7 @@ export function Search() {
                 key={quote.id}
                 label={`${quote.number} · ${quote.customer_name || 'No customer yet'}`}
                 description={[quote.label, quote.property_address].filter(Boolean).join(' · ')}
-                leftSection={<ShellIcon name="quotes" />}
+                leftSection={<Icon name="quotes" />}
                 rightSection={
                   <span className="number">{formatMoney(quote.total_cents, session.organization?.currency)}</span>
                 }
@@ -82,7 +82,7 @@ export function Search() {
                 key={customer.id}
                 label={customer.name}
                 description={[customer.email, customer.phone].filter(Boolean).join(' · ')}
-                leftSection={<ShellIcon name="personnel" />}
+                leftSection={<Icon name="personnel" />}
                 onClick={go(`/app/quotes?search=${encodeURIComponent(customer.name)}`)}
               />
             ))}

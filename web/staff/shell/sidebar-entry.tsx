@@ -1,15 +1,15 @@
 import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ShellIcon, type ShellIconName } from './shell-icon.tsx';
+import { Icon, type IconName } from '../../ui/icons.tsx';
 
 const TOOLTIP_DELAY_MS = 300;
 const TOOLTIP_EVENTS = { hover: true, focus: true, touch: false };
 
 /** Icon and words of an entry; in the narrow sidebar the words are for screen readers alone. */
-export function EntryContent({ icon, label, narrow }: { icon: ShellIconName; label: string; narrow: boolean }) {
+export function EntryContent({ icon, label, narrow }: { icon: IconName; label: string; narrow: boolean }) {
   return (
     <>
-      <ShellIcon name={icon} />
+      <Icon name={icon} />
       <span className={narrow ? 'shell-hidden' : undefined}>{label}</span>
     </>
   );

@@ -7,7 +7,7 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { AppearanceMenu } from './appearance-menu.tsx';
 import { activeEntry, navigationFor } from './navigation.ts';
 import { EntryContent, IconTooltip } from './sidebar-entry.tsx';
-import { ShellIcon } from './shell-icon.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { signOut } from './sign-out.ts';
 import { TrialDays } from './subscription-notice.tsx';
 import { useProductName } from './use-product-name.ts';
@@ -92,7 +92,7 @@ function SidebarHead({ narrow, onToggle }: { narrow: boolean; onToggle: () => vo
           aria-expanded={!narrow}
           aria-label="Sidebar"
         >
-          <ShellIcon name="panel" />
+          <Icon name="panel" />
         </button>
       </IconTooltip>
     </div>

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { trialDaysLeft } from '#domain/subscription.ts';
 import { useSession, useSubscription } from '../../session/use-session.ts';
-import { ShellIcon } from './shell-icon.tsx';
+import { Icon } from '../../ui/icons.tsx';
 
 /** From then on the end is announced on every screen, not only in the sidebar. */
 const SOON_DAYS = 3;
@@ -33,17 +33,12 @@ export function SubscriptionNotice() {
   const whoChooses = user.role === 'owner' ? 'Choose a plan' : 'Ask the owner to choose a plan';
   if (subscribed)
     return (
-      <Alert className="shell-notice" color="safety" icon={<ShellIcon name="calendar" />} title={daysText(days)}>
+      <Alert className="shell-notice" color="safety" icon={<Icon name="calendar" />} title={daysText(days)}>
         Afterwards everything stays readable, and links you sent keep working. {whoChooses} to go on quoting.
       </Alert>
     );
   return (
-    <Alert
-      className="shell-notice"
-      color="amber"
-      icon={<ShellIcon name="closed" />}
-      title="Your trial has ended: read-only"
-    >
+    <Alert className="shell-notice" color="amber" icon={<Icon name="closed" />} title="Your trial has ended: read-only">
       You can look at everything, and links you sent keep working for your customers. {whoChooses} to make changes.
     </Alert>
   );

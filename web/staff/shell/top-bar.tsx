@@ -2,7 +2,7 @@ import { ActionIcon, AppShell, Burger, Group } from '@mantine/core';
 import { spotlight } from '@mantine/spotlight';
 import { Link } from 'react-router';
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { ShellIcon } from './shell-icon.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { useProductName } from './use-product-name.ts';
 
 interface TopBarProps {
@@ -21,10 +21,10 @@ export function TopBar({ drawerIsOpen, onToggleDrawer }: TopBarProps) {
       </Link>
       <Group gap={4} ml="auto" wrap="nowrap">
         <ActionIcon variant="subtle" color="gray" size={44} aria-label="Search" onClick={spotlight.open}>
-          <ShellIcon name="search" />
+          <Icon name="search" />
         </ActionIcon>
         <ActionIcon component={Link} to="/app/quotes/new" variant="subtle" size={44} aria-label="New Quote">
-          <ShellIcon name="new" />
+          <Icon name="new" />
         </ActionIcon>
       </Group>
     </AppShell.Header>

@@ -6,7 +6,7 @@ import { AppSetup } from '../settings/two-factor/app-setup.tsx';
 import { BackupCodes } from '../settings/two-factor/backup-codes.tsx';
 import { type Confirmed, type FactorType, useFactorsChanged } from '../settings/two-factor/factors.ts';
 import { PasskeySetup } from '../settings/two-factor/passkey-setup.tsx';
-import { ShellIcon } from './shell-icon.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { signOut } from './sign-out.ts';
 
 /** In the place of the app while the company asks for two-factor sign-in and the person has not set it up. */
@@ -19,7 +19,7 @@ export function TwoFactorScreen({ session }: { session: Session }) {
       <Paper withBorder p="xl" maw={480}>
         <Stack gap="md">
           <span className="lone-icon">
-            <ShellIcon name="closed" size={28} />
+            <Icon name="closed" size={28} />
           </span>
           <Title order={1} size="h2">
             {confirmed ? 'Keep your backup codes' : 'Set up two-factor sign-in'}
