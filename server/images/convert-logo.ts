@@ -1,8 +1,8 @@
-import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { LOGO_GROUND_COLORS, type LogoGround } from '#domain/logo-ground.ts';
 import { JobFailed } from '../children/protocol.ts';
 import { type BadLogoReason, LOGO_BOX, type ProcessedLogo } from './logo.ts';
+import { pictureFormat } from './picture-format.ts';
 import { checkSvg } from './plain-svg.ts';
 
 // This module runs only in a child process of its own: it is the one that lets libvips read an SVG of a stranger.
@@ -30,12 +30,6 @@ const POINTS_PER_INCH = 72;
 const MAX_DENSITY = 20_000;
 
 const READ_OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 } as const;
-const ACCEPTED = new Map([
-  ['image/jpeg', 'jpeg'],
-  ['image/png', 'png'],
-  ['image/webp', 'webp'],
-]);
-const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']);
 
 interface Pixels {
   data: Buffer;
@@ -67,11 +61,9 @@ export async function convertLogo(bytes: Uint8Array): Promise<ProcessedLogo> {
   };
 }
 
-/** A picture that may be decoded, judged by what the file says of itself; its name and the browser's word count for nothing. */
+/** A picture that may be decoded, judged by what the file says of itself. */
 async function readable(bytes: Uint8Array): Promise<Sharp> {
-  const sniffed = await fileTypeFromBuffer(bytes);
-  if (sniffed && HEIC.has(sniffed.mime)) throw refuse('heic');
-  if (sniffed && ACCEPTED.has(sniffed.mime)) {
+  if ((await pictureFormat(bytes)) !== null) {
     await checkPicture(bytes);
     return sharp(bytes, READ_OPTIONS).autoOrient();
   }
@@ -84,8 +76,8 @@ async function readable(bytes: Uint8Array): Promise<Sharp> {
 
 /** Refuses a file whose header is not what its first bytes promise, or that unfolds to something huge. */
 async function checkPicture(bytes: Uint8Array): Promise<void> {
-  const sniffed = await fileTypeFromBuffer(bytes);
-  const format = sniffed && ACCEPTED.get(sniffed.mime);
+  const format = await pictureFormat(bytes);
+  if (format === 'heic') throw refuse('heic');
   if (!format) throw refuse('unreadable');
   const header = await sharp(bytes, READ_OPTIONS).metadata().catch(rethrow);
   if (header.format !== format) throw refuse('unreadable');

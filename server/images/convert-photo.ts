@@ -1,8 +1,8 @@
-import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { JobFailed } from '../children/protocol.ts';
 import type { BadPhotoReason, PhotoSize, ProcessedPhoto } from './photo.ts';
+import { pictureFormat } from './picture-format.ts';
 
 // This module runs only in the child process: sharp and libvips never meet an uploaded file in the server itself.
 
@@ -26,13 +26,6 @@ const READ_OPTIONS = {
   sequentialRead: true,
   pages: 1,
 } as const;
-
-const ACCEPTED = new Map([
-  ['image/jpeg', 'jpeg'],
-  ['image/png', 'png'],
-  ['image/webp', 'webp'],
-]);
-const HEIC = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']);
 
 interface Pixels {
   data: Buffer;
@@ -66,11 +59,10 @@ export async function convertPhoto(bytes: Uint8Array): Promise<ProcessedPhoto> {
   };
 }
 
-/** Refuses by what the file says of itself, before a pixel is decoded. The file's name and the browser's word count for nothing. */
+/** Refuses by what the file says of itself, before a pixel is decoded. */
 async function checkHeader(bytes: Uint8Array): Promise<void> {
-  const sniffed = await fileTypeFromBuffer(bytes);
-  if (sniffed && HEIC.has(sniffed.mime)) throw refuse('heic');
-  const format = sniffed && ACCEPTED.get(sniffed.mime);
+  const format = await pictureFormat(bytes);
+  if (format === 'heic') throw refuse('heic');
   if (!format) throw refuse('unreadable');
   const header = await sharp(bytes, READ_OPTIONS)
     .metadata()

@@ -1,0 +1,17 @@
+import { fileTypeFromBuffer } from 'file-type';
+
+const FORMATS: ReadonlyMap<string, 'jpeg' | 'png' | 'webp' | 'heic'> = new Map([
+  ['image/jpeg', 'jpeg'],
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+  ['image/heic', 'heic'],
+  ['image/heif', 'heic'],
+  ['image/heic-sequence', 'heic'],
+  ['image/heif-sequence', 'heic'],
+]);
+
+/** What a file is by its first bytes; its name and the browser's word count for nothing. null for anything we do not read. */
+export async function pictureFormat(bytes: Uint8Array): Promise<'jpeg' | 'png' | 'webp' | 'heic' | null> {
+  const sniffed = await fileTypeFromBuffer(bytes);
+  return (sniffed && FORMATS.get(sniffed.mime)) ?? null;
+}
