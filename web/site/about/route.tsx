@@ -40,7 +40,6 @@ const MISSING = [
   'Optional lines and packages to choose from',
   'Scheduling jobs',
   'Customer pages in Spanish',
-  'Importing customers from a file',
   'Reloading the app without signal; a quote that is already open keeps working and is sent later',
 ] as const;
 

@@ -53,6 +53,10 @@ const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
     </>,
   ],
   [
+    'My customers are in a spreadsheet. Do I type them in again?',
+    'No. Save it as a CSV file and import it in Owner Tools: you see first which column becomes what, the good rows come in, and the others are handed back with the reason. Importing the same file twice adds nothing the second time.',
+  ],
+  [
     'Can I get my data out?',
     'Yes, all of it, also after the trial. Owner Tools makes one ZIP with your customers, quotes, PDFs, photos and the evidence of every decision, as CSV and JSON files that other programs can read.',
   ],
