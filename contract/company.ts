@@ -54,6 +54,8 @@ export const Company = CompanyProfile.extend({
   next_quote_number: z.int(),
   /** a quote was sent in this currency, so that it cannot be changed any longer */
   currency_fixed: z.boolean(),
+  /** members see sums over everybody's quotes, and not only of their own */
+  members_see_totals: z.boolean(),
   /** how mail leaves: smtp, or the local outbox when no mail server is set up */
   mail: z.enum(['smtp', 'outbox']),
 });
@@ -71,6 +73,11 @@ export const company = {
   setQuoteNumbering: member('company_settings.change', 'write')
     .route({ method: 'PUT', path: '/company/quote-numbering', tags: ['company'] })
     .input(QuoteNumbering)
+    .output(Company),
+  /** Whether members see sums over everybody's quotes; owner and admins always do. */
+  showTotalsToMembers: member('company_settings.change', 'write')
+    .route({ method: 'PUT', path: '/company/member-totals', tags: ['company'] })
+    .input(z.object({ shown: z.boolean() }))
     .output(Company),
   updateProfile: member('branding.change', 'write')
     .route({ method: 'PUT', path: '/company/profile', tags: ['company'] })

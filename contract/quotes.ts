@@ -33,11 +33,14 @@ export const quotes = {
       }),
     )
     .output(z.object({ items: z.array(QuoteRow), next_cursor: z.string().nullable() })),
-  /** Count and value of everything the filter matches. */
+  /**
+   * Count and value of everything the filter matches. The value is null for a member, unless the filter names their own
+   * quotes or the company shows members its totals.
+   */
   summary: read
     .route({ method: 'GET', path: '/quotes/summary', tags: ['quotes'] })
     .input(QuoteFilter)
-    .output(z.object({ count: z.int(), total_cents: z.int() })),
+    .output(z.object({ count: z.int(), total_cents: z.int().nullable() })),
   get: read
     .route({ method: 'GET', path: '/quotes/{id}', tags: ['quotes'] })
     .input(ById)
@@ -127,19 +130,26 @@ export const quotes = {
 };
 
 export const dashboard = {
-  /** Counts and values by state, this month against last, what waits, what happened, and the first steps of a new company. */
+  /**
+   * Counts and values by state, this month against last, what waits, what happened, and the first steps of a new company.
+   * Sums over everybody's quotes are null for members, unless the company shows them.
+   */
   get: member('quotes.view')
     .meta({ scope: 'reports:read' })
     .route({ method: 'GET', path: '/dashboard', tags: ['dashboard'] })
     .output(
       z.object({
         states: z.array(
-          z.object({ status: z.enum(['pending', 'approved', 'declined']), count: z.int(), total_cents: z.int() }),
+          z.object({
+            status: z.enum(['pending', 'approved', 'declined']),
+            count: z.int(),
+            total_cents: z.int().nullable(),
+          }),
         ),
         /** approved / (approved + declined), null without decisions */
         win_rate: z.number().nullable(),
-        approved_this_month_cents: z.int(),
-        approved_last_month_cents: z.int(),
+        approved_this_month_cents: z.int().nullable(),
+        approved_last_month_cents: z.int().nullable(),
         waiting: z.array(QuoteRow),
         events: z.array(
           z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Action, ACTIONS, can, type Role, roleAllows, ROLES, showsPersonnel } from './permissions.ts';
+import { type Action, ACTIONS, can, type Role, roleAllows, ROLES, seesTotals, showsPersonnel } from './permissions.ts';
 
 /** Product decisions, section 4, written out once more: a right that slips into the program has to be written here too. */
 const MAY: Record<Action, Role[]> = {
@@ -49,4 +49,9 @@ test('Personnel is in the menu of owners and admins, with a plan for more than o
     [1, 2, 15].map((users) => [role, users, showsPersonnel(role, users)] as const),
   ).filter(([, , yes]) => yes);
   expect(shown.map(([role, users]) => `${role} ${users}`)).toEqual(['owner 2', 'owner 15', 'admin 2', 'admin 15']);
+});
+
+test('sums over everybody’s quotes are hidden from members unless the company shows them', () => {
+  const shown = ROLES.flatMap((role) => [false, true].map((allowed) => [role, allowed, seesTotals(role, allowed)]));
+  expect(shown.filter(([, , sees]) => !sees)).toEqual([['member', false, false]]);
 });

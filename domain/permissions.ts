@@ -64,6 +64,14 @@ export function roleAllows(role: Role, action: Action): boolean {
   return ALLOWED[role].has(action);
 }
 
+/**
+ * Sums over everybody's quotes: company-wide money is hidden from members unless the company allows it. Single quotes,
+ * counts and the value of their own quotes are theirs to see.
+ */
+export function seesTotals(role: Role, areShownToMembers: boolean): boolean {
+  return role !== 'member' || areShownToMembers;
+}
+
 /** The Personnel entry of the menu: owner or admin, and a plan for more than one user (specification, section 2). */
 export function showsPersonnel(role: Role, maxUsers: number): boolean {
   return maxUsers > 1 && roleAllows(role, 'personnel.view');

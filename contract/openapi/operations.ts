@@ -28,7 +28,8 @@ export const OPERATIONS: Readonly<Record<string, OperationWords>> = {
   },
   'quotes.summary': {
     summary: 'Count and add up quotes',
-    description: 'Number and total value of everything the filters match, without reading the quotes.',
+    description:
+      'Number and total value of everything the filters match, without reading the quotes. The value is never null for a key.',
   },
   'quotes.get': {
     summary: 'Get a quote',
@@ -102,7 +103,8 @@ export const OPERATIONS: Readonly<Record<string, OperationWords>> = {
   },
   'dashboard.get': {
     summary: 'Get totals and latest events',
-    description: 'Counts and values by state, win rate, this month against last, what waits, what happened.',
+    description:
+      'Counts and values by state, win rate, this month against last, what waits, what happened. The values are never null for a key.',
   },
   'company.get': { summary: 'Get the company' },
 };

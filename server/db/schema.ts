@@ -285,6 +285,7 @@ export interface Organizations {
   id: string;
   license_line: Generated<string>;
   logo_url: string | null;
+  members_see_totals: Generated<boolean>;
   minimum_charge_cents: Generated<number>;
   name: string;
   rate_book_saved_at: Timestamp | null;
@@ -509,6 +510,59 @@ export interface Users {
   role: Generated<string>;
 }
 
+export interface WebhookDeliveries {
+  body: string;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  endpoint_id: string;
+  event_seq: number | null;
+  event_type: string;
+  failures: Generated<number>;
+  id: string;
+  last_error: string | null;
+  last_status: number | null;
+  next_try_at: Timestamp;
+  org_id: string;
+  quote_id: string | null;
+  state: Generated<string>;
+  tries: Generated<number>;
+}
+
+export interface WebhookEndpoints {
+  created_at: Timestamp;
+  created_by: string;
+  description: Generated<string>;
+  event_types: string[];
+  failing_since: Timestamp | null;
+  id: string;
+  last_delivered_at: Timestamp | null;
+  org_id: string;
+  paused_reason: string | null;
+  state: Generated<string>;
+  url: string;
+}
+
+export interface WebhookSecrets {
+  created_at: Timestamp;
+  endpoint_id: string;
+  ends_at: Timestamp | null;
+  id: string;
+  org_id: string;
+  sealed: Buffer;
+}
+
+export interface WebhookTries {
+  at: Timestamp;
+  delivery_id: string;
+  duration_ms: number;
+  error: string | null;
+  id: string;
+  org_id: string;
+  response: Generated<string>;
+  status: number | null;
+}
+
 export interface DB {
   account_messages: AccountMessages;
   addons: Addons;
@@ -547,4 +601,8 @@ export interface DB {
   surface_type_services: SurfaceTypeServices;
   surface_types: SurfaceTypes;
   users: Users;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_secrets: WebhookSecrets;
+  webhook_tries: WebhookTries;
 }

@@ -39,6 +39,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'terms',
       'default_notes',
       'require_two_factor',
+      'members_see_totals',
       'tax_rate',
       'validity_days',
       'minimum_charge_cents',

@@ -1,5 +1,5 @@
 import { ProductError } from '#domain/errors.ts';
-import type { Actor, Role } from '#domain/permissions.ts';
+import { type Actor, type Role, seesTotals } from '#domain/permissions.ts';
 import type { SubscriptionStatus } from '#domain/subscription.ts';
 import { type OrgScope, scopeOfApiKey, scopeOfSession } from '#server/db/scope.ts';
 
@@ -29,6 +29,8 @@ export interface Viewer {
   readonly aal?: 'aal1' | 'aal2';
   /** the company asks everybody for two-factor sign-in; absent for another program's key */
   readonly twoFactorRequired?: boolean;
+  /** the company shows its members sums over everybody's quotes; absent for another program's key */
+  readonly membersSeeTotals?: boolean;
 }
 
 /** A viewer who belongs to an organization, with the right to its rows. */
@@ -63,6 +65,11 @@ export function mustSetUpTwoFactor({ twoFactorRequired, aal }: Viewer): boolean 
 /** The company is about to be deleted. */
 export function isEnding(organization: Viewer['organization']): boolean {
   return organization !== null && organization.endsAt !== null;
+}
+
+/** Whether sums over everybody's quotes may be answered. What a key may see follows from its scopes alone. */
+export function maySeeTotals({ apiKey, role, membersSeeTotals = false }: Viewer): boolean {
+  return apiKey !== undefined || seesTotals(role, membersSeeTotals);
 }
 
 export function actorOf(viewer: Viewer): Actor {

@@ -252,6 +252,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     currency: 'USD',
   }),
   'company.setQuoteNumbering': () => ({ next_quote_number: 1500 }),
+  'company.showTotalsToMembers': () => ({ shown: true }),
   'company.updateProfile': (world) => profileOf(world),
   'contact.form': nothing,
   'contact.send': ({ app }) => ({

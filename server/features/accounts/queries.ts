@@ -56,6 +56,7 @@ function viewerQuery(identity: Tx, { hash, graceBegan, now }: { hash: Buffer; gr
       'organizations.time_zone',
       'organizations.currency',
       'organizations.require_two_factor',
+      'organizations.members_see_totals',
       'organizations.ends_at as company_ends_at',
       'subscriptions.status',
       'subscriptions.plan_id',
@@ -91,6 +92,7 @@ function viewerOfRow(row: ViewerRow, now: Date): Viewer {
     accessExpiresAt: row.access_expires_at,
     aal: row.aal as AssuranceLevel,
     twoFactorRequired: row.require_two_factor ?? false,
+    membersSeeTotals: row.members_see_totals ?? false,
   };
 }
 

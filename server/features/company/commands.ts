@@ -11,7 +11,7 @@ import { sentQuote } from './queries.ts';
 
 type Settings = z.output<typeof CompanySettings>;
 type Profile = z.output<typeof CompanyProfile>;
-type Columns = Partial<Settings & Profile>;
+type Columns = Partial<Settings & Profile & { members_see_totals: boolean }>;
 
 /**
  * Tax, validity, charges, time zone and currency: what new quotes start with. Quotes already made keep theirs; as a quote
@@ -33,6 +33,16 @@ async function assertNothingSent(tx: Tx, scope: OrgScope): Promise<void> {
   if (!(await sentQuote(tx, scope).executeTakeFirst())) return;
   const message = 'The currency stays as it is: a quote was already sent in it.';
   throw new ProductError('INVALID_INPUT', message, { issues: [{ path: ['currency'], message }] });
+}
+
+export function showTotalsToMembers(
+  services: Services,
+  scope: OrgScope,
+  shown: boolean,
+  author: Author,
+): Promise<void> {
+  const columns = { members_see_totals: shown };
+  return withOrg(services.db, scope, (tx) => change(tx, services, scope, 'company.settings_changed', columns, author));
 }
 
 /** How customers see the company. */

@@ -47,6 +47,7 @@ export function presentCompany({ env, files, now }: PresentServices, row: Compan
     currency: row.currency,
     next_quote_number: row.next_quote_number,
     currency_fixed: row.currency_fixed,
+    members_see_totals: row.members_see_totals,
     mail: env.SMTP_URL ? 'smtp' : 'outbox',
   };
 }

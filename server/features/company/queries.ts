@@ -23,6 +23,7 @@ export async function readCompany(db: Database, scope: OrgScope) {
       'trip_charge_cents',
       'time_zone',
       'currency',
+      'members_see_totals',
     ]);
   const counter = db.tenant.kysely.selectFrom('quote_counters').where('org_id', '=', scope.orgId).select('last_number');
   const [[company], [counted], [sent]] = await readOrg(

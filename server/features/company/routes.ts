@@ -3,7 +3,7 @@ import { authorOf } from '#server/gate/author.ts';
 import type { Gate } from '#server/gate/gate.ts';
 import { memberOf } from '#server/gate/viewer.ts';
 import type { Services } from '#server/services.ts';
-import { updateProfile, updateSettings } from './commands.ts';
+import { showTotalsToMembers, updateProfile, updateSettings } from './commands.ts';
 import { presentCompany } from './present.ts';
 import { readCompany } from './queries.ts';
 
@@ -22,6 +22,11 @@ export function companyRoutes(gate: Gate, services: Services) {
     setQuoteNumbering: company.setQuoteNumbering.handler(async ({ input, context }) => {
       const { scope } = memberOf(context);
       await setQuoteNumbering(services, scope, input.next_quote_number, authorOf(context));
+      return presentCompany(services, await readCompany(db, scope));
+    }),
+    showTotalsToMembers: company.showTotalsToMembers.handler(async ({ input, context }) => {
+      const { scope } = memberOf(context);
+      await showTotalsToMembers(services, scope, input.shown, authorOf(context));
       return presentCompany(services, await readCompany(db, scope));
     }),
     updateProfile: company.updateProfile.handler(async ({ input, context }) => {

@@ -4,7 +4,13 @@ import { quoteNumber } from '#domain/quote-number.ts';
 import { presentQuoteRow } from '#server/features/quotes/present.ts';
 import type { DashboardParts } from './queries.ts';
 
-export function presentDashboard({ states, approvals, waiting, events, steps }: DashboardParts, now: Date) {
+/** @param shown whether sums over everybody's quotes are answered; null in their place otherwise */
+export function presentDashboard(
+  { states, approvals, waiting, events, steps }: DashboardParts,
+  now: Date,
+  shown: { totals: boolean },
+) {
+  const total = (cents: number | undefined) => (shown.totals ? (cents ?? 0) : null);
   const ofStatus = new Map(states.map((state) => [state.status, state]));
   const count = (status: (typeof QUOTE_STATUSES)[number]) => ofStatus.get(status)?.count ?? 0;
   const decided = count('approved') + count('declined');
@@ -12,11 +18,11 @@ export function presentDashboard({ states, approvals, waiting, events, steps }: 
     states: QUOTE_STATUSES.map((status) => ({
       status,
       count: count(status),
-      total_cents: ofStatus.get(status)?.total_cents ?? 0,
+      total_cents: total(ofStatus.get(status)?.total_cents),
     })),
     win_rate: decided > 0 ? count('approved') / decided : null,
-    approved_this_month_cents: approvals?.this_month_cents ?? 0,
-    approved_last_month_cents: approvals?.last_month_cents ?? 0,
+    approved_this_month_cents: total(approvals?.this_month_cents),
+    approved_last_month_cents: total(approvals?.last_month_cents),
     waiting: waiting.map((row) => presentQuoteRow(row, now)),
     events: events.map((event) => ({
       quote_id: event.quote_id,

@@ -1,5 +1,5 @@
 import type { Gate } from '#server/gate/gate.ts';
-import { memberOf } from '#server/gate/viewer.ts';
+import { maySeeTotals, memberOf } from '#server/gate/viewer.ts';
 import type { Services } from '#server/services.ts';
 import { presentDashboard } from './present.ts';
 import { readDashboard } from './queries.ts';
@@ -7,10 +7,11 @@ import { readDashboard } from './queries.ts';
 export function dashboardRoutes(gate: Gate, services: Services) {
   return {
     get: gate.dashboard.get.handler(async ({ context }) => {
-      const { scope, organization } = memberOf(context);
+      const member = memberOf(context);
+      const { scope, organization } = member;
       const now = services.now();
       const parts = await readDashboard({ db: services.db, scope, timeZone: organization?.timeZone ?? 'UTC', now });
-      return presentDashboard(parts, now);
+      return presentDashboard(parts, now, { totals: maySeeTotals(member) });
     }),
   };
 }

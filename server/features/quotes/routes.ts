@@ -18,7 +18,7 @@ import {
 import { authorOf } from '#server/gate/author.ts';
 import type { Gate } from '#server/gate/gate.ts';
 import { repeatableCall, withOrgOnce } from '#server/gate/idempotency.ts';
-import { memberOf, type ViewerContext } from '#server/gate/viewer.ts';
+import { maySeeTotals, memberOf, type ViewerContext } from '#server/gate/viewer.ts';
 import type { ApiContext } from '#server/http/api.ts';
 import { withLogoInside } from '#server/mail/mail-logo.ts';
 import type { Services } from '#server/services.ts';
@@ -50,7 +50,12 @@ function readRoutes({ quotes }: Gate, services: Services) {
       const { items, next_cursor } = await listQuotes(at, input, input);
       return { items: items.map((row) => presentQuoteRow(row, at.now)), next_cursor };
     }),
-    summary: quotes.summary.handler(({ input, context }) => summarizeQuotes(listContext(services, context), input)),
+    summary: quotes.summary.handler(async ({ input, context }) => {
+      const member = memberOf(context);
+      const { count, total_cents } = await summarizeQuotes(listContext(services, context), input);
+      const isShown = maySeeTotals(member) || input.author_id === member.userId;
+      return { count, total_cents: isShown ? total_cents : null };
+    }),
     get: quotes.get.handler(async ({ input, context }) =>
       presentQuote(services, await readQuote(db, memberOf(context).scope, input.id)),
     ),

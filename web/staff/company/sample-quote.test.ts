@@ -22,6 +22,7 @@ const COMPANY = {
   currency: 'USD',
   next_quote_number: 1001,
   currency_fixed: false,
+  members_see_totals: false,
   mail: 'outbox' as const,
 };
 const NOW = '2026-11-21T15:00:00.000Z';

@@ -17,14 +17,14 @@ function comparison(thisMonth: number, lastMonth: number, money: (cents: number)
 export function MonthFigures({ figures }: { figures: Figures }) {
   const { currency } = useViewer();
   const money = (cents: number) => formatMoney(cents, currency);
-  const { win_rate, approved_this_month_cents, approved_last_month_cents, largest_pending_cents } = figures;
+  const { win_rate, approved_this_month_cents: thisMonth, approved_last_month_cents: lastMonth } = figures;
+  const { largest_pending_cents } = figures;
+  const showsMonth = thisMonth !== null && lastMonth !== null;
   return (
-    <SimpleGrid cols={{ base: 1, xs: 3 }} spacing="sm">
-      <Figure
-        name="Approved this month"
-        value={money(approved_this_month_cents)}
-        why={comparison(approved_this_month_cents, approved_last_month_cents, money)}
-      />
+    <SimpleGrid cols={{ base: 1, xs: showsMonth ? 3 : 2 }} spacing="sm">
+      {showsMonth && (
+        <Figure name="Approved this month" value={money(thisMonth)} why={comparison(thisMonth, lastMonth, money)} />
+      )}
       <Figure
         name="Win rate"
         value={win_rate === null ? '–' : formatPercent(win_rate, 0)}

@@ -18,7 +18,7 @@ function listAddress(status: Status): string {
   return `/app/quotes?state=${labels.join(',')}`;
 }
 
-/** Count and value by state; each leads to the quotes behind it. */
+/** Count and, where the viewer may see it, value by state; each leads to the quotes behind it. */
 export function StateFigures({ states }: { states: DashboardData['states'] }) {
   const { currency } = useViewer();
   return (
@@ -29,9 +29,9 @@ export function StateFigures({ states }: { states: DashboardData['states'] }) {
             <Icon name={ICONS[status]} size={16} />
             {WORDS[status]}
           </span>
-          <Text className="figure">{formatMoney(total_cents, currency)}</Text>
+          <Text className="figure">{total_cents === null ? count : formatMoney(total_cents, currency)}</Text>
           <Text size="sm" c="dimmed">
-            {count} {count === 1 ? 'quote' : 'quotes'}
+            {total_cents !== null && count} {count === 1 ? 'quote' : 'quotes'}
           </Text>
         </Paper>
       ))}

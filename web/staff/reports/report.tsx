@@ -43,8 +43,8 @@ export function Report({ figures, period, showsMoney }: ReportProps) {
         <StateTable figures={figures} showsMoney={showsMoney} />
         {!showsMoney && (
           <Text size="sm" c="dimmed">
-            Company-wide amounts are shown to the owner and admins. Choose your own name under “Made by” to see the
-            value of your quotes.
+            Company-wide amounts are shown to the owner and admins, who can show them to everybody in Settings. Choose
+            your own name under “Made by” to see the value of your quotes.
           </Text>
         )}
       </Panel>

@@ -1,7 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { dayIn } from '#domain/calendar-days.ts';
-import { useSession } from '../../session/use-session.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LoadingPanels } from '../frame/loading.tsx';
 import { Screen } from '../frame/screen.tsx';
@@ -17,13 +16,10 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Reports · $
 
 /** How the quotes of a period stand today. */
 export default function Reports() {
-  const { user } = useSession();
   const { timeZone, may } = useViewer();
   const [choice, choose] = useReportChoice();
   const period = periodOf(choice, dayIn(new Date(), timeZone));
   const report = useReport(period, choice.by);
-  // Company-wide money is for owners and admins; everybody sees the value of their own quotes (product decisions, section 4).
-  const showsMoney = user.role !== 'member' || choice.by === user.id;
   return (
     <Screen
       title="Reports"
@@ -31,7 +27,7 @@ export default function Reports() {
     >
       <PeriodPicker choice={choice} onChoose={(change) => void choose(change)} />
       {period && report.figures && report.figures.count > 0 && (
-        <Report figures={report.figures} period={period} showsMoney={showsMoney} />
+        <Report figures={report.figures} period={period} showsMoney={report.showsMoney} />
       )}
       {period && report.figures?.count === 0 && (
         <QuietState icon="calendar" title="No quotes in this period">

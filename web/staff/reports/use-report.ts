@@ -19,6 +19,8 @@ export function useReportChoice() {
 
 export interface ReportState {
   figures: ReportFigures | null;
+  /** false where the server keeps the amounts to itself: a member sees those of their own quotes, unless the company allows more */
+  showsMoney: boolean;
   error: Error | null;
   retry: () => void;
 }
@@ -36,7 +38,10 @@ export function useReport(period: Period | null, authorId: string): ReportState 
       const summaries = results.map(({ data }) => data).filter((data) => data !== undefined);
       const complete = period !== null && summaries.length === QUOTE_LABELS.length;
       return {
-        figures: complete ? figuresOf(summaries) : null,
+        figures: complete
+          ? figuresOf(summaries.map(({ count, total_cents }) => ({ count, total_cents: total_cents ?? 0 })))
+          : null,
+        showsMoney: summaries.every(({ total_cents }) => total_cents !== null),
         error: complete ? null : (results.find(({ error }) => error)?.error ?? null),
         retry: () => void Promise.all(results.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
       };

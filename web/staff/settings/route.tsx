@@ -6,6 +6,7 @@ import { useViewer } from '../workspace/workspace.tsx';
 import type { Route } from './+types/route.ts';
 import { DefaultsPanel } from './defaults-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
+import { MemberTotalsPanel } from './member-totals-panel.tsx';
 import { NumberingPanel } from './numbering-panel.tsx';
 import { PasskeysPanel } from './passkeys-panel.tsx';
 import { PasswordPanel } from './password-panel.tsx';
@@ -31,6 +32,7 @@ export default function Settings() {
         <SessionsPanel timeZone={timeZone} />
         <DefaultsPanel role={user.role} />
         <NumberingPanel />
+        {roleAllows(user.role, 'company_settings.change') && <MemberTotalsPanel />}
         {roleAllows(user.role, 'two_factor.require') && <TeamTwoFactorPanel />}
       </Stack>
     </Screen>

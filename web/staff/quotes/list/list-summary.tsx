@@ -6,7 +6,7 @@ import { useViewer } from '../../workspace/workspace.tsx';
 import { filterInput, isFiltered, type ListState } from '../list-filter.ts';
 import { useSettled } from './use-quote-list.ts';
 
-/** How many quotes the filters leave, and what they are worth together. */
+/** How many quotes the filters leave and, where the viewer may see it, what they are worth together. */
 export function ListSummary({ list }: { list: ListState }) {
   const { currency } = useViewer();
   const settled = useSettled(list);
@@ -19,7 +19,8 @@ export function ListSummary({ list }: { list: ListState }) {
       {data && (
         <>
           {formatQuantity(data.count)} {data.count === 1 ? 'quote' : 'quotes'}
-          {isFiltered(settled) ? ' found' : ''}, together {formatMoney(data.total_cents, currency)}
+          {isFiltered(settled) ? ' found' : ''}
+          {data.total_cents !== null && `, together ${formatMoney(data.total_cents, currency)}`}
         </>
       )}
     </Text>

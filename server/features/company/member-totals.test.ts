@@ -1,0 +1,88 @@
+/** Sums over everybody's quotes: hidden from members unless the company allows it (product decisions, section 4). */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, buildMember, buildQuote, buildQuoteBy, type TestPerson } from '#tests/factories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.close());
+
+const EACH_CENTS = 30_000;
+
+/** Two approved quotes of the owner's and one of the member's; each is worth the same. */
+async function team() {
+  const company = await buildCompany(app);
+  const admin = await buildMember(app, company, { role: 'admin' });
+  const member = await buildMember(app, company);
+  for (let quotes = 0; quotes < 2; quotes += 1) await buildQuote(company, { decided: 'approved' });
+  await buildQuoteBy(member, { decided: 'approved' });
+  return { company, owner: company.owner, admin, member };
+}
+
+const sumsFor = async ({ client }: TestPerson) => {
+  const { states, approved_this_month_cents, approved_last_month_cents } = await client.api.dashboard.get();
+  return {
+    summary: await client.api.quotes.summary({}),
+    ofStates: states.map(({ total_cents }) => total_cents),
+    counts: states.map(({ count }) => count),
+    months: [approved_this_month_cents, approved_last_month_cents],
+  };
+};
+
+const EVERYTHING = {
+  summary: { count: 3, total_cents: 3 * EACH_CENTS },
+  ofStates: [0, 3 * EACH_CENTS, 0],
+  counts: [0, 3, 0],
+  months: [3 * EACH_CENTS, 0],
+};
+const COUNTS = {
+  summary: { count: 3, total_cents: null },
+  ofStates: [null, null, null],
+  counts: [0, 3, 0],
+  months: [null, null],
+};
+
+test('a member gets counts and the value of their own quotes, until owner or admin allows more', async () => {
+  const { owner, admin, member } = await team();
+  const summaryFor = (authorId: string) => member.client.api.quotes.summary({ author_id: authorId });
+  expect(await sumsFor(owner)).toEqual(EVERYTHING);
+  expect(await sumsFor(admin)).toEqual(EVERYTHING);
+  expect(await sumsFor(member)).toEqual(COUNTS);
+  expect(await summaryFor(member.id)).toEqual({ count: 1, total_cents: EACH_CENTS });
+  expect(await summaryFor(owner.id)).toEqual({ count: 2, total_cents: null });
+
+  expect(await admin.client.api.company.showTotalsToMembers({ shown: true })).toMatchObject({
+    members_see_totals: true,
+  });
+  expect(await sumsFor(member)).toEqual(EVERYTHING);
+  expect(await summaryFor(owner.id)).toEqual({ count: 2, total_cents: 2 * EACH_CENTS });
+  await owner.client.api.company.showTotalsToMembers({ shown: false });
+  expect(await sumsFor(member)).toEqual(COUNTS);
+
+  const { entries } = await owner.client.api.auditLog.list({ group: 'company', limit: 2 });
+  const told = { action: 'company.settings_changed', target: 'members_see_totals' };
+  expect(entries).toMatchObject([
+    { ...told, actor: owner.fullName },
+    { ...told, actor: admin.fullName },
+  ]);
+});
+
+test('a filter that leaves one quote of somebody else does not bring its sum back', async () => {
+  const { owner, member } = await team();
+  const [quote] = (await member.client.api.quotes.list({ author_id: owner.id, limit: 1 })).items;
+  const { summary } = member.client.api.quotes;
+  expect(await summary({ search: quote?.number ?? '' })).toEqual({ count: 1, total_cents: null });
+  expect(await summary({ labels: ['approved'] })).toEqual({ count: 3, total_cents: null });
+});
+
+test('a key of the company sees what its scopes say', async () => {
+  const { owner } = await team();
+  const scopes = ['quotes:read', 'reports:read'] as const;
+  const { key } = await owner.client.api.apiKeys.create({ name: 'Books', scopes: [...scopes], expires_in_days: null });
+  const read = (path: string) =>
+    fetch(`${app.url}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } }).then((answer) => answer.json());
+  expect(await read('/quotes/summary')).toEqual(EVERYTHING.summary);
+  expect(await read('/dashboard')).toMatchObject({ approved_this_month_cents: 3 * EACH_CENTS });
+});

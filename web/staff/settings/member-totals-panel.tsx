@@ -1,0 +1,45 @@
+import { Skeleton, Switch } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api.ts';
+import { queries } from '../../query.ts';
+import { Panel } from '../frame/screen.tsx';
+import { FailedState } from '../quotes/failed-state.tsx';
+import { toastError, toastSuccess } from '../toasts.tsx';
+import { useViewer } from '../workspace/workspace.tsx';
+
+/** Whether members see company-wide amounts (product decisions, section 4); for owner and admins. */
+export function MemberTotalsPanel() {
+  const client = useQueryClient();
+  const mayChange = useViewer().may('company_settings.change');
+  const company = useQuery(queries.company.get.queryOptions());
+  const change = useMutation({
+    mutationFn: (shown: boolean) => api.company.showTotalsToMembers({ shown }),
+    onSuccess: (changed) => {
+      client.setQueryData(queries.company.get.queryKey(), changed);
+      toastSuccess(
+        changed.members_see_totals
+          ? 'Members see company-wide amounts now.'
+          : 'Members see their own amounts only now.',
+      );
+    },
+    onError: toastError,
+  });
+  return (
+    <Panel
+      title="Amounts members see"
+      lead="Members see every quote with its total, and what their own quotes are worth together. What all quotes of the company are worth is for the owner and admins."
+    >
+      {company.isPending && <Skeleton h={36} role="status" aria-label="Loading" />}
+      {company.isError && !company.data && <FailedState error={company.error} onRetry={() => void company.refetch()} />}
+      {company.data && (
+        <Switch
+          label="Show company-wide amounts to members"
+          description="On the dashboard, in Reports and above the list of quotes."
+          checked={change.isPending ? change.variables : company.data.members_see_totals}
+          disabled={change.isPending || !mayChange}
+          onChange={(event) => change.mutate(event.currentTarget.checked)}
+        />
+      )}
+    </Panel>
+  );
+}
