@@ -109,6 +109,7 @@ export interface NewAccountMessage {
     | 'email_changed'
     | 'factor_added'
     | 'factor_removed'
+    | 'backup_codes_low'
     | 'ownership_transferred'
     | 'company_end'
     | 'company_kept';

@@ -38,3 +38,25 @@ export function factorRemovedMail(frame: AccountMailFrame, about: AboutFactor): 
     { kind: 'paragraph', text: `If it was not you, change your password at once: ${frame.publicUrl}/app/settings` },
   ]);
 }
+
+/** @param left how many backup codes there are still, now that one was used */
+export function backupCodesLowMail(
+  frame: AccountMailFrame,
+  { fullName, left }: { fullName: string; left: number },
+): MailContent {
+  const what = left === 0 ? 'Your last backup code was used' : `You have ${left} backup codes left`;
+  const used = left === 0 ? 'the last backup code of your account was' : 'a backup code of your account was';
+  const risk =
+    left === 0
+      ? 'Without a new list you cannot sign in when your phone is not at hand.'
+      : `${left} more are left. Make a new list before they are used up.`;
+  return letter(frame, `${what} for ${frame.productName}`, risk, [
+    { kind: 'heading', text: what },
+    { kind: 'paragraph', text: `Hello ${fullName}, ${used} just used. ${risk}` },
+    { kind: 'button', label: 'Make new backup codes', url: `${frame.publicUrl}/app/settings` },
+    {
+      kind: 'paragraph',
+      text: 'If it was not you, somebody has your codes: make new ones and change your password at once.',
+    },
+  ]);
+}

@@ -2,11 +2,18 @@
 import { ProductError } from '#domain/errors.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
+import { mailFrame } from '#server/features/account-links/commands.ts';
+import { backupCodesLeft } from '#server/features/factors/queries.ts';
 import { hashBackupCode, readBackupCode, type StoredCodes } from '#server/gate/backup-codes.ts';
 import { verifyPassword } from '#server/gate/passwords.ts';
 import { openSecret } from '#server/gate/sealed-secret.ts';
 import { matchingStep } from '#server/gate/totp.ts';
+import { queueAccountMessage } from '#server/mail/commands.ts';
+import { backupCodesLowMail } from '#server/mail/factor-mails.ts';
 import type { Services } from '#server/services.ts';
+
+/** Few enough to make new ones in time, and none. */
+const LEFT_TO_TELL_OF: readonly number[] = [2, 0];
 
 /** A code as it was typed, ready to be looked for: hashing a backup code must not keep a transaction waiting. */
 export type ReadCode = { kind: 'totp'; digits: string } | { kind: 'backup_code'; hash: Buffer };
@@ -38,7 +45,7 @@ export async function spendCode(
   const spent =
     code.kind === 'totp'
       ? await spendTotp(tx, services, userId, code.digits)
-      : await spendBackup(tx, userId, code.hash);
+      : await spendBackup(tx, services, userId, code.hash);
   return spent ? code.kind : null;
 }
 
@@ -71,14 +78,38 @@ async function takeStep(tx: Tx, userId: string, id: string, step: number, now: D
   return taken !== undefined;
 }
 
-async function spendBackup(tx: Tx, userId: string, hash: Buffer): Promise<boolean> {
+async function spendBackup(tx: Tx, services: Services, userId: string, hash: Buffer): Promise<boolean> {
+  // Of two codes used at once each counts what the other has left.
+  const user = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['id', 'email', 'full_name'])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
   const spent = await tx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
     .where('code_hash', '=', hash)
     .returning('id')
     .executeTakeFirst();
-  return spent !== undefined;
+  if (!spent) return false;
+  const left = await backupCodesLeft(tx, userId);
+  if (LEFT_TO_TELL_OF.includes(left)) await tellOfFewCodes(tx, services, user, left);
+  return true;
+}
+
+async function tellOfFewCodes(
+  tx: Tx,
+  services: Services,
+  { id, email, full_name }: { id: string; email: string; full_name: string },
+  left: number,
+): Promise<void> {
+  await queueAccountMessage(tx, services, {
+    userId: id,
+    kind: 'backup_codes_low',
+    to: email,
+    content: backupCodesLowMail(mailFrame(services), { fullName: full_name, left }),
+  });
 }
 
 /** The codes there were stop working. */
