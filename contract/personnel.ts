@@ -67,8 +67,20 @@ export const EmployeeFigures = z.object({
   average_ticket_cents: z.int().nullable(),
 });
 
+/** Where somebody is signed in, as their own settings show it. */
+export const MemberDevice = z.object({
+  /** in words, as "Chrome on Android" */
+  device: z.string(),
+  /** address of the latest use */
+  ip: z.string(),
+  signed_in_at: Timestamp,
+  last_seen_at: Timestamp,
+});
+
 export const Employee = z.object({
   member: TeamMember,
+  /** by latest use; null for who does not manage this person (domain/team-rules.ts) */
+  devices: z.array(MemberDevice).nullable(),
   /** quotes made in the period; archived ones do not count */
   figures: EmployeeFigures,
   /** undecided quotes of theirs, whatever the period, the latest first */

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
-import type { Employee, Invitation, Team, TeamMember } from '#contract/personnel.ts';
+import type { Employee, Invitation, MemberDevice, Team, TeamMember } from '#contract/personnel.ts';
+import { deviceWords } from '#domain/device-words.ts';
 import { eventData, eventSummary } from '#domain/event-summary.ts';
 import { QUOTE_LABELS } from '#domain/quote-lifecycle.ts';
 import { quoteNumber } from '#domain/quote-number.ts';
 import { figuresOf } from '#domain/report-figures.ts';
 import { presentQuoteRow } from '#server/features/quotes/present.ts';
+import { lastUse } from '#server/features/sessions/present.ts';
 import type { EmployeeParts, TeamParts } from './queries.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
@@ -52,7 +54,18 @@ export function presentTeam(parts: TeamParts, maxUsers: number, now: Date): z.in
   return { max_users: maxUsers, seats_used: active + open, members, invitations };
 }
 
-export function presentEmployee(parts: EmployeeParts, now: Date): z.input<typeof Employee> {
+function presentDevices(rows: EmployeeParts['sessions']): z.input<typeof MemberDevice>[] {
+  const inOrder = rows.toSorted((a, b) => lastUse(b).getTime() - lastUse(a).getTime());
+  return inOrder.map((row) => ({
+    device: deviceWords(row.user_agent),
+    ip: row.ip,
+    signed_in_at: row.created_at.toISOString(),
+    last_seen_at: lastUse(row).toISOString(),
+  }));
+}
+
+/** @param manages whether the viewer manages this person, and so sees on which devices they are signed in */
+export function presentEmployee(parts: EmployeeParts, manages: boolean, now: Date): z.input<typeof Employee> {
   const figures = figuresOf(
     QUOTE_LABELS.map((label) => ({
       count: parts.figures?.[`${label}_count`] ?? 0,
@@ -60,7 +73,8 @@ export function presentEmployee(parts: EmployeeParts, now: Date): z.input<typeof
     })),
   );
   return {
-    member: presentMember(parts.member, parts.sessions),
+    member: presentMember(parts.member, parts.sessions.length),
+    devices: manages ? presentDevices(parts.sessions) : null,
     figures: {
       states: figures.states.map(({ label, count, total_cents }) => ({ label, count, total_cents })),
       count: figures.count,

@@ -6,6 +6,7 @@ import { type Database, readIdentity, readOrg, type Tx } from '#server/db/client
 import type { OrgScope } from '#server/db/scope.ts';
 import { labelCondition } from '#server/features/quote-list/queries.ts';
 import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
+import { listSessions } from '#server/features/sessions/queries.ts';
 
 /** Invitations that nobody waits for any more are forgotten after a while, like their mails. */
 const OLD_INVITATIONS_DAYS = 30;
@@ -66,7 +67,7 @@ function invitationsQuery(db: Tx, scope: OrgScope, now: Date) {
 }
 
 /** Sessions and mails about accounts are out of reach of the role that serves requests; ids of one's own team lead to them. */
-function sessionsQuery(identity: Tx, userIds: readonly string[], now: Date) {
+function sessionCountsQuery(identity: Tx, userIds: readonly string[], now: Date) {
   return identity
     .selectFrom('sessions')
     .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
@@ -95,7 +96,7 @@ export async function readTeam(db: Database, scope: OrgScope, now: Date) {
   const identity = db.identity.kysely;
   const [sessions, deliveries] = await readIdentity(
     db,
-    sessionsQuery(
+    sessionCountsQuery(
       identity,
       members.map(({ id }) => id),
       now,
@@ -129,8 +130,8 @@ export async function readEmployee(db: Database, scope: OrgScope, question: Empl
     activityQuery(kysely, scope, question).compile(),
   );
   if (!member) return null;
-  const [[session]] = await readIdentity(db, sessionsQuery(db.identity.kysely, [member.id], question.now).compile());
-  return { member, sessions: session?.count ?? 0, figures, openQuotes, activity };
+  const sessions = await listSessions(db.identity.kysely, member.id, question.now);
+  return { member, sessions, figures, openQuotes, activity };
 }
 
 export type EmployeeParts = NonNullable<Awaited<ReturnType<typeof readEmployee>>>;

@@ -1,5 +1,6 @@
 import type { ACTIVITY_PERIODS } from '#contract/personnel.ts';
 import { ProductError } from '#domain/errors.ts';
+import { can, type Role } from '#domain/permissions.ts';
 import { managesRole } from '#domain/team-rules.ts';
 import {
   inviteMember,
@@ -11,7 +12,7 @@ import {
 import { invitedAddress } from '#server/features/invitations/queries.ts';
 import { type Author, authorOf } from '#server/gate/author.ts';
 import type { Gate } from '#server/gate/gate.ts';
-import { memberOf, type ViewerContext } from '#server/gate/viewer.ts';
+import { actorOf, type Member, memberOf, type ViewerContext } from '#server/gate/viewer.ts';
 import type { ApiContext } from '#server/http/api.ts';
 import { invitationLink } from '#server/mail/account-mails.ts';
 import type { Services } from '#server/services.ts';
@@ -33,6 +34,10 @@ function managerOf(context: ApiContext & ViewerContext): Manager & { author: Aut
   return { role: memberOf(context).role, author: authorOf(context) };
 }
 
+function manages(viewer: Member, role: Role): boolean {
+  return can(actorOf(viewer), 'personnel.manage') && managesRole(viewer.role, role);
+}
+
 /** See InvitationSent: where mail works, the link is in the mail alone. */
 function presentSent({ env }: Pick<Services, 'env'>, { id, token }: SentInvitation, email: string) {
   return { id, link: env.SMTP_URL ? null : invitationLink(env.PUBLIC_URL, token, email) };
@@ -50,9 +55,10 @@ export function personnelRoutes({ personnel }: Gate, services: Services) {
       const now = services.now();
       const days = PERIOD_DAYS[input.period];
       const from = days === null ? null : new Date(now.getTime() - days * DAY_MS);
-      const parts = await readEmployee(db, memberOf(context).scope, { id: input.id, from, now });
+      const viewer = memberOf(context);
+      const parts = await readEmployee(db, viewer.scope, { id: input.id, from, now });
       if (!parts) throw new ProductError('NOT_FOUND');
-      return presentEmployee(parts, now);
+      return presentEmployee(parts, manages(viewer, parts.member.role), now);
     }),
     ...invitationRoutes({ personnel }, services),
     ...memberRoutes({ personnel }, services),

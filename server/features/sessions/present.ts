@@ -26,7 +26,7 @@ export function presentSessions(
 }
 
 /** A renewal is a use as well: API clients do not ask for the subscription every minute. */
-function lastUse({ last_seen_at, renewed_at, created_at }: SessionRow): Date {
+export function lastUse({ last_seen_at, renewed_at, created_at }: SessionRow): Date {
   const times = [last_seen_at, renewed_at, created_at].map((at) => at?.getTime() ?? 0);
   return new Date(Math.max(...times));
 }

@@ -22,6 +22,7 @@ import { NotFoundScreen } from '../shell/screens.tsx';
 import { readFailure } from '../workspace/read-failure.ts';
 import { useViewer } from '../workspace/workspace.tsx';
 import type { Route } from './+types/employee.ts';
+import { DevicesPanel } from './devices-panel.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { LastSeen } from './members-table.tsx';
 import type { Employee } from './team.ts';
@@ -64,6 +65,9 @@ export default function EmployeeScreen({ params: { employeeId } }: Route.Compone
       {data && (
         <>
           <Person member={data.member} />
+          {data.devices && data.member.deactivated_at === null && (
+            <DevicesPanel member={data.member} devices={data.devices} />
+          )}
           <Group justify="space-between" gap="sm">
             <Text c="dimmed">Quotes made in {PERIODS[period].words}, and how they stand now.</Text>
             <SegmentedControl

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type OpenSession, sessionsInWords } from './session-words.ts';
+import { deviceFacts, type OpenSession, sessionsInWords } from './session-words.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const PHONE: OpenSession = {
@@ -31,4 +31,9 @@ test('the day is the company’s, and an unknown address is left out', () => {
     'last seen 20 minutes ago',
     'signed in Nov 20',
   ]);
+});
+
+test('a colleague’s device is told of in the same words', () => {
+  const { signed_in_at, last_seen_at, ip } = PHONE;
+  expect(deviceFacts({ signed_in_at, last_seen_at, ip }, 'America/New_York', NOW)).toEqual(factsOf(PHONE));
 });

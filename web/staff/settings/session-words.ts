@@ -14,14 +14,19 @@ export interface SessionInWords extends OpenSession {
  * service would tell that service who works when.
  */
 export function sessionsInWords(sessions: readonly OpenSession[], timeZone: string, now: Date): SessionInWords[] {
+  return sessions.map((session) => ({ ...session, facts: deviceFacts(session, timeZone, now) }));
+}
+
+type Device = Pick<OpenSession, 'signed_in_at' | 'last_seen_at' | 'ip'> &
+  Partial<Pick<OpenSession, 'current' | 'same_network'>>;
+
+/** The same of a device of somebody else, which is neither this one nor looked at from its network. */
+export function deviceFacts(device: Device, timeZone: string, now: Date): string[] {
   // A session lasts 60 days at most: the year goes without saying.
   const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' });
-  return sessions.map((session) => ({
-    ...session,
-    facts: [
-      session.current ? 'in use now' : `last seen ${timeAgo(session.last_seen_at, now)}`,
-      `signed in ${day.format(new Date(session.signed_in_at))}`,
-      session.same_network && !session.current ? `${session.ip} (this network)` : session.ip,
-    ].filter((fact) => fact !== ''),
-  }));
+  return [
+    device.current ? 'in use now' : `last seen ${timeAgo(device.last_seen_at, now)}`,
+    `signed in ${day.format(new Date(device.signed_in_at))}`,
+    device.same_network && !device.current ? `${device.ip} (this network)` : device.ip,
+  ].filter((fact) => fact !== '');
 }

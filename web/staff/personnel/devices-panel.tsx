@@ -1,0 +1,57 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useSession } from '../../session/use-session.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Panel } from '../frame/screen.tsx';
+import { deviceFacts } from '../settings/session-words.ts';
+import { useViewer } from '../workspace/workspace.tsx';
+import { type MemberChange, MemberChangeDialog, memberChanges } from './member-changes.tsx';
+import type { Employee, Member } from './team.ts';
+
+interface DevicesPanelProps {
+  member: Member;
+  devices: NonNullable<Employee['devices']>;
+}
+
+/** Where somebody is signed in, for whoever manages them. One by one they sign out themselves, in their settings. */
+export function DevicesPanel({ member, devices }: DevicesPanelProps) {
+  const { timeZone } = useViewer();
+  const { user } = useSession();
+  const [asked, setAsked] = useState<MemberChange | null>(null);
+  const signOut = memberChanges(member, user.role).find(({ kind }) => kind === 'signOut');
+  const now = new Date();
+  return (
+    <Panel
+      title="Devices"
+      lead={devices.length > 0 ? 'Where they are signed in, with the network address of the last use.' : undefined}
+      aside={
+        devices.length > 0 &&
+        signOut && (
+          <Button variant="default" leftSection={<Icon name="device" />} onClick={() => setAsked(signOut)}>
+            {signOut.label}
+          </Button>
+        )
+      }
+    >
+      {devices.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          They are signed in nowhere.
+        </Text>
+      ) : (
+        <ul className="sessions">
+          {devices.map((device) => (
+            <li key={`${device.signed_in_at} ${device.device}`} className="session">
+              <div className="session-words">
+                <Text fw={600}>{device.device}</Text>
+                <Text size="sm" c="dimmed" className="session-facts">
+                  {deviceFacts(device, timeZone, now).join(' · ')}
+                </Text>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked && <MemberChangeDialog member={member} change={asked} onClose={() => setAsked(null)} />}
+    </Panel>
+  );
+}
