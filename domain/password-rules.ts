@@ -4,6 +4,35 @@ export const PASSWORD_MAX_LENGTH = 256;
 
 export const PASSWORD_HINT = 'Must be at least 12 characters with uppercase, lowercase and number';
 
+/** Beside the specified rule, and asked by the server alone: the list is too large for a page. */
+export const PASSWORD_TOO_COMMON = 'This password is too common or easy to guess. Please choose another one.';
+
+/** Words of the trade and of this kind of program, which do not make a password harder to guess. */
+export const EXPECTED_WORDS: readonly string[] = [
+  'pressure',
+  'pressurewash',
+  'pressurewashing',
+  'power',
+  'powerwash',
+  'powerwashing',
+  'softwash',
+  'wash',
+  'washer',
+  'washing',
+  'rinse',
+  'clean',
+  'cleaning',
+  'quote',
+  'quotes',
+  'estimate',
+  'company',
+  'business',
+  'owner',
+  'admin',
+  'member',
+  'welcome',
+];
+
 const RULES: readonly [test: (password: string) => boolean, message: string][] = [
   [(p) => p.length >= PASSWORD_MIN_LENGTH, 'Password must be at least 12 characters'],
   [(p) => /[A-Z]/.test(p), 'Password must contain at least one uppercase letter'],

@@ -14,13 +14,19 @@ export interface Notice {
   field: FieldName | null;
 }
 
+/** The server refuses passwords that are too common, which no browser has the list of. */
+function isRefusedPassword(error: unknown): boolean {
+  const { data } = (error ?? {}) as { data?: { issues?: { path?: unknown[] }[] } };
+  return errorCodeOf(error) === 'INVALID_INPUT' && data?.issues?.[0]?.path?.[0] === 'password';
+}
+
 /** What to show for a form that failed, and the status of the page that shows it. */
 export function noticeOf(error: unknown): { notice: Notice; status: number } {
   const known = error instanceof RefusedInput;
   return {
     notice: {
       toast: { kind: 'error', text: known ? error.message : toastMessage(error) },
-      field: known ? error.field : null,
+      field: known ? error.field : isRefusedPassword(error) ? 'password' : null,
     },
     status: ERRORS[known ? 'INVALID_INPUT' : errorCodeOf(error)].status,
   };

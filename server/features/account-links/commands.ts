@@ -11,6 +11,7 @@ import {
   openSession,
   type SessionOrigin,
 } from '#server/features/sessions/commands.ts';
+import { assertUncommonPassword } from '#server/gate/password-strength.ts';
 import { hashPassword } from '#server/gate/passwords.ts';
 import { hashToken, newSecret } from '#server/gate/tokens.ts';
 import { confirmAddressMail, passwordChangedMail, resetPasswordMail } from '#server/mail/account-mails.ts';
@@ -178,7 +179,7 @@ export function confirmByLink(
 /**
  * Sets a new password by a link, signs in, and ends every session there was. The link proves the address as well. It is
  * no second factor: whoever has one is not signed in and goes on with the new password.
- * @throws ProductError LINK_INVALID
+ * @throws ProductError LINK_INVALID; INVALID_INPUT for a password that is easy to guess, and the link stays good
  */
 export async function resetByLink(
   services: LinkServices,
@@ -190,6 +191,7 @@ export async function resetByLink(
   const reset = await withIdentity(services.db, async (tx) => {
     const now = services.now();
     const owner = await spendLink(tx, 'recovery', token, now);
+    await assertUncommonPassword(password, [services.env.PRODUCT_NAME, ...(await wordsAbout(tx, owner))]);
     await tx.updateTable('users').set({ password_hash }).where('id', '=', owner.id).execute();
     await dropEmailChange(tx, owner.id);
     await endSessionsOf(tx, owner.id);
@@ -208,6 +210,12 @@ export async function resetByLink(
     email: reset.owner.email,
     joined: await joinIfPossible(services, reset.owner, request),
   };
+}
+
+async function wordsAbout(tx: Tx, { org_id, email, full_name }: AccountOwner): Promise<string[]> {
+  if (org_id === null) return [email, full_name];
+  const company = await tx.selectFrom('organizations').where('id', '=', org_id).select('name').executeTakeFirst();
+  return [email, full_name, company?.name ?? ''];
 }
 
 /** In a transaction of its own: a team without a free place must not keep anybody from a new password. */

@@ -17,6 +17,7 @@ import {
   noteSessionSeen,
   SEEN_EVERY_MS,
 } from '#server/features/sessions/commands.ts';
+import { assertUncommonPassword } from '#server/gate/password-strength.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '#server/gate/passwords.ts';
 import type { Viewer } from '#server/gate/viewer.ts';
 import { passwordChangedMail } from '#server/mail/account-mails.ts';
@@ -178,7 +179,7 @@ export async function assertCurrentPassword(services: Pick<Services, 'db'>, view
 
 /**
  * Changes the password of somebody who is signed in and ends the other sessions and a change of address under way.
- * @throws ProductError INVALID_INPUT when the current password is not right
+ * @throws ProductError INVALID_INPUT when the current password is not right, or the new one easy to guess
  */
 export async function changePassword(
   services: Services,
@@ -187,6 +188,8 @@ export async function changePassword(
   origin: CallOrigin,
 ): Promise<void> {
   const account = await assertCurrentPassword(services, viewer, passwords.current);
+  const company = viewer.organization?.name ?? '';
+  await assertUncommonPassword(passwords.next, [services.env.PRODUCT_NAME, account.email, account.full_name, company]);
   const password_hash = await hashPassword(passwords.next);
   await withIdentity(services.db, async (tx) => {
     await tx.updateTable('users').set({ password_hash }).where('id', '=', account.id).execute();

@@ -7,9 +7,11 @@ import { newId } from '#server/db/ids.ts';
 import { scopeOfMembership } from '#server/db/scope.ts';
 import { auditAccount, mailConfirmation } from '#server/features/account-links/commands.ts';
 import { acceptInvitation, invitationByLink } from '#server/features/invitations/commands.ts';
+import { invitationOfLink } from '#server/features/invitation-links/queries.ts';
 import { isInvited } from '#server/features/invitations/queries.ts';
 import { insertSeedRateBook } from '#server/features/rate-book/commands.ts';
 import { type OpenedSession, openSession, type SessionOrigin } from '#server/features/sessions/commands.ts';
+import { assertUncommonPassword } from '#server/gate/password-strength.ts';
 import { hashPassword } from '#server/gate/passwords.ts';
 import type { Services } from '#server/services.ts';
 
@@ -44,13 +46,15 @@ export interface SignUpOutcome {
  * else starts a company with a trial and the seed rate book. Whoever names a company gets one, invited or not: an
  * invitation by a stranger must not keep anybody from signing up.
  *
- * @throws ProductError ALREADY_REGISTERED, LINK_INVALID, SEAT_LIMIT, INVALID_INPUT without a company name
+ * @throws ProductError ALREADY_REGISTERED, LINK_INVALID, SEAT_LIMIT, INVALID_INPUT without a company name or with a
+ * password that is easy to guess
  */
 export async function signUp(
   services: Services,
   account: NewAccount,
   origin: SessionOrigin & AuditEntry['request'],
 ): Promise<SignUpOutcome> {
+  await assertUncommonPassword(account.password, await wordsAbout(services, account));
   const applicant: Applicant = {
     email: account.email,
     full_name: account.full_name,
@@ -61,6 +65,17 @@ export async function signUp(
     const session = await openSession(tx, kind.userId, origin, services.now());
     return { invited: kind.invited, joined: kind.joined, session };
   });
+}
+
+/**
+ * What others know of the account. The company of an invitation counts only for whoever holds its link: a refusal must not
+ * tell it to somebody who types an invited address.
+ */
+async function wordsAbout({ db, env }: Services, account: NewAccount): Promise<string[]> {
+  const { email, full_name, company_name = '', invitation_token } = account;
+  const invitation =
+    invitation_token === undefined ? undefined : await invitationOfLink(db.identity.kysely, invitation_token);
+  return [env.PRODUCT_NAME, email, full_name, company_name, invitation?.company_name ?? ''];
 }
 
 interface Admission {

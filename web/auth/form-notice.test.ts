@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { ERRORS } from '#domain/errors.ts';
+import { PASSWORD_TOO_COMMON } from '#domain/password-rules.ts';
+import { noticeOf } from './use-form-submit.ts';
+
+it('a password that only the server can refuse leads back to its field', () => {
+  const refusal = {
+    code: 'INVALID_INPUT',
+    message: PASSWORD_TOO_COMMON,
+    data: { issues: [{ path: ['password'], message: PASSWORD_TOO_COMMON }] },
+  };
+  expect(noticeOf(refusal)).toEqual({
+    notice: { toast: { kind: 'error', text: PASSWORD_TOO_COMMON }, field: 'password' },
+    status: 422,
+  });
+});
+
+it.each([
+  [{ code: 'INVALID_INPUT', message: 'No', data: { issues: [{ path: ['data', 'full_name'] }] } }, 'No'],
+  [{ code: 'INVALID_INPUT', message: 'No', data: null }, 'No'],
+  [new Error('boom'), ERRORS.UNKNOWN.message],
+])('another refusal leads to no field: %j', (error, text) => {
+  expect(noticeOf(error).notice).toEqual({ toast: { kind: 'error', text }, field: null });
+});
