@@ -3,7 +3,7 @@ import { startOfMonth } from '#domain/dates.ts';
 import type { QuoteStatus } from '#domain/quote-lifecycle.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import type { ListContext } from '#server/features/quote-list/queries.ts';
+import { isArchived, type ListContext } from '#server/features/quote-list/queries.ts';
 import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,16 +35,7 @@ function openQuotes(db: Tx, scope: OrgScope) {
   return db
     .selectFrom('quotes as quote')
     .where('quote.org_id', '=', scope.orgId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('quote_archives as archive')
-            .whereRef('archive.org_id', '=', 'quote.org_id')
-            .whereRef('archive.quote_id', '=', 'quote.id')
-            .select('archive.quote_id'),
-        ),
-      ),
-    );
+    .where((eb) => eb.not(isArchived(eb)));
 }
 
 function statesQuery(db: Tx, scope: OrgScope) {

@@ -4,7 +4,7 @@ import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote-lifecycle.ts';
 import type { TeamRole } from '#domain/team-rules.ts';
 import { type Database, readIdentity, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { labelCondition } from '#server/features/quote-list/queries.ts';
+import { isArchived, labelCondition } from '#server/features/quote-list/queries.ts';
 import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
 import { listSessions } from '#server/features/sessions/queries.ts';
 
@@ -144,16 +144,7 @@ function figuresQuery(db: Tx, scope: OrgScope, { id, from, now }: EmployeeQuesti
     .where('quote.org_id', '=', scope.orgId)
     .where('quote.author_id', '=', id)
     .$if(from !== null, (quotes) => quotes.where('quote.created_at', '>=', from))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('quote_archives as archive')
-            .whereRef('archive.org_id', '=', 'quote.org_id')
-            .whereRef('archive.quote_id', '=', 'quote.id')
-            .select('archive.quote_id'),
-        ),
-      ),
-    )
+    .where((eb) => eb.not(isArchived(eb)))
     .select((eb) =>
       QUOTE_LABELS.flatMap((label) => {
         const condition = labelCondition(eb, label, now);

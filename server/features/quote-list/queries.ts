@@ -109,6 +109,16 @@ export function labelCondition(eb: Quotes, label: QuoteLabel, now: Date): Condit
   return eb.and([sent, open, eb('quote.viewed_at', label === 'viewed' ? 'is not' : 'is', null)]);
 }
 
+export function isArchived(eb: Quotes) {
+  return eb.exists(
+    eb
+      .selectFrom('quote_archives')
+      .whereRef('quote_archives.org_id', '=', 'quote.org_id')
+      .whereRef('quote_archives.quote_id', '=', 'quote.id')
+      .select('quote_archives.quote_id'),
+  );
+}
+
 function conditions(eb: Quotes, shape: FilterShape, values: FilterValues): Condition {
   const all: Condition[] = [];
   if (shape.found === 'ids') all.push(sql<boolean>`quote.id = any(${values.ids}::uuid[])`);
@@ -121,14 +131,7 @@ function conditions(eb: Quotes, shape: FilterShape, values: FilterValues): Condi
   if (shape.author) all.push(eb('quote.author_id', '=', values.author));
   if (shape.from) all.push(eb('quote.created_at', '>=', values.from));
   if (shape.to) all.push(eb('quote.created_at', '<', values.to));
-  const inArchive = eb.exists(
-    eb
-      .selectFrom('quote_archives')
-      .whereRef('quote_archives.org_id', '=', 'quote.org_id')
-      .whereRef('quote_archives.quote_id', '=', 'quote.id')
-      .select('quote_archives.quote_id'),
-  );
-  all.push(shape.archived ? inArchive : eb.not(inArchive));
+  all.push(shape.archived ? isArchived(eb) : eb.not(isArchived(eb)));
   return eb.and(all);
 }
 
