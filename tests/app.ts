@@ -33,6 +33,8 @@ export interface TestAppOptions {
   rawRoutes?: (services: Services, files: LocalFileStorage) => readonly RawRoute[];
   /** Settings beside the usual ones of a test. */
   settings?: Record<string, string>;
+  /** Takes the lines of the log in the place of standard output. */
+  logTo?: { write(line: string): void };
   /** Multiplies every limit; high, so that a test file is not stopped by them. 1 for tests of the limits. */
   limitsFactor?: number;
 }
@@ -78,7 +80,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       ...options.settings,
     });
     const clock = movableClock();
-    const { services, files } = await makeServices(env, database, clock.now, options.limitsFactor ?? 1000, undo);
+    const { services, files } = await makeServices(env, database, clock.now, options, undo);
     const url = await listen(services, files, options, undo);
     const superuser = new pg.Pool({ ...database.connections.superuser, max: 2 });
     // The pool lets go of its connections before they are closed; dropping the database may end one of them first.
@@ -131,10 +133,10 @@ async function makeServices(
   env: Env,
   { connections }: TestDatabase,
   now: () => Date,
-  factor: number,
+  { logTo, limitsFactor = 1000 }: TestAppOptions,
   undo: (() => Promise<unknown>)[],
 ) {
-  const log = createLog(env);
+  const log = createLog(env, logTo);
   const db = openDatabase({ tenant: connections.user, identity: connections.auth }, log);
   undo.push(() => db.close());
   const jobs = await createJobQueue(db, log);
@@ -147,7 +149,7 @@ async function makeServices(
   undo.push(() => logos.close());
   const pdf = createPdfRenderer();
   undo.push(() => pdf.close());
-  const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY, factor });
+  const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY, factor: limitsFactor });
   const services: Services = { env, log, db, files, photos, logos, pdf, jobs, limits, now };
   return { services, files };
 }

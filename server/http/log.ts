@@ -1,18 +1,20 @@
 /** The program's log: one JSON object a line on standard output, without secrets. */
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 import type { Env } from '../env.ts';
 
 export type Log = pino.Logger;
 
 const SECRETS = ['authorization', 'cookie', 'password', 'token', 'access_token', 'refresh_token', 'secret'];
 
-export function createLog(env: Pick<Env, 'LOG_LEVEL' | 'ROLE'>): Log {
-  return pino({
+/** @param destination standard output unless given */
+export function createLog(env: Pick<Env, 'LOG_LEVEL' | 'ROLE'>, destination?: DestinationStream): Log {
+  const options = {
     level: env.LOG_LEVEL,
     base: { role: env.ROLE },
     serializers: { err: (error: unknown) => describeError(error) },
     redact: { paths: [...SECRETS, ...SECRETS.map((name) => `*.${name}`)], censor: '[hidden]' },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /** Of a database error these; `detail` would repeat the values of the row, `client` the whole connection. */
@@ -33,7 +35,8 @@ export function describeError(error: unknown, depth = 0): object {
   return cause === undefined || depth >= CAUSES_MAX ? told : { ...told, cause: describeError(cause, depth + 1) };
 }
 
-const LONG_RANDOM_SEGMENT = /\/[\w-]{32,}(?=\/|$)/g;
+/** Also with a full stop or a bracket behind it, as links in running text are taken along. */
+const LONG_RANDOM_SEGMENT = /\/[^/]*[\w-]{32,}[^/]*/g;
 const UUID_SEGMENT = /^\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The path as it may be logged: without its query, and without approval or reset tokens in it. */

@@ -73,6 +73,9 @@ test.each([
   ['/quote/approve/Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6', '/quote/approve/:token'],
   ['/api/approval/Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9v/decision', '/api/approval/:token/decision'],
   ['/api/quotes/0190b0a6-7b5e-7c11-9d3f-2f6b8c1a5e42', '/api/quotes/0190b0a6-7b5e-7c11-9d3f-2f6b8c1a5e42'],
+  [`/quote/approve/${'a'.repeat(43)}.`, '/quote/approve/:token'],
+  [`/quote/approve/${'a'.repeat(43)}%29`, '/quote/approve/:token'],
+  [`/auth/invitation/${'a'.repeat(22)}.${'b'.repeat(43)}/join`, '/auth/invitation/:token/join'],
 ])('tokens stay out of the log: %s', (path, logged) => {
   expect(loggablePath(path)).toBe(logged);
 });
