@@ -92,6 +92,16 @@ export function replaceAt(input: unknown, path: string, value: unknown): { input
   return { input: visit(input, path.split('.')), count };
 }
 
+/** The first text at the path; undefined where the input has none. */
+export function firstAt(input: unknown, path: string): string | undefined {
+  let at = input;
+  for (const part of path.split('.')) {
+    if (part === '[]') at = Array.isArray(at) ? at[0] : undefined;
+    else at = isTree(at) && !Array.isArray(at) ? at[part] : undefined;
+  }
+  return typeof at === 'string' ? at : undefined;
+}
+
 /** Copies of the input, each with one of its values replaced. */
 export function* withEachLeaf(input: unknown, replace: (leaf: unknown) => unknown): Generator {
   const leaves: (readonly (string | number)[])[] = [];

@@ -1,0 +1,84 @@
+/** Who may call what: written down in access-matrix.json from what the running server answers, and reviewed there. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp } from '#tests/app.ts';
+import { buildCompany, buildMember } from '#tests/factories.ts';
+import { Calls, named, NOBODYS_ID, type Person } from './calls.ts';
+import { type Procedure, procedures } from './contract-walk.ts';
+import { keyOf, type World } from './samples.ts';
+
+let calls: Calls;
+let own: World;
+beforeAll(async () => {
+  const app = await startTestApp();
+  calls = new Calls(app);
+  own = { app, company: await buildCompany(app), marker: 'Ownmark' };
+});
+afterAll(() => calls?.app.close());
+
+const notPublic = procedures.filter(({ policy }) => policy.auth !== 'public');
+
+test.each(named(notPublic))('%s: no session is 401', async (_, procedure) => {
+  const input = await calls.sampleOf(procedure, own);
+  expect(await calls.as(procedure, input, null)).toMatchObject({ ok: false, status: 401 });
+  expect(await calls.empty(procedure, null)).toEqual({ status: 401, code: 'NOT_AUTHENTICATED' });
+});
+
+/** What a procedure answers to a kind of caller. */
+async function accessOf(procedure: Procedure, person: Person | null): Promise<string> {
+  const { status, code } = await calls.empty(procedure, person);
+  return [401, 402].includes(status) || ['PERMISSION_DENIED', 'EMAIL_UNCONFIRMED'].includes(code) ? code : 'may';
+}
+
+/** The scope a key needs, as the gate itself says it to a key without it; a procedure that no key reaches is not found. */
+async function scopeAskedFor(procedure: Procedure, keys: readonly string[]): Promise<string> {
+  const { method } = procedure;
+  const answers = await Promise.all(
+    keys.map((key) =>
+      fetch(calls.urlOf(procedure, NOBODYS_ID).replace('/api/', '/api/v1/'), {
+        method,
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        ...(method === 'GET' ? {} : { body: '{"scope":"none"}' }),
+      }),
+    ),
+  );
+  const refusals = await Promise.all(answers.filter(({ ok }) => !ok).map(async (answer) => answer.json()));
+  const { code, message } = (refusals.find(({ code }) => code === 'PERMISSION_DENIED') ?? refusals[0]) as {
+    code: string;
+    message: string;
+  };
+  return /the scope (\S+)\.$/.exec(message)?.[1] ?? code;
+}
+
+async function callersOfEveryKind(): Promise<[string, Person | null][]> {
+  const { app } = calls;
+  const company = await buildCompany(app);
+  const lapsed = await buildCompany(app);
+  await app.query(`update subscriptions set current_period_end = now() - interval '1 day' where org_id = $1`, [
+    lapsed.orgId,
+  ]);
+  const unconfirmed = await buildMember(app, company);
+  await app.query('update users set org_id = null, email_confirmed_at = null where id = $1', [unconfirmed.id]);
+  return [
+    ['visitor', null],
+    ['unconfirmed', unconfirmed],
+    ['member', await buildMember(app, company)],
+    ['admin', await buildMember(app, company, { role: 'admin' })],
+    ['owner', company.owner],
+    ['owner after the trial', lapsed.owner],
+  ];
+}
+
+test('who may call what is what was agreed', async () => {
+  const callers = await callersOfEveryKind();
+  // Each lacks what the other has.
+  const keys = [await keyOf(own, ['company:read']), await keyOf(own, ['customers:read'])].map(({ key }) => key);
+  const matrix: Record<string, Record<string, string>> = {};
+  for (const procedure of procedures) {
+    const row: Record<string, string> = {};
+    for (const [caller, person] of callers) row[caller] = await accessOf(procedure, person);
+    row['API key'] = await scopeAskedFor(procedure, keys);
+    matrix[procedure.name] = row;
+  }
+  // A right that is gained or lost shows in the difference of this file.
+  await expect(`${JSON.stringify(matrix, null, 2)}\n`).toMatchFileSnapshot('../access-matrix.json');
+});

@@ -1,0 +1,64 @@
+/** Whatever a procedure is sent, it answers: a refusal, never a failure of the program. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp } from '#tests/app.ts';
+import { buildCompany } from '#tests/factories.ts';
+import { Calls, named, NOBODYS_ID } from './calls.ts';
+import { procedures, withEachLeaf } from './contract-walk.ts';
+import type { World } from './samples.ts';
+
+let calls: Calls;
+let own: World;
+beforeAll(async () => {
+  const app = await startTestApp();
+  calls = new Calls(app);
+  own = { app, company: await buildCompany(app), marker: 'Ownmark' };
+});
+afterAll(() => calls?.app.close());
+
+const BODIES = [
+  '{"',
+  '[]',
+  'null',
+  '"text"',
+  '1e999',
+  `{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+  '{"__proto__":{"polluted":true}}',
+];
+const SEGMENTS = ['x', '%00', '%F0%9F', '..%2F..%2Fx', 'a'.repeat(5000), NOBODYS_ID];
+const LEAVES: [string, unknown][] = [
+  ['an object', {}],
+  ['a list', [[]]],
+  ['a long text', 'x'.repeat(20_000)],
+  ['a NUL', 'a\u0000b'],
+  ['half a character', 'a\ud800b'],
+  ['a huge number', 1e300],
+  ['a negative number', -1],
+  ['null', null],
+];
+
+test.each(named(procedures))('%s refuses it and never breaks', async (_, procedure) => {
+  const { method } = procedure;
+  const { owner } = own.company;
+  const headers = { cookie: await calls.cookieOf(owner) };
+  const json = { ...headers, 'content-type': 'application/json' };
+  const broken: string[] = [];
+  const note = (what: string, status: number) => {
+    if (status < 200 || status >= 500) broken.push(`${what}: ${status}`);
+  };
+  if (method !== 'GET') {
+    for (const body of BODIES)
+      note(body.slice(0, 20), (await fetch(calls.urlOf(procedure, 'x'), { method, headers: json, body })).status);
+    const large = { method, headers: json, body: `{"a":"${'x'.repeat(1_100_000)}"}` };
+    expect((await fetch(calls.urlOf(procedure, 'x'), large)).status).toBe(413);
+  }
+  for (const segment of SEGMENTS)
+    note(segment.slice(0, 20), (await fetch(calls.urlOf(procedure, segment), { method, headers })).status);
+  const sample = await calls.sampleOf(procedure, own);
+  for (const [what, value] of LEAVES)
+    for (const input of withEachLeaf(sample, (leaf) => (leaf instanceof Blob ? leaf : value))) {
+      const outcome = await calls.as(procedure, input, owner);
+      if (!outcome.ok) note(what, outcome.status);
+    }
+  expect(broken).toEqual([]);
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+});

@@ -1,0 +1,129 @@
+/** Real calls over HTTP to any procedure of the contract, as any person, as nobody, or as a program with a key. */
+import { createORPCClient } from '@orpc/client';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { contract } from '#contract/contract.ts';
+import { withIdentity } from '#server/db/client.ts';
+import { openSession } from '#server/features/sessions/commands.ts';
+import { SESSION_COOKIE } from '#server/gate/session-cookie.ts';
+import type { TestApp } from '#tests/app.ts';
+import type { TestPerson } from '#tests/factories.ts';
+import type { Procedure } from './contract-walk.ts';
+import { SAMPLES, type World } from './samples.ts';
+
+export type Person = Pick<TestPerson, 'id'>;
+export type Outcome = { ok: true; body: string } | { ok: false; status: number; code: string; body: string };
+
+/** Stands where an id is needed and none is meant. */
+export const NOBODYS_ID = '00000000-0000-7000-8000-000000000000';
+
+type Call = (input: unknown) => Promise<unknown>;
+
+async function textOf(value: unknown): Promise<string> {
+  return value instanceof Blob ? value.text() : (JSON.stringify(value) ?? '');
+}
+
+interface Way {
+  root?: string;
+  authorization?: string;
+}
+
+export class Calls {
+  readonly app: TestApp;
+  constructor(app: TestApp) {
+    this.app = app;
+  }
+
+  /** A session of its own for every call: some of them end it. */
+  async newTokenOf(person: Person): Promise<string> {
+    const { db, now } = this.app.services;
+    const origin = { ip: '192.0.2.1', userAgent: 'isolation test', id: 'isolation' };
+    const { token } = await withIdentity(db, (tx) => openSession(tx, person.id, origin, now()));
+    return token;
+  }
+
+  async cookieOf(person: Person | null): Promise<string> {
+    return person ? `${SESSION_COOKIE}=${await this.newTokenOf(person)}` : '';
+  }
+
+  async withCookie(
+    procedure: Procedure,
+    input: unknown,
+    cookie: string,
+    { root = '/api', authorization }: Way = {},
+  ): Promise<Outcome> {
+    const headers = { cookie, ...(authorization === undefined ? {} : { authorization }) };
+    const link = new OpenAPILink(contract, { url: this.app.url + root, headers });
+    const client = createORPCClient<Record<string, Record<string, Call>>>(link);
+    const [feature = '', name = ''] = procedure.name.split('.');
+    try {
+      return { ok: true, body: await textOf(await client[feature]?.[name]?.(input)) };
+    } catch (error) {
+      const { status, code, data, message } = error as {
+        status?: number;
+        code: string;
+        data: unknown;
+        message: string;
+      };
+      // No answer at all: the client itself cannot put such a value into a path.
+      const isUnsendable = error instanceof URIError || message.includes('Codec]');
+      if (isUnsendable) return { ok: false, status: 400, code: 'UNSENT', body: '' };
+      if (status === undefined) throw error;
+      return { ok: false, status, code, body: await textOf({ data, message }) };
+    }
+  }
+
+  async as(procedure: Procedure, input: unknown, person: Person | null): Promise<Outcome> {
+    return this.withCookie(procedure, input, await this.cookieOf(person));
+  }
+
+  /** The same under /api/v1, as a program with the key. */
+  byKey(procedure: Procedure, input: unknown, key: string): Promise<Outcome> {
+    return this.withCookie(procedure, input, '', { root: '/api/v1', authorization: `Bearer ${key}` });
+  }
+
+  urlOf({ path }: Procedure, segment: string): string {
+    return `${this.app.url}/api${path.replace(/\{\w+\}/g, segment)}`;
+  }
+
+  /** Without any input: the gate answers before the input is looked at. */
+  async empty(procedure: Procedure, person: Person | null): Promise<{ status: number; code: string }> {
+    const { method } = procedure;
+    const headers = { cookie: await this.cookieOf(person), 'content-type': 'application/json' };
+    // What asks for nothing would be carried out; a scope that does not exist keeps a session from being ended.
+    const body = method === 'GET' ? {} : { body: '{"scope":"none"}' };
+    const response = await fetch(this.urlOf(procedure, NOBODYS_ID), { method, headers, ...body });
+    const text = await response.text();
+    return { status: response.status, code: response.ok ? '' : (JSON.parse(text) as { code: string }).code };
+  }
+
+  async sampleOf(procedure: Procedure, world: World): Promise<unknown> {
+    const sample = SAMPLES[procedure.name];
+    if (!sample) throw new Error(`No sample input for ${procedure.name}`);
+    const { owner } = world.company;
+    // Some calls end the sessions there were, such as setting up a second factor.
+    owner.client.cookies.set(SESSION_COOKIE, await this.newTokenOf(owner));
+    return sample(world);
+  }
+
+  /** Everything the database holds of a company, each table as one hash. */
+  async fingerprint(orgId: string): Promise<unknown> {
+    const tables = await this.app.query<{ name: string }>(
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'org_id'`,
+    );
+    const hash = (rows: string) => `coalesce(md5(string_agg(${rows}::text, '|' order by ${rows}::text)), '')`;
+    // That a key was used is kept with it, once a minute.
+    const rowOf = (table: string) => (table === 'api_keys' ? "(to_jsonb(t) - 'last_used_at')" : 't');
+    const parts = [
+      ...tables.map(
+        ({ name }) => `select '${name}' as name, ${hash(rowOf(name))} as hash from ${name} t where org_id = $1`,
+      ),
+      `select 'organizations', ${hash('t')} from organizations t where id = $1`,
+      `select 'factors', ${hash('f')} from factors f join users u on u.id = f.user_id where u.org_id = $1`,
+      `select 'sessions', ${hash('s')} from sessions s join users u on u.id = s.user_id where u.org_id = $1`,
+    ];
+    return this.app.query(`${parts.join(' union all ')} order by 1`, [orgId]);
+  }
+}
+
+/** For `test.each`: the name first. */
+export const named = (list: readonly Procedure[]) => list.map((procedure) => [procedure.name, procedure] as const);

@@ -1,0 +1,110 @@
+/** Two companies on one server: one whose people call, and another whose rows nobody of the first may reach. */
+import { expect } from 'vitest';
+import { startTestApp } from '#tests/app.ts';
+import { buildCompany, buildMember } from '#tests/factories.ts';
+import { Calls, type Outcome } from './calls.ts';
+import { firstAt, type IdField, type Procedure, procedures, replaceAt } from './contract-walk.ts';
+import { CLIENT_MADE, FILTERS } from './exceptions.ts';
+import { doneImportOf, messageOf, photoOf, quoteOf, SAMPLES, tokenOf, type World } from './samples.ts';
+
+/** Stands in everything the other company has entered. */
+export const MARKER = 'Zqxmarker';
+
+export interface TwoCompanies {
+  calls: Calls;
+  own: World;
+  foreign: World;
+  /** one row of the other company for every entity that the contract names */
+  foreignIds: Readonly<Record<string, string>>;
+  /** the link to a quote of the other company's customer */
+  foreignToken: string;
+  close(): Promise<void>;
+}
+
+export async function startTwoCompanies(): Promise<TwoCompanies> {
+  const app = await startTestApp();
+  const own = { app, company: await buildCompany(app, { name: 'Own Washing' }), marker: 'Ownmark' };
+  const company = await buildCompany(app, { name: `Other ${MARKER}`, ownerName: `Owner ${MARKER}` });
+  const foreign = { app, company, marker: MARKER };
+  const calls = new Calls(app);
+  return { calls, own, foreign, ...(await rowsOfEveryKind(foreign)), close: () => app.close() };
+}
+
+async function rowsOfEveryKind(world: World): Promise<Pick<TwoCompanies, 'foreignIds' | 'foreignToken'>> {
+  const { app, company } = world;
+  const { orgId, owner } = company;
+  await buildMember(app, company, { fullName: `Member ${MARKER}` });
+  await quoteOf(world, { decided: 'approved' });
+  const photo = await photoOf(world);
+  const { message_id } = await messageOf(world);
+  const quote = await owner.client.api.quotes.share({ id: photo.quote_id });
+  const first = async (table: string) => {
+    const [row] = await app.query<{ id: string }>(`select id from ${table} where org_id = $1 limit 1`, [orgId]);
+    return row?.id ?? '';
+  };
+  const foreignIds: Record<string, string> = {
+    users: owner.id,
+    quotes: quote.id,
+    quote_items: quote.items[0]?.id ?? '',
+    property_images: photo.id,
+    messages: message_id,
+    customers: await first('customers'),
+    'customerImports.upload:id': await doneImportOf(world),
+    services: await first('services'),
+    surface_types: await first('surface_types'),
+    material_multipliers: await first('material_multipliers'),
+    addons: await first('addons'),
+    audit_log: await first('audit_log'),
+    // Rows of their own: once the client's id is taken by an own row, naming it is no attack any longer.
+    'photos.upload:id': (await photoOf(world)).id,
+    'quotes.duplicate:new_id': (await quoteOf(world)).id,
+    'quotes.reopen:new_id': (await quoteOf(world)).id,
+  };
+  return { foreignIds: await withRestFromSamples(world, foreignIds), foreignToken: tokenOf(quote) };
+}
+
+/** Entities without a row yet get the one that the other company's own call would be about. */
+async function withRestFromSamples(
+  world: World,
+  known: Readonly<Record<string, string>>,
+): Promise<Record<string, string>> {
+  const ids = { ...known };
+  for (const { name, ids: fields } of procedures)
+    for (const { path, entity } of fields) {
+      if (entity === undefined || ids[entity]) continue;
+      const id = firstAt(await SAMPLES[name]?.(world), path);
+      if (id !== undefined) ids[entity] = id;
+    }
+  return ids;
+}
+
+/** Every id of every procedure, one at a time and all at once. */
+export const attacksOn = (list: readonly Procedure[]) =>
+  list.flatMap((procedure) => [
+    ...procedure.ids.map((field) => [`${procedure.name} ${field.path}`, procedure, [field]] as const),
+    ...(procedure.ids.length > 1 ? [[`${procedure.name} all ids`, procedure, procedure.ids] as const] : []),
+  ]);
+
+type Caller = (procedure: Procedure, input: unknown) => Promise<Outcome>;
+
+/** Calls with ids of the other company: it is refused or finds nothing, and nothing of theirs is read or changed. */
+export async function expectNoLeak(
+  { calls, own, foreign, foreignIds }: TwoCompanies,
+  procedure: Procedure,
+  fields: readonly IdField[],
+  asCaller: Caller,
+): Promise<void> {
+  let input = await calls.sampleOf(procedure, own);
+  for (const { path, entity } of fields) {
+    const replaced = replaceAt(input, path, foreignIds[entity ?? `${procedure.name}:${path}`]);
+    expect(replaced.count, `the sample has a value at ${path}`).toBeGreaterThan(0);
+    ({ input } = replaced);
+  }
+  const before = await calls.fingerprint(foreign.company.orgId);
+  const outcome = await asCaller(procedure, input);
+  expect(outcome.body).not.toContain(MARKER);
+  expect(await calls.fingerprint(foreign.company.orgId)).toEqual(before);
+  const isHarmless = (field: string) => CLIENT_MADE.has(field) || FILTERS.has(field);
+  if (!outcome.ok) expect([403, 404, 409]).toContain(outcome.status);
+  else expect(fields.filter(({ path }) => !isHarmless(`${procedure.name}:${path}`))).toEqual([]);
+}

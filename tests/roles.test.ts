@@ -1,0 +1,158 @@
+/**
+ * Role × action as the product decisions have it (section 4), through HTTP: every cell with every procedure and page that
+ * belongs to it. What the program believes of itself, `domain/permissions.ts`, is not asked.
+ */
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Role, ROLES } from '#domain/permissions.ts';
+import routes from '#web/routes.ts';
+import { sessionForTests } from '#web/session/session-for-tests.ts';
+import { isWithheld } from '#web/staff/shell/navigation.ts';
+import { startTestApp } from '#tests/app.ts';
+import { buildCompany, buildMember, buildQuote, customLine, type TestPerson } from '#tests/factories.ts';
+import { Calls, NOBODYS_ID, type Outcome } from '#tests/isolation/calls.ts';
+import { type Procedure, procedures } from '#tests/isolation/contract-walk.ts';
+import { LAST_ACTS } from '#tests/isolation/exceptions.ts';
+import type { World } from '#tests/isolation/samples.ts';
+import { DECISIONS, opens, PERSONAL_PAGES, rowsOfPage, rowsOfProcedure } from './roles/decision-table.ts';
+import { AIMS } from './roles/team-targets.ts';
+
+let calls: Calls;
+let world: World;
+beforeAll(async () => {
+  const app = await startTestApp();
+  calls = new Calls(app);
+  world = { app, company: await buildCompany(app), marker: 'Roles' };
+});
+afterAll(() => calls?.app.close());
+
+const byRole = procedures.filter(({ policy }) => policy.auth === 'organization');
+const aimed = new Set(AIMS.map(({ procedure }) => procedure));
+
+/** Addresses of the app's pages, `/app/quotes/:id`. */
+function pagesIn(entries: readonly RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap(({ path, index, children = [] }) => {
+    const here = path === undefined ? above : `${above}/${path}`;
+    return [...(children.length === 0 || index ? [here] : []), ...pagesIn(children, here)];
+  });
+}
+const pages = pagesIn(routes).filter((path) => path === '/app' || path.startsWith('/app/'));
+
+function personOf(role: Role, { app, company }: World): Promise<TestPerson> | TestPerson {
+  return role === 'owner' ? company.owner : buildMember(app, company, { role });
+}
+
+/** @returns what is answered, and whether anything of the company is another one afterwards */
+async function callAs(role: Role, procedure: Procedure, at: World, input: unknown) {
+  const cookie = await calls.cookieOf(await personOf(role, at));
+  const before = await calls.fingerprint(at.company.orgId);
+  const outcome = await calls.withCookie(procedure, input, cookie);
+  return { outcome, before, after: await calls.fingerprint(at.company.orgId) };
+}
+
+function expectRefused({ outcome, before, after }: { outcome: Outcome; before: unknown; after: unknown }): void {
+  expect(outcome).toMatchObject({ ok: false, status: 403, code: 'PERMISSION_DENIED' });
+  expect(JSON.parse(outcome.body)).toMatchObject({ message: 'Permission denied' });
+  expect(after).toEqual(before);
+}
+
+describe('the table', () => {
+  test('has one row for every procedure that asks for a role', () => {
+    const rows = byRole.map(({ name }) => [name, rowsOfProcedure(name).length] as const);
+    expect(rows.filter(([, count]) => count !== 1)).toEqual([]);
+    expect(byRole.length).toBeGreaterThan(60);
+  });
+
+  test('names no procedure that is not there', () => {
+    const names = new Set(byRole.map(({ name }) => name));
+    const written = DECISIONS.flatMap((row) => row.procedures.filter((name) => !name.endsWith('*')));
+    expect(written.filter((name) => !names.has(name))).toEqual([]);
+  });
+
+  test('has one row for every page of the app, but those of one’s own', () => {
+    const placed = pages.map((path) => [path, PERSONAL_PAGES.includes(path) ? 1 : rowsOfPage(path).length] as const);
+    expect(placed.filter(([, count]) => count !== 1)).toEqual([]);
+    expect(pages).toContain('/app/personnel/:employeeId');
+  });
+});
+
+describe.each(DECISIONS.map((row) => [row.may, row] as const))('%s', (_, row) => {
+  const belonging = byRole.filter(({ name }) => rowsOfProcedure(name)[0] === row);
+  const cells = ROLES.flatMap((role) => belonging.map((each) => [role, row.cells[role], each.name, each] as const));
+
+  test.each(cells)('%s (%s): %s', async (role, cell, name, procedure) => {
+    const at = LAST_ACTS.has(name) ? { ...world, company: await buildCompany(calls.app) } : world;
+    const result = await callAs(role, procedure, at, await calls.sampleOf(procedure, at));
+    if (!opens(cell)) expectRefused(result);
+    // With whom is asked below.
+    else if (cell !== 'yes, members only' || !aimed.has(name)) expect(result.outcome).toMatchObject({ ok: true });
+  });
+
+  test.each(
+    ROLES.flatMap((role) => pages.filter((path) => rowsOfPage(path)[0] === row).map((path) => [role, path] as const)),
+  )('%s opens %s as the table says', (role, path) => {
+    const { user, subscription } = sessionForTests();
+    const viewer = { user: { ...user, role }, subscription: { ...subscription, max_users: 15 } };
+    expect(isWithheld(path.replace(/:\w+/g, NOBODYS_ID), viewer)).toBe(!opens(row.cells[role]));
+  });
+});
+
+describe('personnel, by whom it is about', () => {
+  const cells = ROLES.flatMap((role) => AIMS.map((aim) => [role, aim.procedure, aim.words, aim] as const));
+
+  test.each(cells)('%s: %s, %s', async (role, name, _, aim) => {
+    const [row] = rowsOfProcedure(name);
+    const procedure = byRole.find((each) => each.name === name);
+    if (!row || !procedure) throw new Error(`${name} is not there`);
+    const result = await callAs(role, procedure, world, await aim.input(world));
+    // The owner is exactly one, and changes by handing over alone.
+    const reach = { yes: ['admin', 'member'], 'yes, members only': ['member'] } as Record<string, Role[]>;
+    const isWithin = aim.touches.every((touched) => reach[row.cells[role]]?.includes(touched));
+    if (isWithin) expect(result.outcome).toMatchObject({ ok: true });
+    else expectRefused(result);
+  });
+});
+
+describe('company-wide money figures', () => {
+  const open = byRole.filter(({ name, method }) => {
+    const [row] = rowsOfProcedure(name);
+    return method === 'GET' && row !== undefined && opens(row.cells.member);
+  });
+  /** Every sum over quotes of more than one person or state, as digits. */
+  async function sumsOf(orgId: string): Promise<string[]> {
+    const rows = await calls.app.query<{ sum: string }>(
+      `select sum(total_cents)::text as sum from quotes
+       where org_id = $1 and not exists (select from quote_archives a where a.org_id = quotes.org_id and a.quote_id = quotes.id)
+       group by grouping sets ((), (status)) having count(*) > 1`,
+      [orgId],
+    );
+    return rows.map(({ sum }) => sum);
+  }
+  const answersWithSums = async (role: Role, allowed: boolean) => {
+    const company = await buildCompany(calls.app);
+    const at = { ...world, company };
+    // Two of each state, of amounts that nothing else has.
+    for (const decided of ['approved', 'declined', undefined] as const)
+      for (const unit_cents of [12_347, 23_459])
+        await buildQuote(company, { draft: { lines: [customLine({ unit_cents })] }, ...(decided && { decided }) });
+    await company.owner.client.api.company.showTotalsToMembers({ shown: allowed });
+    const found: string[] = [];
+    for (const procedure of open) {
+      // No author: everybody's quotes.
+      const input = procedure.name === 'quotes.summary' ? {} : await calls.sampleOf(procedure, at);
+      const { outcome } = await callAs(role, procedure, at, input);
+      const sums = await sumsOf(company.orgId);
+      if (sums.some((sum) => new RegExp(`\\b${sum}\\b`).test(outcome.body))) found.push(procedure.name);
+    }
+    return found;
+  };
+
+  test.each([
+    ['owner', false, ['quotes.summary', 'dashboard.get']],
+    ['admin', false, ['quotes.summary', 'dashboard.get']],
+    ['member', false, []],
+    ['member', true, ['quotes.summary', 'dashboard.get']],
+  ] as const)('%s, members allowed %s: sums are in %j', async (role, allowed, expected) => {
+    expect((await answersWithSums(role, allowed)).sort()).toEqual([...expected].sort());
+  });
+});

@@ -1,0 +1,118 @@
+/** The table of the product decisions, section 4, in its own words, and what of the program belongs to each of its rows. */
+import type { Role } from '#domain/permissions.ts';
+
+export type Cell =
+  | 'yes'
+  | 'no'
+  | 'yes, members only'
+  | 'yes (company-wide money figures hidden in Reports unless allowed)';
+
+export interface Row {
+  may: string;
+  cells: Readonly<Record<Role, Cell>>;
+  /** procedures of the contract by name; `feature.*` where all of a feature belongs to the row */
+  procedures: readonly string[];
+  /** pages of the app */
+  pages: readonly string[];
+}
+
+const everybody = { owner: 'yes', admin: 'yes', member: 'yes' } as const;
+const notMembers = { owner: 'yes', admin: 'yes', member: 'no' } as const;
+const ownerAlone = { owner: 'yes', admin: 'no', member: 'no' } as const;
+
+export const DECISIONS: readonly Row[] = [
+  {
+    may: 'build, edit, send and duplicate quotes; calendar; photos',
+    cells: everybody,
+    procedures: [
+      'quotes.list',
+      'quotes.get',
+      'quotes.save',
+      'quotes.send',
+      'quotes.share',
+      'quotes.replaceLink',
+      'quotes.extend',
+      'quotes.duplicate',
+      'quotes.reopen',
+      'quotes.recordDecision',
+      'quotes.archive',
+      'quotes.restore',
+      'quotes.retryMessage',
+      'quotes.message',
+      'quotes.pdf',
+      'quotes.signedPdf',
+      'quotes.authors',
+      'photos.*',
+      'customers.search',
+      // what every new quote starts with
+      'company.get',
+    ],
+    pages: ['/app/calendar', '/app/quotes', '/app/quotes/new', '/app/quotes/:id', '/app/quotes/:id/edit'],
+  },
+  {
+    may: 'see Pricing Config and Reports',
+    cells: {
+      owner: 'yes',
+      admin: 'yes',
+      member: 'yes (company-wide money figures hidden in Reports unless allowed)',
+    },
+    procedures: ['rateBook.get', 'quotes.summary', 'dashboard.get'],
+    pages: ['/app', '/app/config', '/app/reports'],
+  },
+  {
+    may: 'change the rate book, tax, templates, message settings',
+    cells: notMembers,
+    procedures: [
+      'rateBook.save',
+      'rateBook.restoreDefaults',
+      'company.updateSettings',
+      'company.setQuoteNumbering',
+      'company.showTotalsToMembers',
+    ],
+    // Switches and fields on pages that everybody sees.
+    pages: [],
+  },
+  {
+    may: 'personnel: invite, change role, deactivate',
+    cells: { owner: 'yes', admin: 'yes, members only', member: 'no' },
+    procedures: ['personnel.*'],
+    pages: ['/app/personnel', '/app/personnel/:employeeId'],
+  },
+  {
+    may: 'owner tools: audit log, data export, API keys, webhooks',
+    cells: notMembers,
+    // The import of customers is an owner tool by section 8.
+    procedures: ['auditLog.*', 'exports.*', 'apiKeys.*', 'webhooks.*', 'customerImports.*'],
+    pages: ['/app/owner', '/app/owner/*'],
+  },
+  {
+    may: 'company branding; subscription and billing; transfer ownership; delete company',
+    cells: ownerAlone,
+    procedures: ['branding.*', 'company.updateProfile', 'ownership.*'],
+    pages: ['/app/company'],
+  },
+  {
+    // from the sentences beneath the table
+    may: 'require two-factor for the team',
+    cells: ownerAlone,
+    procedures: ['factors.teamPolicy', 'factors.requireForTeam'],
+    pages: [],
+  },
+];
+
+/** Pages that belong to the person who is signed in, whatever the role. */
+export const PERSONAL_PAGES: readonly string[] = ['/app/settings', '/app/*'];
+
+const covers = (pattern: string, name: string) =>
+  pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : pattern === name;
+
+export function rowsOfProcedure(name: string): Row[] {
+  return DECISIONS.filter(({ procedures }) => procedures.some((pattern) => covers(pattern, name)));
+}
+
+export function rowsOfPage(path: string): Row[] {
+  return DECISIONS.filter(({ pages }) => pages.some((pattern) => covers(pattern, path)));
+}
+
+/** Whether the cell lets its role in at all; with whom, for "members only", is a question of its own. */
+export const opens = (cell: Cell) => cell !== 'no';
