@@ -120,7 +120,7 @@ async function writeAll(
   await writeQuotes(writing);
   const { problems } = writing;
   await zip.add('manifest.json', manifestText({ ...frame, begunAt, endedAt: services.now(), zip, problems }), compress);
-  zip.end();
+  await zip.end();
   return { problems: problems.length, steps: done };
 }
 

@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
-import { ZipFile } from 'yazl';
+import { createHash, type Hash } from 'node:crypto';
+import { once } from 'node:events';
+import { PassThrough, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { crc32, createDeflateRaw } from 'node:zlib';
+import { centralRecord, dataDescriptor, endOfDirectory, localHeader, type ZipContent } from './zip-records.ts';
 
 type Content = AsyncIterable<Uint8Array | string> | Uint8Array | string;
 
@@ -18,58 +20,94 @@ export interface ZipWriter {
   readonly bytes: Readable;
   readonly written: readonly WrittenFile[];
   /**
-   * Writes one file to its end before it returns, so that only a few pieces are in memory at any time.
+   * Writes one file to its end before it returns, so that only a few pieces are in memory at any time. Nothing of a file is
+   * kept but its entry in the list of contents: an export has tens of thousands of them.
+   *
    * @throws whatever the content throws, or what the writer was aborted with
    */
   add(path: string, content: Content, options: { compress: boolean }): Promise<void>;
   /** Writes the list of contents that ends a ZIP. */
-  end(): void;
-  /** Ends everything half-way: a waiting `add` fails, and so does whoever reads `bytes`. */
+  end(): Promise<void>;
+  /** Ends everything half-way: a waiting `add` fails with its next piece, and so does whoever reads `bytes`. */
   abort(error: Error): void;
 }
 
 /** @param madeAt date of all files inside */
 export function createZipWriter(madeAt: Date): ZipWriter {
-  const zip = new ZipFile();
-  const bytes = zip.outputStream as Readable;
+  const bytes = new PassThrough();
   const written: WrittenFile[] = [];
-  let current: Readable | undefined;
-  let failure: Error | undefined;
-  // What goes wrong while a file is read reaches its `add` as well; without a listener it would end the process.
-  zip.on('error', () => undefined);
+  const directory: Buffer[] = [];
+  const aborted = new AbortController();
+  let offset = 0;
+  // The error reaches whoever waits in `add`; without a listener it would end the process as well.
   bytes.on('error', () => undefined);
+
+  async function write(piece: Uint8Array): Promise<void> {
+    aborted.signal.throwIfAborted();
+    offset += piece.byteLength;
+    if (bytes.write(piece)) return;
+    await once(bytes, 'drain', { signal: aborted.signal }).catch((error: unknown) => {
+      aborted.signal.throwIfAborted();
+      throw error;
+    });
+  }
 
   return {
     bytes,
     written,
     async add(path, content, { compress }) {
-      if (failure) throw failure;
-      const file: WrittenFile = { path, size: 0, sha256: '' };
-      const source = Readable.from(measured(content, file), { objectMode: false });
-      current = source;
-      zip.addReadStream(source, path, { mtime: madeAt, mode: 0o100644, compress });
-      await finished(source);
-      written.push(file);
+      const entry = { path, modifiedAt: madeAt, deflated: compress, offset };
+      await write(localHeader(entry));
+      const begun = offset;
+      const measure = new Measure();
+      const pieces = measure.passing(content);
+      const writeAll = async (source: AsyncIterable<Uint8Array>) => {
+        for await (const piece of source) await write(piece);
+      };
+      if (compress) await pipeline(pieces, createDeflateRaw(), writeAll);
+      else await writeAll(pieces);
+      const found = measure.content(offset - begun);
+      await write(dataDescriptor(found));
+      directory.push(centralRecord(entry, found));
+      written.push({ path, size: found.size, sha256: measure.sha256() });
     },
-    end: () => zip.end(),
+    async end() {
+      const begun = offset;
+      for (const entry of directory) await write(entry);
+      await write(endOfDirectory({ entries: directory.length, size: offset - begun, offset: begun }));
+      bytes.end();
+    },
     abort(error) {
-      failure ??= error;
-      current?.destroy(failure);
-      bytes.destroy(failure);
+      aborted.abort(error);
+      bytes.destroy(error);
     },
   };
 }
 
-async function* measured(content: Content, file: WrittenFile): AsyncGenerator<Uint8Array> {
-  const hash = createHash('sha256');
-  for await (const piece of piecesOf(content)) {
-    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
-    if (bytes.byteLength === 0) continue;
-    hash.update(bytes);
-    file.size += bytes.byteLength;
-    yield bytes;
+/** What is found out about a file while it passes. */
+class Measure {
+  readonly #hash: Hash = createHash('sha256');
+  #crc32 = 0;
+  #size = 0;
+
+  async *passing(content: Content): AsyncGenerator<Uint8Array> {
+    for await (const piece of piecesOf(content)) {
+      const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+      if (bytes.byteLength === 0) continue;
+      this.#hash.update(bytes);
+      this.#crc32 = crc32(bytes, this.#crc32);
+      this.#size += bytes.byteLength;
+      yield bytes;
+    }
   }
-  file.sha256 = hash.digest('hex');
+
+  content(packedSize: number): ZipContent {
+    return { crc32: this.#crc32, size: this.#size, packedSize };
+  }
+
+  sha256(): string {
+    return this.#hash.digest('hex');
+  }
 }
 
 function piecesOf(content: Content): AsyncIterable<Uint8Array | string> | [Uint8Array | string] {
