@@ -19,6 +19,7 @@ import { dashboard, quotes } from './quotes.ts';
 import { rateBook } from './rate-book.ts';
 import { sampleQuote } from './sample-quote.ts';
 import { sessions } from './sessions.ts';
+import { webhooks } from './webhooks.ts';
 
 /** Everything that goes over the wire, one entry a feature. */
 export const contract = {
@@ -43,6 +44,7 @@ export const contract = {
   rateBook,
   sampleQuote,
   sessions,
+  webhooks,
 };
 
 /** A client of it: over HTTP in the browser, in process for pages rendered on the server. */

@@ -46,6 +46,14 @@ const WORDS: Readonly<Record<string, string>> = {
   'quote.declined': 'Decline recorded for the customer',
   'rate_book.restored': 'Default pricing restored',
   'rate_book.saved': 'Pricing changed',
+  'webhook.changed': 'Webhook changed',
+  'webhook.created': 'Webhook created',
+  'webhook.paused': 'Webhook paused',
+  'webhook.removed': 'Webhook removed',
+  'webhook.replayed': 'Webhook events sent again',
+  'webhook.resumed': 'Webhook resumed',
+  'webhook.secret_rotated': 'New webhook secret made',
+  'webhook.skipped': 'Webhook event skipped',
 };
 
 /** The actions that have words, for the test that compares them with those the program writes. */

@@ -12,6 +12,8 @@ import { eraseEndedCompanies } from './features/company-end/erase-commands.ts';
 import { checkCustomers } from './features/customer-imports/check-commands.ts';
 import { giveUpCheck, giveUpImport, importCustomers } from './features/customer-imports/run-commands.ts';
 import { removeOldImports } from './features/customer-imports/upkeep-commands.ts';
+import { deliverWebhooks } from './features/webhook-sending/commands.ts';
+import { removeOldDeliveries, wakeWebhooks } from './features/webhook-sending/upkeep-commands.ts';
 import { createRouter } from './features/router.ts';
 import { openLocalStorage } from './files/local.ts';
 import { assertEveryProcedureHasPolicy } from './gate/gate.ts';
@@ -65,6 +67,9 @@ export const jobHandlers: JobHandlers = {
   giveUpImport,
   removeOldImports,
   eraseEndedCompanies,
+  deliverWebhooks,
+  wakeWebhooks,
+  removeOldDeliveries,
 };
 
 /** @throws at start when a procedure of the contract states no policy */

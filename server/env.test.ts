@@ -68,6 +68,7 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/quotes'],
   ['SMTP_URL', 'https://mail.example.com'],
   ['SECRET_KEY', 'short'],
+  ['WEBHOOKS_ALLOW_PRIVATE', 'yes'],
   ['NODE_ENV', 'staging'],
   ['CONTACT_EMAIL', 'Help <help@example.com>'],
   ['OPERATOR_NAME', 'x'.repeat(501)],

@@ -55,13 +55,18 @@ const settings = z.object({
   ROLE: oneOf('all', 'web', 'worker').default('all'),
   TRUST_PROXY: wholeNumber(8, 'must be the number of proxies in front, 0 for none').default(0),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  /** 1: webhooks may also use http and addresses inside the house. */
+  WEBHOOKS_ALLOW_PRIVATE: oneOf('0', '1').default('0'),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
 });
 
 type OperatorSetting = Extract<keyof z.output<typeof settings>, `OPERATOR_${string}`>;
 
 export type Env = Readonly<
-  Omit<z.output<typeof settings>, 'PUBLIC_URL' | 'SECRET_KEY' | 'MAIL_FROM' | 'CONTACT_EMAIL' | OperatorSetting> & {
+  Omit<
+    z.output<typeof settings>,
+    'PUBLIC_URL' | 'SECRET_KEY' | 'MAIL_FROM' | 'CONTACT_EMAIL' | 'WEBHOOKS_ALLOW_PRIVATE' | OperatorSetting
+  > & {
     /** Origin under which people reach the program, without a trailing slash; links in mails start with it. */
     PUBLIC_URL: string;
     /** False while PUBLIC_URL is only the default; then the address a browser used is taken from its request. */
@@ -72,6 +77,8 @@ export type Env = Readonly<
     MAIL_FROM: string;
     /** Where messages from the contact form go. */
     CONTACT_EMAIL: string;
+    /** Whether webhooks may also use http and addresses inside the house. */
+    WEBHOOKS_ALLOW_PRIVATE: boolean;
     /** Who runs this installation, as far as it was filled in. */
     operator: Operator;
   }
@@ -104,6 +111,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     publicUrlIsSet: data.PUBLIC_URL !== undefined,
     MAIL_FROM: mailFrom,
     CONTACT_EMAIL: data.CONTACT_EMAIL ?? parseAddress(mailFrom).address,
+    WEBHOOKS_ALLOW_PRIVATE: data.WEBHOOKS_ALLOW_PRIVATE === '1',
     operator: operatorOf(data),
     SECRET_KEY: data.SECRET_KEY ?? secretKeyIn(dataDir),
   };

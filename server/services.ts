@@ -15,6 +15,7 @@ export interface JobPayloads {
   'check-customers': { org_id: string; import_id: string; check_number: number };
   'import-customers': { org_id: string; import_id: string };
   'make-export': { org_id: string; export_id: string };
+  'deliver-webhooks': { org_id: string; endpoint_id: string };
 }
 export type JobName = keyof JobPayloads;
 

@@ -34,6 +34,9 @@ async function run({ connections, dataDir }: HangingWorkerStart): Promise<void> 
     giveUpImport: async () => {},
     removeOldImports: async () => {},
     eraseEndedCompanies: async () => {},
+    deliverWebhooks: async () => null,
+    wakeWebhooks: async () => {},
+    removeOldDeliveries: async () => {},
   });
 }
 

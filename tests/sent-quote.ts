@@ -110,10 +110,10 @@ export async function buildSentQuote(
       };
       await tx.insertInto('quote_items').values(row).execute();
     }
-    await appendEvent(tx, scope, { quoteId: id, type: 'created', actor, at });
+    await appendEvent(tx, app.services, scope, { quoteId: id, type: 'created', actor, at });
     if (!sent) return;
     await recordRevision(tx, scope, id, { createdBy: owner.id, at });
-    await appendEvent(tx, scope, {
+    await appendEvent(tx, app.services, scope, {
       quoteId: id,
       type: 'sent',
       actor,

@@ -2,7 +2,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { type Database, readOrg, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import type { ExportedTable } from './tables.ts';
+import type { ExportedTable } from './exported-table.ts';
 
 export interface ExportSource {
   db: Database;

@@ -1,7 +1,7 @@
 /** A table as text, in the two forms an export gives: for spreadsheets and for programs. */
 import { CSV_START, csvLine } from '#domain/csv.ts';
 import type { ExportedRow } from './queries.ts';
-import type { ExportedTable } from './tables.ts';
+import type { ExportedTable } from './exported-table.ts';
 
 type Pages = AsyncIterable<ExportedRow[]>;
 

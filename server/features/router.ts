@@ -22,6 +22,7 @@ import { quotesRoutes } from './quotes/routes.ts';
 import { rateBookRoutes } from './rate-book/routes.ts';
 import { sampleQuoteRoutes } from './sample-quote/routes.ts';
 import { sessionsRoutes } from './sessions/routes.ts';
+import { webhooksRoutes } from './webhooks/routes.ts';
 
 /** Every procedure of the contract behind the gate; one that is missing here is a type error. */
 export function createRouter(services: Services): AnyRouter {
@@ -48,5 +49,6 @@ export function createRouter(services: Services): AnyRouter {
     rateBook: rateBookRoutes(gate, services),
     sampleQuote: sampleQuoteRoutes(gate, services),
     sessions: sessionsRoutes(gate, services),
+    webhooks: webhooksRoutes(gate, services),
   });
 }

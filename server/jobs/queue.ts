@@ -4,6 +4,7 @@ import type { Database, Tx } from '#server/db/client.ts';
 import type { DatabaseLog } from '#server/db/connection.ts';
 import { QUEUE_SCHEMA } from '#server/db/prepare.ts';
 import type { JobQueue } from '#server/services.ts';
+import { sendOptions } from './queues.ts';
 
 export interface OpenJobQueue extends JobQueue {
   close(): Promise<void>;
@@ -25,7 +26,7 @@ export async function createJobQueue(db: Database, log: DatabaseLog): Promise<Op
   await boss.start();
   return {
     send: async (tx, name, payload) => {
-      await boss.send(name, payload, { db: inTransaction(tx) });
+      await boss.send(name, payload, { ...sendOptions(name, payload), db: inTransaction(tx) });
     },
     close: () => boss.stop({ graceful: false }),
   };

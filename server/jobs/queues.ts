@@ -1,5 +1,6 @@
-import type { PgBoss, Queue } from 'pg-boss';
-import type { JobName } from '#server/services.ts';
+import type { PgBoss, Queue, SendOptions } from 'pg-boss';
+import { newId } from '#server/db/ids.ts';
+import type { JobName, JobPayloads } from '#server/services.ts';
 
 /** Where a job goes when its last try has failed. */
 export const FAILED = {
@@ -9,7 +10,11 @@ export const FAILED = {
   'make-export': 'make-export-failed',
   'check-customers': 'check-customers-failed',
   'import-customers': 'import-customers-failed',
-} as const satisfies Record<JobName, string>;
+  // A wake-up that is given up loses nothing: deliveries lie in a table of their own, and are looked for (WAKE_WEBHOOKS).
+} as const satisfies Record<Exclude<JobName, 'deliver-webhooks'>, string>;
+export const DELIVER_WEBHOOKS = 'deliver-webhooks';
+/** Looks for deliveries that nobody woke up for. */
+export const WAKE_WEBHOOKS = 'wake-webhooks';
 export const CLEANUP = 'cleanup';
 export const END_COMPANIES = 'end-companies';
 
@@ -38,6 +43,9 @@ const IMPORT_LIMITS = { expireInSeconds: 1800, retryLimit: 5, retryDelay: 2 };
 /** A large company takes minutes; what a try leaves the next one finds. */
 const END_LIMITS = { expireInSeconds: 4 * 3600, retryLimit: 5, retryDelay: 60 };
 
+/** A run takes seconds. It is tried again while the database is away; receivers that are away have a schedule of their own. */
+const WEBHOOK_LIMITS = { expireInSeconds: 120, retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 };
+
 /** Every queue, those that others name first. */
 const QUEUES: readonly Queue[] = [
   ...Object.values(FAILED).map((name) => ({
@@ -55,13 +63,37 @@ const QUEUES: readonly Queue[] = [
   { name: 'check-customers', ...COMMON, ...IMPORT_LIMITS, deadLetter: FAILED['check-customers'] },
   { name: 'import-customers', ...COMMON, ...IMPORT_LIMITS, deadLetter: FAILED['import-customers'] },
   { name: END_COMPANIES, ...COMMON, ...END_LIMITS },
+  // Of jobs with the same key, one waits.
+  { name: DELIVER_WEBHOOKS, ...COMMON, ...WEBHOOK_LIMITS, policy: 'short' },
+  { name: WAKE_WEBHOOKS, ...COMMON, retryLimit: 0 },
   { name: CLEANUP, ...COMMON, retryLimit: 3, retryDelay: 60 },
 ];
 
 /** Makes the queues, or brings their settings up to date. Run as the owner of the schema, with every start. */
 export async function createQueues(boss: PgBoss): Promise<void> {
-  for (const { name, ...settings } of QUEUES) {
-    await boss.createQueue(name, settings);
+  for (const { name, policy, ...settings } of QUEUES) {
+    await boss.createQueue(name, policy ? { ...settings, policy } : settings);
     await boss.updateQueue(name, settings);
   }
+}
+
+/**
+ * How a job is queued beside its payload.
+ *
+ * Runs for one endpoint take turns, so that a slow one holds a single place. Every event wakes its endpoint with a job of its
+ * own: were they put together, an event could rely on a job that begins before the event is committed, and see nothing.
+ */
+export function sendOptions<Name extends JobName>(name: Name, payload: JobPayloads[Name]): SendOptions {
+  if (name !== DELIVER_WEBHOOKS || !('endpoint_id' in payload)) return {};
+  return { group: { id: payload.endpoint_id }, singletonKey: newId() };
+}
+
+/** The next run for an endpoint, at a second in the future: asking for the same one twice queues it once. */
+export function laterRun({ endpoint_id }: JobPayloads['deliver-webhooks'], at: Date): SendOptions {
+  const second = Math.ceil(at.getTime() / 1000);
+  return {
+    group: { id: endpoint_id },
+    singletonKey: `${endpoint_id}@${second}`,
+    startAfter: new Date(second * 1000),
+  };
 }

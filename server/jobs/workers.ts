@@ -17,9 +17,10 @@ import type { JobPayloads, Services } from '#server/services.ts';
 import { removeExpired } from './commands.ts';
 import { type CompanyJobs, takeCompanyJobs } from './company-jobs.ts';
 import { CLEANUP, FAILED } from './queues.ts';
+import { takeWebhookJobs, type WebhookJobs } from './webhook-jobs.ts';
 
 /** What the features bring to the background work. `services.db` is the worker's own there. */
-export interface JobHandlers extends AttachmentSource, QuoteHistory, CompanyJobs {
+export interface JobHandlers extends AttachmentSource, QuoteHistory, CompanyJobs, WebhookJobs {
   /** Makes and stores the signed PDF of a decision; may run twice. */
   signQuote(services: Services, payload: JobPayloads['sign-quote']): Promise<void>;
   /** Makes a full export; ends half-way when the signal says so, and may run twice. */
@@ -79,6 +80,7 @@ export async function startWorkers(
     const sender = { services: { ...services, db }, transport, attachments: handlers, history: handlers };
     await takeJobs(boss, sender, handlers);
     await takeExports(boss, sender.services, handlers, stopping.signal);
+    await takeWebhookJobs(boss, sender.services, handlers, stopping.signal);
   } catch (error) {
     await boss.stop({ graceful: false });
     await close();
@@ -150,6 +152,7 @@ async function takeJobs(boss: PgBoss, sender: MailSender, handlers: JobHandlers)
   await work(CLEANUP, async () => {
     await removeExpired(services.db, services.now());
     await handlers.removeExpiredExports(services);
+    await handlers.removeOldDeliveries(services);
   });
   await boss.schedule(CLEANUP, CLEANUP_CRON);
   await takeCompanyJobs(boss, work, services, handlers);

@@ -13,7 +13,8 @@ export type MessageKind =
   | 'quote_declined'
   | 'quote_declined_staff'
   | 'question_received'
-  | 'export_ready';
+  | 'export_ready'
+  | 'webhook_paused';
 
 export interface NewMessage extends MailContent {
   quoteId: string | null;

@@ -37,7 +37,7 @@ export interface Bounce {
 
 export interface QuoteHistory {
   /** Adds the bounce to what happened to the quote, in the transaction that notes the refusal. */
-  addBounce(tx: Tx, scope: OrgScope, bounce: Bounce): Promise<void>;
+  addBounce(tx: Tx, services: Services, scope: OrgScope, bounce: Bounce): Promise<void>;
 }
 
 export interface MailSender {
@@ -82,7 +82,7 @@ async function noteDelivery(
   const noted = await recordDelivery(tx, scope, message.id, delivery);
   const { quote_id: quoteId, recipient: to, revision } = message;
   if (!noted || delivery.status !== 'failed' || quoteId === null || revision === null) return;
-  await history.addBounce(tx, scope, { quoteId, to, revision, reason: delivery.error, at: services.now() });
+  await history.addBounce(tx, services, scope, { quoteId, to, revision, reason: delivery.error, at: services.now() });
 }
 
 function contentOf(message: QueuedMessage): Omit<OutgoingMail, 'attachments'> {

@@ -22,4 +22,5 @@ export const FILTERS = new Set([
   'auditLog.list:person_id',
   'quotes.list:author_id',
   'quotes.summary:author_id',
+  'webhooks.deliveries:before',
 ]);

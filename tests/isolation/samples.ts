@@ -20,6 +20,7 @@ import {
   uniqueEmail,
 } from '#tests/factories.ts';
 import { FACTOR_SAMPLES } from './factor-samples.ts';
+import { WEBHOOK_SAMPLES } from './webhook-samples.ts';
 
 /** A company whose procedures are called, and which has rows of every kind. */
 export interface World {
@@ -284,6 +285,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'dashboard.get': nothing,
 
   ...FACTOR_SAMPLES,
+  ...WEBHOOK_SAMPLES,
 
   'exports.list': nothing,
   'exports.start': nothing,

@@ -54,7 +54,7 @@ export async function markViewed(
     if (await recentEventsQuery(tx, scope, quote.id, 'viewed', hourAgo).executeTakeFirst()) return;
     const data = { revision: Math.min(revision, quote.revision), ip, user_agent: keptUserAgent(userAgent) };
     const actor = { kind: 'customer', id: null, name: quote.customer_name } as const;
-    await appendEvent(tx, scope, { quoteId: quote.id, type: 'viewed', actor, data, at });
+    await appendEvent(tx, services, scope, { quoteId: quote.id, type: 'viewed', actor, data, at });
   });
 }
 
@@ -80,7 +80,7 @@ export async function askQuestion(
     const snapshot = await readShown(tx, scope, found.id, at);
     const asker = name || snapshot.customer_name;
     const actor = { kind: 'customer', id: null, name: asker } as const;
-    await appendEvent(tx, scope, { quoteId: found.id, type: 'question', actor, data: { text: question, name }, at });
+    await appendEvent(tx, services, scope, { quoteId: found.id, type: 'question', actor, data: { text: question, name }, at });
     const quoteUrl = `${services.env.PUBLIC_URL}/app/quotes/${found.id}`;
     await queueMessage(tx, services, scope, {
       quoteId: found.id,

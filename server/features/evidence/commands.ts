@@ -7,6 +7,7 @@ import { type QuoteSnapshot, snapshotText } from '#domain/quote-snapshot.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import { readShown, readSnapshot } from '#server/features/snapshots/queries.ts';
+import { collectDeliveries } from '#server/features/webhook-deliveries/commands.ts';
 import { newFileKey } from '#server/files/file-key.ts';
 import { stored } from '#server/files/stored.ts';
 import type { Bounce } from '#server/mail/send.ts';
@@ -24,20 +25,23 @@ export interface NewEvent {
   at: Date;
 }
 
+/** What appending needs beside the transaction. */
+export type EventServices = Pick<Services, 'jobs'>;
+
 const PROGRAM: NewEvent['actor'] = { kind: 'system', id: null, name: '' };
 
 /** Each try waits for the event that came in between; so many in a row do not happen on one quote. */
 const APPEND_TRIES = 500;
 
 /**
- * Appends one event to a quote's hash-chained log.
+ * Appends one event to a quote's hash-chained log, and queues it for other programs that want to be told.
  *
  * The key (org_id, quote_id, seq) itself is the lock. Two transactions that append at once aim for the same number; the
  * second waits in its INSERT until the first has committed or rolled back, inserts nothing if it committed, and tries
  * again behind it. A row lock on the quote is not possible: the policy that makes decided quotes read-only refuses
  * SELECT FOR UPDATE on them as well. Unlike an advisory lock this also holds when the table is spread over several servers.
  */
-export async function appendEvent(tx: Tx, scope: OrgScope, event: NewEvent): Promise<void> {
+export async function appendEvent(tx: Tx, services: EventServices, scope: OrgScope, event: NewEvent): Promise<void> {
   for (let tries = 0; tries < APPEND_TRIES; tries += 1) {
     const row = nextEvent(scope, event, await lastEvent(tx, scope, event.quoteId));
     const inserted = await tx
@@ -46,7 +50,7 @@ export async function appendEvent(tx: Tx, scope: OrgScope, event: NewEvent): Pro
       .onConflict((conflict) => conflict.columns(['org_id', 'quote_id', 'seq']).doNothing())
       .returning('seq')
       .executeTakeFirst();
-    if (inserted) return;
+    if (inserted) return collectDeliveries(tx, services, scope, { ...event, seq: inserted.seq });
   }
   throw new Error(`No place found for an event of quote ${event.quoteId}`);
 }
@@ -95,9 +99,15 @@ function nextEvent(scope: OrgScope, event: NewEvent, last: { seq: number; hash: 
  * The mail server will never take a mail of this quote. Its opposite is not an event: a mail server that has accepted a
  * mail has not delivered it.
  */
-export async function appendBounce(tx: Tx, scope: OrgScope, bounce: Bounce): Promise<void> {
+export async function appendBounce(tx: Tx, services: EventServices, scope: OrgScope, bounce: Bounce): Promise<void> {
   const { quoteId, to, revision, reason, at } = bounce;
-  await appendEvent(tx, scope, { quoteId, type: 'bounced', actor: PROGRAM, data: { to, revision, reason }, at });
+  await appendEvent(tx, services, scope, {
+    quoteId,
+    type: 'bounced',
+    actor: PROGRAM,
+    data: { to, revision, reason },
+    at,
+  });
 }
 
 /**
@@ -235,12 +245,6 @@ async function storeSigned(
     .executeTakeFirst();
   if (!inserted) return false;
   const data = { sha256: document.sha256, pages: document.pages };
-  await appendEvent(tx, scope, {
-    quoteId,
-    type: 'signed_copy',
-    actor: PROGRAM,
-    data,
-    at,
-  });
+  await appendEvent(tx, services, scope, { quoteId, type: 'signed_copy', actor: PROGRAM, data, at });
   return true;
 }

@@ -50,10 +50,18 @@ async function buildDraft(): Promise<{ scope: OrgScope; quoteId: string; userId:
 }
 
 const customer = { kind: 'customer', id: null, name: 'Carl Customer' } as const;
+/** No company of these tests has told another program of its events. */
+const nobodyListens = { jobs: { send: () => Promise.reject(new Error('Nobody is to be told')) } };
 
 function append(scope: OrgScope, quoteId: string, data?: string) {
   return withOrg(db, scope, (tx) =>
-    appendEvent(tx, scope, { quoteId, type: 'viewed', actor: customer, at: NOON, ...(data ? { data } : {}) }),
+    appendEvent(tx, nobodyListens, scope, {
+      quoteId,
+      type: 'viewed',
+      actor: customer,
+      at: NOON,
+      ...(data ? { data } : {}),
+    }),
   );
 }
 
@@ -78,7 +86,7 @@ describe('the log of a quote', () => {
     const { scope, quoteId } = await buildDraft();
     await append(scope, quoteId);
     const failing = withOrg(db, scope, async (tx) => {
-      await appendEvent(tx, scope, { quoteId, type: 'sent', actor: customer, at: NOON });
+      await appendEvent(tx, nobodyListens, scope, { quoteId, type: 'sent', actor: customer, at: NOON });
       throw new Error('no');
     });
     await Promise.all([expect(failing).rejects.toThrow('no'), append(scope, quoteId)]);

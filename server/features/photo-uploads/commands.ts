@@ -122,6 +122,6 @@ async function addPhoto(
       created_at: at,
     }))
     .execute();
-  await reviseIfSent(tx, author, photo.quoteId, quote, 'Photo added', at);
+  await reviseIfSent(tx, services, author, photo.quoteId, quote, 'Photo added', at);
   return readPhoto(tx, scope, photo.id);
 }

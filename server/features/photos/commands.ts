@@ -4,7 +4,7 @@ import type { QuoteStatus } from '#domain/quote-lifecycle.ts';
 import type { PhotoGroup } from '#domain/quote-snapshot.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { appendEvent, recordRevision } from '#server/features/evidence/commands.ts';
+import { appendEvent, type EventServices, recordRevision } from '#server/features/evidence/commands.ts';
 import { photoFiles } from '#server/files/photo-files.ts';
 import type { Member } from '#server/gate/viewer.ts';
 import type { Services } from '#server/services.ts';
@@ -51,6 +51,7 @@ export async function lockForPhotos(tx: Tx, scope: OrgScope, quoteId: string, at
 /** The customer has a link to this quote: what it shows has changed, so it is another revision. */
 export async function reviseIfSent(
   tx: Tx,
+  services: EventServices,
   { scope, userId, fullName }: Author,
   quoteId: string,
   quote: PhotoQuote,
@@ -68,7 +69,7 @@ export async function reviseIfSent(
     .execute();
   const { revision } = await recordRevision(tx, scope, quoteId, { createdBy: userId, at });
   const actor = { kind: 'staff', id: userId, name: fullName } as const;
-  await appendEvent(tx, scope, { quoteId, type: 'revised', actor, data: { revision, change }, at });
+  await appendEvent(tx, services, scope, { quoteId, type: 'revised', actor, data: { revision, change }, at });
 }
 
 export interface PhotoChange {
@@ -95,7 +96,7 @@ export async function updatePhoto(services: Services, author: Author, change: Ph
       .where('org_id', '=', scope.orgId)
       .where('id', '=', change.id)
       .execute();
-    await reviseIfSent(tx, author, quote_id, quote, 'Photo changed', at);
+    await reviseIfSent(tx, services, author, quote_id, quote, 'Photo changed', at);
     return readPhoto(tx, scope, change.id);
   });
 }
@@ -140,7 +141,7 @@ export async function reorderPhotos(
       .where('quote_id', '=', quoteId)
       .where('id', 'in', order)
       .execute();
-    await reviseIfSent(tx, author, quoteId, quote, 'Photos in another order', at);
+    await reviseIfSent(tx, services, author, quoteId, quote, 'Photos in another order', at);
   });
 }
 
@@ -160,7 +161,7 @@ export async function removePhoto(services: Services, author: Author, photoId: s
     const photo = await readPhoto(tx, scope, photoId);
     assertTakes(quote, photo.image_type);
     await tx.deleteFrom('property_images').where('org_id', '=', scope.orgId).where('id', '=', photoId).execute();
-    await reviseIfSent(tx, author, quote_id, quote, 'Photo removed', at);
+    await reviseIfSent(tx, services, author, quote_id, quote, 'Photo removed', at);
     return (await folderIsUsed(tx, scope, photo.image_url)) ? null : photo.image_url;
   });
   // Only now: a transaction can be rolled back, a removed file cannot be.

@@ -8,7 +8,7 @@ import type { Author } from '#server/gate/author.ts';
 import type { Services } from '#server/services.ts';
 
 export interface CopyContext {
-  services: Pick<Services, 'now'>;
+  services: Pick<Services, 'jobs' | 'now'>;
   scope: OrgScope;
   author: Author;
 }
@@ -28,7 +28,7 @@ export async function duplicateQuote(tx: Tx, context: CopyContext, copy: Copy): 
   const number = await nextQuoteNumber(tx, scope);
   await insertCopy(tx, context, copy, { number, revision: 1, reopened_from_id: null });
   const data = { copied_from: original.number };
-  await appendEvent(tx, scope, {
+  await appendEvent(tx, context.services, scope, {
     quoteId: copy.new_id,
     type: 'created',
     actor: staffActor(context.author),
@@ -62,7 +62,7 @@ export async function reopenQuote(tx: Tx, context: CopyContext, copy: Copy): Pro
     select org_id, gen_random_uuid(), ${copy.new_id}, image_type, image_url, description, position, width, height, thumbhash, sha256, created_at
     from property_images where org_id = ${scope.orgId} and quote_id = ${copy.id}`.execute(tx);
   const data = { reopened_from_revision: original.revision, revision };
-  await appendEvent(tx, scope, {
+  await appendEvent(tx, context.services, scope, {
     quoteId: copy.new_id,
     type: 'created',
     actor: staffActor(context.author),

@@ -90,7 +90,7 @@ export async function sendQuote(
   const link = await openLink(tx, context, quote);
   const at = services.now();
   const { revision } = await recordRevision(tx, scope, quoteId, { createdBy: author.actor.id, at });
-  await appendEvent(tx, scope, { quoteId, type: 'sent', actor: staffActor(author), data: { to, revision }, at });
+  await appendEvent(tx, services, scope, { quoteId, type: 'sent', actor: staffActor(author), data: { to, revision }, at });
   const company = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
   const content = quoteSentMail({
     company,
@@ -126,7 +126,7 @@ export async function shareQuote(tx: Tx, context: StepContext, quoteId: string):
   await openLink(tx, context, quote);
   const at = services.now();
   await recordRevision(tx, scope, quoteId, { createdBy: author.actor.id, at });
-  await appendEvent(tx, scope, { quoteId, type: 'link_copied', actor: staffActor(author), at });
+  await appendEvent(tx, services, scope, { quoteId, type: 'link_copied', actor: staffActor(author), at });
 }
 
 /** @throws ProductError NOT_FOUND, QUOTE_DECIDED, INVALID_INPUT for a quote that has no link yet */
@@ -141,7 +141,7 @@ export async function replaceLink(tx: Tx, { services, scope, author }: StepConte
   const at = services.now();
   await lockSent(tx, scope, quoteId);
   await setPending(tx, scope, quoteId, { approval_token: newSecret(), updated_at: at });
-  await appendEvent(tx, scope, { quoteId, type: 'link_replaced', actor: staffActor(author), at });
+  await appendEvent(tx, services, scope, { quoteId, type: 'link_replaced', actor: staffActor(author), at });
 }
 
 /** Moves the last valid day to `days` from today. */
@@ -157,7 +157,7 @@ export async function extendQuote(
   await setPending(tx, scope, quoteId, { approval_token_expires_at, updated_at: at });
   await recordRevision(tx, scope, quoteId, { createdBy: author.actor.id, at });
   const data = { expires_at: approval_token_expires_at.toISOString() };
-  await appendEvent(tx, scope, { quoteId, type: 'extended', actor: staffActor(author), data, at });
+  await appendEvent(tx, services, scope, { quoteId, type: 'extended', actor: staffActor(author), data, at });
 }
 
 type LinkColumns = { approval_token?: string; approval_token_expires_at?: Date; updated_at: Date };
@@ -193,7 +193,7 @@ export async function archiveQuote(tx: Tx, { services, scope, author }: StepCont
     .onConflict((conflict) => conflict.doNothing())
     .returning('quote_id')
     .executeTakeFirst();
-  if (archived) await appendEvent(tx, scope, { quoteId, type: 'archived', actor: staffActor(author), at });
+  if (archived) await appendEvent(tx, services, scope, { quoteId, type: 'archived', actor: staffActor(author), at });
   else await assertExists(tx, scope, quoteId);
 }
 
@@ -205,7 +205,7 @@ export async function restoreQuote(tx: Tx, { services, scope, author }: StepCont
     .returning('quote_id')
     .executeTakeFirst();
   if (restored)
-    await appendEvent(tx, scope, { quoteId, type: 'restored', actor: staffActor(author), at: services.now() });
+    await appendEvent(tx, services, scope, { quoteId, type: 'restored', actor: staffActor(author), at: services.now() });
   else await assertExists(tx, scope, quoteId);
 }
 

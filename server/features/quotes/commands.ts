@@ -26,7 +26,7 @@ export interface QuoteSave {
 
 /** Where the save came from. */
 export interface SaveContext {
-  services: Pick<Services, 'db' | 'now'>;
+  services: Pick<Services, 'db' | 'jobs' | 'now'>;
   scope: OrgScope;
   author: Author;
   /** of the organization */
@@ -116,7 +116,7 @@ async function createQuote(tx: Tx, context: SaveContext, { id, draft }: QuoteSav
     .executeTakeFirst();
   if (!created) throw new IdTaken();
   await insertLines(tx, scope, id, draft, priced);
-  await appendEvent(tx, scope, { quoteId: id, type: 'created', actor: staffActor(author), at });
+  await appendEvent(tx, services, scope, { quoteId: id, type: 'created', actor: staffActor(author), at });
 }
 
 /** Whose a quote is: a person's, or a key's and behind it the person who made the key. */
@@ -167,7 +167,7 @@ async function changeQuote(
   await replaceLines(tx, scope, id, draft, priced);
   if (!revises) return;
   const { revision } = await recordRevision(tx, scope, id, { createdBy: author.actor.id, at });
-  await appendEvent(tx, scope, { quoteId: id, type: 'revised', actor: staffActor(author), data: { revision }, at });
+  await appendEvent(tx, services, scope, { quoteId: id, type: 'revised', actor: staffActor(author), data: { revision }, at });
 }
 
 /**

@@ -1,0 +1,51 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Pauses between two tries of a delivery, in milliseconds: a receiver that is back in a moment, and one that is down for days. */
+const PAUSES_MS = [
+  5 * SECOND,
+  MINUTE,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  DAY,
+] as const;
+
+/** The first try and those after each pause, over a little more than three days. */
+export const WEBHOOK_TRIES = PAUSES_MS.length + 1;
+/** A receiver cannot ask for a longer pause. */
+const ASKED_PAUSE_MAX_MS = DAY;
+/** A pause is up to so much longer, so that receivers which failed together are not tried again all at once. */
+const JITTER = 0.1;
+
+export interface FailedTry {
+  /** failed tries in a row, this one counted */
+  failures: number;
+  /** how long the receiver asked to be left alone (Retry-After), in milliseconds */
+  askedPauseMs?: number | undefined;
+  /** a random number from 0 up to 1 */
+  random: number;
+}
+
+/** @returns how long to wait before the next try, in milliseconds; null after the last one */
+export function pauseAfter({ failures, askedPauseMs = 0, random }: FailedTry): number | null {
+  const planned = PAUSES_MS[failures - 1];
+  if (planned === undefined) return null;
+  const asked = Math.min(Math.max(askedPauseMs, 0), ASKED_PAUSE_MAX_MS);
+  return Math.max(Math.round(planned * (1 + JITTER * random)), asked);
+}
+
+/** Retry-After, as seconds or as a date (RFC 9110, section 10.2.3), in milliseconds from now; undefined when it says neither. */
+export function askedPauseMs(retryAfter: string | undefined, now: Date): number | undefined {
+  const text = retryAfter?.trim();
+  if (!text) return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text) * SECOND;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime());
+}

@@ -1,0 +1,101 @@
+-- Where other programs are told of events, and what they were or will be told (Standard Webhooks).
+create table webhook_endpoints (
+  org_id uuid not null references organizations (id),
+  id uuid not null,
+  url text not null check (length(url) <= 2000),
+  description text not null default '' check (length(description) <= 200),
+  event_types text[] not null check (cardinality(event_types) > 0),
+  state text not null default 'active' check (state in ('active', 'paused')),
+  paused_reason text check (paused_reason in ('person', 'failing', 'gone')),
+  -- since when every try has failed
+  failing_since timestamptz,
+  last_delivered_at timestamptz,
+  created_by uuid not null references users (id),
+  created_at timestamptz not null,
+  primary key (org_id, id),
+  check ((state = 'paused') = (paused_reason is not null))
+);
+
+-- Keys that sign, sealed. Without an end: the present one. With an end: one that was replaced and signs along until then.
+create table webhook_secrets (
+  org_id uuid not null,
+  id uuid not null,
+  endpoint_id uuid not null,
+  sealed bytea not null,
+  ends_at timestamptz,
+  created_at timestamptz not null,
+  primary key (org_id, id),
+  foreign key (org_id, endpoint_id) references webhook_endpoints (org_id, id) on delete cascade
+);
+create unique index webhook_secrets_one_present on webhook_secrets (org_id, endpoint_id) where ends_at is null;
+create index webhook_secrets_by_endpoint on webhook_secrets (org_id, endpoint_id);
+
+-- One event for one endpoint. It waits until it was received; of the same quote, the one with the lowest event_seq goes first.
+create table webhook_deliveries (
+  org_id uuid not null,
+  id uuid not null,
+  endpoint_id uuid not null,
+  event_type text not null,
+  quote_id uuid,
+  -- place of the event in the log of its quote; null for a test, which waits for nothing
+  event_seq integer,
+  -- what is sent, byte for byte, at every try
+  body text not null,
+  state text not null default 'waiting' check (state in ('waiting', 'delivered', 'skipped')),
+  created_at timestamptz not null,
+  next_try_at timestamptz not null,
+  -- a worker is at it; one that died has let go by then
+  claimed_until timestamptz,
+  tries integer not null default 0,
+  -- failed tries in a row
+  failures integer not null default 0,
+  delivered_at timestamptz,
+  last_status integer,
+  last_error text,
+  primary key (org_id, id),
+  foreign key (org_id, endpoint_id) references webhook_endpoints (org_id, id) on delete cascade,
+  foreign key (org_id, quote_id) references quotes (org_id, id),
+  check ((quote_id is null) = (event_seq is null)),
+  check ((state = 'delivered') = (delivered_at is not null))
+);
+create index webhook_deliveries_waiting on webhook_deliveries (org_id, endpoint_id, quote_id, event_seq) where state = 'waiting';
+create index webhook_deliveries_by_endpoint on webhook_deliveries (org_id, endpoint_id, id);
+create index webhook_deliveries_by_quote on webhook_deliveries (org_id, quote_id);
+create index webhook_deliveries_by_time on webhook_deliveries (org_id, created_at);
+
+create table webhook_tries (
+  org_id uuid not null,
+  delivery_id uuid not null,
+  id uuid not null,
+  at timestamptz not null,
+  duration_ms integer not null,
+  status integer,
+  error text,
+  -- the beginning of the answer
+  response text not null default '' check (length(response) <= 500),
+  primary key (org_id, delivery_id, id),
+  foreign key (org_id, delivery_id) references webhook_deliveries (org_id, id) on delete cascade
+);
+
+alter table webhook_endpoints enable row level security;
+alter table webhook_endpoints force row level security;
+create policy tenant on webhook_endpoints using (org_id = current_setting('app.org_id')::uuid);
+alter table webhook_secrets enable row level security;
+alter table webhook_secrets force row level security;
+create policy tenant on webhook_secrets using (org_id = current_setting('app.org_id')::uuid);
+alter table webhook_deliveries enable row level security;
+alter table webhook_deliveries force row level security;
+create policy tenant on webhook_deliveries using (org_id = current_setting('app.org_id')::uuid);
+alter table webhook_tries enable row level security;
+alter table webhook_tries force row level security;
+create policy tenant on webhook_tries using (org_id = current_setting('app.org_id')::uuid);
+
+grant select, insert, update, delete on webhook_endpoints to app_user;
+-- What is sent is never changed, only how far it has come.
+grant select, insert, delete on webhook_deliveries to app_user;
+grant update (state, next_try_at, claimed_until, tries, failures, delivered_at, last_status, last_error) on webhook_deliveries to app_user;
+grant select, insert on webhook_tries to app_user;
+-- Requests make secrets and end them; only background work, which signs, reads them.
+grant select (org_id, id, endpoint_id, ends_at, created_at), insert, update (ends_at) on webhook_secrets to app_user;
+grant select, delete on webhook_secrets to app_worker;
+grant delete on webhook_tries to app_worker;

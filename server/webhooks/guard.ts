@@ -1,0 +1,141 @@
+/**
+ * Keeps webhooks out of networks that only this server can reach. The people of any company choose where they are sent, so
+ * an address may be meant for the database behind the firewall, or for the metadata of the machine.
+ */
+import { lookup, Resolver } from 'node:dns/promises';
+import { BlockList, isIP } from 'node:net';
+
+/** Why an address is refused, in a sentence for whoever entered it. */
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused';
+}
+
+export interface GuardSettings {
+  /** also http and private addresses, for an installation that serves one house */
+  allowPrivate: boolean;
+}
+
+const PRIVATE = 'This address is inside a private network.';
+const INSECURE = 'Use an https address, such as https://example.com/hooks.';
+
+/** What is not the public internet (IANA special-purpose registries for IPv4 and IPv6). */
+const SUBNETS_V4 = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+] as const;
+/**
+ * Of IPv6 only 2000::/3 is handed out, so everything else is refused as a whole: loopback, private, link-local, multicast, and
+ * the forms that carry an IPv4 address (::/96, ::ffff:0:0/96, 64:ff9b::/96, 64:ff9b:1::/48). These are refused within it.
+ */
+const GLOBAL_V6 = '2000::/3';
+const SUBNETS_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'] as const;
+
+function listOf(subnets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
+  const list = new BlockList();
+  for (const subnet of subnets) {
+    const [address = '', prefix = ''] = subnet.split('/');
+    list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+}
+
+const closedV4 = listOf(SUBNETS_V4, 'ipv4');
+const openV6 = listOf([GLOBAL_V6], 'ipv6');
+const closedV6 = listOf(SUBNETS_V6, 'ipv6');
+
+/** Whether an IP address is one of the public internet. Anything that is no address is not. */
+export function isPublicAddress(address: string): boolean {
+  // A zone ("fe80::1%eth0") belongs to addresses of this machine's own links only.
+  if (address.includes('%')) return false;
+  const family = isIP(address);
+  if (family === 4) return !closedV4.check(address, 'ipv4');
+  if (family === 6) return openV6.check(address, 'ipv6') && !closedV6.check(address, 'ipv6');
+  return false;
+}
+
+/** The host as it is looked up: without the brackets of an IPv6 address, and without the dot at the end. */
+function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+}
+
+/**
+ * What can be said of a URL without asking the network.
+ * @throws AddressRefused
+ */
+export function checkedUrl(text: string, { allowPrivate }: GuardSettings): URL {
+  const url = URL.parse(text);
+  if (!url || !/^https?:\/\//i.test(text)) throw new AddressRefused(INSECURE);
+  if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) throw new AddressRefused(INSECURE);
+  if (url.username || url.password) throw new AddressRefused('Leave user name and password out of the address.');
+  if (allowPrivate) return url;
+  const port = url.port === '' ? 443 : Number(url.port);
+  if (port !== 443 && port < 1024) throw new AddressRefused('Use port 443, or one from 1024 up.');
+  const host = hostOf(url);
+  if (isIP(host) ? !isPublicAddress(host) : isLocalName(host)) throw new AddressRefused(PRIVATE);
+  return url;
+}
+
+/** Names that never are on the public internet (RFC 6761, RFC 6762, RFC 8375, and ICANN's .internal). */
+function isLocalName(host: string): boolean {
+  return (
+    !host.includes('.') ||
+    /\.(?:localhost|local|internal|intranet|lan|home|corp|home\.arpa|test|invalid|onion)$/.test(host)
+  );
+}
+
+export interface Address {
+  address: string;
+  family: number;
+}
+
+export type Resolve = (host: string) => Promise<readonly Address[]>;
+
+const DNS_TIME_MS = 1500;
+
+/**
+ * Asks the name service itself. The system's own look-up also knows the names of this house, and each one waits in one of the
+ * few threads that files are read with; a name whose server never answers would hold up everybody else's.
+ */
+const resolvePublic: Resolve = async (host) => {
+  const resolver = new Resolver({ timeout: DNS_TIME_MS, tries: 2 });
+  const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  if (v4.status === 'rejected' && v6.status === 'rejected') throw v4.reason;
+  return [
+    ...(v4.status === 'fulfilled' ? v4.value.map((address) => ({ address, family: 4 })) : []),
+    ...(v6.status === 'fulfilled' ? v6.value.map((address) => ({ address, family: 6 })) : []),
+  ];
+};
+
+const resolveInHouse: Resolve = (host) => lookup(host, { all: true, order: 'verbatim' });
+
+/**
+ * Looks a name up once. One address that is not public refuses them all: a name that answers with both is made to slip through.
+ * @returns the address to connect to; looking the name up again could answer another one
+ * @throws AddressRefused, or the error of the name service
+ */
+export async function checkedAddress(
+  url: URL,
+  { allowPrivate }: GuardSettings,
+  resolve: Resolve = allowPrivate ? resolveInHouse : resolvePublic,
+): Promise<Address> {
+  const host = hostOf(url);
+  const literal = isIP(host);
+  const addresses = literal ? [{ address: host, family: literal }] : await resolve(host);
+  const [first] = addresses;
+  if (!first) throw new AddressRefused('The name has no address.');
+  if (!allowPrivate && !addresses.every(({ address }) => isPublicAddress(address))) throw new AddressRefused(PRIVATE);
+  return first;
+}

@@ -1,0 +1,154 @@
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { Readable } from 'node:stream';
+import { AddressRefused, checkedAddress, checkedUrl, type GuardSettings, type Resolve } from './guard.ts';
+
+/** Name, connection, TLS, headers and body together. */
+const TIME_MS = 5000;
+const ANSWER_BYTES_MAX = 64 * 1024;
+/** What is kept of an answer. */
+export const ANSWER_CHARACTERS_KEPT = 500;
+
+export interface Outcome {
+  /** null when there was no answer */
+  status: number | null;
+  /** what went wrong, in words; null when the message was received */
+  error: string | null;
+  /** the beginning of the answer, for the log */
+  response: string;
+  /** the header of that name */
+  retryAfter: string | undefined;
+}
+
+export interface PostOptions extends GuardSettings {
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  /** looks names up, instead of the name service */
+  resolve?: Resolve;
+  timeMs?: number;
+}
+
+/**
+ * Sends one message. It never throws: whatever happens is an outcome. Redirects are not followed, as they could lead past the
+ * guard and would carry the signature elsewhere; nothing of the connection is kept.
+ */
+export async function postWebhook(address: string, options: PostOptions): Promise<Outcome> {
+  const deadline = AbortSignal.timeout(options.timeMs ?? TIME_MS);
+  try {
+    const url = checkedUrl(address, options);
+    const target = await beforeEnd(checkedAddress(url, options, options.resolve), deadline);
+    return await exchange(url, target, options, deadline);
+  } catch (error) {
+    const words = deadline.aborted ? `It did not answer within ${TIME_MS / 1000} seconds.` : problemOf(error);
+    return { status: null, error: words, response: '', retryAfter: undefined };
+  }
+}
+
+/** Looking up a name cannot be ended; it is left behind. */
+async function beforeEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return Promise.race([
+    work,
+    new Promise<never>((_, reject) => {
+      signal.throwIfAborted();
+      signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+    }),
+  ]);
+}
+
+function exchange(
+  url: URL,
+  target: { address: string; family: number },
+  { headers, body }: PostOptions,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+  const { request } = url.protocol === 'https:' ? https : http;
+  const sent = request(
+    url,
+    {
+      method: 'POST',
+      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      // To the address that was checked, whatever the name answers by now. A URL with an address in it asks for no look-up.
+      lookup: toAddress(target),
+      agent: false,
+      signal,
+    },
+    (answer) => {
+      const status = answer.statusCode ?? 0;
+      const { 'retry-after': retryAfter } = answer.headers;
+      const end = (bytes: readonly Buffer[]) =>
+        resolve({ status, error: statusProblem(status), response: printable(Buffer.concat(bytes)), retryAfter });
+      readBeginning(answer, end);
+    },
+  );
+  sent.on('error', reject);
+  sent.end(body);
+  return promise;
+}
+
+function toAddress({ address, family }: { address: string; family: number }): LookupFunction {
+  return (_host, options, callback) => {
+    if (options.all) callback(null, [{ address, family }]);
+    else callback(null, address, family);
+  };
+}
+
+/** Whether the message was received is known from the status: an answer that never ends, or breaks off, is cut there. */
+function readBeginning(answer: Readable, end: (bytes: readonly Buffer[]) => void): void {
+  const bytes: Buffer[] = [];
+  let size = 0;
+  answer.on('data', (chunk: Buffer) => {
+    bytes.push(chunk.subarray(0, ANSWER_BYTES_MAX - size));
+    size += chunk.length;
+    if (size < ANSWER_BYTES_MAX) return;
+    end(bytes);
+    answer.destroy();
+  });
+  answer.on('end', () => end(bytes));
+  answer.on('error', () => end(bytes));
+}
+
+function statusProblem(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) return 'It answered with a redirect, which is not followed.';
+  if (status === 410) return 'It answered that it is gone (410).';
+  return `It answered with status ${status}.`;
+}
+
+/** Text for the log, without what terminals and browsers do not print. */
+function printable(bytes: Buffer): string {
+  const text = bytes.toString('utf8').replaceAll(/\p{Cc}/gu, (character) => (character === '\n' ? '\n' : '\ufffd'));
+  // A character that was cut in two is replaced.
+  return text.slice(0, ANSWER_CHARACTERS_KEPT).toWellFormed();
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'The name was not found.',
+  ENODATA: 'The name has no address.',
+  ESERVFAIL: 'The name could not be looked up.',
+  ETIMEOUT: 'The name could not be looked up.',
+  EAI_AGAIN: 'The name could not be looked up.',
+  ECONNREFUSED: 'It refused the connection.',
+  ECONNRESET: 'It closed the connection without an answer.',
+  EPIPE: 'It closed the connection without an answer.',
+  EHOSTUNREACH: 'It cannot be reached.',
+  ENETUNREACH: 'It cannot be reached.',
+  ETIMEDOUT: 'It cannot be reached.',
+  CERT_HAS_EXPIRED: 'Its certificate has expired.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is not signed by a known authority.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate is not signed by a known authority.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Its certificate is not signed by a known authority.',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'Its certificate is not signed by a known authority.',
+};
+
+/** In words; what the system says of its own networks is not told. */
+function problemOf(error: unknown): string {
+  if (error instanceof AddressRefused) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (PROBLEMS[code]) return PROBLEMS[code];
+  if (code.startsWith('HPE_')) return 'Its answer is not HTTP.';
+  if (code.startsWith('ERR_SSL') || code === 'EPROTO') return 'No secure connection could be made.';
+  return 'The connection failed.';
+}
