@@ -6,6 +6,7 @@ import { photoFiles } from '../files/photo-files.ts';
 import { FileNotFound } from '../files/storage.ts';
 import type { Services } from '../services.ts';
 import { type DocumentLogo, type QuoteDocument, UnprintableDocument } from './document.ts';
+import { papersInPlace } from './papers.ts';
 import type { DrawnPages, RenderedPdf } from './pdf-job.ts';
 import { type DocumentFrame, documentPhotoPath, quoteDocument } from './quote-document.ts';
 import { PdfUnavailable } from './renderer.ts';
@@ -117,7 +118,8 @@ export async function drawQuote(
 ): Promise<DrawnPages> {
   const { document, pictures } = await documentOf(services, snapshot, new Map(), frame);
   try {
-    return await services.pdf.draw(document, pictures);
+    const { svg, pages } = await services.pdf.draw(document, pictures);
+    return { svg: papersInPlace(svg), pages };
   } catch (error) {
     return unavailable(services.log, snapshot.number, error);
   }

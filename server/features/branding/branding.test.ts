@@ -241,6 +241,17 @@ describe('the previews', () => {
     expect(await profileOf(company)).toEqual(stored);
   });
 
+  test('of several pages show each on a paper of its own', async () => {
+    const company = await buildCompany(app);
+    const terms = 'Payment is due on completion. '.repeat(250);
+    const { pages, picture } = await apiOf(company).branding.previewPages({ ...(await profileOf(company)), terms });
+    expect(pages).toBeGreaterThan(1);
+    const papers = [...picture.matchAll(/<path transform="translate\(0 (\d+)\)" stroke/g)].map(([, top]) =>
+      Number(top),
+    );
+    expect(papers).toEqual(Array.from({ length: pages }, (_, page) => page * 792));
+  });
+
   test('of the PDF are a real one, with the logo', async () => {
     const company = await buildCompany(app);
     await apiOf(company).branding.uploadLogo({ file: png() });
