@@ -2,7 +2,7 @@
 // It needs nothing but Node, so that nobody has to trust the program that made the export.
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const folder = import.meta.dirname;
@@ -38,6 +38,18 @@ function checkRevisions(hashes) {
     else problems.push(`${path}: its content does not have the hash in its name`);
   }
   return known;
+}
+
+/** A logo is named by the hash of its pictures. One with a picture missing was left out, as the manifest says. */
+function checkLogos(hashes) {
+  const logos = new Set([...hashes.keys()].filter((path) => path.startsWith('logos/')).map((path) => dirname(path)));
+  for (const logo of logos) {
+    const pictures = ['page-large.webp', 'page.webp', 'mail.png', 'pdf.png'].map((name) => `${logo}/${name}`);
+    if (!pictures.every((path) => hashes.has(path) && hashes.get(path) !== 'missing')) continue;
+    const whole = Buffer.concat(pictures.map((path) => readFileSync(join(folder, path))));
+    if (!logo.startsWith(`logos/${sha256(whole)}-`))
+      problems.push(`${logo}: its pictures do not have the hash in its name`);
+  }
 }
 
 /** Each event follows the one before it. */
@@ -85,6 +97,7 @@ for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }
     .replaceAll('\\', '/');
   if (entry.isFile() && !listed.has(path)) problems.push(`${path}: is not in the manifest`);
 }
+checkLogos(hashes);
 const events = await checkEvents();
 checkDecisions(checkRevisions(hashes), hashes, manifest.problems.length);
 for (const problem of problems) say(problem);

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises';
 import type { OrgScope } from '#server/db/scope.ts';
 import { createPdfRenderer } from '#server/pdf/renderer.ts';
 import type { Services } from '#server/services.ts';
-import { countQuoteFiles, eventPages, readCompanyName, tablePages } from './queries.ts';
+import { writeLogos } from './logo-files.ts';
+import { countQuoteFiles, eventPages, readCompany, tablePages } from './queries.ts';
 import { type QuoteWriting, writeQuotes } from './quote-files.ts';
 import { EVIDENCE_README, exportReadme } from './readme.ts';
 import { tableCsv, tableJson } from './table-text.ts';
@@ -32,6 +33,8 @@ export interface ExportOptions {
 
 /** People wait for other PDFs; these have time. */
 const PDF_NICENESS = 5;
+/** Files named at a time: each piece is compressed by itself, and between two pieces others have their turn. */
+const MANIFEST_LINES = 500;
 const CHECK_SCRIPT = new URL('./check-export.mjs', import.meta.url);
 
 /**
@@ -95,7 +98,7 @@ async function writeAll(
   onProgress: ExportOptions['onProgress'],
 ): Promise<Pick<MadeExport, 'problems' | 'steps'>> {
   const source = { db: services.db, scope };
-  const company = await readCompanyName(source);
+  const company = await readCompany(source);
   const counted = EXPORTED_TABLES.length + (await countQuoteFiles(source));
   let done = 0;
   const step = () => onProgress(++done, Math.max(counted, done));
@@ -117,6 +120,7 @@ async function writeAll(
     compress,
   );
   const writing: QuoteWriting = { services, scope, zip, step, problems: [] };
+  await writeLogos(writing, company.logo_url);
   await writeQuotes(writing);
   const { problems } = writing;
   await zip.add('manifest.json', manifestText({ ...frame, begunAt, endedAt: services.now(), zip, problems }), compress);
@@ -144,10 +148,9 @@ interface ManifestFacts {
 function* manifestPieces({ productName, companyName, begunAt, endedAt, zip, problems }: ManifestFacts) {
   const head = { program: productName, company: companyName, begun_at: begunAt, ended_at: endedAt, problems };
   yield `${JSON.stringify(head, null, 1).slice(0, -2)},\n "files": [`;
-  let between = '\n  ';
-  for (const file of zip.written) {
-    yield between + JSON.stringify(file);
-    between = ',\n  ';
+  for (let from = 0; from < zip.written.length; from += MANIFEST_LINES) {
+    const lines = zip.written.slice(from, from + MANIFEST_LINES).map((file) => `\n  ${JSON.stringify(file)}`);
+    yield (from === 0 ? '' : ',') + lines.join(',');
   }
   yield '\n ]\n}\n';
 }

@@ -59,7 +59,7 @@ export async function* quotePages({ db, scope }: ExportSource): AsyncGenerator<E
   }
 }
 
-/** What was shown of these quotes, and their pictures. */
+/** What was shown of these quotes, their signed copies and their pictures. */
 export async function readQuoteFiles({ db, scope }: ExportSource, quoteIds: readonly string[]) {
   const { kysely } = db.tenant;
   const revisions = kysely
@@ -72,8 +72,19 @@ export async function readQuoteFiles({ db, scope }: ExportSource, quoteIds: read
     .where('org_id', '=', scope.orgId)
     .where('quote_id', 'in', quoteIds)
     .select(['quote_id', 'id', 'image_type', 'image_url']);
-  const [revisionRows, photoRows] = await readOrg(db, scope, revisions.compile(), photos.compile());
-  return { revisions: revisionRows, photos: photoRows };
+  const signed = kysely
+    .selectFrom('signed_documents')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', 'in', quoteIds)
+    .select(['quote_id', 'storage_key', 'sha256']);
+  const [revisionRows, photoRows, signedRows] = await readOrg(
+    db,
+    scope,
+    revisions.compile(),
+    photos.compile(),
+    signed.compile(),
+  );
+  return { revisions: revisionRows, photos: photoRows, signed: signedRows };
 }
 
 export type QuoteFiles = Awaited<ReturnType<typeof readQuoteFiles>>;
@@ -108,12 +119,12 @@ export async function countQuoteFiles({ db, scope }: ExportSource): Promise<numb
   return (quotes?.count ?? 0) + (photos?.count ?? 0);
 }
 
-/** For the words at the start of the export. */
-export async function readCompanyName({ db, scope }: ExportSource): Promise<{ name: string; time_zone: string }> {
+/** For the words at the start of the export, and its logo. */
+export async function readCompany({ db, scope }: ExportSource) {
   const query = db.tenant.kysely
     .selectFrom('organizations')
     .where('id', '=', scope.orgId)
-    .select(['name', 'time_zone']);
+    .select(['name', 'time_zone', 'logo_url']);
   const [[company]] = await readOrg(db, scope, query.compile());
   if (!company) throw new Error(`Organization ${scope.orgId} is gone`);
   return company;

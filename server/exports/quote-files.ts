@@ -1,23 +1,14 @@
 /** The part of an export that has a file for each thing: what was shown of a quote, its PDF and its photos. */
-import { ReadableStream } from 'node:stream/web';
 import { quoteNumber } from '#domain/quote-number.ts';
-import type { OrgScope } from '#server/db/scope.ts';
 import { LARGEST_PHOTO, photoFiles } from '#server/files/photo-files.ts';
-import { FileNotFound } from '#server/files/storage.ts';
-import type { Services } from '#server/services.ts';
 import { inOrder } from './in-order.ts';
 import { type ExportedQuote, type QuoteFiles, quotePages, readQuoteFiles } from './queries.ts';
-import { exportedPdf, type MissingFile } from './quote-pdf.ts';
-import type { ZipWriter } from './zip-writer.ts';
+import { exportedPdf } from './quote-pdf.ts';
+import { type FileWriting, storedFile, writeFile } from './stored-files.ts';
 
-export interface QuoteWriting {
-  services: Services;
-  scope: OrgScope;
-  zip: ZipWriter;
+export interface QuoteWriting extends FileWriting {
   /** told after each quote and each photo */
   step(): Promise<void>;
-  /** files that could not be put in; filled while writing */
-  problems: { path: string; reason: string }[];
 }
 
 /** While one PDF is made, the rows of the next one are read. */
@@ -33,7 +24,7 @@ export async function writeQuotes(writing: QuoteWriting): Promise<void> {
     );
     const names = new Map(quotes.map((quote) => [quote.id, nameOf(quote)]));
     await writeRevisions(writing, files.revisions, names);
-    await writePdfs(writing, quotes);
+    await writePdfs(writing, quotes, files.signed);
     await writePhotos(writing, files.photos, names);
   }
 }
@@ -53,11 +44,16 @@ async function writeRevisions({ zip }: QuoteWriting, revisions: QuoteFiles['revi
     });
 }
 
-async function writePdfs(writing: QuoteWriting, quotes: readonly ExportedQuote[]): Promise<void> {
+async function writePdfs(
+  writing: QuoteWriting,
+  quotes: readonly ExportedQuote[],
+  signed: QuoteFiles['signed'],
+): Promise<void> {
   const { services, scope, step } = writing;
+  const copies = new Map(signed.map((copy) => [copy.quote_id, copy]));
   const made = inOrder(quotes, PDFS_AHEAD, async (quote) => ({
     quote,
-    pdf: await exportedPdf(services, scope, quote),
+    pdf: await exportedPdf(services, scope, quote, copies.get(quote.id)),
   }));
   for await (const { quote, pdf } of made) {
     const decided = quote.status === 'pending' ? '' : `-${quote.status}`;
@@ -75,31 +71,5 @@ async function writePhotos(writing: QuoteWriting, photos: QuoteFiles['photos'], 
     const path = `photos/${names.get(quote_id)}/${GROUP_NAMES[image_type] ?? image_type}-${id}.webp`;
     await writeFile(writing, path, await storedFile(services, key));
     await step();
-  }
-}
-
-/** In pieces: whole photos would pile up in memory faster than it is tidied. */
-async function storedFile({ files }: Services, key: string): Promise<ReadableStream<Uint8Array> | MissingFile> {
-  try {
-    return (await files.downloadStream(key)).stream;
-  } catch (error) {
-    if (error instanceof FileNotFound) return { missing: 'the stored file is gone' };
-    throw error;
-  }
-}
-
-/** PDFs and photos are compressed already. */
-async function writeFile(
-  { zip, problems }: QuoteWriting,
-  path: string,
-  file: Uint8Array | ReadableStream<Uint8Array> | MissingFile,
-): Promise<void> {
-  if ('missing' in file) return void problems.push({ path, reason: file.missing });
-  try {
-    await zip.add(path, file, { compress: false });
-  } catch (error) {
-    // One that was opened and never read stays open otherwise.
-    if (file instanceof ReadableStream && !file.locked) await file.cancel();
-    throw error;
   }
 }

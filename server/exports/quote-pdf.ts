@@ -1,32 +1,31 @@
 import type { OrgScope } from '#server/db/scope.ts';
-import { readOrg } from '#server/db/client.ts';
 import { ProductError } from '#domain/errors.ts';
 import { statusLine } from '#server/features/evidence/present.ts';
-import { readPaper, sha256Hex, signedDocumentQuery } from '#server/features/evidence/queries.ts';
+import { readPaper, sha256Hex } from '#server/features/evidence/queries.ts';
 import { FileNotFound } from '#server/files/storage.ts';
 import { loadPrintablePhotos, renderQuote } from '#server/pdf/render-quote.ts';
 import type { Services } from '#server/services.ts';
-import type { ExportedQuote } from './queries.ts';
+import type { ExportedQuote, QuoteFiles } from './queries.ts';
+import type { MissingFile } from './stored-files.ts';
 
-/** A file that cannot be put in, and why, in words for the manifest. Everything else goes on without it. */
-export interface MissingFile {
-  missing: string;
-}
+type SignedCopy = Pick<QuoteFiles['signed'][number], 'storage_key' | 'sha256'>;
 
 /**
  * The PDF of a quote that was sent: the signed copy byte for byte as it is stored, otherwise the quote as it stands. The link
  * to approve it is not in the latter: the file may lie about for years, and whoever has the link can approve.
  *
+ * @param signed where the signed copy of a decided quote lies, once it has been made
  * @returns null for a draft
  */
 export async function exportedPdf(
   services: Services,
   scope: OrgScope,
   quote: ExportedQuote,
+  signed: SignedCopy | undefined,
 ): Promise<Uint8Array | MissingFile | null> {
   if (quote.sent_at === null && quote.status === 'pending') return null;
   try {
-    return (await signedCopy(services, scope, quote)) ?? (await renderedNow(services, scope, quote.id));
+    return signed ? await signedCopy(services, signed) : await renderedNow(services, scope, quote.id);
   } catch (error) {
     if (error instanceof ProductError && error.code === 'PDF_UNAVAILABLE')
       return { missing: 'the PDF could not be made' };
@@ -34,13 +33,7 @@ export async function exportedPdf(
   }
 }
 
-async function signedCopy(
-  { db, files }: Services,
-  scope: OrgScope,
-  quote: ExportedQuote,
-): Promise<Uint8Array | MissingFile | null> {
-  const [[signed]] = await readOrg(db, scope, signedDocumentQuery(db.tenant.kysely, scope, quote.id).compile());
-  if (!signed) return null;
+async function signedCopy({ files }: Services, signed: SignedCopy): Promise<Uint8Array | MissingFile> {
   try {
     const bytes = await files.download(signed.storage_key);
     if (sha256Hex(bytes) === signed.sha256) return bytes;

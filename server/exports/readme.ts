@@ -13,6 +13,8 @@ Begun on ${formatInstant(about.begunAt, about.timeZone)} (${about.begunAt.toISOS
 data/       every table, once as CSV for spreadsheets and once as JSON for programs
 pdf/        every quote that was sent; a decided one as the signed copy, byte for byte as it is stored
 photos/     the photos of the quotes, in the largest size that is stored
+logos/      the logo and earlier ones, a folder each: quotes were shown with them. The present one is named in
+            data/organizations as logo_url; pdf.png is the one for print
 evidence/   what customers were shown, and the log of every quote, with their hashes
 manifest.json   size and SHA-256 of every file here, and what could not be put in
 check-export.mjs   checks all of it: unpack the ZIP, then run  node check-export.mjs  in the folder
@@ -39,6 +41,10 @@ export const EVIDENCE_README = `Evidence
 revisions/<quote>/<revision>-<SHA-256>.json
     What the customer was shown, as canonical JSON (keys sorted, no white space). The name ends in the SHA-256 of
     the file: sha256sum has to print the same. data/decisions names, as snapshot_sha256, the one that was decided on.
+
+../logos/<SHA-256>-<size>-<ground>/
+    organization.logo_url in a revision names the logo it was shown with. The SHA-256 of page-large.webp, page.webp, mail.png
+    and pdf.png, one behind the other, is the beginning of the folder's name.
 
 events.jsonl
     The log of every quote, an event a line, oldest first for each quote:

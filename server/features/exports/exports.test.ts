@@ -43,6 +43,16 @@ async function photoIn(company: TestCompany, quoteId: string): Promise<string> {
   return id;
 }
 
+/** @returns its folder, as snapshots name it */
+async function logoOf(company: TestCompany, color: string): Promise<string> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="${color}"/></svg>`;
+  await company.owner.client.api.branding.uploadLogo({ file: new File([svg], 'logo.svg', { type: 'image/svg+xml' }) });
+  const [row] = await app.query<{ logo_url: string }>('select logo_url from organizations where id = $1', [
+    company.orgId,
+  ]);
+  return row?.logo_url.split('/').at(-1) ?? '';
+}
+
 /** Makes an export in this process, as the worker would. */
 async function run(company: TestCompany, services: Services = app.services, signal = never()): Promise<string> {
   const { id } = await company.owner.client.api.exports.start();
@@ -84,9 +94,11 @@ describe('the content', () => {
   let company: TestCompany;
   let zip: ZipContents;
   let photoId: string;
+  let logos: string[];
 
   beforeAll(async () => {
     company = await buildCompany(app, { name: 'Zoë’s Washing' });
+    logos = [await logoOf(company, '#7a1f3d'), await logoOf(company, '#1f3d7a')];
     await buildMember(app, company, { role: 'admin', fullName: 'Ada Admin' });
     await buildInvitation(app, company);
     const other = await buildCompany(app, { name: 'Zqxmarker Rivals', ownerName: 'Zqxmarker Rival' });
@@ -120,6 +132,16 @@ describe('the content', () => {
     expect(jsonOf(zip, 'audit_log')).toContainEqual(expect.objectContaining({ action: 'export.requested' }));
     expect(zip.get('pdf/Q-1002-r2.pdf')?.subarray(0, 5).toString()).toBe('%PDF-');
     expect(zip.get(`photos/Q-1002-r2/before-${photoId}.webp`)?.subarray(8, 12).toString()).toBe('WEBP');
+  });
+
+  test('has the logo and the one before it, which quotes were shown with', async () => {
+    expect(new Set(logos).size).toBe(2);
+    const pictures = ['mail.png', 'page-large.webp', 'page.webp', 'pdf.png'];
+    expect([...zip.keys()].filter((path) => path.startsWith('logos/')).sort()).toEqual(
+      logos.flatMap((logo) => pictures.map((name) => `logos/${logo}/${name}`)).sort(),
+    );
+    expect(jsonOf<{ logo_url: string }>(zip, 'organizations')[0]?.logo_url).toBe(`${company.orgId}/logos/${logos[1]}`);
+    expect(await sharp(zip.get(`logos/${logos[1]}/pdf.png`)).stats()).toMatchObject({ isOpaque: true });
   });
 
   test('has the same rows in CSV: marked as UTF-8, no text a formula, line breaks within cells', () => {
@@ -171,6 +193,8 @@ describe('the content', () => {
       const events = String(zip.get('evidence/events.jsonl'));
       await writeFile(join(folder, 'evidence/events.jsonl'), events.replace('Carla', 'Clara'));
       expect(await check()).toContain('breaks its chain');
+      await writeFile(join(folder, `logos/${logos[0]}/pdf.png`), zip.get(`logos/${logos[1]}/pdf.png`) ?? '');
+      expect(await check()).toContain(`logos/${logos[0]}: its pictures do not have the hash in its name`);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -305,14 +329,18 @@ describe('the job', () => {
     const company = await buildCompany(app);
     const { id } = await buildQuote(company, { sent: true });
     const photoId = await photoIn(company, id);
-    await rm(join(app.services.env.DATA_DIR, 'files', company.orgId, 'photos'), { recursive: true });
+    const logo = await logoOf(company, '#336699');
+    const stored = join(app.services.env.DATA_DIR, 'files', company.orgId);
+    await rm(join(stored, 'photos'), { recursive: true });
+    await rm(join(stored, 'logos', logo, 'mail.png'));
     const zip = await exported(company);
     const manifest = JSON.parse(String(zip.get('manifest.json'))) as { problems: unknown; files: { path: string }[] };
     expect(manifest.problems).toEqual([
+      { path: `logos/${logo}/mail.png`, reason: 'the stored file is gone' },
       { path: `photos/Q-1001-r2/before-${photoId}.webp`, reason: 'the stored file is gone' },
     ]);
     expect(manifest.files.map(({ path }) => path)).toContain('pdf/Q-1001-r2.pdf');
-    expect((await latest(company))?.problems).toBe(1);
+    expect((await latest(company))?.problems).toBe(2);
   });
 });
 
