@@ -79,6 +79,9 @@ async function assertAsPromised(
     throw new Error(`${path.join('.')} answers more than its contract says`);
 }
 
+/** What already counts in the database wherever reading counts in memory alone. */
+const isWriting = ({ method }: ApiContext['request']) => method !== 'GET' && method !== 'HEAD';
+
 /** The limit, then who asks, then whether they may. @throws ProductError with the reason why not */
 async function viewerBySession(
   services: Services,
@@ -90,7 +93,7 @@ async function viewerBySession(
     ip: request.ip,
     email,
     device: request.cookies.get(DEVICE_COOKIE),
-    changes: request.method !== 'GET' && request.method !== 'HEAD',
+    changes: isWriting(request),
   });
   if (wait !== null) {
     resHeaders.set('retry-after', String(wait));
@@ -100,6 +103,19 @@ async function viewerBySession(
   const viewer = token ? await readViewer(services, token) : null;
   assertAllowed(policy, viewer);
   return viewer;
+}
+
+/** A link that leads nowhere may be a guess. Links that do lead somewhere cost no query to count. */
+async function isGuessTooMany(
+  { limits }: Services,
+  { limit }: Policy,
+  { request, resHeaders }: ApiContext,
+  { code }: ProductError,
+): Promise<boolean> {
+  if (limit !== 'token_page' || code !== 'NOT_FOUND' || isWriting(request)) return false;
+  const wait = await limits.missed(limit, request.ip);
+  if (wait !== null) resHeaders.set('retry-after', String(wait));
+  return wait !== null;
 }
 
 /**
@@ -123,6 +139,8 @@ export function createGate(services: Services) {
         return result;
       } catch (error) {
         if (!(error instanceof ProductError)) throw error;
+        if (await isGuessTooMany(services, policy, context, error))
+          throw catalogueError('RATE_LIMITED', { cause: error });
         const data = Object.keys(error.details).length > 0 ? { data: error.details } : {};
         throw catalogueError(error.code, { message: error.message, cause: error, ...data });
       }

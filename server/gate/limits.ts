@@ -33,6 +33,12 @@ export interface Spent {
 export interface RateLimits {
   /** @returns seconds to wait when the limit is used up, otherwise null */
   consume(limit: LimitName, subject: LimitSubject): Promise<number | null>;
+  /**
+   * Counts a reading that found nothing, as guesses do, for all processes; afterwards this one refuses the client everything
+   * under the limit, without a query.
+   * @returns seconds to wait when the limit is used up, otherwise null
+   */
+  missed(limit: LimitName, ip: string): Promise<number | null>;
   /** Takes one from the allowance of a key or client. */
   spend(limit: KeyLimitName, subject: string): Promise<Spent>;
   /** The same without taking anything. */
@@ -188,6 +194,12 @@ export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptio
       const isUsedUp = found !== null && found.consumedPoints >= allowance.points;
       const left = standing(allowance, found);
       return { ...left, wait: isUsedUp ? left.reset : null };
+    },
+    async missed(limit, ip) {
+      const { client } = RULES[limit];
+      const wait = await take(limiter(limit, client, true), clientKey(ip));
+      if (wait !== null) await limiter(limit, client, false).block(clientKey(ip), wait);
+      return wait;
     },
     async consume(limit, { ip, email, device, changes = false }) {
       const { client, account, counted } = RULES[limit];

@@ -1,0 +1,290 @@
+/**
+ * Guessing against two real processes of the program over one database, with the limits as they are in production: the
+ * allowance is one for both, outlives a restart, holds when everything comes at once, and lets the victim in.
+ */
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type OwnDatabase, startOwnDatabase } from './faults/own-database.ts';
+import { type ProgramProcess, startProgramProcess } from './faults/program-process.ts';
+import { codeAt, wrongCodeAt } from './authenticator-app.ts';
+import { draft, PASSWORD, uniqueEmail } from './factories.ts';
+import { createTestClient, type TestClient } from './http-client.ts';
+
+/** Nothing here is about speed: the machine may be busy with other things. */
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const SECRET_KEY = randomBytes(32).toString('hex');
+const WRONG = 'Wrong-Horse-99';
+
+let database: OwnDatabase;
+let first: ProgramProcess;
+let second: ProgramProcess;
+
+/** Behind one proxy, so that a guess can come from any address; requests only, the work of the background is left. */
+const start = () =>
+  startProgramProcess({
+    settings: { DATABASE_URL: database.address(), SECRET_KEY, TRUST_PROXY: '1', ROLE: 'web', LOG_LEVEL: 'warn' },
+  });
+
+beforeAll(async () => {
+  database = await startOwnDatabase();
+  [first, second] = await Promise.all([start(), start()]);
+});
+afterAll(async () => {
+  await Promise.all([first?.stop(), second?.stop()]);
+  await database?.remove();
+});
+
+/** The two in turn. */
+const urlOf = (turn: number) => (turn % 2 === 0 ? first : second).url;
+
+let lastHost = 0;
+/** An address nobody else comes from. */
+const newIp = () => {
+  lastHost += 1;
+  return `198.18.${lastHost >> 8}.${lastHost & 255}`;
+};
+
+interface Ask {
+  ip: string;
+  path: string;
+  method?: string;
+  body?: unknown;
+  cookies?: Map<string, string>;
+  authorization?: string;
+}
+
+function ask(turn: number, { ip, path, method = 'POST', body, cookies, authorization }: Ask): Promise<Response> {
+  const headers = { 'x-forwarded-for': ip, ...(authorization === undefined ? {} : { authorization }) };
+  const about = body === undefined ? { headers } : { headers, body };
+  return createTestClient(urlOf(turn), cookies).request(method, path, about);
+}
+
+const password = (email: string, ip: string, typed = WRONG): Ask => ({
+  ip,
+  path: '/api/auth/token',
+  body: { grant_type: 'password', email, password: typed },
+});
+
+type Tally = Record<string, number>;
+
+/** How often each code was answered; 'served' for a success. */
+async function tally(answers: readonly Response[]): Promise<Tally> {
+  const counts: Tally = {};
+  for (const answer of answers) {
+    const code = answer.ok ? 'served' : ((await answer.json()) as { code: string }).code;
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** One after the other, against both in turn. */
+async function inTurn(times: number, make: (turn: number) => Ask): Promise<Tally> {
+  const answers: Response[] = [];
+  for (let turn = 0; turn < times; turn += 1) answers.push(await ask(turn, make(turn)));
+  return tally(answers);
+}
+
+/** All at once, half against each. */
+async function atOnce(times: number, make: (turn: number) => Ask): Promise<Tally> {
+  return tally(await Promise.all(Array.from({ length: times }, (_, turn) => ask(turn, make(turn)))));
+}
+
+async function restartSecond(): Promise<void> {
+  await second.stop();
+  second = await start();
+}
+
+interface Owner {
+  email: string;
+  /** the browser that has signed up: a known device, with a session */
+  cookies: Map<string, string>;
+  client: TestClient;
+}
+
+/** Signing up was the first of the eight tries that strangers have. */
+async function newOwner(): Promise<Owner> {
+  const cookies = new Map<string, string>();
+  const email = uniqueEmail('owner');
+  const data = { full_name: 'Olive Owner', company_name: 'Blue Water' };
+  const answer = await ask(0, {
+    ip: newIp(),
+    path: '/api/auth/signup',
+    body: { email, password: PASSWORD, data },
+    cookies,
+  });
+  expect(answer.status).toBe(200);
+  return { email, cookies, client: createTestClient(first.url, cookies) };
+}
+
+describe('sign-in', () => {
+  test('a client has 30 tries in five minutes, whatever the account', async () => {
+    const ip = newIp();
+    const guess = () => password(uniqueEmail('nobody'), ip);
+    expect(await inTurn(34, guess)).toEqual({ INVALID_CREDENTIALS: 30, RATE_LIMITED: 4 });
+    expect(await tally([await ask(0, password(uniqueEmail(), newIp()))])).toEqual({ INVALID_CREDENTIALS: 1 });
+  });
+
+  test('an account has 8 tries from strangers, also over a restart, and its known device still gets in', async () => {
+    const { email, cookies } = await newOwner();
+    const guess = () => password(email, newIp());
+    expect(await inTurn(5, guess)).toEqual({ INVALID_CREDENTIALS: 5 });
+    await restartSecond();
+    expect(await inTurn(6, guess)).toEqual({ INVALID_CREDENTIALS: 2, RATE_LIMITED: 4 });
+    expect(await inTurn(2, () => password(email, newIp(), PASSWORD)), 'the right one from a stranger').toEqual({
+      RATE_LIMITED: 2,
+    });
+    for (const turn of [0, 1])
+      expect((await ask(turn, { ...password(email, newIp(), PASSWORD), cookies })).status, 'the victim').toBe(200);
+  });
+
+  test('20 guesses at once are no more than 8', async () => {
+    const { email } = await newOwner();
+    expect(await atOnce(20, () => password(email, newIp()))).toEqual({ INVALID_CREDENTIALS: 7, RATE_LIMITED: 13 });
+  });
+});
+
+interface OwnerWithFactor extends Owner {
+  secret: string;
+  backupCodes: string[];
+}
+
+async function ownerWithFactor(): Promise<OwnerWithFactor> {
+  const owner = await newOwner();
+  const { factors } = owner.client.api;
+  const proof = { current_password: PASSWORD };
+  const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', proof });
+  const secret = totp?.secret ?? '';
+  const { backup_codes } = await factors.confirm({ id: factor.id, code: codeAt(secret, new Date()) });
+  return { ...owner, secret, backupCodes: backup_codes ?? [] };
+}
+
+/** The password step, as somebody who knows it; from the known device when its cookies are given. */
+async function challengeFor(turn: number, email: string, cookies?: Map<string, string>): Promise<string> {
+  const about = password(email, newIp(), PASSWORD);
+  const answer = await ask(turn, cookies ? { ...about, cookies } : about);
+  const { second_step } = (await answer.json()) as { second_step?: { challenge_id: string } };
+  return second_step?.challenge_id ?? '';
+}
+
+const codeFor = (challenge_id: string, code: string): Ask => ({
+  ip: newIp(),
+  path: '/api/factors/verify',
+  body: { challenge_id, code },
+});
+
+describe.each([
+  ['codes of an app', ({ secret }: OwnerWithFactor) => wrongCodeAt(secret, new Date())],
+  ['backup codes', () => 'ZZZZZ-ZZZZZ'],
+])('%s', (_, wrongCode) => {
+  test('one sign-in has five tries, an account ten in an hour, also over a restart', async () => {
+    const owner = await ownerWithFactor();
+    const one = await challengeFor(0, owner.email);
+    expect(await inTurn(5, () => codeFor(one, wrongCode(owner)))).toEqual({ CODE_INVALID: 4, SIGN_IN_OVER: 1 });
+    await restartSecond();
+    const other = await challengeFor(1, owner.email);
+    expect(await inTurn(5, () => codeFor(other, wrongCode(owner)))).toEqual({ CODE_INVALID: 4, SIGN_IN_OVER: 1 });
+    const last = await challengeFor(0, owner.email);
+    const [backupCode = ''] = owner.backupCodes;
+    for (const code of [wrongCode(owner), backupCode, codeAt(owner.secret, new Date(Date.now() + 30_000))])
+      expect(await inTurn(2, () => codeFor(last, code)), 'the right one as well').toEqual({ RATE_LIMITED: 2 });
+  });
+
+  test('20 guesses at once are no more than five', async () => {
+    const owner = await ownerWithFactor();
+    const challenge = await challengeFor(0, owner.email);
+    const {
+      CODE_INVALID,
+      SIGN_IN_OVER = 0,
+      RATE_LIMITED = 0,
+      ...others
+    } = await atOnce(20, () => codeFor(challenge, wrongCode(owner)));
+    // The fifth ends the sign-in; those behind it find it over, or the account's ten used up.
+    expect({ CODE_INVALID, refused: SIGN_IN_OVER + RATE_LIMITED, others }).toEqual({
+      CODE_INVALID: 4,
+      refused: 16,
+      others: {},
+    });
+  });
+
+  test('the victim gets in from the known device', async () => {
+    const owner = await ownerWithFactor();
+    for (const turn of [0, 1]) {
+      const strangers = await challengeFor(turn, owner.email);
+      await inTurn(5, () => codeFor(strangers, wrongCode(owner)));
+    }
+    const mine = await challengeFor(1, owner.email, owner.cookies);
+    const [backupCode = ''] = owner.backupCodes;
+    const answer = await ask(1, { ...codeFor(mine, backupCode), cookies: owner.cookies });
+    expect(await tally([answer])).toEqual({ served: 1 });
+  });
+});
+
+describe('links to quotes', () => {
+  const CLIENT_A_MINUTE = 300;
+
+  async function sentQuote() {
+    const owner = await newOwner();
+    const { quotes } = owner.client.api;
+    const id = crypto.randomUUID();
+    await quotes.save({ id, edit_number: 0, draft: draft() });
+    const { approval_url } = await quotes.share({ id });
+    return { token: approval_url?.split('/').at(-1) ?? '' };
+  }
+  /** The same company, another secret. */
+  const guessAt = (token: string) => token.slice(0, -8) + randomBytes(6).toString('base64url');
+  const look = (token: string, ip: string): Ask => ({ ip, method: 'GET', path: `/api/approval/${token}` });
+  const visit = (token: string, ip: string): Ask => ({
+    ip,
+    path: `/api/approval/${token}/viewed`,
+    body: { revision: 1 },
+  });
+
+  test.each([
+    ['looking', look],
+    ['writing', visit],
+  ])('a client has 300 guesses a minute by %s', async (_, make) => {
+    const { token } = await sentQuote();
+    const ip = newIp();
+    expect(await inTurn(CLIENT_A_MINUTE, () => make(guessAt(token), ip))).toEqual({ NOT_FOUND: CLIENT_A_MINUTE });
+    expect(await atOnce(20, () => make(guessAt(token), ip))).toEqual({ RATE_LIMITED: 20 });
+    expect(await inTurn(2, () => make(token, ip)), 'the right one').toEqual({ RATE_LIMITED: 2 });
+    expect(await inTurn(2, () => make(token, newIp())), 'the customer').toEqual({ served: 2 });
+  });
+});
+
+describe('API keys', () => {
+  const CLIENT_REFUSALS = 20;
+  const guess = () => `rk_${randomBytes(6).toString('hex').slice(0, 8)}_${randomBytes(32).toString('base64url')}`;
+  const read = (key: string, ip: string): Ask => ({
+    ip,
+    method: 'GET',
+    path: '/api/v1/quotes',
+    authorization: `Bearer ${key}`,
+  });
+
+  async function newKey(): Promise<string> {
+    const { client } = await newOwner();
+    const about = { name: 'Books', scopes: ['quotes:read' as const], expires_in_days: null };
+    return (await client.api.apiKeys.create(about)).key;
+  }
+
+  test('a client has 20 guesses, also over a restart; then a right one is refused like the others', async () => {
+    const key = await newKey();
+    const ip = newIp();
+    expect(await inTurn(12, () => read(guess(), ip))).toEqual({ NOT_AUTHENTICATED: 12 });
+    await restartSecond();
+    expect(await inTurn(12, () => read(guess(), ip))).toEqual({ NOT_AUTHENTICATED: 8, RATE_LIMITED: 4 });
+    expect(await inTurn(2, () => read(key, ip))).toEqual({ RATE_LIMITED: 2 });
+    expect(await inTurn(2, () => read(key, newIp())), 'the program at its own address').toEqual({ served: 2 });
+  });
+
+  test('30 guesses at once are no more than 20, and who has worked from there before goes on', async () => {
+    const key = await newKey();
+    const ip = newIp();
+    expect(await inTurn(2, () => read(key, ip))).toEqual({ served: 2 });
+    const guesses = await atOnce(30, () => read(guess(), ip));
+    expect(guesses).toEqual({ NOT_AUTHENTICATED: CLIENT_REFUSALS, RATE_LIMITED: 10 });
+    expect(await inTurn(2, () => read(key, ip))).toEqual({ served: 2 });
+  });
+});
