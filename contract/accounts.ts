@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { passwordProblem } from '#domain/password-rules.ts';
 import { ACTIONS, ROLES } from '#domain/permissions.ts';
 import { Done, Email, Id, signedIn, Timestamp, visitor } from './base.ts';
+import { Proof } from './proof.ts';
 
 /** The first rule that fails is the message (specification, section 5). */
 export const Password = z.string().superRefine((password, context) => {
@@ -106,9 +107,17 @@ export const accounts = {
   session: visitor('read')
     .route({ method: 'GET', path: '/auth/session', tags: ['auth'] })
     .output(Session.nullable()),
+  /** Signing out elsewhere (`others`, `global`) asks for a proof. */
   logout: visitor('write')
     .route({ method: 'POST', path: '/auth/logout', tags: ['auth'] })
-    .input(z.object({ scope: z.enum(['local', 'others', 'global']).default('local') }))
+    .input(
+      z
+        .object({ scope: z.enum(['local', 'others', 'global']).default('local'), proof: Proof.optional() })
+        .refine(({ scope, proof }) => scope === 'local' || proof !== undefined, {
+          path: ['current_password'],
+          message: 'Enter your current password',
+        }),
+    )
     .output(Done),
   /** Always answers the same, whether the address has an account or not. */
   recover: visitor('mail_link')

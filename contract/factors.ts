@@ -1,23 +1,13 @@
 import { z } from 'zod';
 import { FACTOR_TYPES, SecondStep, Session } from './accounts.ts';
 import { Id, member, signedIn, Timestamp, visitor } from './base.ts';
+import { Code, Proof } from './proof.ts';
 
 export const FriendlyName = z
   .string()
   .trim()
   .min(1, 'Give it a name')
   .max(60, 'The name must be at most 60 characters');
-
-/** Six digits of an authenticator app, or a backup code; spaces and small letters are fine. */
-export const Code = z.string().trim().min(1, 'Enter your code').max(40, 'This code is too long');
-
-/** Shows that it is really the person who is signed in: the password, or a code of a factor that is set up. */
-export const Proof = z
-  .object({ current_password: z.string().max(256).optional(), code: Code.optional() })
-  .refine(({ current_password, code }) => Boolean(current_password) || code !== undefined, {
-    path: ['current_password'],
-    message: 'Enter your current password',
-  });
 
 export const Factor = z.object({
   id: Id('factors'),

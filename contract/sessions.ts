@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Done, Id, signedIn, Timestamp } from './base.ts';
+import { Proof } from './proof.ts';
 
 /** One browser or device that is signed in. */
 export const OpenSession = z.object({
@@ -23,9 +24,12 @@ export const sessions = {
   list: signedIn('read')
     .route({ method: 'GET', path: '/auth/sessions', tags: ['auth'] })
     .output(z.array(OpenSession)),
-  /** Signs out there at once. All others together: accounts.logout with scope `others`. */
+  /**
+   * Signs out there at once, after a proof: somebody at an open screen must not sign its owner out elsewhere. All others
+   * together: accounts.logout with scope `others`.
+   */
   end: signedIn('write')
-    .route({ method: 'DELETE', path: '/auth/sessions/{id}', tags: ['auth'] })
-    .input(z.object({ id: Id('sessions') }))
+    .route({ method: 'POST', path: '/auth/sessions/{id}/end', tags: ['auth'] })
+    .input(z.object({ id: Id('sessions'), proof: Proof }))
     .output(Done),
 };

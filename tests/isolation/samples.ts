@@ -144,6 +144,7 @@ async function emailChangeToken({ app, company }: World): Promise<{ token: strin
   return { token: await linkTokenTo(app, email, 'email_change_old') };
 }
 
+const proven = { proof: { current_password: PASSWORD } };
 /** A further session of the owner. */
 export async function sessionOf(app: TestApp, { owner }: Pick<TestCompany, 'owner'>): Promise<string> {
   const origin = { ip: '192.0.2.1', userAgent: 'another browser', id: 'sample' };
@@ -395,5 +396,5 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'sampleQuote.signedPdf': nothing,
 
   'sessions.list': nothing,
-  'sessions.end': async ({ app, company }) => ({ id: await sessionOf(app, company) }),
+  'sessions.end': async ({ app, company }) => ({ id: await sessionOf(app, company), ...proven }),
 };

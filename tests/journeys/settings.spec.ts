@@ -96,6 +96,7 @@ test('another browser is listed in words, signed out from here, and lands on the
   complaints,
 }) => {
   complaints.allow('401');
+  complaints.allow('422');
   await signUp(page);
   const other = await newVisitor({ viewport: { width: 1440, height: 900 } });
   await signIn(other, OWNER.email);
@@ -106,6 +107,11 @@ test('another browser is listed in words, signed out from here, and lands on the
   await devices.getByRole('button', { name: /^Sign out Chrome on \w+, last seen just now/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Sign out Chrome on/ });
   await expectAccessible(page, 'sign out another device');
+  await dialog.getByLabel('Your current password').fill('Wrong-Horse-99');
+  await dialog.getByRole('button', { name: 'Sign out' }).click();
+  await expectToast(page, 'Your current password is not right.');
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await dialog.getByLabel('Your current password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign out' }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
 

@@ -1,5 +1,6 @@
 import { ProductError } from '#domain/errors.ts';
 import { confirmByLink, requestRecovery, resetByLink } from '#server/features/account-links/commands.ts';
+import { countTry, provenViewer, renewProvenSession } from '#server/features/factor-codes/routes.ts';
 import { presentSecondStep } from '#server/features/factors/present.ts';
 import { isInvited } from '#server/features/invitations/queries.ts';
 import type { SecondStep } from '#server/features/second-step/commands.ts';
@@ -108,6 +109,7 @@ export function accountsRoutes(gate: Gate, services: Services) {
       viewer ? presentSession(viewer, services.now()) : null,
     ),
     logout: accounts.logout.handler(async ({ input, context }) => {
+      if (input.scope !== 'local') await provenViewer(services, context, input.proof ?? {});
       await signOut(services, input.scope, sessionToken(context.request), context.viewer, originOf(context));
       if (input.scope !== 'others') clearSessionCookie(context.resHeaders, cookieSettings(services.env.PUBLIC_URL));
       return { ok: true as const };
@@ -134,14 +136,10 @@ function profileRoutes({ accounts }: Gate, services: Services) {
       const viewer = viewerOf(context);
       if (input.password !== undefined) {
         // Whoever holds a session must not be able to try out passwords with it.
-        const wait = await services.limits.consume('sign_in', {
-          ip: undefined,
-          email: viewer.email,
-          device: context.request.cookies.get(DEVICE_COOKIE),
-        });
-        if (wait !== null) throw new ProductError('RATE_LIMITED');
+        await countTry(services, context, 'sign_in', viewer.email);
         const passwords = { current: input.current_password ?? '', next: input.password };
         await changePassword(services, viewer, passwords, originOf(context));
+        await renewProvenSession(services, context);
       }
       if (input.data) await changeName(services, viewer, input.data.full_name, originOf(context));
       return presentUser({ ...viewer, fullName: input.data?.full_name ?? viewer.fullName });

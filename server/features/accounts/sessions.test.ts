@@ -211,16 +211,16 @@ test.each([
   ['global', [false, false, false]],
 ] as const)('signing out with scope %s', async (scope, expected) => {
   const { here, second, third } = await threeSessions();
-  expect(await here.api.accounts.logout({ scope })).toEqual({ ok: true });
+  const proof = scope === 'local' ? {} : { proof: { current_password: PASSWORD } };
+  expect(await here.api.accounts.logout({ scope, ...proof })).toEqual({ ok: true });
   expect(await signedInNow([here, second, third])).toEqual(expected);
   expect(here.cookies.has(SESSION_COOKIE)).toBe(scope === 'others');
 });
 
 test('signing out needs no session, signing out elsewhere does', async () => {
   expect(await app.client().api.accounts.logout({})).toEqual({ ok: true });
-  await expect(app.client().api.accounts.logout({ scope: 'global' })).rejects.toMatchObject({
-    code: 'NOT_AUTHENTICATED',
-  });
+  const everywhere = { scope: 'global', proof: { current_password: PASSWORD } } as const;
+  await expect(app.client().api.accounts.logout(everywhere)).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' });
 });
 
 test('signing in again ends the session the browser had', async () => {

@@ -1,4 +1,5 @@
 import { ProductError } from '#domain/errors.ts';
+import { renewProvenSession } from '#server/features/factor-codes/routes.ts';
 import type { Gate } from '#server/gate/gate.ts';
 import { DEVICE_COOKIE, rememberDevice } from '#server/gate/known-device.ts';
 import { cookieSettings, setDeviceCookie } from '#server/gate/session-cookie.ts';
@@ -38,6 +39,7 @@ export function emailChangeRoutes(gate: Gate, services: Services) {
       await assertWithin(services, 'mail_link', viewer, context);
       const change = { email: input.email, password: input.current_password };
       await beginEmailChange(services, viewer, change, requestOf(context));
+      await renewProvenSession(services, context);
       return stateOf(viewer);
     }),
     resend: emailChange.resend.handler(async ({ context }) => {

@@ -1,6 +1,6 @@
 import { ProductError } from '#domain/errors.ts';
 import { beginSession, originOf, requestOf, sessionNow } from '#server/features/accounts/routes.ts';
-import { assertProof, type Proof } from '#server/features/factor-codes/commands.ts';
+import { countTry, provenViewer, renewProvenSession } from '#server/features/factor-codes/routes.ts';
 import {
   beginPasskeySignIn,
   confirmPasskey,
@@ -10,37 +10,13 @@ import {
 import { begunSecondStep, endSecondStep, showSecondStep } from '#server/features/second-step/commands.ts';
 import { authorOf } from '#server/gate/author.ts';
 import type { Gate } from '#server/gate/gate.ts';
-import { DEVICE_COOKIE } from '#server/gate/known-device.ts';
 import { CHALLENGE_COOKIE, clearChallengeCookie, cookieSettings, sessionToken } from '#server/gate/session-cookie.ts';
-import { memberOf, type Viewer, type ViewerContext, viewerOf } from '#server/gate/viewer.ts';
-import type { ApiContext } from '#server/http/api.ts';
+import { memberOf, type Viewer, viewerOf } from '#server/gate/viewer.ts';
 import type { Services } from '#server/services.ts';
 import { confirmTotp, enrollTotp, removeFactor, renameFactor, renewBackupCodes } from './commands.ts';
 import { presentBegunStep, presentFactor } from './present.ts';
 import { backupCodesLeft, countTeam, factorOf, factorsOf } from './queries.ts';
 import { requireTwoFactor } from './team-commands.ts';
-
-/** Counts a try for an account, whoever makes it. @throws ProductError RATE_LIMITED */
-async function countTry(
-  services: Services,
-  { request, resHeaders }: ApiContext,
-  limit: 'sign_in' | 'second_factor',
-  email: string,
-): Promise<void> {
-  const device = request.cookies.get(DEVICE_COOKIE);
-  const wait = await services.limits.consume(limit, { ip: undefined, email, device });
-  if (wait === null) return;
-  resHeaders.set('retry-after', String(wait));
-  throw new ProductError('RATE_LIMITED');
-}
-
-/** The signed-in person, proven anew. Whoever holds a session must not be able to try out passwords or codes with it. */
-async function provenViewer(services: Services, context: ApiContext & ViewerContext, proof: Proof): Promise<Viewer> {
-  const viewer = viewerOf(context);
-  await countTry(services, context, proof.code === undefined ? 'sign_in' : 'second_factor', viewer.email);
-  await assertProof(services, viewer.userId, proof);
-  return viewer;
-}
 
 /** @throws ProductError NOT_FOUND */
 async function factorById(services: Services, viewer: Viewer, id: string) {
@@ -80,6 +56,7 @@ function ownFactorRoutes({ factors }: Gate, services: Services) {
       const backup_codes = credential
         ? await confirmPasskey(services, viewer, { id, credential, site }, request)
         : await confirmTotp(services, viewer, { id, code: code ?? '' }, request);
+      await renewProvenSession(services, context);
       const factor = await factorById(services, viewer, id);
       return { factor, backup_codes, session: await sessionNow(services, context) };
     }),

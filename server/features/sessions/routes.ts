@@ -1,4 +1,5 @@
 import { signOutSession } from '#server/features/accounts/commands.ts';
+import { provenViewer } from '#server/features/factor-codes/routes.ts';
 import type { Gate } from '#server/gate/gate.ts';
 import { viewerOf } from '#server/gate/viewer.ts';
 import type { Services } from '#server/services.ts';
@@ -15,7 +16,8 @@ export function sessionsRoutes({ sessions }: Gate, services: Services) {
     }),
     end: sessions.end.handler(async ({ input, context }) => {
       const { request } = context;
-      await signOutSession(services, viewerOf(context), input.id, { ip: request.ip, id: request.id });
+      const viewer = await provenViewer(services, context, input.proof);
+      await signOutSession(services, viewer, input.id, { ip: request.ip, id: request.id });
       return { ok: true as const };
     }),
   };

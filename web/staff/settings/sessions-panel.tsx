@@ -5,10 +5,11 @@ import { api } from '../../api.ts';
 import { queries } from '../../query.ts';
 import { Panel } from '../frame/screen.tsx';
 import { FailedState } from '../quotes/failed-state.tsx';
-import { toastError, toastSuccess } from '../toasts.tsx';
+import { toastSuccess } from '../toasts.tsx';
 import { SessionRow } from './session-row.tsx';
 import { type OpenSession, sessionsInWords } from './session-words.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
+import type { proofOf } from './two-factor/proof.tsx';
 
 const LEAD =
   'Where you are signed in. The number is the network address of the last use; nobody is asked where on the map that is.';
@@ -20,18 +21,14 @@ export function SessionsPanel({ timeZone }: { timeZone: string }) {
   const [asking, setAsking] = useState<OpenSession | 'others' | null>(null);
   const others = list.data?.filter(({ current }) => !current) ?? [];
 
-  /** @returns whether it is done; the list is read again either way, as it may have been out of date */
-  async function end(which: OpenSession | 'others'): Promise<boolean> {
+  /** The list is read again also after a failure, as it may have been out of date. */
+  async function end(which: OpenSession | 'others', proof: ReturnType<typeof proofOf>): Promise<void> {
     try {
-      if (which === 'others') await api.accounts.logout({ scope: 'others' });
-      else await api.sessions.end({ id: which.id });
+      if (which === 'others') await api.accounts.logout({ scope: 'others', proof });
+      else await api.sessions.end({ id: which.id, proof });
       toastSuccess(
         which === 'others' ? 'You were signed out on every other device.' : `${which.device} was signed out.`,
       );
-      return true;
-    } catch (error) {
-      toastError(error);
-      return false;
     } finally {
       await client.invalidateQueries({ queryKey: queries.sessions.key() });
     }
@@ -56,7 +53,7 @@ export function SessionsPanel({ timeZone }: { timeZone: string }) {
       {asking && (
         <SignOutDialog
           what={asking === 'others' ? `all ${others.length} other devices` : asking.device}
-          onConfirm={() => end(asking)}
+          onConfirm={(proof) => end(asking, proof)}
           onClose={() => setAsking(null)}
         />
       )}

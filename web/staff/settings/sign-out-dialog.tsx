@@ -1,38 +1,49 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useFactors } from './two-factor/factors.ts';
+import { NO_PROOF, ProofField, proofOf } from './two-factor/proof.tsx';
+import { useStep } from './two-factor/use-step.ts';
 
 interface SignOutDialogProps {
   /** "Chrome on Android", "all 3 other devices" */
   what: string;
-  /** says whether it is done; then the dialog closes */
-  onConfirm: () => Promise<boolean>;
+  /** @throws what the server refused with; the dialog then stays open */
+  onConfirm: (proof: ReturnType<typeof proofOf>) => Promise<void>;
   onClose: () => void;
 }
 
 /** Names what is ended, and what becomes of work that lies there. */
 export function SignOutDialog({ what, onConfirm, onClose }: SignOutDialogProps) {
-  const [busy, setBusy] = useState(false);
-  async function confirm() {
-    setBusy(true);
-    const done = await onConfirm();
-    setBusy(false);
-    if (done) onClose();
-  }
+  const [proof, setProof] = useState(NO_PROOF);
+  const factors = useFactors();
+  const { busy, problems, submit } = useStep(async () => {
+    await onConfirm(proofOf(proof));
+    onClose();
+  });
   return (
     <Modal opened onClose={onClose} title={`Sign out ${what}?`} centered closeButtonProps={{ 'aria-label': 'Close' }}>
-      <Stack gap="md">
-        <Text size="sm">
-          Signing in there again takes the password. Quotes written there without signal stay on that device until then.
-        </Text>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            Cancel
-          </Button>
-          <Button color="clay" loading={busy} onClick={() => void confirm()}>
-            Sign out
-          </Button>
-        </Group>
-      </Stack>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            Signing in there again takes the password. Quotes written there without signal stay on that device until
+            then.
+          </Text>
+          <ProofField
+            value={proof}
+            onChange={setProof}
+            problems={problems}
+            hasFactors={factors.data !== undefined && factors.data.factors.length > 0}
+          />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" color="clay" loading={busy}>
+              Sign out
+            </Button>
+          </Group>
+        </Stack>
+      </form>
     </Modal>
   );
 }
