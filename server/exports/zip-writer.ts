@@ -1,9 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
-import { once } from 'node:events';
-import { PassThrough, type Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { crc32, createDeflateRaw } from 'node:zlib';
-import { centralRecord, dataDescriptor, endOfDirectory, localHeader, type ZipContent } from './zip-records.ts';
+import ZipStream from 'zip-stream';
 
 type Content = AsyncIterable<Uint8Array | string> | Uint8Array | string;
 
@@ -32,62 +30,66 @@ export interface ZipWriter {
   abort(error: Error): void;
 }
 
-/** @param madeAt date of all files inside */
+/** zlib's own middle between speed and size */
+const COMPRESSION = 6;
+/** A plain file that its owner may change and everybody may read. */
+const FILE_MODE = 0o644;
+
+/** @param madeAt date of all files inside; written in UTC, so that no machine's zone gets in */
 export function createZipWriter(madeAt: Date): ZipWriter {
+  const zip = new ZipStream({ level: COMPRESSION });
   const bytes = new PassThrough();
   const written: WrittenFile[] = [];
-  const directory: Buffer[] = [];
   const aborted = new AbortController();
-  let offset = 0;
-  // The error reaches whoever waits in `add`; without a listener it would end the process as well.
-  bytes.on('error', () => undefined);
-
-  async function write(piece: Uint8Array): Promise<void> {
-    aborted.signal.throwIfAborted();
-    offset += piece.byteLength;
-    if (bytes.write(piece)) return;
-    await once(bytes, 'drain', { signal: aborted.signal }).catch((error: unknown) => {
-      aborted.signal.throwIfAborted();
-      throw error;
-    });
-  }
+  const ended = pipeline(zip, bytes, { signal: aborted.signal });
+  // The reason reaches whoever waits in `add` or `end`, or reads; unheard it would end the process.
+  ended.catch(() => undefined);
 
   return {
     bytes,
     written,
     async add(path, content, { compress }) {
-      const entry = { path, modifiedAt: madeAt, deflated: compress, offset };
-      await write(localHeader(entry));
-      const begun = offset;
+      aborted.signal.throwIfAborted();
       const measure = new Measure();
-      const pieces = measure.passing(content);
-      const writeAll = async (source: AsyncIterable<Uint8Array>) => {
-        for await (const piece of source) await write(piece);
-      };
-      if (compress) await pipeline(pieces, createDeflateRaw(), writeAll);
-      else await writeAll(pieces);
-      const found = measure.content(offset - begun);
-      await write(dataDescriptor(found));
-      directory.push(centralRecord(entry, found));
-      written.push({ path, size: found.size, sha256: measure.sha256() });
+      const source = Readable.from(measure.passing(content), { objectMode: false });
+      const entry = { name: path, date: madeAt, mode: FILE_MODE, store: !compress };
+      const entered = new Promise<void>((resolve, reject) => {
+        zip.entry(source, entry, (error) => (error ? reject(error) : resolve()));
+      });
+      try {
+        await unlessAborted(entered, aborted.signal);
+      } finally {
+        source.destroy();
+      }
+      written.push({ path, ...measure.found() });
     },
     async end() {
-      const begun = offset;
-      for (const entry of directory) await write(entry);
-      await write(endOfDirectory({ entries: directory.length, size: offset - begun, offset: begun }));
-      bytes.end();
+      aborted.signal.throwIfAborted();
+      zip.finish();
     },
     abort(error) {
-      aborted.abort(error);
+      // First, so that its reader hears the reason instead of the library's own words.
       bytes.destroy(error);
+      aborted.abort(error);
     },
   };
+}
+
+/** The library says nothing to who waits for an entry once its stream was ended half-way. */
+async function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  const stopped = Promise.withResolvers<never>();
+  const stop = () => stopped.reject(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    await Promise.race([work, stopped.promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 /** What is found out about a file while it passes. */
 class Measure {
   readonly #hash: Hash = createHash('sha256');
-  #crc32 = 0;
   #size = 0;
 
   async *passing(content: Content): AsyncGenerator<Uint8Array> {
@@ -95,18 +97,13 @@ class Measure {
       const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
       if (bytes.byteLength === 0) continue;
       this.#hash.update(bytes);
-      this.#crc32 = crc32(bytes, this.#crc32);
       this.#size += bytes.byteLength;
       yield bytes;
     }
   }
 
-  content(packedSize: number): ZipContent {
-    return { crc32: this.#crc32, size: this.#size, packedSize };
-  }
-
-  sha256(): string {
-    return this.#hash.digest('hex');
+  found(): Pick<WrittenFile, 'size' | 'sha256'> {
+    return { size: this.#size, sha256: this.#hash.digest('hex') };
   }
 }
 
