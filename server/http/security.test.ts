@@ -41,6 +41,7 @@ test('no policy lets an inline script run without its nonce or hash', () => {
     )?.[1];
     expect(scripts).not.toContain('unsafe');
     expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
   }
 });
 

@@ -47,6 +47,8 @@ async function sendFile(
   // What the key says, never what an uploader claimed; with nosniff the browser believes it.
   response.setHeader('content-type', contentTypeOf(key));
   response.setHeader('content-length', size);
+  // Saved under the last part of the key: keys are ours, of plain letters, and end in what the file is.
+  response.setHeader('content-disposition', `inline; filename="${key.slice(key.lastIndexOf('/') + 1)}"`);
   if (request.method === 'HEAD') {
     response.writeHead(200).end();
     return;

@@ -80,7 +80,7 @@ function columnsOf({ encoding, delimiter }: CsvForm, { header, sample }: Start) 
 /** A file from another system may carry its folders with it; control signs would break headers. */
 function tidyFileName(name: string): string {
   const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? '';
-  return last.replace(/\p{Cc}/gu, '').slice(0, FILE_NAME_MAX) || 'customers.csv';
+  return last.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, FILE_NAME_MAX) || 'customers.csv';
 }
 
 /** @throws ProductError INVALID_INPUT with the reader's own sentence */

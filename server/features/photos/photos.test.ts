@@ -319,9 +319,13 @@ describe('/files/', () => {
     expect(answer.status).toBe(200);
     expect(
       Object.fromEntries(
-        ['content-type', 'x-content-type-options', 'cache-control'].map((name) => [name, answer.headers.get(name)]),
+        ['content-type', 'content-disposition', 'x-content-type-options', 'cache-control'].map((name) => [
+          name,
+          answer.headers.get(name),
+        ]),
       ),
     ).toEqual({
+      'content-disposition': expect.stringMatching(/^inline; filename="[\w.-]+\.webp"$/),
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, max-age=31536000, immutable',
