@@ -17,6 +17,7 @@ export type Answer = number | ((answer: ServerResponse) => void);
 
 export interface Receiver {
   readonly url: string;
+  readonly port: number;
   /** every message that came in, also those it answered badly */
   readonly received: Received[];
   /** those it answered with 2xx */
@@ -26,7 +27,8 @@ export interface Receiver {
   close(): Promise<void>;
 }
 
-export async function startReceiver(): Promise<Receiver> {
+/** @param port of one that was closed before, to come back where it was */
+export async function startReceiver(port = 0): Promise<Receiver> {
   const received: Received[] = [];
   const accepted: Received[] = [];
   const server = createServer((request, response) => {
@@ -38,9 +40,11 @@ export async function startReceiver(): Promise<Receiver> {
       response.writeHead(answer).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const bound = (server.address() as AddressInfo).port;
   const receiver: Receiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`,
+    url: `http://127.0.0.1:${bound}/hooks`,
+    port: bound,
     received,
     accepted,
     answer: () => 204,

@@ -44,7 +44,15 @@ const IMPORT_LIMITS = { expireInSeconds: 1800, retryLimit: 5, retryDelay: 2 };
 const END_LIMITS = { expireInSeconds: 4 * 3600, retryLimit: 5, retryDelay: 60 };
 
 /** A run takes seconds. It is tried again while the database is away; receivers that are away have a schedule of their own. */
-const WEBHOOK_LIMITS = { expireInSeconds: 120, retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 };
+const WEBHOOK_LIMITS = {
+  expireInSeconds: 120,
+  retryLimit: 20,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 600,
+  // One for every event: what became of it stands in the log of deliveries.
+  deleteAfterSeconds: DAY_SECONDS,
+};
 
 /** Every queue, those that others name first. */
 const QUEUES: readonly Queue[] = [

@@ -35,7 +35,7 @@ export async function takeWebhookJobs(
     localConcurrency: PLACES,
     groupConcurrency: 1,
     pollingIntervalSeconds: 5,
-    notifyPollingIntervalSeconds: 5,
+    notifyPollingIntervalSeconds: 10,
   } as const;
   await boss.work<JobPayloads['deliver-webhooks'], void>(DELIVER_WEBHOOKS, settings, async ([job]) => {
     if (!job) return;

@@ -41,8 +41,8 @@ export async function deliverWebhooks(
   const lane = async () => {
     while (!stopping.aborted && performance.now() < endsAt) {
       const claimed = await claimNext(run);
-      if (!claimed) return;
-      await deliver(run, claimed);
+      // A receiver that is in trouble is not kept busy, and the place is free for others: the next run goes on.
+      if (!claimed || !(await deliver(run, claimed))) return;
     }
   };
   await Promise.all(Array.from({ length: LANES }, lane));
@@ -85,14 +85,20 @@ function claimNext({ services, scope, endpointId }: Run): Promise<Claimed | null
   });
 }
 
-async function deliver(run: Run, claimed: Claimed): Promise<void> {
-  const { services } = run;
-  const { SECRET_KEY, PRODUCT_NAME, WEBHOOKS_ALLOW_PRIVATE } = services.env;
-  const at = services.now();
-  const { id, body, url } = claimed;
-  const keys = claimed.keys.map((key) => openSecret(key.sealed, key.id, SECRET_KEY));
+/** @returns whether it was received */
+async function deliver(run: Run, claimed: Claimed): Promise<boolean> {
+  const at = run.services.now();
   const began = performance.now();
-  const outcome = await postWebhook(url, {
+  const outcome = await sendSigned(run, claimed, at);
+  await noteTry(run, claimed, { ...outcome, at, durationMs: Math.round(performance.now() - began) });
+  return outcome.error === null;
+}
+
+function sendSigned({ services }: Run, { id, body, url, keys: sealed }: Claimed, at: Date): Promise<Outcome> {
+  const { SECRET_KEY, PRODUCT_NAME, WEBHOOKS_ALLOW_PRIVATE } = services.env;
+  const keys = openKeys(sealed, SECRET_KEY);
+  if (!keys) return Promise.resolve(UNSIGNED);
+  return postWebhook(url, {
     body,
     headers: {
       ...signedHeaders({ id, body, at, keys }),
@@ -101,7 +107,22 @@ async function deliver(run: Run, claimed: Claimed): Promise<void> {
     },
     allowPrivate: WEBHOOKS_ALLOW_PRIVATE,
   });
-  await noteTry(run, claimed, { ...outcome, at, durationMs: Math.round(performance.now() - began) });
+}
+
+const UNSIGNED: Outcome = {
+  status: null,
+  error: 'The secret of this webhook cannot be read any longer. Make a new one.',
+  response: '',
+  retryAfter: undefined,
+};
+
+/** @returns null when the installation has another SECRET_KEY than the one they were sealed with */
+function openKeys(sealed: readonly SealedKey[], secretKey: string): Buffer[] | null {
+  try {
+    return sealed.map((key) => openSecret(key.sealed, key.id, secretKey));
+  } catch {
+    return null;
+  }
 }
 
 export interface NotedTry extends Outcome {

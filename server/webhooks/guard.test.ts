@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { type Address, AddressRefused, checkedAddress, checkedUrl, isPublicAddress } from './guard.ts';
+
+const outside = { allowPrivate: false };
+const inHouse = { allowPrivate: true };
+const PRIVATE = 'This address is inside a private network.';
+const INSECURE = 'Use an https address, such as https://example.com/hooks.';
+
+describe('an address', () => {
+  test.each([
+    // IPv4
+    ['0.0.0.0', false],
+    ['0.1.2.3', false],
+    ['10.0.0.1', false],
+    ['100.64.0.1', false],
+    ['100.127.255.255', false],
+    ['100.128.0.1', true],
+    ['127.0.0.1', false],
+    ['127.255.255.254', false],
+    ['169.254.169.254', false],
+    ['172.15.0.1', true],
+    ['172.16.0.1', false],
+    ['172.31.255.255', false],
+    ['172.32.0.1', true],
+    ['192.0.0.8', false],
+    ['192.0.2.1', false],
+    ['192.88.99.1', false],
+    ['192.168.1.1', false],
+    ['198.18.0.1', false],
+    ['198.19.255.255', false],
+    ['198.51.100.1', false],
+    ['203.0.113.1', false],
+    ['224.0.0.1', false],
+    ['239.255.255.255', false],
+    ['240.0.0.1', false],
+    ['255.255.255.255', false],
+    ['1.1.1.1', true],
+    ['93.184.215.14', true],
+    // IPv6
+    ['::', false],
+    ['::1', false],
+    ['::7f00:1', false],
+    ['::ffff:127.0.0.1', false],
+    ['::ffff:7f00:1', false],
+    ['::ffff:1.1.1.1', false],
+    ['64:ff9b::a00:1', false],
+    ['64:ff9b::7f00:1', false],
+    ['64:ff9b:1::a00:1', false],
+    ['100::1', false],
+    ['2001::1', false],
+    ['2001:db8::1', false],
+    ['2002:7f00:1::1', false],
+    ['2002:0a00:0001::', false],
+    ['3fff::1', false],
+    ['fc00::1', false],
+    ['fd12:3456::1', false],
+    ['fe80::1', false],
+    ['fe80::1%eth0', false],
+    ['fec0::1', false],
+    ['ff02::1', false],
+    ['2606:4700:4700::1111', true],
+    ['2a00:1450:4001:80b::200e', true],
+    // none
+    ['', false],
+    ['example.com', false],
+    ['1.2.3', false],
+  ])('%s is public: %s', (address, isPublic) => {
+    expect(isPublicAddress(address)).toBe(isPublic);
+  });
+});
+
+describe('a URL', () => {
+  test.each([
+    ['http://example.com/', INSECURE],
+    ['ftp://example.com/', INSECURE],
+    ['example.com', INSECURE],
+    ['https:example.com', INSECURE],
+    ['javascript:alert(1)', INSECURE],
+    ['https://user:secret@example.com/', 'Leave user name and password out of the address.'],
+    ['https://user@example.com/', 'Leave user name and password out of the address.'],
+    ['https://example.com:22/', 'Use port 443, or one from 1024 up.'],
+    ['https://example.com:80/', 'Use port 443, or one from 1024 up.'],
+    ['https://127.0.0.1/', PRIVATE],
+    ['https://127.1/', PRIVATE],
+    ['https://2130706433/', PRIVATE],
+    ['https://0x7f.0.0.1/', PRIVATE],
+    ['https://0177.0.0.1/', PRIVATE],
+    ['https://１２７.０.０.１/', PRIVATE],
+    ['https://127.0.0.1./', PRIVATE],
+    ['https://[::1]/', PRIVATE],
+    ['https://[::ffff:10.0.0.1]/', PRIVATE],
+    ['https://[64:ff9b::7f00:1]/', PRIVATE],
+    ['https://169.254.169.254/latest/meta-data/', PRIVATE],
+    ['https://localhost/', PRIVATE],
+    ['https://LOCALHOST./', PRIVATE],
+    ['https://database/', PRIVATE],
+    ['https://printer.local/', PRIVATE],
+    ['https://api.localhost/', PRIVATE],
+    ['https://metadata.google.internal/', PRIVATE],
+  ])('%s is refused', (url, message) => {
+    expect(() => checkedUrl(url, outside)).toThrow(new AddressRefused(message));
+  });
+
+  test.each([
+    'https://example.com/hooks?key=1',
+    'https://example.com:8443/',
+    'https://[2606:4700::1111]/',
+    'https://1.1.1.1/',
+  ])('%s is let pass', (url) => {
+    expect(checkedUrl(url, outside).href).toBe(url);
+  });
+
+  test('inside one house may be private and without encryption, with a name and password never', () => {
+    expect(checkedUrl('http://127.0.0.1:8080/', inHouse).port).toBe('8080');
+    expect(() => checkedUrl('http://me:secret@127.0.0.1/', inHouse)).toThrow(AddressRefused);
+    expect(() => checkedUrl('file:///etc/passwd', inHouse)).toThrow(AddressRefused);
+  });
+});
+
+describe('a name', () => {
+  const url = new URL('https://hooks.example.com/');
+  const answers = (...addresses: string[]) => {
+    const found: Address[] = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    return () => Promise.resolve(found);
+  };
+
+  test('is connected to where it was found', async () => {
+    const found = await checkedAddress(url, outside, answers('93.184.215.14', '2606:4700::1111'));
+    expect(found).toEqual({ address: '93.184.215.14', family: 4 });
+  });
+
+  test.each([
+    [['10.0.0.1']],
+    [['93.184.215.14', '10.0.0.1']],
+    [['2606:4700::1111', '::1']],
+    [['::ffff:93.184.215.14']],
+    [[]],
+  ])('that answers %j is refused as a whole', async (addresses) => {
+    await expect(checkedAddress(url, outside, answers(...addresses))).rejects.toThrow(AddressRefused);
+  });
+
+  test('that is an address is not looked up', async () => {
+    const nobody = () => Promise.reject(new Error('Looked up'));
+    await expect(checkedAddress(new URL('https://[::1]/'), outside, nobody)).rejects.toThrow(AddressRefused);
+    await expect(checkedAddress(new URL('https://1.1.1.1/'), outside, nobody)).resolves.toEqual({
+      address: '1.1.1.1',
+      family: 4,
+    });
+  });
+});

@@ -1,0 +1,141 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ANSWER_CHARACTERS_KEPT, postWebhook } from './post.ts';
+
+let server: Server;
+let asked: string[];
+let answer: (response: ServerResponse, path: string) => void;
+
+beforeEach(async () => {
+  asked = [];
+  server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url} ${request.headers.host}`);
+    request.resume();
+    answer(response, request.url ?? '');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+const port = () => (server.address() as AddressInfo).port;
+const here = (path = '/hooks') => `http://127.0.0.1:${port()}${path}`;
+const message = {
+  headers: { 'content-type': 'application/json' },
+  body: '{"type":"webhook.test"}',
+  allowPrivate: true,
+};
+const post = (url: string, options: Partial<Parameters<typeof postWebhook>[1]> = {}) =>
+  postWebhook(url, { ...message, ...options });
+
+describe('what a receiver answers', () => {
+  test.each([
+    [200, null],
+    [204, null],
+    [299, null],
+    [301, 'It answered with a redirect, which is not followed.'],
+    [400, 'It answered with status 400.'],
+    [404, 'It answered with status 404.'],
+    [410, 'It answered that it is gone (410).'],
+    [500, 'It answered with status 500.'],
+    [503, 'It answered with status 503.'],
+  ])('%i: %j', async (status, error) => {
+    answer = (response) => response.writeHead(status, { location: here('/elsewhere'), 'retry-after': '90' }).end();
+    expect(await post(here())).toEqual({ status, error, response: '', retryAfter: '90' });
+    // One request, whatever the answer: no redirect is followed.
+    expect(asked).toEqual([`POST /hooks 127.0.0.1:${port()}`]);
+  });
+
+  test('is kept in part, as text that can be shown', async () => {
+    answer = (response) => response.writeHead(400).end(`\u0000\u001b[2Jno\n\ttab \ud83d\ude00${'x'.repeat(9000)}`);
+    const { response } = await post(here());
+    expect(response).toHaveLength(ANSWER_CHARACTERS_KEPT);
+    expect(response).toMatch(/^\ufffd\ufffd\[2Jno\n\ufffdtab 😀x+$/);
+  });
+
+  test('is read no further than it is needed when it does not end', async () => {
+    answer = (response) => {
+      response.writeHead(200);
+      const more = () => {
+        while (response.write('x'.repeat(16_384)));
+        response.once('drain', more);
+      };
+      more();
+    };
+    expect(await post(here())).toMatchObject({ status: 200, error: null });
+  });
+
+  test('counts by its status when it breaks off', async () => {
+    answer = (response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('half');
+      setImmediate(() => response.destroy());
+    };
+    expect(await post(here())).toMatchObject({ status: 200, error: null });
+  });
+});
+
+describe('a receiver that', () => {
+  const failed = (error: string) => ({ status: null, error, response: '', retryAfter: undefined });
+
+  test('never answers is given up', async () => {
+    answer = () => undefined;
+    expect(await post(here(), { timeMs: 50 })).toEqual(failed('It did not answer within 5 seconds.'));
+  });
+
+  test('cannot be found in time is given up', async () => {
+    const never = () => new Promise<never>(() => undefined);
+    const url = 'https://hooks.example.com/';
+    expect(await post(url, { timeMs: 50, allowPrivate: false, resolve: never })).toEqual(
+      failed('It did not answer within 5 seconds.'),
+    );
+  });
+
+  test('is not there, hangs up or speaks something else is told in words', async () => {
+    answer = (response) => response.destroy();
+    expect(await post(here())).toEqual(failed('It closed the connection without an answer.'));
+    const url = here();
+    expect(await post(url.replace('http:', 'https:'))).toEqual(failed('No secure connection could be made.'));
+    await new Promise((resolve) => server.close(resolve));
+    expect(await post(url)).toEqual(failed('It refused the connection.'));
+    const odd = createTcpServer((socket) => socket.end('220 mail.example.com ESMTP\r\n'));
+    await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
+    expect(await post(`http://127.0.0.1:${(odd.address() as AddressInfo).port}/`)).toEqual(
+      failed('Its answer is not HTTP.'),
+    );
+    odd.close();
+  });
+});
+
+describe('the guard', () => {
+  const PRIVATE = 'This address is inside a private network.';
+
+  test.each([
+    ['an address', '127.0.0.1', []],
+    ['a name that leads inside', 'hooks.example.com', ['127.0.0.1']],
+    ['a name that leads outside and inside', 'hooks.example.com', ['93.184.215.14', '127.0.0.1']],
+    ['a name that leads inside by IPv6', 'hooks.example.com', ['::ffff:127.0.0.1']],
+  ])('does not let %s pass', async (_, host, addresses) => {
+    const resolve = () =>
+      Promise.resolve(addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
+    const url = `https://${host}:${port()}/`;
+    expect(await post(url, { allowPrivate: false, resolve })).toMatchObject({ status: null, error: PRIVATE });
+    expect(asked).toEqual([]);
+  });
+
+  test('connects to the address that was checked, not to what the name answers later', async () => {
+    answer = (response) => response.writeHead(204).end();
+    let lookUps = 0;
+    const resolve = () => {
+      lookUps += 1;
+      return Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
+    };
+    const url = `http://hooks.example.com:${port()}/hooks`;
+    expect(await post(url, { resolve })).toMatchObject({ status: 204, error: null });
+    expect(lookUps).toBe(1);
+    // The receiver still learns under which name it was called.
+    expect(asked).toEqual([`POST /hooks hooks.example.com:${port()}`]);
+  });
+});
