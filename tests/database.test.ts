@@ -33,6 +33,16 @@ test('every role reaches its own copy of the whole schema', async () => {
   }
 });
 
+test('a new database knows nobody: no account, no company, no key', async () => {
+  for (const table of ['users', 'organizations', 'sessions', 'api_keys', 'invitations']) {
+    const [answer] = await ask<{ count: number }>(
+      first.connections.superuser,
+      `select count(*)::int as count from ${table}`,
+    );
+    expect(answer, table).toEqual({ count: 0 });
+  }
+});
+
 test('two copies are independent', async () => {
   await ask(first.connections.owner, 'create table only_here (id int)');
   const [answer] = await ask<{ found: string | null }>(

@@ -14,6 +14,16 @@ test('a password is recognized, in whatever Unicode form it was typed', async ()
   expect(await verifyPassword(stored, 'Creme-Brulee-99')).toBe(false);
 });
 
+test('every character counts as it was typed: small or large, a space at the end, the last of 256', async () => {
+  const long = `Aa1${'x'.repeat(253)}`;
+  const [short, longest] = await Promise.all([hashPassword(PASSWORD), hashPassword(long)]);
+  expect(await verifyPassword(short, PASSWORD.toLowerCase())).toBe(false);
+  expect(await verifyPassword(short, `${PASSWORD} `)).toBe(false);
+  expect(await verifyPassword(longest, long)).toBe(true);
+  expect(await verifyPassword(longest, `${long.slice(0, -1)}y`)).toBe(false);
+  expect(await verifyPassword(longest, long.slice(0, -1))).toBe(false);
+});
+
 test('an unknown user costs the same work and is never let in', async () => {
   expect(parseOptions(HASH_OF_NOBODY)).toMatchObject({ ...parseOptions(await hashPassword(PASSWORD)), ...HASHING });
   expect(await verifyPassword(undefined, PASSWORD)).toBe(false);

@@ -74,3 +74,14 @@ test('one from before the rule goes on working', async () => {
     .api.accounts.token({ grant_type: 'password', email: owner.email, password: COMMON });
   expect(session).toMatchObject({ user: { id: owner.id } });
 });
+
+test('a good one does not grow old', async () => {
+  const { owner } = await buildCompany(app);
+  app.clock.advance(5 * 366 * 86_400_000);
+  const session = await app.client().api.accounts.token({
+    grant_type: 'password',
+    email: owner.email,
+    password: PASSWORD,
+  });
+  expect(session).toMatchObject({ user: { id: owner.id } });
+});

@@ -1,0 +1,97 @@
+/** What security rests on and no single behaviour shows: calls that are made nowhere, or in named places only. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const FOLDERS = ['contract', 'domain', 'server', 'web'];
+
+const sources = FOLDERS.flatMap((folder) =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|for-tests\.ts$|\/fixtures\//.test(name))
+    .map((name) => ({ path: `${folder}/${name}`, text: readFileSync(join(ROOT, folder, name), 'utf8') })),
+);
+
+const pathsWith = (pattern: RegExp) =>
+  sources
+    .filter(({ text }) => pattern.test(text))
+    .map(({ path }) => path)
+    .sort();
+
+test('there is enough to look at', () => {
+  expect(sources.length).toBeGreaterThan(500);
+});
+
+test.each([
+  ['text becomes code', /\beval\(|new Function\(|from 'node:vm'|setTimeout\('/],
+  ['a shell is asked', /shell: true|\bexecSync\(|import \{[^}]*\bexec\b[^}]*\} from 'node:child_process'/],
+  ['text becomes markup in the browser', /\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write/],
+  ['pasting is kept from anybody', /\bonPaste\b|\bonBeforeInput\b|addEventListener\('paste'/],
+])('nowhere %s', (_, pattern) => {
+  expect(pathsWith(pattern)).toEqual([]);
+});
+
+test.each([
+  [
+    'markup as it is: articles of our own, a script of our own',
+    /dangerouslySetInnerHTML/,
+    ['web/site/blog/article.tsx', 'web/site/layout.tsx'],
+  ],
+  [
+    'expressions made at run time: of constants',
+    /new RegExp\(/,
+    [
+      'server/files/file-key.ts',
+      'server/gate/backup-codes.ts',
+      'server/http/compression.ts',
+      'server/http/prerendered-pages.ts',
+      'web/staff/settings/numbering-form.ts',
+    ],
+  ],
+  [
+    'names of columns and tables that are no literals: of closed lists',
+    /\bsql\.(?:ref|table|id)\((?!'|`)/,
+    ['server/exports/queries.ts'],
+  ],
+  [
+    'text in a query that is no parameter: names of roles, sorts and states, of closed lists',
+    /\bsql\.(?:raw|lit)\(/,
+    ['server/db/client.ts', 'server/features/quote-list/queries.ts', 'server/features/webhook-deliveries/queries.ts'],
+  ],
+  ['query text from elsewhere: the job queue’s own', /CompiledQuery\.raw\(/, ['server/jobs/queue.ts']],
+  [
+    'other programs: children of our own and PostgreSQL’s, without a shell',
+    /from 'node:child_process'/,
+    [
+      'server/children/job-child.ts',
+      'server/db/embedded/binaries.ts',
+      'server/db/embedded/initialize.ts',
+      'server/db/embedded/postmaster.ts',
+      'server/db/embedded/process-identity.ts',
+    ],
+  ],
+])('in these places only: %s', (_, pattern, places) => {
+  expect(pathsWith(pattern)).toEqual(places);
+});
+
+test('every field for a password hides what is typed, and lets password managers in', () => {
+  const fields = sources
+    .filter(({ path }) => path.endsWith('.tsx'))
+    .flatMap(({ path, text }) =>
+      (text.match(/<(?:\w+)(?:[^<>]|=>)*?[\w-]+-password"(?:[^<>]|=>)*>/g) ?? []).map((element) => ({ path, element })),
+    )
+    .filter(({ element }) => /autoComplete="(?:current|new)-password"/.test(element));
+  expect(fields.length).toBeGreaterThan(6);
+  const open = fields.filter(({ element }) => !/^<PasswordField\b|type="password"/.test(element));
+  expect(open).toEqual([]);
+});
+
+test('there is no field for a password without saying which', () => {
+  const unnamed = sources.filter(
+    ({ path, text }) =>
+      path.endsWith('.tsx') &&
+      /<PasswordField|type="password"/.test(text) &&
+      !/autoComplete="(?:current|new)-password"/.test(text),
+  );
+  expect(unnamed.map(({ path }) => path)).toEqual([]);
+});
