@@ -21,7 +21,7 @@ export interface WebhookJobs {
 }
 
 /** Each run for an endpoint takes a place for some seconds at most; they wait for the network, not for this machine. */
-const PLACES = 8;
+const PLACES = 6;
 const WAKE_CRON = '*/15 * * * *';
 
 export async function takeWebhookJobs(
@@ -35,7 +35,7 @@ export async function takeWebhookJobs(
     localConcurrency: PLACES,
     groupConcurrency: 1,
     pollingIntervalSeconds: 5,
-    notifyPollingIntervalSeconds: 10,
+    notifyPollingIntervalSeconds: 5,
   } as const;
   await boss.work<JobPayloads['deliver-webhooks'], void>(DELIVER_WEBHOOKS, settings, async ([job]) => {
     if (!job) return;

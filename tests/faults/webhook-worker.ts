@@ -1,0 +1,23 @@
+/** A worker of its own process that delivers webhooks, to be killed in the middle. */
+import { pino } from 'pino';
+import { jobHandlers } from '#server/composition.ts';
+import { readEnv } from '#server/env.ts';
+import { startWorkers } from '#server/jobs/workers.ts';
+import type { Services } from '#server/services.ts';
+import type { HangingWorkerStart } from '../hanging-worker.ts';
+import { IN_HOUSE } from '../webhook-listener.ts';
+
+async function run({ connections, dataDir }: HangingWorkerStart): Promise<void> {
+  const env = readEnv({ DATA_DIR: dataDir, ...IN_HOUSE });
+  const services = { env, log: pino({ level: 'silent' }), now: () => new Date() } as unknown as Services;
+  await startWorkers(services, connections, jobHandlers);
+}
+
+process.once('message', (start: HangingWorkerStart) => {
+  run(start).catch((error: unknown) => {
+    console.error(error);
+    process.exit(1);
+  });
+});
+// Without its parent nobody would end it.
+process.once('disconnect', () => process.exit(0));
