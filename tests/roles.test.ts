@@ -2,10 +2,8 @@
  * Role × action as the product decisions have it (section 4), through HTTP: every cell with every procedure and page that
  * belongs to it. What the program believes of itself, `domain/permissions.ts`, is not asked.
  */
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Role, ROLES } from '#domain/permissions.ts';
-import routes from '#web/routes.ts';
 import { sessionForTests } from '#web/session/session-for-tests.ts';
 import { isWithheld } from '#web/staff/shell/navigation.ts';
 import { startTestApp } from '#tests/app.ts';
@@ -14,6 +12,7 @@ import { Calls, NOBODYS_ID, type Outcome } from '#tests/isolation/calls.ts';
 import { type Procedure, procedures } from '#tests/isolation/contract-walk.ts';
 import { LAST_ACTS } from '#tests/isolation/exceptions.ts';
 import type { World } from '#tests/isolation/samples.ts';
+import { filledIn, webPages } from '#tests/isolation/web-pages.ts';
 import { DECISIONS, opens, PERSONAL_PAGES, rowsOfPage, rowsOfProcedure } from './roles/decision-table.ts';
 import { AIMS } from './roles/team-targets.ts';
 
@@ -29,14 +28,7 @@ afterAll(() => calls?.app.close());
 const byRole = procedures.filter(({ policy }) => policy.auth === 'organization');
 const aimed = new Set(AIMS.map(({ procedure }) => procedure));
 
-/** Addresses of the app's pages, `/app/quotes/:id`. */
-function pagesIn(entries: readonly RouteConfigEntry[], above = ''): string[] {
-  return entries.flatMap(({ path, index, children = [] }) => {
-    const here = path === undefined ? above : `${above}/${path}`;
-    return [...(children.length === 0 || index ? [here] : []), ...pagesIn(children, here)];
-  });
-}
-const pages = pagesIn(routes).filter((path) => path === '/app' || path.startsWith('/app/'));
+const pages = webPages.filter((path) => path === '/app' || path.startsWith('/app/'));
 
 function personOf(role: Role, { app, company }: World): Promise<TestPerson> | TestPerson {
   return role === 'owner' ? company.owner : buildMember(app, company, { role });
@@ -93,7 +85,7 @@ describe.each(DECISIONS.map((row) => [row.may, row] as const))('%s', (_, row) =>
   )('%s opens %s as the table says', (role, path) => {
     const { user, subscription } = sessionForTests();
     const viewer = { user: { ...user, role }, subscription: { ...subscription, max_users: 15 } };
-    expect(isWithheld(path.replace(/:\w+/g, NOBODYS_ID), viewer)).toBe(!opens(row.cells[role]));
+    expect(isWithheld(filledIn(path, NOBODYS_ID), viewer)).toBe(!opens(row.cells[role]));
   });
 });
 

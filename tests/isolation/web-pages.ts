@@ -1,0 +1,20 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '#web/routes.ts';
+
+function pagesIn(entries: readonly RouteConfigEntry[], above = ''): string[] {
+  return entries.flatMap(({ path, index, children = [] }) => {
+    const here = path === undefined ? above : `${above}/${path}`;
+    return [...(children.length === 0 || index ? [here || '/'] : []), ...pagesIn(children, here)];
+  });
+}
+
+/** Addresses of every page there is, as `web/routes.ts` has them: `/app/quotes/:id`. */
+export const webPages: readonly string[] = pagesIn(routes);
+
+const PARAMETER = /:\w+|\*/;
+
+export const hasParameter = (page: string) => PARAMETER.test(page);
+
+/** The address with the value in place of each parameter. */
+export const filledIn = (page: string, value: string) =>
+  page.replaceAll(new RegExp(PARAMETER, 'g'), encodeURIComponent(value));

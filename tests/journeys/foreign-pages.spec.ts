@@ -1,0 +1,185 @@
+/**
+ * Every page with the ids of another company, made from web/routes.ts: by plain requests with and without a session, and in
+ * a real browser, where everything the page asks the server for is looked through as well.
+ */
+import type { BrowserContext, Page } from '@playwright/test';
+import { drawnSurface } from '../../scripts/demo/photos.ts';
+import { linkToken, parseLinkToken } from '#domain/approval-link.ts';
+import { draft } from '#tests/factories.ts';
+import { createTestClient, type TestClient } from '#tests/http-client.ts';
+import { filledIn, hasParameter, webPages } from '#tests/isolation/web-pages.ts';
+import type { Installation } from './installation.ts';
+import { expect, PASSWORD, test } from './journey.ts';
+
+/** Stands in everything the other company has entered. */
+const MARKER = 'Zqxmarker';
+
+interface Company {
+  client: TestClient;
+  /** ids of its rows, by what they are of */
+  ids: Record<string, string>;
+  /** of the customer's link */
+  token: string;
+  /** addresses of its photo, with their signatures */
+  photos: string[];
+}
+
+async function makeCompany({ url }: Installation, word: string): Promise<Company> {
+  const client = createTestClient(url);
+  const { api } = client;
+  const data = { full_name: `Owner ${word}`, company_name: `Company ${word}` };
+  await api.accounts.signup({ email: `${word.toLowerCase()}@clearwater.example`, password: PASSWORD, data });
+  const { id: user } = await api.accounts.user();
+  const { id: organization } = await api.company.get();
+  const id = crypto.randomUUID();
+  await api.quotes.save({
+    id,
+    edit_number: 0,
+    draft: draft({ customer_name: `Customer ${word}`, property_address: `1 ${word} Street`, notes: `Notes ${word}` }),
+  });
+  const photo = await api.photos.upload({
+    quote_id: id,
+    id: crypto.randomUUID(),
+    image_type: 'pre_damage',
+    description: `Photo ${word}`,
+    file: await drawnSurface('dirty', 1),
+  });
+  const { approval_url, customer_id } = await api.quotes.share({ id });
+  const invitation = await api.personnel.invite({
+    email: `guest.${word.toLowerCase()}@clearwater.example`,
+    role: 'member',
+  });
+  const { api_key } = await api.apiKeys.create({ name: `Key ${word}`, scopes: ['quotes:read'], expires_in_days: null });
+  const [session] = await api.sessions.list();
+  return {
+    client,
+    ids: {
+      user,
+      organization,
+      quote: id,
+      photo: photo.id,
+      customer: customer_id ?? '',
+      invitation: invitation.id,
+      key: api_key.id,
+      session: session?.id ?? '',
+    },
+    token: approval_url?.split('/').at(-1) ?? '',
+    photos: photo.images.map((image) => image.url),
+  };
+}
+
+/** Links that are none: the right secret under another company, another secret under the right one. */
+function brokenLinks(foreign: Company, own: Company): string[] {
+  const [theirs, ours] = [parseLinkToken(foreign.token), parseLinkToken(own.token)];
+  if (!theirs || !ours) throw new Error('A shared quote has a link');
+  return [
+    linkToken(ours.orgId, theirs.secret),
+    linkToken(theirs.orgId, ours.secret),
+    foreign.token.slice(0, -1),
+    `${foreign.token}A`,
+  ];
+}
+
+/** Pages that are asked for people, or for words, behind the question mark. */
+const byQuery = (userId: string) => [
+  `/app/quotes?q=${MARKER}`,
+  `/app/quotes?author=${userId}`,
+  `/app/reports?period=this-year&by=${userId}`,
+  `/app/owner/audit?person=${userId}`,
+];
+
+const cookieOf = ({ client }: Company) => [...client.cookies].map((pair) => pair.join('=')).join('; ');
+
+async function bodyOf(address: string, cookie: string): Promise<{ status: number; body: string }> {
+  const answer = await fetch(address, { headers: { cookie } });
+  return { status: answer.status, body: await answer.text() };
+}
+
+test('by plain requests no page tells anything of another company', async ({ installation }) => {
+  const foreign = await makeCompany(installation, MARKER);
+  const own = await makeCompany(installation, 'Ownmark');
+  const values = [...Object.values(foreign.ids), ...brokenLinks(foreign, own)];
+  const leaks: string[] = [];
+  for (const page of webPages)
+    for (const value of hasParameter(page) ? values : [''])
+      for (const cookie of [cookieOf(own), '']) {
+        const path = filledIn(page, value);
+        const { status, body } = await bodyOf(installation.url + path, cookie);
+        if (status >= 500 || body.includes(MARKER)) leaks.push(`${path} ${status}`);
+      }
+  expect(leaks).toEqual([]);
+  // The same look finds what is there: the link itself is the customer's key to the page.
+  const page = await bodyOf(`${installation.url}/quote/approve/${foreign.token}`, '');
+  expect([page.status, page.body.includes(MARKER)]).toEqual([200, true]);
+  for (const link of brokenLinks(foreign, own))
+    expect((await bodyOf(`${installation.url}/quote/approve/${link}`, '')).status).toBe(404);
+});
+
+test('a stored file opens under its own signed address alone', async ({ installation }) => {
+  const foreign = await makeCompany(installation, MARKER);
+  const own = await makeCompany(installation, 'Ownmark');
+  const cookie = cookieOf(own);
+  const statusOf = async (address: URL) => (await bodyOf(address.href, cookie)).status;
+  const mine = new URL(own.photos[0] ?? '', installation.url);
+  for (const path of foreign.photos) {
+    const address = new URL(path, installation.url);
+    expect(await statusOf(address), path).toBe(200);
+    expect(await statusOf(new URL(address.pathname, address)), 'without a signature').toBe(404);
+    expect(await statusOf(new URL(address.pathname + mine.search, address)), 'with one of another file').toBe(404);
+    for (const name of address.searchParams.keys()) {
+      const changed = new URL(address);
+      changed.searchParams.set(name, `${changed.searchParams.get(name)}1`);
+      expect(await statusOf(changed), `with another ${name}`).toBe(404);
+    }
+  }
+});
+
+/** Signs the browser in as the owner of the company. */
+async function enter(context: BrowserContext, { client }: Company, url: string): Promise<void> {
+  await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })));
+}
+
+/** Opens the page and waits until it has said what it has to say. @returns the text of the page, and all it was answered */
+async function look(page: Page, path: string): Promise<string> {
+  const answers: Promise<string>[] = [];
+  const hear = (response: { text(): Promise<string>; url(): string }) => {
+    // A redirect has no body to read.
+    if (new URL(response.url()).pathname.startsWith('/api/')) answers.push(response.text().catch(() => ''));
+  };
+  page.on('response', hear);
+  await page.goto(path, { waitUntil: 'networkidle' });
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  page.off('response', hear);
+  return [await page.locator('body').innerText(), ...(await Promise.all(answers))].join('\n');
+}
+
+test('in a browser no screen shows anything of another company', async ({
+  installation,
+  page,
+  newVisitor,
+  complaints,
+}) => {
+  test.setTimeout(240_000);
+  complaints.allow('403');
+  complaints.allow('404');
+  const foreign = await makeCompany(installation, MARKER);
+  const own = await makeCompany(installation, 'Ownmark');
+  await enter(page.context(), own, installation.url);
+  const { quote = '', user = '', customer = '' } = foreign.ids;
+  const screens = webPages.filter((path) => path.startsWith('/app/') && hasParameter(path));
+  const paths = [
+    ...screens.flatMap((screen) => [quote, user, customer].map((id) => filledIn(screen, id))),
+    ...byQuery(user),
+  ];
+  expect(paths.length).toBeGreaterThan(15);
+  const leaks: string[] = [];
+  for (const path of paths) if ((await look(page, path)).includes(MARKER)) leaks.push(path);
+  expect(leaks).toEqual([]);
+
+  // Their own owner sees it there: the look would have found it.
+  const theirs = await newVisitor();
+  await enter(theirs.context(), foreign, installation.url);
+  for (const path of [`/app/quotes/${quote}`, `/app/quotes/${quote}/edit`, `/app/personnel/${user}`])
+    expect(await look(theirs, path), path).toContain(MARKER);
+});
