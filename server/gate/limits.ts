@@ -64,8 +64,8 @@ interface Rule {
 
 const MINUTE = 60;
 
-/** Every limit of the program. */
-const RULES: Readonly<Record<LimitName, Rule>> = {
+/** Every limit of the program; docs/security.md tells them to people. */
+export const RULES: Readonly<Record<LimitName, Rule>> = {
   sign_in: {
     client: { points: 30, seconds: 5 * MINUTE },
     account: { points: 8, seconds: 15 * MINUTE },
@@ -100,7 +100,7 @@ const RULES: Readonly<Record<LimitName, Rule>> = {
  * For each key, and at last for each client without one; in the database for all processes. Keys are 256 random bits:
  * the last one keeps strangers from making the database search for guesses.
  */
-const KEY_RULES: Readonly<Record<KeyLimitName, Allowance>> = {
+export const KEY_RULES: Readonly<Record<KeyLimitName, Allowance>> = {
   api_read: { points: API_CALLS_A_MINUTE.reading, seconds: MINUTE },
   api_write: { points: API_CALLS_A_MINUTE.writing, seconds: MINUTE },
   api_upload: { points: API_CALLS_A_MINUTE.uploads, seconds: MINUTE },

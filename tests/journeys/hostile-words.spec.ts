@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { callerOf } from '../../scripts/demo/api.ts';
+import type { Installation } from './installation.ts';
+import { expect, OWNER, PASSWORD, test } from './journey.ts';
+
+/** Would run in the text of a page, in an attribute, in a script, and in a template. */
+const HOSTILE = `"'></script><script>hacked=1</script><img src=x onerror=hacked=1>{{7*7}}`;
+
+/** A company and a quote whose every text is hostile. */
+async function hostileQuote({ url }: Installation): Promise<{ id: string; link: string }> {
+  const { api } = callerOf(url);
+  const data = { full_name: HOSTILE, company_name: HOSTILE };
+  await api.accounts.signup({ email: OWNER.email, password: PASSWORD, data });
+  const company = await api.company.get();
+  await api.company.updateProfile({ ...company, company_address: HOSTILE, license_line: HOSTILE, terms: HOSTILE });
+  const id = crypto.randomUUID();
+  const line = { id: crypto.randomUUID(), kind: 'custom', quantity: 1, unit: 'flat', unit_cents: 6000 } as const;
+  await api.quotes.save({
+    id,
+    edit_number: 0,
+    draft: {
+      customer_name: HOSTILE,
+      customer_email: 'alicia@customer.example',
+      customer_phone: '',
+      property_address: HOSTILE,
+      lines: [{ ...line, description: HOSTILE, taxable: true }],
+      discount: { type: 'percent', value: 0.1 },
+      discount_message: HOSTILE,
+      tax_rate: 0.08,
+      minimum_charge_cents: 0,
+      trip_charge_cents: 0,
+      notes: HOSTILE,
+    },
+  });
+  const { approval_url } = await api.quotes.send({ id, message: HOSTILE });
+  if (!approval_url) throw new Error('A sent quote has a link');
+  return { id, link: approval_url };
+}
+
+/** Whatever is blocked by the policy instead of being text would be a complaint, which fails the journey as well. */
+async function expectWordsOnly(page: Page): Promise<void> {
+  await expect(page.getByText(HOSTILE).first()).toBeVisible();
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  await expect(page.locator('img[src="x"]')).toHaveCount(0);
+}
+
+test('what people type is words on every page, for the customer and for the team', async ({
+  installation,
+  page,
+  newVisitor,
+}) => {
+  const { id, link } = await hostileQuote(installation);
+  await page.goto(link);
+  await expectWordsOnly(page);
+  await page.getByRole('link', { name: 'Review and sign' }).click();
+  await page.getByLabel('Your full name').fill(HOSTILE);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText(/Approved on/)).toBeVisible();
+  await expectWordsOnly(page);
+
+  const staff = await newVisitor({ viewport: { width: 1440, height: 900 } });
+  await staff.goto('/auth');
+  await staff.getByLabel('Email').fill(OWNER.email);
+  await staff.getByLabel('Password').fill(PASSWORD);
+  await staff.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await staff.waitForURL('**/app');
+  for (const path of ['/app/quotes', `/app/quotes/${id}`, '/app/personnel', '/app/company', '/app/settings']) {
+    await staff.goto(path);
+    if (path === '/app/settings' || path === '/app/company')
+      await expect(staff.locator(`input[value="${HOSTILE.replaceAll('"', '\\"')}"]`).first()).toBeVisible();
+    else await expectWordsOnly(staff);
+    expect(await staff.evaluate(() => 'hacked' in window), path).toBe(false);
+  }
+});
