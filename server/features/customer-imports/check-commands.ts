@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { IMPORT_ROWS_MAX, type ImportedCustomer, readRow } from '#domain/customer-import.ts';
 import { KnownCustomers } from '#domain/known-customers.ts';
 import { csvRows, UnreadableCsv } from '#server/csv/csv-file.ts';
@@ -9,6 +10,7 @@ import { candidatesFor, findImport, type ImportRow } from './queries.ts';
 
 /** Short transactions, whose locks nobody notices. */
 export const CHUNK_ROWS = 250;
+const REST_MAX_MS = 250;
 
 type CheckPayload = JobPayloads['check-customers'];
 
@@ -38,6 +40,11 @@ export async function* rowsOf(services: Services, row: ImportRow, from: number):
   }
 }
 
+/** Nobody waits for an import, but people wait for what they do meanwhile: it rests for as long as it has worked. */
+export function giveWay(workedMs: number): Promise<void> {
+  return delay(Math.min(workedMs, REST_MAX_MS));
+}
+
 /**
  * Reads the whole file, keeps the rows that cannot be imported, and counts what importing the others would do. May run
  * twice, and ends without effect when another check was asked for meanwhile.
@@ -60,6 +67,7 @@ async function countRows(services: Services, scope: OrgScope, row: ImportRow): P
   const counts = { new: 0, extended: 0, same: 0 };
   const progress = { rows_total: 0, bad_count: 0 };
   for await (const chunk of rowsOf(services, row, 0)) {
+    const began = performance.now();
     const { customers, problems } = sorted(chunk, row);
     progress.rows_total += chunk.length;
     progress.bad_count += problems.length;
@@ -75,6 +83,7 @@ async function countRows(services: Services, scope: OrgScope, row: ImportRow): P
       counts[outcome] += 1;
       if (outcome === 'new') known.learn(asKnown(newId(), customer));
     }
+    await giveWay(performance.now() - began);
   }
   await withOrg(services.db, scope, (tx) =>
     note(tx, scope, row, {

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ImportedCustomer } from '#domain/customer-import.ts';
 import { type Filled, KnownCustomers } from '#domain/known-customers.ts';
@@ -7,10 +6,8 @@ import { type Tx, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { JobPayloads, Services } from '#server/services.ts';
-import { asKnown, type PlacedRow, rowsOf, sorted } from './check-commands.ts';
+import { asKnown, giveWay, type PlacedRow, rowsOf, sorted } from './check-commands.ts';
 import { candidatesFor, findImport, type ImportRow } from './queries.ts';
-
-const REST_MAX_MS = 250;
 
 type RunPayload = JobPayloads['import-customers'];
 
@@ -35,11 +32,6 @@ export async function importCustomers(services: Services, payload: RunPayload): 
   }
   if (await withOrg(services.db, scope, (tx) => finish(tx, services, scope, row)))
     await services.files.remove(row.storage_key);
-}
-
-/** Nobody waits for an import, but people wait for what they do meanwhile: it rests for half as long as it has worked. */
-function giveWay(workedMs: number): Promise<void> {
-  return delay(Math.min(workedMs / 2, REST_MAX_MS));
 }
 
 /** What a chunk changes, gathered before it is written. */

@@ -1,0 +1,65 @@
+/** The program in a process of its own, as `npm start` runs it, and the memory it needs. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import type { LargeCompany } from './large-company.ts';
+
+export interface RunningProgram {
+  port: number;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** With the same bound of its heap as `npm start` sets. */
+function startOptions(): string[] {
+  const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+    scripts: { start: string };
+  };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+}
+
+export async function startProgram({ dataDir, connections }: LargeCompany): Promise<RunningProgram> {
+  const program: ChildProcess = fork(new URL('./program-server.ts', import.meta.url), {
+    serialization: 'advanced',
+    execArgv: startOptions(),
+  });
+  program.send({ dataDir, connections });
+  const [answer] = (await Promise.race([once(program, 'message'), once(program, 'exit')])) as [
+    { port: number } | number,
+  ];
+  if (typeof answer !== 'object' || program.pid === undefined) throw new Error('The program did not start');
+  return {
+    port: answer.port,
+    pid: program.pid,
+    async stop() {
+      program.disconnect();
+      await once(program, 'exit');
+    },
+  };
+}
+
+export interface Memory {
+  /** resident memory in megabytes; code that several processes share counts for each of them */
+  program: number;
+  children: number;
+}
+
+/** The program and the processes it has started; one that ends while it is looked at counts nothing. */
+export function memoryOf(pid: number): Memory {
+  const children = textOf(`/proc/${pid}/task/${pid}/children`).trim().split(' ').filter(Boolean);
+  return { program: residentMB(pid), children: children.reduce((sum, child) => sum + residentMB(Number(child)), 0) };
+}
+
+function residentMB(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(textOf(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ESRCH') return '';
+    throw error;
+  }
+}
