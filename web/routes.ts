@@ -38,6 +38,7 @@ export default [
       route('settings', 'staff/settings/route.tsx'),
       route('owner', 'staff/owner/route.tsx'),
       route('owner/audit', 'staff/owner/audit/route.tsx'),
+      route('owner/webhooks/:endpointId', 'staff/owner/webhooks/route.tsx'),
       route('company', 'staff/company/route.tsx'),
       route('personnel', 'staff/personnel/route.tsx'),
       route('personnel/:employeeId', 'staff/personnel/employee.tsx'),

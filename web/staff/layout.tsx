@@ -19,6 +19,7 @@ import './config/config.css';
 import './frame/frame.css';
 import './personnel/personnel.css';
 import './owner/api-keys.css';
+import './owner/webhooks/webhooks.css';
 import './quotes/quotes.css';
 import './settings/settings.css';
 import { FailureScreen } from './shell/screens.tsx';

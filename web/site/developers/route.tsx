@@ -5,6 +5,7 @@ import type { Route } from './+types/route.ts';
 import { Guide } from './guide.tsx';
 import { OperationEntry } from './operation.tsx';
 import { apiReference, type ShownGroup } from './reference.server.ts';
+import { Webhooks } from './webhooks.tsx';
 import './developers.css';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -27,6 +28,7 @@ export default function DevelopersPage({ loaderData: { origin, groups } }: Route
       <div className="developers-body">
         <Guide origin={origin} />
         <Scopes />
+        <Webhooks />
         {groups.map((group) => (
           <section key={group.id} aria-labelledby={group.id} className="api-group">
             <h2 id={group.id}>{group.name}</h2>
@@ -54,6 +56,9 @@ function Contents({ groups }: { groups: readonly ShownGroup[] }) {
         </li>
         <li>
           <a href="#scopes">Scopes</a>
+        </li>
+        <li>
+          <a href="#webhooks">Webhooks</a>
         </li>
         {groups.map(({ id, name, operations }) => (
           <li key={id}>

@@ -95,7 +95,7 @@ const PAGES: Readonly<Record<string, KnownPage>> = {
       title: `API for your own programs · ${product}`,
       description:
         'Make quotes from your website’s form, read them and get the signed PDF: keys, scopes, limits, errors and every call with an example.',
-      keywords: `quote API, REST, OpenAPI, API keys, ${TRADE}`,
+      keywords: `quote API, REST, OpenAPI, API keys, webhooks, ${TRADE}`,
     }),
   },
 };

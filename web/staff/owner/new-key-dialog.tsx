@@ -1,20 +1,27 @@
-import { Button, Checkbox, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { NewApiKey } from '#contract/api-keys.ts';
 import { API_SCOPES, type ApiScope, SCOPE_WORDS } from '#domain/api-scopes.ts';
 import { api } from '../../api.ts';
-import { Icon } from '../../ui/icons.tsx';
 import { HELP_BELOW } from '../frame/fields.tsx';
 import { NO_PROBLEMS, problemsBy, problemsOfAnswer } from '../frame/form-problems.ts';
-import { copyText } from '../quotes/copy-text.ts';
 import { FormDialog } from '../quotes/detail/form-dialog.tsx';
-import { toastError, toastProblem, toastSuccess } from '../toasts.tsx';
+import { toastError, toastProblem } from '../toasts.tsx';
 import { LIFETIMES, lifetimeDays } from './api-key-words.ts';
+import { SecretDialog } from './secret-dialog.tsx';
 
 /** Asks what the key is for, then shows it: this one time. */
 export function NewKeyDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
   const [key, setKey] = useState<string | null>(null);
-  if (key !== null) return <KeyDialog secret={key} onClose={onClose} />;
+  if (key !== null)
+    return (
+      <SecretDialog title="Copy your API key now" label="API key" noun="key" secret={key} onClose={onClose}>
+        <Text size="sm">
+          This is the only time it is shown: we keep a fingerprint of it and cannot show it again. Keep it where you
+          keep passwords.
+        </Text>
+      </SecretDialog>
+    );
   return (
     <KeyForm
       onClose={onClose}
@@ -84,49 +91,5 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
         onChange={(value) => value && setLifetime(value)}
       />
     </FormDialog>
-  );
-}
-
-/** A click beside it must not lose the key. */
-function KeyDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
-  async function copy() {
-    try {
-      await copyText(Promise.resolve(secret));
-      toastSuccess('The key was copied.');
-    } catch {
-      toastProblem('The key could not be copied. Select it and copy it by hand.');
-    }
-  }
-  return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Copy your API key now"
-      centered
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
-      <Stack>
-        <Text size="sm">
-          This is the only time it is shown: we keep a fingerprint of it and cannot show it again. Keep it where you
-          keep passwords.
-        </Text>
-        <TextInput
-          label="API key"
-          value={secret}
-          readOnly
-          className="api-key-secret"
-          onFocus={(event) => event.currentTarget.select()}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Done
-          </Button>
-          <Button leftSection={<Icon name="copy" />} onClick={() => void copy()} data-autofocus>
-            Copy key
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
   );
 }

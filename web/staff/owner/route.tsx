@@ -10,6 +10,7 @@ import { ImportPanel } from './import-panel.tsx';
 import { SectionLinks } from './section-links.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
+import { WebhooksPanel } from './webhooks/webhooks-panel.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Owner Tools · ${matches[0].loaderData.productName}` },
@@ -21,6 +22,7 @@ const SECTIONS: readonly { id: string; name: string; Section: () => ReactNode; f
   { id: 'export', name: 'Export', Section: ExportsPanel },
   { id: 'import', name: 'Import customers', Section: ImportPanel },
   { id: 'api-keys', name: 'API keys', Section: ApiKeysPanel },
+  { id: 'webhooks', name: 'Webhooks', Section: WebhooksPanel },
   { id: 'audit-log', name: 'Audit log', Section: AuditPanel },
   { id: 'transfer', name: 'Transfer ownership', Section: TransferPanel, forOwner: true },
   { id: 'delete', name: 'Delete company', Section: EndCompanyPanel, forOwner: true },

@@ -1,0 +1,107 @@
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useState } from 'react';
+import { DELIVERY_STATES, WEBHOOK_DELIVERY_DAYS } from '#domain/webhook-events.ts';
+import { api } from '../../../api.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { LoadingPanels } from '../../frame/loading.tsx';
+import { Panel } from '../../frame/screen.tsx';
+import { FailedState, QuietState } from '../../quotes/failed-state.tsx';
+import { DeliveryDialog } from './delivery-dialog.tsx';
+import { DeliveryTable } from './delivery-table.tsx';
+import { ReplaySinceDialog } from './replay-since-dialog.tsx';
+import { useDeliveries, useWebhookChange } from './use-webhooks.ts';
+import { DELIVERY_MARKS, type DeliveryState, type Endpoint } from './webhook-words.ts';
+
+const STATE_CHOICES = [
+  { value: 'all', label: 'All' },
+  ...DELIVERY_STATES.map((value) => ({ value, label: DELIVERY_MARKS[value][1] })),
+];
+
+/** Everything that was sent to an endpoint, or will be. */
+export function DeliveriesPanel({ endpoint }: { endpoint: Endpoint }) {
+  const [state, setState] = useQueryState('state', parseAsStringLiteral(DELIVERY_STATES));
+  const [openedId, setOpenedId] = useQueryState('delivery', parseAsString);
+  const [isReplaying, setReplaying] = useState(false);
+  const log = useDeliveries(endpoint, state);
+  return (
+    <Panel
+      title="Deliveries"
+      lead={`The latest first. They are kept for ${WEBHOOK_DELIVERY_DAYS} days, then forgotten, also those that still wait.`}
+      aside={
+        <Group gap="xs">
+          <Button variant="default" leftSection={<Icon name="reopen" />} onClick={() => setReplaying(true)}>
+            Send again since …
+          </Button>
+          <TestButton endpoint={endpoint} onSent={(id) => void setOpenedId(id)} />
+        </Group>
+      }
+    >
+      <SegmentedControl
+        aria-label="State"
+        className="webhook-filter"
+        data={STATE_CHOICES}
+        value={state ?? 'all'}
+        onChange={(value) => void setState(DELIVERY_STATES.find((each) => each === value) ?? null)}
+      />
+      {log.deliveries && log.deliveries.length > 0 && (
+        <div aria-busy={log.isRefreshing}>
+          <DeliveryTable
+            deliveries={log.deliveries}
+            endpointIsActive={endpoint.state === 'active'}
+            onOpen={(id) => void setOpenedId(id)}
+          />
+          {log.hasMore && (
+            <Button
+              variant="default"
+              mx="auto"
+              mt="md"
+              display="block"
+              loading={log.isLoadingMore}
+              onClick={log.loadMore}
+            >
+              Load more
+            </Button>
+          )}
+        </div>
+      )}
+      {log.deliveries?.length === 0 && <NoDeliveries state={state} onAll={() => void setState(null)} />}
+      {!log.deliveries && log.failure === null && <LoadingPanels heights={[240]} />}
+      {log.failure !== null && <FailedState error={log.failure} onRetry={log.retry} />}
+      {openedId && <DeliveryDialog endpoint={endpoint} deliveryId={openedId} onClose={() => void setOpenedId(null)} />}
+      {isReplaying && <ReplaySinceDialog endpoint={endpoint} onClose={() => setReplaying(false)} />}
+    </Panel>
+  );
+}
+
+function TestButton({ endpoint, onSent }: { endpoint: Endpoint; onSent: (deliveryId: string) => void }) {
+  const attempt = useWebhookChange();
+  const [busy, setBusy] = useState(false);
+  async function send() {
+    setBusy(true);
+    const sent = await attempt(() => api.webhooks.test({ id: endpoint.id }));
+    setBusy(false);
+    if (sent) onSent(sent.id);
+  }
+  return (
+    <Button leftSection={<Icon name="send" />} loading={busy} onClick={() => void send()}>
+      Send a test
+    </Button>
+  );
+}
+
+function NoDeliveries({ state, onAll }: { state: DeliveryState | null; onAll: () => void }) {
+  if (state === null)
+    return (
+      <QuietState icon="send" title="Nothing sent yet">
+        <Text c="dimmed">What happens to quotes from now on appears here. Send a test to see that it arrives.</Text>
+      </QuietState>
+    );
+  return (
+    <QuietState icon="search" title={`No delivery is ${DELIVERY_MARKS[state][1].toLowerCase()}`}>
+      <Button variant="default" onClick={onAll}>
+        Show all
+      </Button>
+    </QuietState>
+  );
+}

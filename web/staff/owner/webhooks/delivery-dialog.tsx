@@ -1,0 +1,199 @@
+import { Anchor, Button, Group, Modal, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { formatInstant } from '#domain/dates.ts';
+import { WEBHOOK_EVENT_WORDS } from '#domain/webhook-events.ts';
+import { api } from '../../../api.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { Facts } from '../../frame/facts.tsx';
+import { FailedState } from '../../quotes/failed-state.tsx';
+import { useViewer } from '../../workspace/workspace.tsx';
+import { DeliveryState, deliveryTitle } from './delivery-table.tsx';
+import { useDelivery, useWebhookChange } from './use-webhooks.ts';
+import {
+  type Delivery,
+  durationWords,
+  type Endpoint,
+  readableBody,
+  type Try,
+  triesWords,
+  tryWords,
+} from './webhook-words.ts';
+
+interface DeliveryDialogProps {
+  endpoint: Endpoint;
+  deliveryId: string;
+  onClose: () => void;
+}
+
+/** One delivery: what is sent, every try of it, and what can be done with it. */
+export function DeliveryDialog({ endpoint, deliveryId, onClose }: DeliveryDialogProps) {
+  const { shown, failure, retry } = useDelivery(endpoint, deliveryId);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={shown ? deliveryTitle(shown.delivery) : 'Delivery'}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {!shown && failure === null && <Skeleton h={320} role="status" aria-label="Loading" />}
+      {!shown && failure !== null && <FailedState error={failure} onRetry={retry} />}
+      {shown && (
+        <Stack gap="lg">
+          <DeliveryFacts delivery={shown.delivery} endpointIsActive={endpoint.state === 'active'} />
+          <DeliveryActions endpoint={endpoint} delivery={shown.delivery} />
+          <Part title="What is sent">
+            <Pre label="What is sent" text={readableBody(shown.body)} />
+          </Part>
+          <Tries tries={shown.tries} all={shown.delivery.tries} />
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+function DeliveryFacts({ delivery, endpointIsActive }: { delivery: Delivery; endpointIsActive: boolean }) {
+  const { timeZone } = useViewer();
+  const { id, event_type, quote_id, quote_number, created_at, delivered_at } = delivery;
+  const words = Object.hasOwn(WEBHOOK_EVENT_WORDS, event_type)
+    ? WEBHOOK_EVENT_WORDS[event_type as keyof typeof WEBHOOK_EVENT_WORDS]
+    : event_type;
+  return (
+    <Facts
+      facts={[
+        ['State', <DeliveryState key="state" delivery={delivery} endpointIsActive={endpointIsActive} />],
+        ['Event', words],
+        ...(quote_id === null
+          ? []
+          : [
+              [
+                'Quote',
+                <Anchor key="quote" component={Link} to={`/app/quotes/${quote_id}`} underline="always">
+                  {quote_number}
+                </Anchor>,
+              ] as const,
+            ]),
+        ['Happened', formatInstant(created_at, timeZone)],
+        ...(delivered_at === null ? [] : [['Delivered', formatInstant(delivered_at, timeZone)] as const]),
+        [
+          'webhook-id',
+          <span key="id" className="webhook-address">
+            {id}
+          </span>,
+        ],
+      ]}
+    />
+  );
+}
+
+/** The button that was pressed is gone by now. */
+const focusAtOnce = (button: HTMLButtonElement | null) => button?.focus();
+
+/** Sending it again, and giving it up: the second asks, and says what follows. */
+function DeliveryActions({ endpoint, delivery }: { endpoint: Endpoint; delivery: Delivery }) {
+  const attempt = useWebhookChange();
+  const [asksToSkip, setAsksToSkip] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const place = { id: endpoint.id, delivery_id: delivery.id };
+  async function work(call: () => Promise<unknown>, success: string): Promise<void> {
+    setBusy(true);
+    await attempt(call, success);
+    setBusy(false);
+    setAsksToSkip(false);
+  }
+  if (asksToSkip && delivery.state === 'waiting')
+    return (
+      <Stack gap="sm">
+        <Text size="sm">
+          It is given up: later events of its quote stop waiting for it and go out. Skip what the receiver will never
+          take. You can still send it again afterwards.
+        </Text>
+        <Group gap="xs">
+          <Button
+            color="clay"
+            loading={busy}
+            onClick={() => void work(() => api.webhooks.skip(place), 'The delivery was skipped.')}
+          >
+            Skip this delivery
+          </Button>
+          <Button variant="default" onClick={() => setAsksToSkip(false)} ref={focusAtOnce}>
+            Keep it
+          </Button>
+        </Group>
+      </Stack>
+    );
+  const isWaiting = delivery.state === 'waiting';
+  // One that stands behind another, or at an endpoint that is paused, would not go out any sooner.
+  const canGoNow = !isWaiting || (endpoint.state === 'active' && !delivery.blocked);
+  return (
+    <Group gap="xs">
+      {canGoNow && (
+        <Button
+          variant="default"
+          leftSection={<Icon name="reopen" />}
+          loading={busy}
+          onClick={() => void work(() => api.webhooks.replay(place), 'It goes out now, under the same webhook-id.')}
+        >
+          {isWaiting ? 'Try now' : 'Send again'}
+        </Button>
+      )}
+      {isWaiting && (
+        <Button variant="default" onClick={() => setAsksToSkip(true)}>
+          Skip
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Stack component="section" gap="xs" aria-labelledby={id}>
+      <Title order={3} size="h5" id={id}>
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}
+
+/** Text of programs, which may be long: it scrolls, also by keyboard. */
+function Pre({ label, text }: { label: string; text: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it nobody scrolls it by keyboard
+    <pre className="webhook-text" role="region" aria-label={label} tabIndex={0}>
+      {text}
+    </pre>
+  );
+}
+
+function Tries({ tries, all }: { tries: readonly Try[]; all: number }) {
+  const { timeZone } = useViewer();
+  return (
+    <Part title={triesWords(all)}>
+      {tries.length < all && (
+        <Text size="sm" c="dimmed">
+          These are the latest {tries.length}.
+        </Text>
+      )}
+      <ol className="webhook-tries">
+        {tries.map((each) => (
+          <li key={each.at}>
+            <Text size="sm">
+              <Text span inherit fw={600} className="tabular">
+                {formatInstant(each.at, timeZone)}
+              </Text>
+              {` · ${durationWords(each.duration_ms)}`}
+            </Text>
+            <Text size="sm" className="breakable">
+              {tryWords(each)}
+            </Text>
+            {each.response && <Pre label="Beginning of the answer" text={each.response} />}
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}

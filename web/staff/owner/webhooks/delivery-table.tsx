@@ -1,0 +1,79 @@
+import { Anchor, Stack, Table, Text } from '@mantine/core';
+import { formatLogTime } from '#domain/dates.ts';
+import { Mark } from '../../frame/mark.tsx';
+import { useViewer } from '../../workspace/workspace.tsx';
+import { DELIVERY_MARKS, type Delivery, eventName, planWords, triesWords } from './webhook-words.ts';
+
+interface DeliveryTableProps {
+  deliveries: readonly Delivery[];
+  endpointIsActive: boolean;
+  onOpen: (id: string) => void;
+}
+
+export function DeliveryTable({ deliveries, endpointIsActive, onOpen }: DeliveryTableProps) {
+  const { timeZone } = useViewer();
+  return (
+    <Table verticalSpacing="sm" className="stacking-table">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Event</Table.Th>
+          <Table.Th>Happened</Table.Th>
+          <Table.Th>State</Table.Th>
+          <Table.Th>Tries</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {deliveries.map((delivery) => (
+          <Table.Tr key={delivery.id}>
+            <Table.Th scope="row">
+              <Anchor component="button" type="button" underline="always" fw={600} onClick={() => onOpen(delivery.id)}>
+                {deliveryTitle(delivery)}
+              </Anchor>
+            </Table.Th>
+            <Table.Td className="tabular">
+              <Text size="sm">{formatLogTime(delivery.created_at, timeZone)}</Text>
+            </Table.Td>
+            <Table.Td>
+              <DeliveryState delivery={delivery} endpointIsActive={endpointIsActive} />
+            </Table.Td>
+            <Table.Td>
+              <Text size="sm" c="dimmed" className="nowrap tabular">
+                {triesWords(delivery.tries)}
+              </Text>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+/** "Q-1003 · Approved" */
+export function deliveryTitle({ event_type, quote_number }: Delivery): string {
+  return quote_number === null ? eventName(event_type) : `${quote_number} · ${eventName(event_type)}`;
+}
+
+/** How a delivery stands, what went wrong with the last try, and what happens next. */
+export function DeliveryState({
+  delivery,
+  endpointIsActive,
+}: Omit<DeliveryTableProps, 'deliveries' | 'onOpen'> & { delivery: Delivery }) {
+  const { timeZone } = useViewer();
+  const [tone, word] = DELIVERY_MARKS[delivery.state];
+  const plan = planWords(delivery, endpointIsActive, timeZone, new Date());
+  return (
+    <Stack gap={2} align="flex-start">
+      <Mark tone={tone}>{word}</Mark>
+      {delivery.state !== 'delivered' && delivery.last_error && (
+        <Text size="sm" className="breakable">
+          {delivery.last_error}
+        </Text>
+      )}
+      {plan && (
+        <Text size="sm" c="dimmed">
+          {plan}
+        </Text>
+      )}
+    </Stack>
+  );
+}

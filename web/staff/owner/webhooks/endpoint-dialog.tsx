@@ -1,0 +1,124 @@
+import { Button, Checkbox, Group, Modal, SimpleGrid, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { WebhookEntry } from '#contract/webhooks.ts';
+import {
+  WEBHOOK_DESCRIPTION_MAX,
+  WEBHOOK_EVENT_TYPES,
+  WEBHOOK_EVENT_WORDS,
+  WEBHOOK_URL_MAX,
+} from '#domain/webhook-events.ts';
+import { api } from '../../../api.ts';
+import { queries } from '../../../query.ts';
+import { TextField } from '../../frame/fields.tsx';
+import { problemsBy } from '../../frame/form-problems.ts';
+import { type FieldBinding, useForm } from '../../frame/use-form.ts';
+import { toastSuccess } from '../../toasts.tsx';
+import { type Endpoint, eventName } from './webhook-words.ts';
+
+type Entry = z.output<typeof WebhookEntry>;
+type EventTypes = Entry['event_types'];
+
+/** What most people want to know at once. */
+const NEW: Entry = { url: '', description: '', event_types: ['quote.approved', 'quote.declined'] };
+
+interface EndpointDialogProps {
+  /** null: a new one */
+  endpoint: Endpoint | null;
+  /** the secret of a new one */
+  onMade?: (secret: string) => void;
+  onClose: () => void;
+}
+
+export function EndpointDialog({ endpoint, onMade, onClose }: EndpointDialogProps) {
+  const client = useQueryClient();
+  const form = useForm<Entry>({
+    name: null,
+    stored: endpoint ?? NEW,
+    problemsOf: (values) => problemsBy(WebhookEntry, values),
+    save: async ({ url, description, event_types }) => {
+      const entry = { url, description, event_types };
+      if (endpoint) {
+        await api.webhooks.update({ id: endpoint.id, ...entry });
+        toastSuccess('The endpoint was changed.');
+      } else {
+        const { secret } = await api.webhooks.create(entry);
+        toastSuccess('The endpoint was added.');
+        onMade?.(secret);
+      }
+      await client.invalidateQueries({ queryKey: queries.webhooks.key() });
+      void client.invalidateQueries({ queryKey: queries.auditLog.key() });
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={endpoint ? 'Edit endpoint' : 'Add an endpoint'}
+      size="lg"
+      centered
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <form onSubmit={form.submit} noValidate>
+        <Stack>
+          <TextField
+            label="Address"
+            description="Where your program listens. Events are sent to it with POST, over https."
+            placeholder="https://example.com/hooks/quotes"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={WEBHOOK_URL_MAX}
+            data-autofocus
+            {...form.bind('url')}
+          />
+          <TextField
+            label="Name (optional)"
+            description="What receives the events, so that your team knows it."
+            placeholder="Accounting"
+            autoComplete="off"
+            maxLength={WEBHOOK_DESCRIPTION_MAX}
+            {...form.bind('description')}
+          />
+          <EventChoice {...form.bind('event_types')} />
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={form.busy}>
+              {endpoint ? 'Save endpoint' : 'Add endpoint'}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function EventChoice({ value, onChange, error }: FieldBinding<EventTypes>) {
+  const hasAll = value.length === WEBHOOK_EVENT_TYPES.length;
+  return (
+    <Checkbox.Group
+      label="Events"
+      description="Your program is told of these, of every quote of the company."
+      value={value}
+      onChange={(chosen) => onChange(WEBHOOK_EVENT_TYPES.filter((type) => chosen.includes(type)))}
+      error={error}
+    >
+      <Checkbox
+        mt="sm"
+        label="All events"
+        checked={hasAll}
+        indeterminate={!hasAll && value.length > 0}
+        onChange={() => onChange(hasAll ? [] : [...WEBHOOK_EVENT_TYPES])}
+      />
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm" mt="sm" mb="xs">
+        {WEBHOOK_EVENT_TYPES.map((type) => (
+          <Checkbox key={type} value={type} label={eventName(type)} description={WEBHOOK_EVENT_WORDS[type]} />
+        ))}
+      </SimpleGrid>
+    </Checkbox.Group>
+  );
+}

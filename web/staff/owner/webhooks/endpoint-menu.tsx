@@ -1,0 +1,130 @@
+import { ActionIcon, Menu, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { OLD_SECRET_HOURS } from '#domain/webhook-events.ts';
+import { api } from '../../../api.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { FormDialog } from '../../quotes/detail/form-dialog.tsx';
+import { EndpointDialog } from './endpoint-dialog.tsx';
+import { SigningSecret } from './signing-secret.tsx';
+import { useWebhookChange } from './use-webhooks.ts';
+import { type Endpoint, endpointTitle, waitingWords } from './webhook-words.ts';
+
+interface EndpointMenuProps {
+  endpoint: Endpoint;
+  /** leaves what shows it */
+  onRemoved?: () => void | Promise<void>;
+  /** in place of the dots */
+  children?: ReactNode;
+}
+
+/** What can be done with an endpoint. */
+export function EndpointMenu({ endpoint, onRemoved, children }: EndpointMenuProps) {
+  const [asked, setAsked] = useState<'edit' | 'rotate' | 'remove' | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const switchState = useStateSwitch(endpoint);
+  const close = () => setAsked(null);
+  return (
+    <>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          {children ?? (
+            <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Actions for ${endpointTitle(endpoint)}`}>
+              <Icon name="dots" />
+            </ActionIcon>
+          )}
+        </Menu.Target>
+        <Menu.Dropdown>
+          {!children && (
+            <Menu.Item component={Link} to={`/app/owner/webhooks/${endpoint.id}`} leftSection={<Icon name="eye" />}>
+              Open
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => setAsked('edit')}>
+            Edit
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Icon name={endpoint.state === 'paused' ? 'send' : 'clock'} />}
+            onClick={() => void switchState()}
+          >
+            {endpoint.state === 'paused' ? 'Resume' : 'Pause'}
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon name="closed" />} onClick={() => setAsked('rotate')}>
+            New signing secret
+          </Menu.Item>
+          <Menu.Item leftSection={<Icon name="trash" />} onClick={() => setAsked('remove')}>
+            Remove
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asked === 'edit' && <EndpointDialog endpoint={endpoint} onClose={close} />}
+      {asked === 'rotate' && <RotateDialog endpoint={endpoint} onMade={setSecret} onClose={close} />}
+      {asked === 'remove' && <RemoveDialog endpoint={endpoint} onClose={close} {...(onRemoved && { onRemoved })} />}
+      {secret !== null && <SigningSecret secret={secret} replaces onClose={() => setSecret(null)} />}
+    </>
+  );
+}
+
+/** Pauses an endpoint that is active, and the other way round. */
+export function useStateSwitch(endpoint: Endpoint): () => Promise<unknown> {
+  const attempt = useWebhookChange();
+  const { id, state } = endpoint;
+  const name = endpointTitle(endpoint);
+  return () =>
+    state === 'paused'
+      ? attempt(() => api.webhooks.resume({ id }), `“${name}” is active again.`)
+      : attempt(() => api.webhooks.pause({ id }), `“${name}” is paused. Events are collected meanwhile.`);
+}
+
+interface DialogProps {
+  endpoint: Endpoint;
+  onClose: () => void;
+}
+
+function RotateDialog({ endpoint, onMade, onClose }: DialogProps & { onMade: (secret: string) => void }) {
+  const attempt = useWebhookChange();
+  async function rotate(): Promise<boolean> {
+    const made = await attempt(() => api.webhooks.rotate({ id: endpoint.id }));
+    if (made) onMade(made.secret);
+    return made !== null;
+  }
+  return (
+    <FormDialog
+      title={`New signing secret for “${endpointTitle(endpoint)}”?`}
+      submit="Make a new secret"
+      onSubmit={rotate}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        You see the new secret once. For {OLD_SECRET_HOURS} hours everything is signed with both, the new one and the
+        one you have: put the new one into your program in that time, and nothing is refused. Then the old one signs no
+        longer.
+      </Text>
+    </FormDialog>
+  );
+}
+
+function RemoveDialog({ endpoint, onRemoved, onClose }: DialogProps & Pick<EndpointMenuProps, 'onRemoved'>) {
+  const attempt = useWebhookChange();
+  const name = endpointTitle(endpoint);
+  async function remove(): Promise<boolean> {
+    const done = await attempt(async () => {
+      await api.webhooks.remove({ id: endpoint.id });
+      // Before everything is read anew: its own page would ask for what is no longer there.
+      await onRemoved?.();
+      return true;
+    }, `“${name}” was removed.`);
+    return done !== null;
+  }
+  return (
+    <FormDialog title={`Remove “${name}”?`} submit="Remove endpoint" danger onSubmit={remove} onClose={onClose}>
+      <Text size="sm" c="dimmed" className="breakable webhook-address">
+        {endpoint.url}
+      </Text>
+      <Text size="sm">
+        Its program hears of nothing any more, and its log is deleted.
+        {endpoint.waiting > 0 && ` ${waitingWords(endpoint.waiting)} and will never be sent.`} This cannot be undone.
+      </Text>
+    </FormDialog>
+  );
+}

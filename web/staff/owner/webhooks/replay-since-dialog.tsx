@@ -1,0 +1,51 @@
+import { Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { isDay } from '#domain/calendar-days.ts';
+import { startOfDay } from '#domain/dates.ts';
+import { WEBHOOK_DELIVERY_DAYS } from '#domain/webhook-events.ts';
+import { api } from '../../../api.ts';
+import { HELP_BELOW } from '../../frame/fields.tsx';
+import { FormDialog } from '../../quotes/detail/form-dialog.tsx';
+import { toastProblem, toastSuccess } from '../../toasts.tsx';
+import { useViewer } from '../../workspace/workspace.tsx';
+import { useWebhookChange } from './use-webhooks.ts';
+import { type Endpoint, sentAgainWords } from './webhook-words.ts';
+
+const NO_DAY = 'Choose the first day';
+
+/** Sends a stretch of the log once more, as after a receiver lost what it had been given. */
+export function ReplaySinceDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
+  const { timeZone } = useViewer();
+  const attempt = useWebhookChange();
+  const [day, setDay] = useState('');
+  const [asked, setAsked] = useState(false);
+  async function replay(): Promise<boolean> {
+    setAsked(true);
+    if (!isDay(day)) {
+      toastProblem(NO_DAY);
+      return false;
+    }
+    const since = startOfDay(day, timeZone).toISOString();
+    const answer = await attempt(() => api.webhooks.replaySince({ id: endpoint.id, since }));
+    if (answer) toastSuccess(sentAgainWords(answer.count));
+    return answer !== null;
+  }
+  return (
+    <FormDialog title="Send everything again since a day" submit="Send again" onSubmit={replay} onClose={onClose}>
+      <Text size="sm">
+        Every event since then goes out once more, in order: also what has arrived before and what was skipped. Programs
+        tell repeats by the webhook-id.
+      </Text>
+      <TextInput
+        type="date"
+        label="First day"
+        description={`Events are kept for ${WEBHOOK_DELIVERY_DAYS} days.`}
+        inputWrapperOrder={HELP_BELOW}
+        value={day}
+        onChange={(event) => setDay(event.currentTarget.value)}
+        error={asked && !isDay(day) && NO_DAY}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}

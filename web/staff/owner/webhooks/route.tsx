@@ -1,0 +1,110 @@
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { formatLogTime } from '#domain/dates.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { Facts } from '../../frame/facts.tsx';
+import { LoadingPanels } from '../../frame/loading.tsx';
+import { Mark } from '../../frame/mark.tsx';
+import { Panel, Screen } from '../../frame/screen.tsx';
+import { FailedState } from '../../quotes/failed-state.tsx';
+import { NotFoundScreen } from '../../shell/screens.tsx';
+import { useViewer } from '../../workspace/workspace.tsx';
+import type { Route } from './+types/route.ts';
+import { DeliveriesPanel } from './deliveries-panel.tsx';
+import { EndpointMenu, useStateSwitch } from './endpoint-menu.tsx';
+import { useEndpoints } from './use-webhooks.ts';
+import { chosenEvents, type Endpoint, endpointState, endpointTitle, deliveriesWords } from './webhook-words.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Webhook · ${matches[0].loaderData.productName}` }];
+
+/** One program that is told of events: how it stands, and everything that was sent to it. */
+export default function WebhookScreen({ params: { endpointId } }: Route.ComponentProps) {
+  const { endpoints, failure, retry } = useEndpoints();
+  const navigate = useNavigate();
+  const endpoint = endpoints?.find(({ id }) => id === endpointId);
+  if (endpoints && !endpoint) return <NotFoundScreen />;
+  return (
+    <Screen
+      title={endpoint ? endpointTitle(endpoint) : 'Webhook'}
+      lead={
+        <Anchor component={Link} to="/app/owner#webhooks" underline="always">
+          Owner Tools
+        </Anchor>
+      }
+      action={
+        endpoint && (
+          <EndpointMenu endpoint={endpoint} onRemoved={() => navigate('/app/owner', { replace: true })}>
+            <Button variant="default" rightSection={<Icon name="down" />}>
+              Change
+            </Button>
+          </EndpointMenu>
+        )
+      }
+    >
+      {!endpoints && failure === null && <LoadingPanels heights={[160, 320]} />}
+      {failure !== null && <FailedState error={failure} onRetry={retry} />}
+      {endpoint && (
+        <>
+          <EndpointPanel endpoint={endpoint} />
+          <DeliveriesPanel endpoint={endpoint} />
+        </>
+      )}
+    </Screen>
+  );
+}
+
+function EndpointPanel({ endpoint }: { endpoint: Endpoint }) {
+  const { timeZone } = useViewer();
+  const { tone, word, reason } = endpointState(endpoint, timeZone);
+  const time = (at: string) => formatLogTime(at, timeZone);
+  return (
+    <Panel title="Endpoint" aside={<Mark tone={tone}>{word}</Mark>}>
+      {reason && <StateNotice endpoint={endpoint} reason={reason} isBad={tone === 'bad'} />}
+      <Facts
+        facts={[
+          [
+            'Address',
+            <span key="url" className="webhook-address">
+              {endpoint.url}
+            </span>,
+          ],
+          ['Events', chosenEvents(endpoint.event_types)],
+          ['Waiting', endpoint.waiting === 0 ? 'Nothing' : deliveriesWords(endpoint.waiting)],
+          ['Last delivered', endpoint.last_delivered_at ? time(endpoint.last_delivered_at) : 'Nothing yet'],
+          ...(endpoint.old_secret_until
+            ? [
+                [
+                  'Signing secret',
+                  `Replaced; the one before signs along until ${time(endpoint.old_secret_until)}`,
+                ] as const,
+              ]
+            : []),
+          ['Added', `${time(endpoint.created_at)} by ${endpoint.created_by}`],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function StateNotice({ endpoint, reason, isBad }: { endpoint: Endpoint; reason: string; isBad: boolean }) {
+  const switchState = useStateSwitch(endpoint);
+  const [busy, setBusy] = useState(false);
+  async function resume() {
+    setBusy(true);
+    await switchState();
+    setBusy(false);
+  }
+  return (
+    <Alert color={isBad ? 'clay' : 'amber'}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{reason} Events are collected meanwhile, and go out in order.</Text>
+        {endpoint.state === 'paused' && (
+          <Button size="sm" loading={busy} onClick={() => void resume()}>
+            Resume
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,78 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queries } from '../../../query.ts';
+import { toastError, toastSuccess } from '../../toasts.tsx';
+import { readFailure } from '../../workspace/read-failure.ts';
+import { type DeliveryState, type Endpoint, lookAgainAtEndpointsMs, lookAgainMs } from './webhook-words.ts';
+
+/** The company's endpoints; asked for again while something is on its way. */
+export function useEndpoints() {
+  const query = useQuery(
+    queries.webhooks.list.queryOptions({
+      refetchInterval: ({ state }) => (state.data ? lookAgainAtEndpointsMs(state.data) : false),
+    }),
+  );
+  return { endpoints: query.data, failure: readFailure(query), retry: () => void query.refetch() };
+}
+
+/** An endpoint's log, page by page. While another part of it is asked for, what was there before stays in sight. */
+export function useDeliveries({ id, state: endpointState }: Endpoint, state: DeliveryState | null) {
+  const isActive = endpointState === 'active';
+  const query = useInfiniteQuery(
+    queries.webhooks.deliveries.infiniteOptions({
+      input: (before: string | undefined) => ({ id, ...(state && { state }), ...(before !== undefined && { before }) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.next_before ?? undefined,
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state: { data } }) => {
+        const pages = data?.pages ?? [];
+        const again = lookAgainMs(
+          pages.flatMap(({ deliveries }) => deliveries),
+          isActive,
+          new Date(),
+        );
+        // Every page is a request of its own.
+        return again === false ? false : again * pages.length;
+      },
+    }),
+  );
+  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
+  return {
+    deliveries: data?.pages.flatMap((page) => page.deliveries),
+    failure: readFailure(query),
+    isRefreshing: isPlaceholderData,
+    hasMore: hasNextPage && !isPlaceholderData,
+    isLoadingMore: isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  };
+}
+
+/** One delivery with its body and its tries. */
+export function useDelivery({ id, state }: Endpoint, deliveryId: string) {
+  const query = useQuery(
+    queries.webhooks.delivery.queryOptions({
+      input: { id, delivery_id: deliveryId },
+      refetchInterval: ({ state: { data } }) =>
+        data ? lookAgainMs([data.delivery], state === 'active', new Date()) : false,
+    }),
+  );
+  return { shown: query.data, failure: readFailure(query), retry: () => void query.refetch() };
+}
+
+/** Carries out a change, says what came of it, and reads everything about webhooks anew. */
+export function useWebhookChange() {
+  const client = useQueryClient();
+  return async function attempt<Answer>(work: () => Promise<Answer>, success?: string): Promise<Answer | null> {
+    try {
+      const answer = await work();
+      if (success !== undefined) toastSuccess(success);
+      return answer;
+    } catch (error) {
+      toastError(error);
+      return null;
+    } finally {
+      void client.invalidateQueries({ queryKey: queries.webhooks.key() });
+      void client.invalidateQueries({ queryKey: queries.auditLog.key() });
+    }
+  };
+}

@@ -1,0 +1,169 @@
+/** What the screens of webhooks say, apart from how they look. */
+import type { z } from 'zod';
+import type {
+  WebhookDelivery as DeliverySchema,
+  WebhookEndpoint as EndpointSchema,
+  WebhookTry as TrySchema,
+} from '#contract/webhooks.ts';
+import { formatLogTime } from '#domain/dates.ts';
+import {
+  type DELIVERY_STATES,
+  type PausedReason,
+  WEBHOOK_EVENT_TYPES,
+  WEBHOOK_TEST,
+  type WebhookEventType,
+} from '#domain/webhook-events.ts';
+
+export type Endpoint = z.output<typeof EndpointSchema>;
+export type Delivery = z.output<typeof DeliverySchema>;
+export type Try = z.output<typeof TrySchema>;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+type Tone = 'good' | 'waiting' | 'bad';
+
+const EVENT_NAMES: Readonly<Record<WebhookEventType | typeof WEBHOOK_TEST, string>> = {
+  'quote.created': 'Created',
+  'quote.sent': 'Sent',
+  'quote.shared': 'Link copied',
+  'quote.viewed': 'Viewed',
+  'quote.revised': 'Changed',
+  'quote.approved': 'Approved',
+  'quote.declined': 'Declined',
+  'quote.question': 'Question',
+  'quote.bounced': 'Email bounced',
+  [WEBHOOK_TEST]: 'Test',
+};
+
+/** "Approved"; one that this version of the app does not know keeps its own name. */
+export function eventName(type: string): string {
+  return Object.hasOwn(EVENT_NAMES, type) ? EVENT_NAMES[type as keyof typeof EVENT_NAMES] : type;
+}
+
+/** "Approved, Declined", in the order of a quote's life. */
+export function chosenEvents(types: readonly WebhookEventType[]): string {
+  const chosen = WEBHOOK_EVENT_TYPES.filter((type) => types.includes(type));
+  return chosen.length === WEBHOOK_EVENT_TYPES.length ? 'All events' : chosen.map(eventName).join(', ');
+}
+
+/** What people call an endpoint: their own words, else the server it is on. */
+export function endpointTitle({ description, url }: Pick<Endpoint, 'description' | 'url'>): string {
+  return description || (URL.parse(url)?.host ?? url);
+}
+
+export interface StateWords {
+  tone: Tone;
+  word: string;
+  /** why, and what to do; empty when there is nothing to say */
+  reason: string;
+}
+
+const PAUSED: Readonly<Record<PausedReason, StateWords>> = {
+  person: { tone: 'waiting', word: 'Paused', reason: 'Nothing is sent until somebody resumes it.' },
+  failing: {
+    tone: 'bad',
+    word: 'Paused',
+    reason: 'It was tried for three days and never worked. Resume it when the receiver works again.',
+  },
+  gone: {
+    tone: 'bad',
+    word: 'Paused',
+    reason: 'The receiver answered 410 Gone, which means that it wants no more events.',
+  },
+};
+
+/** How an endpoint stands. */
+export function endpointState(
+  { state, paused_reason, failing_since }: Pick<Endpoint, 'state' | 'paused_reason' | 'failing_since'>,
+  timeZone: string,
+): StateWords {
+  if (state === 'active') {
+    if (failing_since === null) return { tone: 'good', word: 'Active', reason: '' };
+    const since = formatLogTime(failing_since, timeZone);
+    return {
+      tone: 'waiting',
+      word: 'Failing',
+      reason: `Every try since ${since} has failed. It is tried again by itself.`,
+    };
+  }
+  return PAUSED[paused_reason ?? 'person'];
+}
+
+/** "12 deliveries" */
+export function deliveriesWords(count: number): string {
+  return count === 1 ? '1 delivery' : `${count.toLocaleString('en-US')} deliveries`;
+}
+
+/** "12 deliveries wait" */
+export function waitingWords(waiting: number): string {
+  return `${deliveriesWords(waiting)} ${waiting === 1 ? 'waits' : 'wait'}`;
+}
+
+/** "12 deliveries go out again." */
+export function sentAgainWords(count: number): string {
+  if (count === 0) return 'There is nothing since then.';
+  return `${deliveriesWords(count)} ${count === 1 ? 'goes' : 'go'} out again.`;
+}
+
+export const DELIVERY_MARKS: Readonly<Record<DeliveryState, readonly [tone: Tone, word: string]>> = {
+  waiting: ['waiting', 'Waiting'],
+  delivered: ['good', 'Delivered'],
+  skipped: ['bad', 'Skipped'],
+};
+
+/** "3 tries" */
+export function triesWords(tries: number): string {
+  if (tries === 0) return 'Not tried yet';
+  return tries === 1 ? '1 try' : `${tries} tries`;
+}
+
+/** What happens next with a delivery that waits; empty for any other. */
+export function planWords(delivery: Delivery, endpointIsActive: boolean, timeZone: string, now: Date): string {
+  if (delivery.state !== 'waiting') return '';
+  if (!endpointIsActive) return 'Goes out when the endpoint is resumed';
+  if (delivery.blocked) return 'Waits for an earlier event of this quote';
+  const { next_try_at: next } = delivery;
+  if (next === null || new Date(next) <= now) return 'Goes out now';
+  return `Next try ${formatLogTime(next, timeZone)}`;
+}
+
+/** "It answered with status 204." */
+export function tryWords({ status, error }: Pick<Try, 'status' | 'error'>): string {
+  return error ?? `It answered with status ${status}.`;
+}
+
+/** "12 ms", "5.0 s" */
+export function durationWords(ms: number): string {
+  return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
+}
+
+/** JSON with line breaks, for eyes; anything else as it is. */
+export function readableBody(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2);
+  } catch (error) {
+    if (error instanceof SyntaxError) return body;
+    throw error;
+  }
+}
+
+const SOON_MS = 1500;
+const LATER_MS = 30_000;
+
+/**
+ * When to look again at deliveries: shortly after the next planned try, and not at all while nothing can change by itself.
+ * @returns milliseconds, false for never
+ */
+export function lookAgainMs(deliveries: readonly Delivery[], endpointIsActive: boolean, now: Date): number | false {
+  const waiting = deliveries.filter(({ state }) => state === 'waiting');
+  if (waiting.length === 0 || !endpointIsActive) return false;
+  const planned = waiting.flatMap(({ next_try_at }) => (next_try_at === null ? [] : [new Date(next_try_at).getTime()]));
+  if (planned.length === 0) return LATER_MS;
+  return Math.min(Math.max(Math.min(...planned) - now.getTime(), 0) + SOON_MS, LATER_MS);
+}
+
+/** The same for the endpoints: soon while something is under way, now and then while a receiver does not answer. */
+export function lookAgainAtEndpointsMs(endpoints: readonly Endpoint[]): number | false {
+  const busy = endpoints.filter(({ state, waiting }) => state === 'active' && waiting > 0);
+  if (busy.length === 0) return false;
+  return busy.some(({ failing_since }) => failing_since === null) ? 2 * SOON_MS : LATER_MS;
+}

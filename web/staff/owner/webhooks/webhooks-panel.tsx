@@ -1,0 +1,132 @@
+import { Anchor, Button, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatLogTime } from '#domain/dates.ts';
+import { WEBHOOK_ENDPOINTS_MAX } from '#domain/webhook-events.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { Mark } from '../../frame/mark.tsx';
+import { Panel } from '../../frame/screen.tsx';
+import { FailedState, QuietState } from '../../quotes/failed-state.tsx';
+import { useViewer } from '../../workspace/workspace.tsx';
+import { EndpointDialog } from './endpoint-dialog.tsx';
+import { EndpointMenu } from './endpoint-menu.tsx';
+import { SigningSecret } from './signing-secret.tsx';
+import { useEndpoints } from './use-webhooks.ts';
+import { chosenEvents, type Endpoint, endpointState, endpointTitle, waitingWords } from './webhook-words.ts';
+
+/** Other programs that are told what happens to quotes. */
+export function WebhooksPanel() {
+  const { endpoints, failure, retry } = useEndpoints();
+  const [isAdding, setAdding] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const isFull = endpoints !== undefined && endpoints.length >= WEBHOOK_ENDPOINTS_MAX;
+  return (
+    <Panel
+      title="Webhooks"
+      lead={
+        <>
+          Tell other programs at once when a quote is sent, viewed, approved or declined. Nothing is lost while one of
+          them is down.{' '}
+          <Anchor href="/developers#webhooks" inherit underline="always">
+            How to receive events
+          </Anchor>
+        </>
+      }
+      aside={
+        endpoints && (
+          <Button
+            leftSection={<Icon name="plus" />}
+            variant="default"
+            disabled={isFull}
+            onClick={() => setAdding(true)}
+          >
+            Add endpoint
+          </Button>
+        )
+      }
+    >
+      {isFull && (
+        <Text size="sm" role="status">
+          You have {WEBHOOK_ENDPOINTS_MAX} endpoints, which is the most there can be. Remove one to add another.
+        </Text>
+      )}
+      {endpoints && endpoints.length > 0 && <EndpointTable endpoints={endpoints} />}
+      {endpoints?.length === 0 && (
+        <QuietState icon="send" title="No endpoints yet">
+          <Text c="dimmed">
+            Add the address of the program that wants to know: your accounting, a calendar, a spreadsheet service.
+          </Text>
+        </QuietState>
+      )}
+      {!endpoints && failure === null && <Skeleton h={120} role="status" aria-label="Loading" />}
+      {failure !== null && <FailedState error={failure} onRetry={retry} />}
+      {isAdding && <EndpointDialog endpoint={null} onMade={setSecret} onClose={() => setAdding(false)} />}
+      {secret !== null && <SigningSecret secret={secret} replaces={false} onClose={() => setSecret(null)} />}
+    </Panel>
+  );
+}
+
+function EndpointTable({ endpoints }: { endpoints: readonly Endpoint[] }) {
+  return (
+    <Table verticalSpacing="sm" className="stacking-table webhook-table">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Endpoint</Table.Th>
+          <Table.Th>Events</Table.Th>
+          <Table.Th>State</Table.Th>
+          <Table.Th>Last delivered</Table.Th>
+          <Table.Th>
+            <span className="shell-hidden">Actions</span>
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {endpoints.map((endpoint) => (
+          <EndpointRow key={endpoint.id} endpoint={endpoint} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
+  const { timeZone } = useViewer();
+  const { tone, word, reason } = endpointState(endpoint, timeZone);
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" className="breakable webhook-endpoint">
+        <Anchor component={Link} to={`/app/owner/webhooks/${endpoint.id}`} underline="always" fw={600}>
+          {endpointTitle(endpoint)}
+        </Anchor>
+        <span className="webhook-address">{endpoint.url}</span>
+      </Table.Th>
+      <Table.Td className="webhook-events">
+        <Text size="sm">{chosenEvents(endpoint.event_types)}</Text>
+      </Table.Td>
+      <Table.Td>
+        <Stack gap={2} align="flex-start">
+          <Mark tone={tone}>{word}</Mark>
+          {reason && (
+            <Text size="sm" maw="22rem">
+              {reason}
+            </Text>
+          )}
+          {endpoint.waiting > 0 && (
+            <Text size="sm" c="dimmed" className="tabular">
+              {waitingWords(endpoint.waiting)}
+            </Text>
+          )}
+        </Stack>
+      </Table.Td>
+      <Table.Td>
+        <Text size="sm">
+          <span className="api-key-label">Last delivered: </span>
+          {endpoint.last_delivered_at ? formatLogTime(endpoint.last_delivered_at, timeZone) : 'Nothing yet'}
+        </Text>
+      </Table.Td>
+      <Table.Td className="webhook-actions">
+        <EndpointMenu endpoint={endpoint} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}
