@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXPORT_DAYS } from '#domain/export-status.ts';
+import { WEBHOOK_DELIVERY_DAYS } from '#domain/webhook-events.ts';
 import { GRACE_DAYS } from '#server/features/company-end/commands.ts';
 import { IMPORT_DAYS, UNUSED_DAYS } from '#server/features/customer-imports/upkeep-commands.ts';
 import { ACCOUNT_MESSAGE_DAYS, IDEMPOTENCY_DAYS } from '#server/jobs/commands.ts';
@@ -122,6 +123,7 @@ test('the daily clean-up removes things when the page says', () => {
     exportFile: EXPORT_DAYS,
     unusedImport: UNUSED_DAYS,
     importRecord: IMPORT_DAYS,
+    webhookDelivery: WEBHOOK_DELIVERY_DAYS,
     companyGrace: GRACE_DAYS,
   });
 });

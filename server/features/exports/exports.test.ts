@@ -95,9 +95,12 @@ describe('the content', () => {
   let zip: ZipContents;
   let photoId: string;
   let logos: string[];
+  let webhookSecret: string;
 
   beforeAll(async () => {
     company = await buildCompany(app, { name: 'Zoë’s Washing' });
+    const hook = { url: 'https://93.184.215.14/hooks', description: '', event_types: ['quote.approved' as const] };
+    webhookSecret = (await company.owner.client.api.webhooks.create(hook)).secret;
     logos = [await logoOf(company, '#7a1f3d'), await logoOf(company, '#1f3d7a')];
     await buildMember(app, company, { role: 'admin', fullName: 'Ada Admin' });
     await buildInvitation(app, company);
@@ -167,11 +170,15 @@ describe('the content', () => {
       `select approval_token as secret from quotes where approval_token is not null
        union all select password_hash from users
        union all select encode(token_hash, 'hex') from invitations
-       union all select encode(token_hash, 'hex') from sessions`,
+       union all select encode(token_hash, 'hex') from sessions
+       union all select encode(sealed, 'hex') from webhook_secrets`,
     );
     expect(secrets.length).toBeGreaterThan(8);
     const everything = [...zip.values()].map(readable).join('\n');
     for (const { secret } of secrets) expect(everything).not.toContain(secret);
+    expect(everything).not.toContain(webhookSecret.slice('whsec_'.length));
+    const [told] = jsonOf<{ event_type: string; body: string }>(zip, 'webhook_deliveries');
+    expect(told).toMatchObject({ event_type: 'quote.approved', body: expect.stringContaining('"quote_number":"Q-') });
     for (const word of ['approval_token"', 'password_hash', 'token_hash', '/quote/approve/'])
       expect(everything).not.toContain(word);
     expect(everything).not.toContain('Zqxmarker');

@@ -137,6 +137,8 @@ export const RETENTION_DAYS = {
   unusedImport: 7,
   /** what an import did, and the rows it handed back */
   importRecord: 90,
+  /** what another program was told of a quote, and how that went */
+  webhookDelivery: 30,
   /** a company that its owner deletes, with everything in it */
   companyGrace: 30,
 } as const;

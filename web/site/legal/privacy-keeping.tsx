@@ -25,6 +25,11 @@ export function WhereSection({ operator }: { operator: Operator }) {
         Other companies that use this installation do not see your data: each one’s rows are kept apart by the program
         and once more by the database itself.
       </p>
+      <p>
+        Owners and admins of a company can have other programs told of its quotes (webhooks): number, total, the
+        customer’s name, decisions, questions, and an email address that mail could not reach. Where that is sent, and
+        what happens with it there, is up to that company.
+      </p>
     </>
   );
 }
@@ -52,6 +57,10 @@ export function KeepingSection() {
         <li>
           files of customers that were uploaded and not imported, after {days(RETENTION_DAYS.unusedImport)}; rows of
           such files that could not be imported, after {days(RETENTION_DAYS.importRecord)};
+        </li>
+        <li>
+          messages about quotes to other programs (webhooks), sent or not, and what the receivers answered, after{' '}
+          {days(RETENTION_DAYS.webhookDelivery)};
         </li>
         <li>
           companies that their owner deleted, with all their data, accounts and files, after{' '}
