@@ -9,3 +9,14 @@ export async function withTimeFloor<T>(ms: number, work: () => Promise<T>): Prom
     await floor;
   }
 }
+
+/** The same for refusals alone: whoever is let in does not wait. */
+export async function withRefusalFloor<T>(ms: number, work: () => Promise<T>): Promise<T> {
+  const floor = delay(ms, undefined, { ref: false });
+  try {
+    return await work();
+  } catch (error) {
+    await floor;
+    throw error;
+  }
+}

@@ -16,7 +16,7 @@ import {
   setDeviceCookie,
   setSessionCookie,
 } from '#server/gate/session-cookie.ts';
-import { withTimeFloor } from '#server/gate/time-floor.ts';
+import { withRefusalFloor, withTimeFloor } from '#server/gate/time-floor.ts';
 import { type Viewer, viewerOf } from '#server/gate/viewer.ts';
 import type { ApiContext } from '#server/http/api.ts';
 import type { Services } from '#server/services.ts';
@@ -35,6 +35,8 @@ import { readViewer } from './queries.ts';
 
 /** Longer than any look-up takes, so that the time of the answer tells nothing. */
 const LOOKUP_FLOOR_MS = 150;
+/** Longer than hashing and noting the try; the note is made for accounts alone. */
+const SIGN_IN_FLOOR_MS = 150;
 
 export function originOf({ request }: ApiContext): CallOrigin {
   return { ip: request.ip, userAgent: request.userAgent, id: request.id };
@@ -101,7 +103,9 @@ export function accountsRoutes(gate: Gate, services: Services) {
     }),
     token: accounts.token.handler(async ({ input, context }) => {
       if (input.grant_type === 'refresh_token') return renewFromCookie(services, context);
-      const answer = await signIn(services, input, originOf(context), sessionToken(context.request));
+      const answer = await withRefusalFloor(SIGN_IN_FLOOR_MS, () =>
+        signIn(services, input, originOf(context), sessionToken(context.request)),
+      );
       if (answer.kind === 'second step') return showSecondStep(services, context, answer.step);
       return beginSession(services, context, answer.session, input.email);
     }),

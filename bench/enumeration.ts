@@ -1,0 +1,150 @@
+/**
+ * Whether somebody without an account can learn who has one: what sign-in, the reset of a password and the look-up of the
+ * sign-up form answer, and after how long, for addresses that are there and for others, asked in turn.
+ * `node bench/enumeration.ts` (`--samples 300` of each)
+ */
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { createTestClient } from '#tests/http-client.ts';
+import { openLargeCompany } from './large-company.ts';
+import { endOf, median, startChild } from './side-by-side.ts';
+
+/** Medians may differ by so much. */
+const TARGET = 0.1;
+const { values: options } = parseArgs({ options: { samples: { type: 'string', default: '300' } } });
+const SAMPLES = Number(options.samples);
+/** Until every path has run often enough to be compiled. */
+const WARM_UP = 20;
+const PASSWORD = 'Correct-Horse-42';
+const WRONG = 'Wrong-Horse-42';
+
+const uniqueEmail = (name: string) => `${name}.${randomBytes(6).toString('hex')}@example.com`;
+
+interface Asked {
+  path: string;
+  body: object;
+}
+
+/** Two kinds of address that must not be told apart. */
+interface Pair {
+  what: string;
+  one: () => Asked;
+  other: () => Asked;
+  /** what the specification says may differ in the answer, cut out before it is compared */
+  specified?: RegExp;
+}
+
+const company = await openLargeCompany({ quotes: 200, customers: 50 });
+const { child, port } = await startChild('./program-server.ts', {
+  dataDir: company.dataDir,
+  connections: company.connections,
+});
+const url = `http://127.0.0.1:${port}`;
+
+/** An account with its company; its name is as long as everybody's, so that mails are of one length. */
+async function newAccount() {
+  const client = createTestClient(url);
+  const email = uniqueEmail('owner');
+  await client.api.accounts.signup({ email, password: PASSWORD, data: { full_name: 'Olive', company_name: 'Olive' } });
+  return { email, client };
+}
+
+async function pairs(): Promise<Pair[]> {
+  const { email: registered, client } = await newAccount();
+  const { email: gone } = await newAccount();
+  const invited = uniqueEmail('guest');
+  await client.api.personnel.invite({ email: invited, role: 'member' });
+  const database = new pg.Client(company.superuser);
+  await database.connect();
+  await database.query('update users set disabled_at = now() where email = $1', [gone]);
+  await database.end();
+
+  const signIn = (email: string, password = WRONG): Asked => ({
+    path: '/auth/token',
+    body: { grant_type: 'password', email, password },
+  });
+  const recover = (email: string): Asked => ({ path: '/auth/recover', body: { email } });
+  const lookUp = (email: string): Asked => ({ path: '/invitations/lookup', body: { email } });
+  const unknown = () => uniqueEmail('nobody');
+  return [
+    { what: 'sign-in: account / unknown', one: () => signIn(registered), other: () => signIn(unknown()) },
+    {
+      what: 'sign-in: deactivated, right password / unknown',
+      one: () => signIn(gone, PASSWORD),
+      other: () => signIn(unknown()),
+    },
+    { what: 'reset: account / unknown', one: () => recover(registered), other: () => recover(unknown()) },
+    { what: 'reset: deactivated / unknown', one: () => recover(gone), other: () => recover(unknown()) },
+    { what: 'look-up: account / unknown', one: () => lookUp(registered), other: () => lookUp(unknown()) },
+    {
+      what: 'look-up: invited / unknown',
+      one: () => lookUp(invited),
+      other: () => lookUp(unknown()),
+      specified: /"invited":(?:true|false)/,
+    },
+  ];
+}
+
+/** All of an answer that somebody outside can see. */
+interface Answer {
+  milliseconds: number;
+  seen: string;
+}
+
+async function ask({ path, body }: Asked, specified?: RegExp): Promise<Answer> {
+  const began = performance.now();
+  const answer = await fetch(`${url}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  const milliseconds = performance.now() - began;
+  const told = specified ? text.replace(specified, '') : text;
+  const headers = [...answer.headers.keys()].filter((name) => name !== 'content-length' || !specified);
+  return { milliseconds, seen: [answer.status, headers.sort().join(' '), told].join('\n') };
+}
+
+interface Figure {
+  what: string;
+  one: number;
+  other: number;
+  /** how far apart, of the shorter */
+  difference: number;
+  answers: Set<string>;
+}
+
+async function measure({ what, one, other, specified }: Pair): Promise<Figure> {
+  const times = { one: [] as number[], other: [] as number[] };
+  const answers = new Set<string>();
+  for (let round = -WARM_UP; round < SAMPLES; round += 1) {
+    // Who comes first changes, so that neither has the warmer server.
+    const order = round % 2 === 0 ? (['one', 'other'] as const) : (['other', 'one'] as const);
+    for (const side of order) {
+      const { milliseconds, seen } = await ask(side === 'one' ? one() : other(), specified);
+      answers.add(seen);
+      if (round >= 0) times[side].push(milliseconds);
+    }
+  }
+  const medians = { one: median(times.one), other: median(times.other) };
+  const shorter = Math.min(medians.one, medians.other);
+  return { what, ...medians, difference: Math.abs(medians.one - medians.other) / shorter, answers };
+}
+
+try {
+  let failed = 0;
+  for (const pair of await pairs()) {
+    const { what, one, other, difference, answers } = await measure(pair);
+    const isMet = difference <= TARGET && answers.size === 1;
+    if (!isMet) failed += 1;
+    const times = `${one.toFixed(1)} ms / ${other.toFixed(1)} ms, ${(difference * 100).toFixed(1)} % apart`;
+    console.log(`${isMet ? 'ok  ' : 'MISS'} ${what}: ${times}, ${answers.size} kind of answer`);
+    if (answers.size > 1) console.log([...answers].join('\n---\n'));
+  }
+  console.log(`${SAMPLES} samples each, in turn; target: medians within ${TARGET * 100} %, one kind of answer`);
+  process.exitCode = failed > 0 ? 1 : 0;
+} finally {
+  await endOf(child);
+  await company.close();
+}
