@@ -18,6 +18,8 @@ function listAddress(status: Status): string {
   return `/app/quotes?state=${labels.join(',')}`;
 }
 
+const countInWords = (count: number) => `${count} ${count === 1 ? 'quote' : 'quotes'}`;
+
 /** Count and, where the viewer may see it, value by state; each leads to the quotes behind it. */
 export function StateFigures({ states }: { states: DashboardData['states'] }) {
   const { currency } = useViewer();
@@ -29,10 +31,14 @@ export function StateFigures({ states }: { states: DashboardData['states'] }) {
             <Icon name={ICONS[status]} size={16} />
             {WORDS[status]}
           </span>
-          <Text className="figure">{total_cents === null ? count : formatMoney(total_cents, currency)}</Text>
-          <Text size="sm" c="dimmed">
-            {total_cents !== null && count} {count === 1 ? 'quote' : 'quotes'}
+          <Text className="figure">
+            {total_cents === null ? countInWords(count) : formatMoney(total_cents, currency)}
           </Text>
+          {total_cents !== null && (
+            <Text size="sm" c="dimmed">
+              {countInWords(count)}
+            </Text>
+          )}
         </Paper>
       ))}
     </SimpleGrid>
