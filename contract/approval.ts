@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { QUOTE_STATUSES } from '#domain/quote-lifecycle.ts';
 import { UNITS } from '#domain/rate-book.ts';
-import { Cents, Done, Text, Timestamp, visitor } from './base.ts';
+import { Cents, COUNTER_MAX, Done, Text, Timestamp, visitor } from './base.ts';
 import { Logo } from './logo.ts';
 import { Photo } from './quote-fields.ts';
 
@@ -11,6 +11,8 @@ export const SIGNER_NAME_MAX = 100;
 
 /** Possession of the token is the only right: nothing here names an id of the company's own records. */
 export const ApprovalToken = z.string().min(20).max(200);
+/** Forms send it as text. */
+const ShownRevision = z.coerce.number().int().min(1).max(COUNTER_MAX);
 const ByToken = z.object({ token: ApprovalToken });
 const open = visitor('token_page');
 
@@ -84,7 +86,7 @@ export const approval = {
         decision: z.enum(['approved', 'declined']),
         name: Text(SIGNER_NAME_MAX),
         reason: Text(1000),
-        revision: z.coerce.number().int().min(1),
+        revision: ShownRevision,
       }).superRefine((input, context) => {
         if (input.decision === 'approved' && !input.name)
           context.addIssue({ code: 'custom', message: NAME_MISSING, path: ['name'] });
@@ -94,7 +96,7 @@ export const approval = {
   /** Sent by a visible page with a person behind it; the company's own staff do not count. */
   viewed: open
     .route({ method: 'POST', path: '/approval/{token}/viewed', tags: ['approval'] })
-    .input(ByToken.extend({ revision: z.coerce.number().int().min(1) }))
+    .input(ByToken.extend({ revision: ShownRevision }))
     .output(Done),
   /** A question to the company; it lands in the timeline and is mailed to the author of the quote. */
   ask: open

@@ -50,6 +50,9 @@ export const member = (action: Action, limit: LimitName = 'read') => base.meta({
 export const Id = (entity: string) => z.uuid().meta({ 'x-entity': entity });
 
 export const Cents = z.int().min(0).max(1_000_000_000);
+/** As large as the database keeps a number that goes up by one with each change, such as a revision. */
+export const COUNTER_MAX = 2_147_483_647;
+export const Counter = (min = 0) => z.int().min(min).max(COUNTER_MAX);
 /** ISO 8601 with offset */
 export const Timestamp = z.iso.datetime({ offset: true });
 export const Done = z.object({ ok: z.literal(true) });

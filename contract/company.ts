@@ -28,11 +28,11 @@ export const CompanySettings = z.object({
 export const CompanyProfile = z.object({
   name: z.string().trim().min(1, 'Company name is required').max(100, 'Company name must be less than 100 characters'),
   company_phone: Text(40),
-  company_email: z.union([z.literal(''), z.email('Invalid email address')]).default(''),
+  company_email: z.union([z.literal(''), z.email('Invalid email address').max(254)]).default(''),
   company_address: Text(300),
   license_line: Text(200),
   /** #rrggbb */
-  brand_color: z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a colour like #0b6e75'),
+  brand_color: z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a color like #0b6e75'),
   terms: Text(8000),
   /** what the notes of a new quote begin with */
   default_notes: Text(4000),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { MAX_AMOUNT_CENTS } from '#domain/money.ts';
+import { AMOUNT_TOO_LARGE, MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import { EVENT_TYPES, QUOTE_LABELS, QUOTE_STATUSES } from '#domain/quote-lifecycle.ts';
 import { LINE_KINDS } from '#domain/quote-totals.ts';
 import { ADDON_TYPES, UNITS } from '#domain/rate-book.ts';
-import { Cents, Email, Id, Text, Timestamp } from './base.ts';
+import { Cents, Counter, Email, Id, Text, Timestamp } from './base.ts';
 
 const twoDecimals = (value: number) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6;
 const Quantity = z
@@ -24,7 +24,7 @@ export const ServiceBasis = z.object({
   material: z.string().max(100).nullable(),
   rate_cents: z.int().min(1).max(1_000_000),
   multiplier: z.number().min(0.5).max(2.5),
-  rate_book_version: z.int().min(0),
+  rate_book_version: Counter(),
 });
 export const AddonBasis = z.object({
   addon: z.string().max(100),
@@ -48,7 +48,10 @@ export const QuoteLineInput = z.discriminatedUnion('kind', [
 ]);
 
 export const DiscountInput = z
-  .object({ type: z.enum(['percent', 'flat']), value: z.number().min(0, 'Discount cannot be negative') })
+  .object({
+    type: z.enum(['percent', 'flat']),
+    value: z.number().min(0, 'Discount cannot be negative').max(MAX_AMOUNT_CENTS, AMOUNT_TOO_LARGE),
+  })
   .refine((discount) => discount.type === 'flat' || discount.value <= 1, 'Discount must be at most 100 %')
   .refine(
     (discount) => discount.type === 'percent' || Number.isInteger(discount.value),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { QUOTE_LABELS } from '#domain/quote-lifecycle.ts';
-import { Cents, Done, Email, Id, member, Text, Timestamp } from './base.ts';
+import { Cents, Counter, Done, Email, Id, member, Text, Timestamp } from './base.ts';
 import { Message, QuoteDetail, QuoteDraft, QuoteRow } from './quote-fields.ts';
 
 const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
@@ -52,7 +52,7 @@ export const quotes = {
    */
   save: write
     .route({ method: 'PUT', path: '/quotes/{id}', tags: ['quotes'] })
-    .input(ById.extend({ edit_number: z.int().min(0), draft: QuoteDraft }))
+    .input(ById.extend({ edit_number: Counter(), draft: QuoteDraft }))
     .output(QuoteDetail),
   /** Sends the link by e-mail, to the customer's address unless another is given. */
   send: write
@@ -94,7 +94,7 @@ export const quotes = {
         customer_name: Text(100),
         channel: z.enum(['phone', 'in_person', 'email', 'paper']),
         reason: Text(1000),
-        revision: z.int().min(1),
+        revision: Counter(1),
       }),
     )
     .output(QuoteDetail),

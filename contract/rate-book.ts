@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ADDON_TYPES, UNITS } from '#domain/rate-book.ts';
 import { firstRateBookProblem } from '#domain/rate-book-rules.ts';
-import { Id, member } from './base.ts';
+import { Counter, Id, member } from './base.ts';
 
 /** Shapes only: the specified messages come from firstRateBookProblem, which the screen runs as well. */
 const Name = z.string().max(1000);
@@ -34,7 +34,7 @@ export const RateBookRows = z.object({
 
 export const StoredRateBook = RateBookRows.extend({
   /** Goes up with every save; a save names the one it started from. */
-  version: z.int(),
+  version: Counter(),
 });
 
 export const rateBook = {

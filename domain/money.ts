@@ -7,10 +7,11 @@ export type Cents = number;
 
 /** $10,000,000: larger amounts are refused (product decision, section 1). */
 export const MAX_AMOUNT_CENTS = 1_000_000_000;
+export const AMOUNT_TOO_LARGE = 'Amounts over $10,000,000 are not supported';
 
 export class AmountTooLarge extends Error {
   constructor() {
-    super('Amounts over $10,000,000 are not supported');
+    super(AMOUNT_TOO_LARGE);
     this.name = 'AmountTooLarge';
   }
 }

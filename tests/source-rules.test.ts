@@ -58,6 +58,11 @@ test.each([
     /\bsql\.(?:raw|lit)\(/,
     ['server/db/client.ts', 'server/features/quote-list/queries.ts', 'server/features/webhook-deliveries/queries.ts'],
   ],
+  [
+    'numbers that can be foretold: pauses, never a secret',
+    /Math\.random\(/,
+    ['server/db/migrate.ts', 'server/features/webhook-sending/commands.ts', 'web/staff/workspace/open-workspace.ts'],
+  ],
   ['query text from elsewhere: the job queue’s own', /CompiledQuery\.raw\(/, ['server/jobs/queue.ts']],
   [
     'other programs: children of our own and PostgreSQL’s, without a shell',

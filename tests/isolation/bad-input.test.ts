@@ -32,6 +32,7 @@ const LEAVES: [string, unknown][] = [
   ['a NUL', 'a\u0000b'],
   ['half a character', 'a\ud800b'],
   ['a huge number', 1e300],
+  ['a number larger than columns keep', 3_000_000_000],
   ['a negative number', -1],
   ['null', null],
 ];

@@ -1,0 +1,94 @@
+/** Whatever a call takes is bounded: texts in length, numbers in size, lists in number, and everything else is a closed list. */
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from '#contract/contract.ts';
+
+interface Schema {
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  format?: string;
+  pattern?: string;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+  maxItems?: number;
+  items?: Schema;
+  prefixItems?: Schema[];
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+  propertyNames?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+}
+
+/** The largest whole number that is exact is what a number has when nobody thought of a bound. */
+const isBound = (limit: number | undefined) => limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
+
+/** Formats, and expressions from end to end in which nothing may be repeated without end. */
+function isFixed({ format, pattern = '' }: Schema): boolean {
+  if (['uuid', 'date', 'date-time'].includes(format ?? '')) return true;
+  return /^\^.*\$$/.test(pattern) && !/(?<!\\)[*+]|\{\d+,\}/.test(pattern);
+}
+
+function problems(schema: Schema, path: string): string[] {
+  if (schema.enum || 'const' in schema) return [];
+  const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  if (parts.length > 0) return parts.flatMap((part) => problems(part, path));
+  switch (String(schema.type)) {
+    case 'string':
+      return schema.maxLength !== undefined || isFixed(schema) ? [] : [`${path}: text`];
+    case 'integer':
+    case 'number':
+      return isBound(schema.minimum ?? schema.exclusiveMinimum) && isBound(schema.maximum ?? schema.exclusiveMaximum)
+        ? []
+        : [`${path}: number`];
+    case 'array':
+      return [
+        ...(schema.maxItems === undefined && !schema.prefixItems ? [`${path}: list`] : []),
+        ...problems(schema.items ?? {}, `${path}[]`),
+      ];
+    case 'object':
+      return [
+        ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => problems(part, `${path}.${name}`)),
+        ...(typeof schema.additionalProperties === 'object' ? problems(schema.additionalProperties, `${path}{}`) : []),
+      ];
+    case 'boolean':
+    case 'null':
+      return [];
+    default:
+      return [`${path}: anything (${JSON.stringify(schema).slice(0, 80)})`];
+  }
+}
+
+const inputs = Object.entries(contract).flatMap(([feature, procedures]) =>
+  Object.entries(procedures).map(([name, procedure]): [string, unknown] => [
+    `${feature}.${name}`,
+    procedure['~orpc'].inputSchema,
+  ]),
+);
+
+/** Bounded by a rule that has no word in JSON Schema. */
+const BOUNDED_OTHERWISE = new Set([
+  // domain/password-rules.ts: at most 256 characters
+  'accounts.signup.password',
+  'accounts.verify.password',
+  'accounts.updateUser.password',
+  // yes or no, and the words for them in an address
+  'quotes.list.archived',
+  'quotes.summary.archived',
+]);
+
+test('every field of every call', () => {
+  const unbounded = inputs.flatMap(([name, input]) =>
+    input instanceof z.ZodType
+      ? problems(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema, name)
+      : [],
+  );
+  expect(unbounded.filter((problem) => !BOUNDED_OTHERWISE.has(problem.replace(/: .*/, '')))).toEqual([]);
+});
