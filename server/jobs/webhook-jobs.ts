@@ -34,8 +34,9 @@ export async function takeWebhookJobs(
     batchSize: 1,
     localConcurrency: PLACES,
     groupConcurrency: 1,
-    pollingIntervalSeconds: 5,
-    notifyPollingIntervalSeconds: 5,
+    // Nobody is called when an endpoint is free for its next run.
+    pollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: 2,
   } as const;
   await boss.work<JobPayloads['deliver-webhooks'], void>(DELIVER_WEBHOOKS, settings, async ([job]) => {
     if (!job) return;

@@ -38,15 +38,21 @@ export async function deliverWebhooks(
 ): Promise<Date | null> {
   const run = { services, scope: scopeOfJob(job), endpointId: job.endpoint_id };
   const endsAt = performance.now() + RUN_MS;
+  let goesOn = true;
   const lane = async () => {
-    while (!stopping.aborted && performance.now() < endsAt) {
+    while (goesOn) {
       const claimed = await claimNext(run);
-      // A receiver that is in trouble is not kept busy, and the place is free for others: the next run goes on.
-      if (!claimed || !(await deliver(run, claimed))) return;
+      if (!claimed) return;
+      // A receiver in trouble is not kept busy, and the place is free for others: the next run goes on.
+      if (!(await deliver(run, claimed)) || stopping.aborted || performance.now() > endsAt) goesOn = false;
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
-  return nextDue(services.db, run.scope, run.endpointId);
+  for (;;) {
+    await Promise.all(Array.from({ length: LANES }, lane));
+    const next = await nextDue(services.db, run.scope, run.endpointId);
+    // What came while the lanes ended would otherwise wait for the next run.
+    if (!goesOn || next === null || next > services.now()) return next;
+  }
 }
 
 export interface Claimed {

@@ -70,11 +70,10 @@ async function assertAddress({ env }: Own, text: string): Promise<void> {
 }
 
 async function assertRoom(tx: Tx, scope: OrgScope): Promise<void> {
-  const { endpoints } = await tx
-    .selectFrom('webhook_endpoints')
-    .where('org_id', '=', scope.orgId)
-    .select((eb) => eb.fn.countAll<number>().as('endpoints'))
-    .executeTakeFirstOrThrow();
+  const own = tx.selectFrom('webhook_endpoints').where('org_id', '=', scope.orgId);
+  // Whoever makes one at the same time waits here, and then counts this one as well.
+  await own.select('id').forNoKeyUpdate().execute();
+  const { endpoints } = await own.select((eb) => eb.fn.countAll<number>().as('endpoints')).executeTakeFirstOrThrow();
   if (endpoints < WEBHOOK_ENDPOINTS_MAX) return;
   const message = `A company can have ${WEBHOOK_ENDPOINTS_MAX} webhooks. Remove one you no longer use.`;
   throw new ProductError('INVALID_INPUT', message);
@@ -175,7 +174,7 @@ export function rotateSecret(services: Own, scope: OrgScope, id: string, author:
       .where('org_id', '=', scope.orgId)
       .where('id', '=', id)
       .select('url')
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst();
     if (!endpoint) throw new ProductError('NOT_FOUND');
     await tx

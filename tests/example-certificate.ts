@@ -1,0 +1,22 @@
+/**
+ * A self-signed certificate for hooks.example.com, valid until 2125, with its key: for servers of tests on this machine. Nobody
+ * trusts it but a test that says so.
+ */
+export const EXAMPLE_KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgSMlxCItqSZWnCaIL
+Z4eulDvs/Dc0124t3kPRq/j9XbOhRANCAAThm3uutXcWx7rm2dozfYYoD5zl80ok
+qXcNi0eN6hmLW8xN7yEH8AqYLyzdk8UxARC4TMK8DfHgThpzZ5ZQbXO7
+-----END PRIVATE KEY-----
+`;
+
+export const EXAMPLE_CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBeDCCAR+gAwIBAgIBATAKBggqhkjOPQQDAjAcMRowGAYDVQQDDBFob29rcy5l
+eGFtcGxlLmNvbTAgFw0yNTAxMDEwMDAwMDBaGA8yMTI1MDEwMTAwMDAwMFowHDEa
+MBgGA1UEAwwRaG9va3MuZXhhbXBsZS5jb20wWTATBgcqhkjOPQIBBggqhkjOPQMB
+BwNCAAThm3uutXcWx7rm2dozfYYoD5zl80okqXcNi0eN6hmLW8xN7yEH8AqYLyzd
+k8UxARC4TMK8DfHgThpzZ5ZQbXO7o1AwTjAcBgNVHREEFTATghFob29rcy5leGFt
+cGxlLmNvbTAPBgNVHRMBAf8EBTADAQH/MB0GA1UdDgQWBBTZkNnuPib4XlyVYKNZ
+fV2tEnKu/TAKBggqhkjOPQQDAgNHADBEAiB/oXfGXR2i80NUhOzoqKKlpIq/0VDJ
+a9Mn6jwSIoFSXQIgeaT0ET/ZwIhkVYP8g+Ox9OSKYXKRxJdWLVrBObCPNWc=
+-----END CERTIFICATE-----
+`;
