@@ -60,11 +60,19 @@ async function readMails(outbox: string): Promise<Email[]> {
   return Promise.all(sources.map((source) => PostalMime.parse(source)));
 }
 
-export async function startInstallation(): Promise<Installation> {
+/** @param settings variables of the environment, as docs/operating.md has them */
+export async function startInstallation(settings: Readonly<Record<string, string>> = {}): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rinseline-journey-'));
   const server = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: resolve(import.meta.dirname, '../..'),
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(await freePort()), LOG_LEVEL: 'warn', TZ: 'UTC' },
+    env: {
+      PATH: process.env.PATH,
+      DATA_DIR: dataDir,
+      PORT: String(await freePort()),
+      LOG_LEVEL: 'warn',
+      TZ: 'UTC',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const url = await addressOf(server);

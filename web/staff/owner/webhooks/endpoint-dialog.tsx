@@ -107,13 +107,14 @@ function EventChoice({ value, onChange, error }: FieldBinding<EventTypes>) {
       onChange={(chosen) => onChange(WEBHOOK_EVENT_TYPES.filter((type) => chosen.includes(type)))}
       error={error}
     >
-      <Checkbox
-        mt="sm"
-        label="All events"
-        checked={hasAll}
-        indeterminate={!hasAll && value.length > 0}
-        onChange={() => onChange(hasAll ? [] : [...WEBHOOK_EVENT_TYPES])}
-      />
+      <Button
+        mt="xs"
+        size="compact-sm"
+        variant="default"
+        onClick={() => onChange(hasAll ? [] : [...WEBHOOK_EVENT_TYPES])}
+      >
+        {hasAll ? 'Choose none' : 'Choose all'}
+      </Button>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm" mt="sm" mb="xs">
         {WEBHOOK_EVENT_TYPES.map((type) => (
           <Checkbox key={type} value={type} label={eventName(type)} description={WEBHOOK_EVENT_WORDS[type]} />

@@ -1,8 +1,15 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { queries } from '../../../query.ts';
 import { toastError, toastSuccess } from '../../toasts.tsx';
 import { readFailure } from '../../workspace/read-failure.ts';
-import { type DeliveryState, type Endpoint, lookAgainAtEndpointsMs, lookAgainMs } from './webhook-words.ts';
+import {
+  type Delivery,
+  type DeliveryState,
+  type Endpoint,
+  lookAgainAtEndpointsMs,
+  lookAgainMs,
+} from './webhook-words.ts';
 
 /** The company's endpoints; asked for again while something is on its way. */
 export function useEndpoints() {
@@ -36,8 +43,10 @@ export function useDeliveries({ id, state: endpointState }: Endpoint, state: Del
     }),
   );
   const { data, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
+  const deliveries = data?.pages.flatMap((page) => page.deliveries);
+  useEndpointsAfter(deliveries);
   return {
-    deliveries: data?.pages.flatMap((page) => page.deliveries),
+    deliveries,
     failure: readFailure(query),
     isRefreshing: isPlaceholderData,
     hasMore: hasNextPage && !isPlaceholderData,
@@ -45,6 +54,15 @@ export function useDeliveries({ id, state: endpointState }: Endpoint, state: Del
     loadMore: () => void query.fetchNextPage(),
     retry: () => void query.refetch(),
   };
+}
+
+/** Each try may have changed how its endpoint stands. */
+function useEndpointsAfter(deliveries: readonly Delivery[] | undefined): void {
+  const client = useQueryClient();
+  const tries = deliveries?.reduce((sum, delivery) => sum + delivery.tries, 0) ?? 0;
+  useEffect(() => {
+    if (tries > 0) void client.invalidateQueries({ queryKey: queries.webhooks.list.key() });
+  }, [client, tries]);
 }
 
 /** One delivery with its body and its tries. */
