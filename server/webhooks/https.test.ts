@@ -7,7 +7,7 @@ import { EXAMPLE_CERTIFICATE, EXAMPLE_KEY } from '#tests/example-certificate.ts'
 import { postWebhook } from './post.ts';
 
 let server: Server;
-let named: (string | false | undefined)[];
+let named: unknown[];
 
 beforeAll(async () => {
   named = [];
