@@ -1,4 +1,4 @@
-import { Anchor, Button, Modal, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatDate } from '#domain/dates.ts';
 import { api } from '../../api.ts';
@@ -10,6 +10,7 @@ import { Panel } from '../frame/screen.tsx';
 import { useForm } from '../frame/use-form.ts';
 import { UndoEndButton } from '../shell/company-end-notice.tsx';
 import { toastSuccess } from '../toasts.tsx';
+import { Dialog } from '../frame/dialog.tsx';
 
 /** Deletes the company, 30 days from now. Shown to the owner alone. */
 export function EndCompanyPanel() {
@@ -59,7 +60,7 @@ function EndDialog({ name, onClose }: { name: string; onClose: () => void }) {
     },
   });
   return (
-    <Modal opened onClose={onClose} title={`Delete ${name}?`} centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title={`Delete ${name}?`}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
           <Text size="sm">
@@ -80,6 +81,6 @@ function EndDialog({ name, onClose }: { name: string; onClose: () => void }) {
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

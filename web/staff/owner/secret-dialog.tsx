@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icons.tsx';
 import { copyText } from '../quotes/copy-text.ts';
 import { toastProblem, toastSuccess } from '../toasts.tsx';
+import { Dialog } from '../frame/dialog.tsx';
 
 interface SecretDialogProps {
   title: string;
@@ -27,14 +28,7 @@ export function SecretDialog({ title, label, noun, secret, onClose, children }: 
     }
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={title}
-      centered
-      closeOnClickOutside={false}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={title} closeOnClickOutside={false}>
       <Stack>
         {children}
         <TextInput
@@ -53,6 +47,6 @@ export function SecretDialog({ title, label, noun, secret, onClose, children }: 
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

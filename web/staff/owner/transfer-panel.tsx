@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ROLE_NAMES } from '#domain/role-words.ts';
@@ -12,6 +12,7 @@ import { Panel } from '../frame/screen.tsx';
 import { useForm } from '../frame/use-form.ts';
 import { FailedState } from '../quotes/failed-state.tsx';
 import { toastSuccess } from '../toasts.tsx';
+import { Dialog } from '../frame/dialog.tsx';
 
 interface Colleague {
   id: string;
@@ -81,13 +82,7 @@ function TransferDialog({ heir, onClose }: { heir: Colleague; onClose: () => voi
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Make ${heir.full_name} the owner?`}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={`Make ${heir.full_name} the owner?`}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
           <Text size="sm">
@@ -101,6 +96,6 @@ function TransferDialog({ heir, onClose }: { heir: Colleague; onClose: () => voi
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Icon } from '../../ui/icons.tsx';
 import { copyText } from '../quotes/copy-text.ts';
 import { toastProblem, toastSuccess } from '../toasts.tsx';
+import { Dialog } from '../frame/dialog.tsx';
 
 export interface SentLink {
   email: string;
@@ -20,7 +21,7 @@ export function LinkDialog({ sent: { email, link }, onClose }: { sent: SentLink;
     }
   }
   return (
-    <Modal opened onClose={onClose} title="Hand the link over" centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title="Hand the link over">
       <Stack>
         <Text size="sm" className="breakable">
           No mail server is set up, so the email to {email} lies in the local outbox. You can send them this link
@@ -37,6 +38,6 @@ export function LinkDialog({ sent: { email, link }, onClose }: { sent: SentLink;
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { QUOTE_NUMBER_PREFIX, quoteNumber } from '#domain/quote-number.ts';
@@ -13,6 +13,7 @@ import { FailedState } from '../quotes/failed-state.tsx';
 import { toastSuccess } from '../toasts.tsx';
 import { useViewer } from '../workspace/workspace.tsx';
 import { numberingProblems, typedNumber } from './numbering-form.ts';
+import { Dialog } from '../frame/dialog.tsx';
 
 /** How quotes are counted; owners and admins may go on from a higher number, everybody sees the next one. */
 export function NumberingPanel() {
@@ -100,13 +101,7 @@ interface RaiseDialogProps {
 /** A number that was skipped is gone for good. */
 function RaiseDialog({ next, number, onClose, onConfirm }: RaiseDialogProps) {
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Go on with ${quoteNumber(number)}?`}
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={`Go on with ${quoteNumber(number)}?`}>
       <Stack gap="md">
         <Text size="sm">
           The next quote gets {quoteNumber(number)} instead of {quoteNumber(next)}. The numbers between are never used,
@@ -119,6 +114,6 @@ function RaiseDialog({ next, number, onClose, onConfirm }: RaiseDialogProps) {
           <Button onClick={onConfirm}>Go on with {quoteNumber(number)}</Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

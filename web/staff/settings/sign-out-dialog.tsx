@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useFactors } from './two-factor/factors.ts';
 import { NO_PROOF, ProofField, proofOf } from './two-factor/proof.tsx';
 import { useStep } from './two-factor/use-step.ts';
+import { Dialog } from '../frame/dialog.tsx';
 
 interface SignOutDialogProps {
   /** "Chrome on Android", "all 3 other devices" */
@@ -21,7 +22,7 @@ export function SignOutDialog({ what, onConfirm, onClose }: SignOutDialogProps) 
     onClose();
   });
   return (
-    <Modal opened onClose={onClose} title={`Sign out ${what}?`} centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title={`Sign out ${what}?`}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Text size="sm">
@@ -44,6 +45,6 @@ export function SignOutDialog({ what, onConfirm, onClose }: SignOutDialogProps) 
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

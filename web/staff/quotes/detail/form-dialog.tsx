@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Button, Group, Stack } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Dialog } from '../../frame/dialog.tsx';
 
 interface FormDialogProps {
   title: string;
@@ -14,15 +15,21 @@ interface FormDialogProps {
 /** A question with fields: Enter submits, Escape closes, and a failure leaves everything as it was typed. */
 export function FormDialog({ title, submit, onSubmit, onClose, danger = false, children }: FormDialogProps) {
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [failures, setFailures] = useState(0);
+  // The field that is wrong may be out of sight.
+  useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [failures]);
   async function work() {
     setBusy(true);
     const done = await onSubmit();
     setBusy(false);
     if (done) onClose();
+    else setFailures((count) => count + 1);
   }
   return (
-    <Modal opened onClose={onClose} title={title} centered closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Dialog onClose={onClose} title={title}>
       <form
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -41,6 +48,6 @@ export function FormDialog({ title, submit, onSubmit, onClose, danger = false, c
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { toastSuccess } from '../../toasts.tsx';
@@ -6,6 +6,7 @@ import { BackupCodes } from './backup-codes.tsx';
 import { type Factor, useFactorsChanged } from './factors.ts';
 import { NO_PROOF, ProofField, proofOf } from './proof.tsx';
 import { useStep } from './use-step.ts';
+import { Dialog } from '../../frame/dialog.tsx';
 
 interface FactorDialogProps {
   factor: Factor;
@@ -21,7 +22,7 @@ export function RenameDialog({ factor, onClose }: FactorDialogProps) {
     onClose();
   });
   return (
-    <Modal opened centered title="Rename" onClose={onClose}>
+    <Dialog title="Rename" onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <TextInput
@@ -37,7 +38,7 @@ export function RenameDialog({ factor, onClose }: FactorDialogProps) {
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -52,7 +53,7 @@ export function RemoveDialog({ factor, isLast, onClose }: FactorDialogProps & { 
     onClose();
   });
   return (
-    <Modal opened centered title={`Remove “${factor.friendly_name}”?`} onClose={onClose}>
+    <Dialog title={`Remove “${factor.friendly_name}”?`} onClose={onClose}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Text size="sm">
@@ -66,7 +67,7 @@ export function RemoveDialog({ factor, isLast, onClose }: FactorDialogProps & { 
           </Button>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -80,13 +81,7 @@ export function BackupCodesDialog({ onClose }: { onClose: () => void }) {
     factorsChanged();
   });
   return (
-    <Modal
-      opened
-      centered
-      closeOnClickOutside={false}
-      title={codes ? 'Keep your backup codes' : 'New backup codes'}
-      onClose={onClose}
-    >
+    <Dialog closeOnClickOutside={false} title={codes ? 'Keep your backup codes' : 'New backup codes'} onClose={onClose}>
       {codes ? (
         <BackupCodes codes={codes} onKept={onClose} />
       ) : (
@@ -100,6 +95,6 @@ export function BackupCodesDialog({ onClose }: { onClose: () => void }) {
           </Stack>
         </form>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,10 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { toastSuccess } from '../../toasts.tsx';
 import { AppSetup } from './app-setup.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 import { type Confirmed, type FactorType, useFactorsChanged } from './factors.ts';
 import { PasskeySetup } from './passkey-setup.tsx';
+import { Dialog } from '../../frame/dialog.tsx';
 
 interface SetupDialogProps {
   kind: FactorType;
@@ -33,9 +33,7 @@ export function SetupDialog({ kind, hasFactors, onClose }: SetupDialogProps) {
   }
   const Setup = kind === 'totp' ? AppSetup : PasskeySetup;
   return (
-    <Modal
-      opened
-      centered
+    <Dialog
       closeOnClickOutside={false}
       title={confirmed ? 'Keep your backup codes' : TITLES[kind]}
       onClose={() => finish(confirmed)}
@@ -45,6 +43,6 @@ export function SetupDialog({ kind, hasFactors, onClose }: SetupDialogProps) {
       ) : (
         <Setup hasFactors={hasFactors} onConfirmed={onConfirmed} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
