@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'account.joined': 'Joined the team',
   'account.name_changed': 'Name changed',
   'account.password_changed': 'Password changed',
-  'account.password_reset': 'Password reset by mail',
+  'account.password_reset': 'Password reset by email',
   'account.recovery_requested': 'Password reset asked for',
   'account.second_step_failed': 'Wrong two-factor code',
   'account.session_ended': 'Signed out on another device',

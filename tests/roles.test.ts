@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Role, ROLES } from '#domain/permissions.ts';
 import { sessionForTests } from '#web/session/session-for-tests.ts';
-import { isWithheld } from '#web/staff/shell/navigation.ts';
+import { withheldBy } from '#web/staff/shell/navigation.ts';
 import { startTestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, buildQuote, customLine, type TestPerson } from '#tests/factories.ts';
 import { Calls, NOBODYS_ID, type Outcome } from '#tests/isolation/calls.ts';
@@ -85,7 +85,7 @@ describe.each(DECISIONS.map((row) => [row.may, row] as const))('%s', (_, row) =>
   )('%s opens %s as the table says', (role, path) => {
     const { user, subscription } = sessionForTests();
     const viewer = { user: { ...user, role }, subscription: { ...subscription, max_users: 15 } };
-    expect(isWithheld(filledIn(path, NOBODYS_ID), viewer)).toBe(!opens(row.cells[role]));
+    expect(withheldBy(filledIn(path, NOBODYS_ID), viewer) !== null).toBe(!opens(row.cells[role]));
   });
 });
 

@@ -33,7 +33,7 @@ test('customers come in from a file, and rows that cannot be used come back', as
   await expectAccessible(page, 'checked import');
   await page.getByRole('button', { name: 'Import 2 customers' }).click();
   await expect(page.getByText('Import finished')).toBeVisible();
-  await expect(page.getByText('2 new, 0 added to, 0 already there, 1 not imported.')).toBeVisible();
+  await expect(page.getByText('2 new, 0 filled in, 0 unchanged, 1 not imported.')).toBeVisible();
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -71,8 +71,7 @@ function FromOldAddress({ token, newEmail }: QuestionProps) {
   return (
     <AuthCard title="Change your email address?">
       <p>
-        Somebody who knows your password wants to change the address of your account to{' '}
-        <strong className="breakable">{newEmail}</strong>.
+        Somebody who knows your password wants to change the address of your account to <strong>{newEmail}</strong>.
       </p>
       <form className="auth-form" method="post">
         <input type="hidden" name="token" value={token} />
@@ -96,8 +95,8 @@ function FromNewAddress({ token, newEmail }: QuestionProps) {
   return (
     <AuthCard title="Confirm your new address">
       <p>
-        Somebody wants to sign in with <strong className="breakable">{newEmail}</strong> from now on. Confirm it if that
-        was you. If not, close this page: nothing happens.
+        Somebody wants to sign in with <strong>{newEmail}</strong> from now on. Confirm it if that was you. If not,
+        close this page: nothing happens.
       </p>
       <form className="auth-form" method="post">
         <input type="hidden" name="token" value={token} />
@@ -130,8 +129,8 @@ function Done({ outcome }: { outcome: Outcome }) {
     return (
       <AuthCard title="Confirmed from this address">
         <p role="status">
-          The address changes as soon as the other one has confirmed too. Look for our mail there; its link works for 24
-          hours after the change was asked for.
+          The address changes as soon as the other one has confirmed too. Look for our email there; its link works for
+          24 hours after the change was asked for.
         </p>
         <BackToHome>
           <a href="/app/settings">Open Settings</a>
@@ -153,9 +152,10 @@ function Done({ outcome }: { outcome: Outcome }) {
     <AuthCard title="The change was stopped">
       <p role="status">Your address stays as it is, and all other devices were signed out.</p>
       <p>Whoever asked for the change knew your password. Choose a new one now.</p>
-      <BackToHome>
-        <a href="/auth/reset">Choose a new password</a>
-      </BackToHome>
+      <a className="button button-primary" href="/auth/reset">
+        Choose a new password
+      </a>
+      <BackToHome />
     </AuthCard>
   );
 }

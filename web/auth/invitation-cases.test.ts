@@ -31,7 +31,7 @@ test('somebody without a team joins by the link of their own address', () => {
 test('somebody else is told who is signed in, and for whom the link is', () => {
   const found = invitationCase(link('open'), other);
   expect(found?.action?.intent).toBe('sign-out');
-  expect(found?.text).toContain('signed in as dana@example.com of Ortiz');
+  expect(found?.text).toContain('signed in as dana@example.com (Ortiz)');
   expect(found?.text).toContain('sent to sam@example.com');
 });
 

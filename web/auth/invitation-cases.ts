@@ -79,7 +79,7 @@ export function invitationCase(invitation: LinkedInvitation, signedIn: SignedIn 
       text: `You are signed in as ${email}, the address this invitation was sent to.`,
       action: { intent: 'join', label: 'Join the team' },
     };
-  const where = signedIn.company === null ? '' : ` of ${signedIn.company}`;
+  const where = signedIn.company === null ? '' : ` (${signedIn.company})`;
   return {
     title: 'You are signed in as somebody else',
     text: `This invitation to ${company_name} was sent to ${email}. In this browser you are signed in as ${signedIn.email}${where}. An account belongs to one company.`,

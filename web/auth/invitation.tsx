@@ -60,7 +60,9 @@ export default function InvitationPage({ loaderData: { found, isSignedIn }, acti
     <>
       <AuthToast toast={actionData && { ...actionData.toast, number: 0 }} />
       <AuthCard title={title}>
-        <p>{text}</p>
+        <p>
+          {actionData?.asked ? 'If they invite you again, the new link comes by email and works for 7 days.' : text}
+        </p>
         {offered && !actionData?.asked && (
           <form className="auth-form" method="post">
             <button className="button button-primary" type="submit" name="intent" value={offered.intent}>

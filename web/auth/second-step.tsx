@@ -72,13 +72,13 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
             {form.pending ? 'Signing in...' : 'Sign In'}
           </button>
         </form>
+        {hasApp && (
+          <a className="auth-other-code" href={asksBackup ? SECOND_STEP_PATH : `${SECOND_STEP_PATH}?with=${BACKUP}`}>
+            {asksBackup ? 'Use the app instead' : 'Use a backup code'}
+          </a>
+        )}
         {hasPasskey && <PasskeyButton form={form} />}
         <BackToHome>
-          {hasApp && (
-            <a href={asksBackup ? SECOND_STEP_PATH : `${SECOND_STEP_PATH}?with=${BACKUP}`}>
-              {asksBackup ? 'Use the app instead' : 'Use a backup code'}
-            </a>
-          )}
           <a href="/auth">Start over</a>
         </BackToHome>
       </AuthCard>

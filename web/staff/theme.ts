@@ -84,5 +84,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#97a4aa',
     '--mantine-color-error': clay[2],
     '--mantine-color-anchor': water[2],
+    '--mantine-color-clay-outline': clay[2],
   },
 });

@@ -21,6 +21,7 @@ const SHAPES = {
   qr: <path d="M4 4h4v4H4zM12 4h4v4h-4zM4 12h4v4H4zM12 12h2v2h-2zM16 12v4M12 16h2" />,
   message: <path d="M4 4h12v9H9l-3.5 3v-3H4z" />,
   mail: <path d="M3 5h14v10H3zM3 6l7 5 7-5" />,
+  upload: <path d="M10 12V3M6 6.5l4-4 4 4M4 16h12" />,
   download: <path d="M10 3v9m-4-3.5 4 4 4-4M4 16h12" />,
   camera: <path d="M3 6h3.5L8 4h4l1.5 2H17v10H3zM10 13.5a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Z" />,
   image: <path d="M3 4h14v12H3zM3 14l4-4 3 3 3-4 4 4M7 8h.01" />,

@@ -21,10 +21,10 @@ export function BrandCheck({ color }: { color: string }) {
       </span>
       <Text size="sm" component="p" role="status">
         <Icon name="check" size={16} />
-        {ink === '#ffffff' ? 'White' : 'Black'} text on your colour: {ratio(ink, color)}
+        {ink === '#ffffff' ? 'White' : 'Black'} text on your color: {ratio(ink, color)}
         {adjusted
-          ? `. Links in mails are darkened to ${asText}, ${ratio(asText, PAGE)} on white.`
-          : `. Links in mails: ${ratio(color, PAGE)} on white.`}{' '}
+          ? `. Links in emails are darkened to ${asText}, ${ratio(asText, PAGE)} on white.`
+          : `. Links in emails: ${ratio(color, PAGE)} on white.`}{' '}
         People need at least {MIN_CONTRAST}
         {'\u00a0:\u00a01'}.
       </Text>

@@ -19,7 +19,7 @@ export function LogoPanel({ company, readOnly }: { company: CompanyView; readOnl
   return (
     <Panel
       title="Logo"
-      lead="On the quote page, in mails and on the PDF, for quotes you send from now on. Quotes already sent keep the logo they were sent with."
+      lead="On the quote page, in emails and on the PDF, for quotes you send from now on. Quotes already sent keep the logo they were sent with."
     >
       <DropZone onFile={logo.take} disabled={readOnly || logo.busy}>
         {shown ? (

@@ -37,7 +37,7 @@ export function ProfileFields({ bind, readOnly }: ProfileFieldsProps) {
         </SimpleGrid>
         <LongTextField
           label="Address"
-          description="In mails and on the PDF."
+          description="In emails and on the PDF."
           autoComplete="street-address"
           readOnly={readOnly}
           {...bind('company_address')}
@@ -49,7 +49,7 @@ export function ProfileFields({ bind, readOnly }: ProfileFieldsProps) {
           {...bind('license_line')}
         />
       </Panel>
-      <Panel title="Colour" lead="For buttons and marks on the customer’s page, in mails and on the PDF.">
+      <Panel title="Color" lead="For buttons and marks on the customer’s page, in emails and on the PDF.">
         <ColorField readOnly={readOnly} {...bind('brand_color')} />
       </Panel>
       <Panel title="Notes and terms">
@@ -89,7 +89,7 @@ function ColorField({ value, onChange, readOnly, ...field }: ColorFieldProps) {
   return (
     <>
       <TextField
-        label="Brand colour"
+        label="Brand color"
         description="Choose it at the right, or paste its code."
         autoComplete="off"
         spellCheck={false}
@@ -102,7 +102,7 @@ function ColorField({ value, onChange, readOnly, ...field }: ColorFieldProps) {
           <input
             type="color"
             className="color-picker"
-            aria-label="Choose the brand colour"
+            aria-label="Choose the brand color"
             disabled={readOnly}
             value={complete ? value : DEFAULT_BRAND_COLOR}
             onChange={(event) => onChange(event.currentTarget.value)}

@@ -10,13 +10,13 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Company Branding · ${matches[0].loaderData.productName}` },
 ];
 
-/** How the company appears to its customers: on the approval page, in mails and in the PDF. */
+/** How the company appears to its customers: on the approval page, in emails and in the PDF. */
 export default function CompanyBranding() {
   const company = useQuery(queries.company.get.queryOptions());
   return (
     <Screen
       title="Company Branding"
-      lead="What customers see of your company: on the quote page, in mails and on the PDF."
+      lead="What customers see of your company: on the quote page, in emails and on the PDF."
     >
       {company.data && <ProfileEditor company={company.data} />}
       {company.isPending && <LoadingPanels heights={[280, 160]} />}

@@ -13,6 +13,11 @@ import { MonthFigures } from './month-figures.tsx';
 import { StateFigures } from './state-figures.tsx';
 import { TrialDays } from './trial-days.tsx';
 import { WaitingQuotes } from './waiting-quotes.tsx';
+import type { Route } from './+types/route.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Dashboard · ${matches[0].loaderData.productName}` },
+];
 
 /** What needs doing first, then how things stand. */
 export default function DashboardScreen() {

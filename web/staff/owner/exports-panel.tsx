@@ -28,6 +28,7 @@ export function ExportsPanel() {
             <ExportProgress entry={underWay} />
           ) : (
             <Button
+              variant="default"
               className="panel-button"
               leftSection={<Icon name={lastFailure ? 'reopen' : 'archive'} />}
               loading={exports.isStarting}

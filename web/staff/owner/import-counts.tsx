@@ -30,8 +30,8 @@ export function ImportChecked({ entry, imports, onChange }: CountsProps & { onCh
       <Facts
         facts={[
           ['New customers', count(expected.new)],
-          ['Known, something is added', count(expected.extended)],
-          ['Known, nothing to add', count(expected.same)],
+          ['Known, filled in', count(expected.extended)],
+          ['Known, unchanged', count(expected.same)],
           ['Cannot be imported', count(entry.bad_count)],
         ]}
       />
@@ -58,8 +58,8 @@ export function ImportDone({ entry, imports }: CountsProps) {
   return (
     <Stack gap="md">
       <Alert color="leaf" icon={<Icon name="check" />} title="Import finished" role="status">
-        <span className="breakable">{file_name}</span>: {count(done.new)} new, {count(done.extended)} added to,{' '}
-        {count(done.same)} already there, {count(bad_count)} not imported.
+        <span className="breakable">{file_name}</span>: {count(done.new)} new, {count(done.extended)} filled in,{' '}
+        {count(done.same)} unchanged, {count(bad_count)} not imported.
       </Alert>
       <HandedBack entry={entry} imports={imports} />
     </Stack>

@@ -59,7 +59,8 @@ function Step({ entry, imports }: { entry: ImportEntry; imports: Imports }) {
   );
 }
 
-function ChooseFile({ imports, label = 'Choose a CSV file' }: { imports: Imports; label?: string }) {
+/** @param label for another file; whoever has imported one knows the rules */
+function ChooseFile({ imports, label }: { imports: Imports; label?: string }) {
   const [busy, setBusy] = useState(false);
   const { may } = useViewer();
   async function take(file: File | null) {
@@ -70,17 +71,18 @@ function ChooseFile({ imports, label = 'Choose a CSV file' }: { imports: Imports
   }
   return (
     <Stack gap="sm">
-      <ImportRules />
+      {label === undefined && <ImportRules />}
       <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => void take(file)}>
         {(props) => (
           <Button
             {...props}
+            variant="default"
             className="panel-button"
-            leftSection={<Icon name="up" />}
+            leftSection={<Icon name="upload" />}
             loading={busy}
             disabled={!may('customers.import')}
           >
-            {label}
+            {label ?? 'Choose a CSV file'}
           </Button>
         )}
       </FileButton>

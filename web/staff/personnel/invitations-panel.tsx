@@ -82,10 +82,10 @@ function State({ invitation: { state, invited_by, sent_at, expires_at } }: { inv
   return (
     <Stack gap={2} align="flex-start">
       <Mark tone={tone}>{word}</Mark>
-      <Text size="xs" c="dimmed">
+      {state === 'pending' && <Text size="xs">The link works until {day(expires_at)}</Text>}
+      <Text size="xs" c="dimmed" className="breakable">
         Sent {day(sent_at)}
         {invited_by && ` by ${invited_by}`}
-        {state === 'pending' && `, until ${day(expires_at)}`}
       </Text>
     </Stack>
   );

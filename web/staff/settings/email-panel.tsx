@@ -14,7 +14,7 @@ import { EmailForm } from './email-form.tsx';
 import { PendingEmail } from './pending-email.tsx';
 
 const LEAD =
-  'You sign in with it, and mails about your account go there. To change it, both the old and the new address confirm.';
+  'You sign in with it, and emails about your account go there. To change it, both the old and the new address confirm.';
 
 /** The address, whether it is confirmed, and its change. */
 export function EmailPanel({ user, timeZone }: { user: Session['user']; timeZone: string }) {

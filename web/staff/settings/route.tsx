@@ -1,7 +1,10 @@
 import { Stack } from '@mantine/core';
-import { roleAllows } from '#domain/permissions.ts';
+import type { ReactNode } from 'react';
+import { type Action, roleAllows } from '#domain/permissions.ts';
+import type { Session } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Screen } from '../frame/screen.tsx';
+import { SectionLinks } from '../owner/section-links.tsx';
 import { useViewer } from '../workspace/workspace.tsx';
 import type { Route } from './+types/route.ts';
 import { DefaultsPanel } from './defaults-panel.tsx';
@@ -17,23 +20,39 @@ import { TwoFactorPanel } from './two-factor-panel.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Settings · ${matches[0].loaderData.productName}` }];
 
-/** What belongs to the person, then what belongs to the company. */
+/** What belongs to the person, then what belongs to the company; each a panel of its own. */
+function sectionsFor(
+  user: Session['user'],
+  timeZone: string,
+): readonly (readonly [id: string, name: string, ReactNode])[] {
+  const may = (action: Action) => roleAllows(user.role, action);
+  return [
+    ['profile', 'Profile', <ProfilePanel key="profile" user={user} />],
+    ['email', 'Email', <EmailPanel key="email" user={user} timeZone={timeZone} />],
+    ['password', 'Password', <PasswordPanel key="password" email={user.email} />],
+    ['two-factor', 'Two-factor', <TwoFactorPanel key="two-factor" />],
+    ['passkeys', 'Passkeys', <PasskeysPanel key="passkeys" />],
+    ['devices', 'Devices', <SessionsPanel key="devices" timeZone={timeZone} />],
+    ['defaults', 'Company defaults', <DefaultsPanel key="defaults" role={user.role} />],
+    ['numbers', 'Quote numbers', <NumberingPanel key="numbers" />],
+    ...(may('company_settings.change') ? [['amounts', 'Amounts', <MemberTotalsPanel key="amounts" />] as const] : []),
+    ...(may('two_factor.require') ? [['team', 'Team two-factor', <TeamTwoFactorPanel key="team" />] as const] : []),
+  ];
+}
+
 export default function Settings() {
   const { user } = useSession();
   const { timeZone } = useViewer();
+  const sections = sectionsFor(user, timeZone);
   return (
     <Screen title="Settings" width="form" lead="Your own account, and what every new quote of the company starts with.">
+      <SectionLinks sections={sections.map(([id, name]) => [id, name] as const)} />
       <Stack gap="lg">
-        <ProfilePanel user={user} />
-        <EmailPanel user={user} timeZone={timeZone} />
-        <PasswordPanel email={user.email} />
-        <TwoFactorPanel />
-        <PasskeysPanel />
-        <SessionsPanel timeZone={timeZone} />
-        <DefaultsPanel role={user.role} />
-        <NumberingPanel />
-        {roleAllows(user.role, 'company_settings.change') && <MemberTotalsPanel />}
-        {roleAllows(user.role, 'two_factor.require') && <TeamTwoFactorPanel />}
+        {sections.map(([id, , panel]) => (
+          <div key={id} id={id}>
+            {panel}
+          </div>
+        ))}
       </Stack>
     </Screen>
   );

@@ -7,7 +7,7 @@ import { Panel } from '../frame/screen.tsx';
 import { FailedState } from '../quotes/failed-state.tsx';
 import { toastSuccess } from '../toasts.tsx';
 import { SessionRow } from './session-row.tsx';
-import { type OpenSession, sessionsInWords } from './session-words.ts';
+import { type OpenSession, type SessionInWords, sessionsInWords } from './session-words.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import type { proofOf } from './two-factor/proof.tsx';
 
@@ -36,13 +36,7 @@ export function SessionsPanel({ timeZone }: { timeZone: string }) {
 
   return (
     <Panel title="Devices" lead={LEAD}>
-      {list.data && (
-        <ul className="sessions">
-          {sessionsInWords(list.data, timeZone, new Date()).map((session) => (
-            <SessionRow key={session.id} session={session} onEnd={() => setAsking(session)} />
-          ))}
-        </ul>
-      )}
+      {list.data && <SessionList sessions={sessionsInWords(list.data, timeZone, new Date())} onEnd={setAsking} />}
       {list.isPending && <Skeleton h={72} role="status" aria-label="Loading" />}
       {list.isError && !list.data && <FailedState error={list.error} onRetry={() => void list.refetch()} />}
       {others.length > 1 && (
@@ -58,5 +52,36 @@ export function SessionsPanel({ timeZone }: { timeZone: string }) {
         />
       )}
     </Panel>
+  );
+}
+
+/** More than these are old ones as a rule. */
+const SHOWN_AT_FIRST = 5;
+
+function SessionList({
+  sessions,
+  onEnd,
+}: {
+  sessions: readonly SessionInWords[];
+  onEnd: (session: OpenSession) => void;
+}) {
+  const [showsAll, setShowsAll] = useState(false);
+  const hidden = sessions.length - SHOWN_AT_FIRST;
+  // One row takes no more room than the button that would show it.
+  const isShort = hidden > 1 && !showsAll;
+  const shown = isShort ? sessions.slice(0, SHOWN_AT_FIRST) : sessions;
+  return (
+    <>
+      <ul className="sessions">
+        {shown.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => onEnd(session)} />
+        ))}
+      </ul>
+      {isShort && (
+        <Button variant="subtle" className="panel-button" onClick={() => setShowsAll(true)}>
+          Show {hidden} more devices
+        </Button>
+      )}
+    </>
   );
 }

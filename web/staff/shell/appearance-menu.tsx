@@ -21,7 +21,7 @@ export function AppearanceMenu({ narrow }: { narrow: boolean }) {
       </Popover.Target>
       <Popover.Dropdown aria-label="Appearance">
         <Stack gap="md">
-          <Radio.Group label="Colours" value={colorScheme} onChange={(value) => setColorScheme(value)}>
+          <Radio.Group label="Colors" value={colorScheme} onChange={(value) => setColorScheme(value)}>
             <Stack gap="xs" mt="xs">
               {SCHEMES.map(({ value, label }) => (
                 <Radio key={value} value={value} label={label} />

@@ -39,6 +39,7 @@ export function ConfirmEmailScreen({ session }: { session: Session }) {
           <span className="lone-icon">
             <Icon name="mail" size={28} />
           </span>
+          <title>Confirm your email</title>
           <Title order={1} size="h2">
             Confirm your email to join your team
           </Title>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#domain/permissions.ts';
 import { sessionForTests } from '../../session/session-for-tests.ts';
-import { activeEntry, isWithheld, navigationFor } from './navigation.ts';
+import { activeEntry, withheldBy, navigationFor } from './navigation.ts';
 
 function viewer(role: Role, max_users: number) {
   const { user, subscription } = sessionForTests();
@@ -35,10 +35,12 @@ describe('the sidebar', () => {
   });
 
   it('knows screens that are withheld from screens that do not exist', () => {
-    expect(isWithheld('/app/owner', viewer('member', 15))).toBe(true);
-    expect(isWithheld('/app/personnel/019a', viewer('member', 15))).toBe(true);
-    expect(isWithheld('/app/owner', viewer('admin', 15))).toBe(false);
-    expect(isWithheld('/app/nowhere', viewer('member', 15))).toBe(false);
-    expect(isWithheld('/app/ownership', viewer('member', 15))).toBe(false);
+    expect(withheldBy('/app/owner', viewer('member', 15))).toBe('role');
+    expect(withheldBy('/app/personnel/019a', viewer('member', 15))).toBe('role');
+    expect(withheldBy('/app/personnel', viewer('member', 1))).toBe('role');
+    expect(withheldBy('/app/personnel', viewer('owner', 1))).toBe('plan');
+    expect(withheldBy('/app/owner', viewer('admin', 15))).toBe(null);
+    expect(withheldBy('/app/nowhere', viewer('member', 15))).toBe(null);
+    expect(withheldBy('/app/ownership', viewer('member', 15))).toBe(null);
   });
 });

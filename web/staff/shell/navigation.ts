@@ -39,7 +39,7 @@ const ENTRIES: readonly NavigationEntry[] = [
     label: 'Company Branding',
     to: '/app/company',
     icon: 'branding',
-    keywords: 'logo colour terms',
+    keywords: 'logo color colour terms',
     shownTo: byRole('branding.change'),
   },
   {
@@ -62,10 +62,12 @@ export function navigationFor(viewer: Viewer): NavigationEntry[] {
   return ENTRIES.filter((entry) => isShown(entry, viewer));
 }
 
-/** True for the address of a screen that exists, but not for this person. */
-export function isWithheld(pathname: string, viewer: Viewer): boolean {
+/** Why a screen that exists is not for this person: their role, or a plan for one person. null: it is, or there is none. */
+export function withheldBy(pathname: string, viewer: Viewer): 'role' | 'plan' | null {
   const entry = ENTRIES.find(({ to }) => leadsTo(to, pathname));
-  return entry !== undefined && !isShown(entry, viewer);
+  if (entry === undefined || isShown(entry, viewer)) return null;
+  const inLargerPlan = { ...viewer, subscription: { ...viewer.subscription, max_users: Infinity } };
+  return isShown(entry, inLargerPlan) ? 'plan' : 'role';
 }
 
 /** The entry of the screen that is open; a quote belongs to the list, unless it is a new one. */

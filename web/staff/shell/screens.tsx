@@ -26,11 +26,16 @@ function PlainScreen({ title, icon, children }: PlainScreenProps) {
   );
 }
 
-/** For a page that the person's role does not open; the server refuses its data as well. */
-export function NoAccessScreen() {
+const NO_ACCESS = {
+  role: 'This page is not part of your role. Ask the owner of your company if you need it.',
+  plan: 'Your plan is for one person. Personnel opens with a plan for a team.',
+};
+
+/** For a page that the person's role or the company's plan does not open; the server refuses its data as well. */
+export function NoAccessScreen({ because = 'role' }: { because?: keyof typeof NO_ACCESS }) {
   return (
     <PlainScreen title="You don't have access" icon="closed">
-      <Text c="dimmed">This page is not part of your role. Ask the owner of your company if you need it.</Text>
+      <Text c="dimmed">{NO_ACCESS[because]}</Text>
       <Button component={Link} to="/app" mt="sm">
         Go to Dashboard
       </Button>

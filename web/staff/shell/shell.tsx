@@ -6,7 +6,8 @@ import type { Session } from '../../session/session.ts';
 import { SessionContext, useSessionState } from '../../session/use-session.ts';
 import { ConfirmEmailScreen } from './confirm-email-screen.tsx';
 import { CompanyEndNotice } from './company-end-notice.tsx';
-import { isWithheld } from './navigation.ts';
+import { withheldBy } from './navigation.ts';
+import { OfflineNotice } from './offline-notice.tsx';
 import { NoAccessScreen } from './screens.tsx';
 import { Search } from './search.tsx';
 import { useSingleKeys } from './shortcut-setting.ts';
@@ -60,6 +61,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
   const closeDrawer = drawer.close;
   useEffect(() => closeDrawer(), [pathname, closeDrawer]);
   useFocusOnNewScreen(CONTENT_ID);
+  const withheld = withheldBy(pathname, session);
 
   return (
     <AppShell
@@ -87,9 +89,10 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
         </Drawer.Root>
       )}
       <AppShell.Main id={CONTENT_ID} tabIndex={-1} className="shell-main">
+        <OfflineNotice />
         <CompanyEndNotice />
         <SubscriptionNotice />
-        {isWithheld(pathname, session) ? <NoAccessScreen /> : children}
+        {withheld ? <NoAccessScreen because={withheld} /> : children}
       </AppShell.Main>
       <Search />
     </AppShell>

@@ -21,8 +21,15 @@ export function TwoFactorScreen({ session }: { session: Session }) {
           <span className="lone-icon">
             <Icon name="closed" size={28} />
           </span>
+          <title>{confirmed ? 'Keep your backup codes' : 'Set up two-factor sign-in'}</title>
           <Title order={1} size="h2">
-            {confirmed ? 'Keep your backup codes' : 'Set up two-factor sign-in'}
+            {confirmed ? (
+              'Keep your backup codes'
+            ) : (
+              <>
+                Set up <span className="nowrap">two-factor</span> sign-in
+              </>
+            )}
           </Title>
           {confirmed ? (
             // The app opens once the codes were seen: they are not shown again.

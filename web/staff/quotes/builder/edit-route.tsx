@@ -10,6 +10,11 @@ import { FailedState, QuietState } from '../failed-state.tsx';
 import { type OpenedDraft, openDraft } from '../open-draft.ts';
 import { Builder } from './builder.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
+import type { Route } from './+types/edit-route.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Edit quote · ${matches[0].loaderData.productName}` },
+];
 
 /** Waiting longer for the server than this is working without it. */
 const ANSWER_LIMIT_MS = 8000;

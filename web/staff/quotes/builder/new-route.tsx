@@ -7,6 +7,11 @@ import { useWorkspace } from '../../workspace/workspace.tsx';
 import { FailedState } from '../failed-state.tsx';
 import { emptyForm } from '../quote-form.ts';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
+import type { Route } from './+types/new-route.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `New quote · ${matches[0].loaderData.productName}` },
+];
 
 /** A new quote gets its id here and lives on the device at once; the server hears of it with the first change. */
 export default function NewQuote() {

@@ -7,6 +7,9 @@ import { useCompany } from '../../workspace/kept-answers.ts';
 import { readFailure } from '../../workspace/read-failure.ts';
 import { FailedState, QuietState } from '../failed-state.tsx';
 import { QuoteScreen } from './quote-screen.tsx';
+import type { Route } from './+types/route.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Quote · ${matches[0].loaderData.productName}` }];
 
 /** Mails and the customer's page change a quote without us: while it is open it is read again now and then. */
 const REFRESH_MS = 20_000;
@@ -22,7 +25,13 @@ export default function QuoteDetailScreen() {
     refetchInterval: ({ state }) => (state.data?.messages.some(isOnItsWay) ? SOON_MS : REFRESH_MS),
   });
   const company = useCompany();
-  if (quote.data && company.data) return <QuoteScreen key={id} quote={quote.data} company={company.data} />;
+  if (quote.data && company.data)
+    return (
+      <>
+        <title>{[quote.data.number, quote.data.customer_name].filter(Boolean).join(' · ')}</title>
+        <QuoteScreen key={id} quote={quote.data} company={company.data} />
+      </>
+    );
   const failure = readFailure(quote) ?? company.error;
   const code = failure === null ? null : errorCodeOf(failure);
   if (code === 'NOT_FOUND' || code === 'INVALID_INPUT') return <UnknownQuote />;

@@ -13,6 +13,9 @@ import { QuoteCards } from './quote-cards.tsx';
 import { QuoteTable } from './quote-table.tsx';
 import { useListState } from './use-list-state.ts';
 import { useQuoteList } from './use-quote-list.ts';
+import type { Route } from './+types/route.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Quotes · ${matches[0].loaderData.productName}` }];
 
 /** All quotes: found by what an owner remembers of them, as cards on a phone and as a table on a desk. */
 export default function QuoteListScreen() {

@@ -1,0 +1,24 @@
+import { Alert } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
+import { Icon } from '../../ui/icons.tsx';
+
+/** Above every screen while the device has no signal: what goes on, and what has to wait. */
+export function OfflineNotice() {
+  const { online } = useNetwork();
+  return (
+    <div role="status">
+      {!online && (
+        <Alert
+          className="shell-notice"
+          color="amber"
+          icon={<Icon name="cloud" />}
+          title="No connection"
+          role="presentation"
+        >
+          Quotes you write are kept on this device and sent once you are back online. Everything else has to wait, and
+          what you see may be out of date.
+        </Alert>
+      )}
+    </div>
+  );
+}
