@@ -11,6 +11,7 @@ import {
   quoteDeclinedStaffMail,
   quoteSentMail,
 } from './quote-mails.ts';
+import { webhookPausedMail } from './webhook-mails.ts';
 
 const EVIL = `<script>alert(1)</script>"'&\r\nBcc: evil@example.com`;
 const LINK = 'https://quotes.example.com/quote/approve/abc?x=1&y="2"';
@@ -43,6 +44,8 @@ function everyMail(text: string): MailContent[] {
     confirmAddressMail(frame, { fullName: text, token: 'abc', invited: false }),
     resetPasswordMail(frame, { fullName: text, token: 'abc' }),
     passwordChangedMail(frame, { fullName: text }),
+    webhookPausedMail(frame, { companyName: text, url: text, reason: 'failing', keptDays: 30 }),
+    webhookPausedMail(frame, { companyName: text, url: text, reason: 'gone', keptDays: 30 }),
     invitationMail(frame, { companyName: text, inviterName: text, email: 'a@b.example', token: 'abc', validDays: 7 }),
     quoteSentMail({ ...sent, ...about, message: text }),
     quoteApprovedMail({ ...about, approvalUrl: LINK, decidedAt, signerName: text, recordedByStaff: false }),

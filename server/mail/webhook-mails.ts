@@ -11,7 +11,7 @@ export function webhookPausedMail(
   const why =
     reason === 'gone'
       ? `${url} answered that it is gone, so ${frame.productName} sends it no more events of ${companyName}.`
-      : `${url} could not be reached for more than three days, so ${frame.productName} has stopped trying.`;
+      : `${url} has not taken an event of ${companyName} for more than three days, so ${frame.productName} has stopped trying.`;
   return letter(frame, `A webhook of ${companyName} was paused`, why, [
     { kind: 'heading', text: 'A webhook was paused' },
     { kind: 'paragraph', text: why },
