@@ -61,6 +61,15 @@ test('files carry the time of the export, and the rights of plain files', async 
   }
 });
 
+test('the list of contents may be longer than what is put together at a time', async () => {
+  const paths = Array.from({ length: 1500 }, (_, n) => `a folder with a name of some length/${n}.txt`);
+  const zip = await written(async (writer) => {
+    for (const path of paths) await writer.add(path, path, store);
+  });
+  const found = await readZip(zip);
+  expect([...found].map(([path, bytes]) => [path, String(bytes)])).toEqual(paths.map((path) => [path, path]));
+});
+
 test('keeps nothing of a file that is written', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

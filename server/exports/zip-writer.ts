@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto';
-import { PassThrough, Readable } from 'node:stream';
+import { PassThrough, Readable, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import ZipStream from 'zip-stream';
 
@@ -35,9 +35,57 @@ const COMPRESSION = 6;
 /** A plain file that its owner may change and everybody may read. */
 const FILE_MODE = 0o644;
 
+const BLOCK_BYTES = 65_536;
+
+/**
+ * The library writes the list of contents all at once and each field by itself: 380,000 pieces for an export of 10,000 quotes,
+ * which took 150 MB while they waited to be read, and kept everybody waiting for a third of a second. Here they are put
+ * together as they come.
+ */
+class ZipWithCompactList extends ZipStream {
+  /** bytes written so far, by which the library says where the list begins and how long it is */
+  declare offset: number;
+  readonly #blocks: Buffer[] = [];
+  #filled = BLOCK_BYTES;
+  #isList = false;
+
+  override finish(): void {
+    this.#isList = true;
+    super.finish();
+  }
+
+  override write(piece: Buffer | string): boolean {
+    if (!this.#isList) return super.write(piece);
+    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+    this.offset += bytes.byteLength;
+    for (let from = 0; from < bytes.byteLength; from += this.#fill(bytes, from));
+    return true;
+  }
+
+  /** @returns how many bytes there was room for */
+  #fill(bytes: Buffer, from: number): number {
+    let block = this.#blocks.at(-1);
+    if (!block || this.#filled === BLOCK_BYTES) {
+      block = Buffer.alloc(BLOCK_BYTES);
+      this.#blocks.push(block);
+      this.#filled = 0;
+    }
+    const copied = bytes.copy(block, this.#filled, from);
+    this.#filled += copied;
+    return copied;
+  }
+
+  override _flush(done: TransformCallback): void {
+    const last = this.#blocks.pop();
+    for (const block of this.#blocks) this.push(block);
+    if (last) this.push(last.subarray(0, this.#filled));
+    done();
+  }
+}
+
 /** @param madeAt date of all files inside; written in UTC, so that no machine's zone gets in */
 export function createZipWriter(madeAt: Date): ZipWriter {
-  const zip = new ZipStream({ level: COMPRESSION });
+  const zip = new ZipWithCompactList({ level: COMPRESSION });
   const bytes = new PassThrough();
   const written: WrittenFile[] = [];
   const aborted = new AbortController();
