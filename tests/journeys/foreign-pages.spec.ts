@@ -20,6 +20,8 @@ interface Company {
   ids: Record<string, string>;
   /** of the customer's link */
   token: string;
+  /** of a program */
+  key: string;
   /** addresses of its photo, with their signatures */
   photos: string[];
 }
@@ -49,7 +51,16 @@ async function makeCompany({ url }: Installation, word: string): Promise<Company
     email: `guest.${word.toLowerCase()}@clearwater.example`,
     role: 'member',
   });
-  const { api_key } = await api.apiKeys.create({ name: `Key ${word}`, scopes: ['quotes:read'], expires_in_days: null });
+  const { api_key, key } = await api.apiKeys.create({
+    name: `Key ${word}`,
+    scopes: ['quotes:read'],
+    expires_in_days: null,
+  });
+  const { endpoint } = await api.webhooks.create({
+    url: 'https://hooks.example.com/rinseline',
+    description: `Hook ${word}`,
+    event_types: ['quote.approved'],
+  });
   const [session] = await api.sessions.list();
   return {
     client,
@@ -62,8 +73,10 @@ async function makeCompany({ url }: Installation, word: string): Promise<Company
       invitation: invitation.id,
       key: api_key.id,
       session: session?.id ?? '',
+      endpoint: endpoint.id,
     },
     token: approval_url?.split('/').at(-1) ?? '',
+    key,
     photos: photo.images.map((image) => image.url),
   };
 }
@@ -90,10 +103,20 @@ const byQuery = (userId: string) => [
 
 const cookieOf = ({ client }: Company) => [...client.cookies].map((pair) => pair.join('=')).join('; ');
 
-async function bodyOf(address: string, cookie: string): Promise<{ status: number; body: string }> {
-  const answer = await fetch(address, { headers: { cookie } });
+async function bodyOf(
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: string }> {
+  const answer = await fetch(address, { headers });
   return { status: answer.status, body: await answer.text() };
 }
+
+/** Nobody, somebody with a session, and a program with a key. */
+const callers = (company: Company): Record<string, string>[] => [
+  {},
+  { cookie: cookieOf(company) },
+  { authorization: `Bearer ${company.key}` },
+];
 
 test('by plain requests no page tells anything of another company', async ({ installation }) => {
   const foreign = await makeCompany(installation, MARKER);
@@ -102,24 +125,25 @@ test('by plain requests no page tells anything of another company', async ({ ins
   const leaks: string[] = [];
   for (const page of webPages)
     for (const value of hasParameter(page) ? values : [''])
-      for (const cookie of [cookieOf(own), '']) {
-        const path = filledIn(page, value);
-        const { status, body } = await bodyOf(installation.url + path, cookie);
-        if (status >= 500 || body.includes(MARKER)) leaks.push(`${path} ${status}`);
-      }
+      // With .data it is what the page itself asks the server for.
+      for (const headers of callers(own))
+        for (const path of [filledIn(page, value), `${filledIn(page, value)}.data`]) {
+          const { status, body } = await bodyOf(installation.url + path, headers);
+          if (status >= 500 || body.includes(MARKER)) leaks.push(`${path} ${status}`);
+        }
   expect(leaks).toEqual([]);
   // The same look finds what is there: the link itself is the customer's key to the page.
-  const page = await bodyOf(`${installation.url}/quote/approve/${foreign.token}`, '');
+  const page = await bodyOf(`${installation.url}/quote/approve/${foreign.token}`);
   expect([page.status, page.body.includes(MARKER)]).toEqual([200, true]);
   for (const link of brokenLinks(foreign, own))
-    expect((await bodyOf(`${installation.url}/quote/approve/${link}`, '')).status).toBe(404);
+    expect((await bodyOf(`${installation.url}/quote/approve/${link}`)).status).toBe(404);
 });
 
 test('a stored file opens under its own signed address alone', async ({ installation }) => {
   const foreign = await makeCompany(installation, MARKER);
   const own = await makeCompany(installation, 'Ownmark');
   const cookie = cookieOf(own);
-  const statusOf = async (address: URL) => (await bodyOf(address.href, cookie)).status;
+  const statusOf = async (address: URL) => (await bodyOf(address.href, { cookie })).status;
   const mine = new URL(own.photos[0] ?? '', installation.url);
   for (const path of foreign.photos) {
     const address = new URL(path, installation.url);
@@ -166,10 +190,10 @@ test('in a browser no screen shows anything of another company', async ({
   const foreign = await makeCompany(installation, MARKER);
   const own = await makeCompany(installation, 'Ownmark');
   await enter(page.context(), own, installation.url);
-  const { quote = '', user = '', customer = '' } = foreign.ids;
+  const { quote = '', user = '', endpoint = '' } = foreign.ids;
   const screens = webPages.filter((path) => path.startsWith('/app/') && hasParameter(path));
   const paths = [
-    ...screens.flatMap((screen) => [quote, user, customer].map((id) => filledIn(screen, id))),
+    ...screens.flatMap((screen) => [quote, user, endpoint].map((id) => filledIn(screen, id))),
     ...byQuery(user),
   ];
   expect(paths.length).toBeGreaterThan(15);
@@ -180,6 +204,11 @@ test('in a browser no screen shows anything of another company', async ({
   // Their own owner sees it there: the look would have found it.
   const theirs = await newVisitor();
   await enter(theirs.context(), foreign, installation.url);
-  for (const path of [`/app/quotes/${quote}`, `/app/quotes/${quote}/edit`, `/app/personnel/${user}`])
+  for (const path of [
+    `/app/quotes/${quote}`,
+    `/app/quotes/${quote}/edit`,
+    `/app/personnel/${user}`,
+    `/app/owner/webhooks/${endpoint}`,
+  ])
     expect(await look(theirs, path), path).toContain(MARKER);
 });
