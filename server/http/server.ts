@@ -106,7 +106,7 @@ async function answer(
   const { env } = parts;
   response.setHeader('x-request-id', facts.id);
   if (parts.isDraining()) response.setHeader('connection', 'close');
-  if (!facts.path.startsWith('/')) return sendText(request, response, 400, 'Bad request');
+  if (!facts.path.startsWith('/')) return sendPlain(request, response, env, 400, 'Bad request');
   if (facts.path === '/healthz') return sendHealth(request, response, env, 'ok');
   if (facts.path === '/readyz') return answerReadiness(request, response, parts);
   if (facts.method === 'GET' && request.url?.includes('sw=') && facts.query.get('sw') === 'reset') {
@@ -124,10 +124,9 @@ async function answer(
   // Pages set policies of their own.
   const isData = raw !== undefined || isApiPath(facts.path);
   if (!isData && parts.pageHandler) return parts.pageHandler.handle(request, response, facts);
+  if (!isData) return sendPlain(request, response, env, 404, 'Not found');
   setSecurityHeaders(response, { kind: 'data' }, env);
-  if (raw) return raw.handle(request, response, facts);
-  if (isData) return parts.api.handle(request, response, facts);
-  return sendText(request, response, 404, 'Not found');
+  return raw ? raw.handle(request, response, facts) : parts.api.handle(request, response, facts);
 }
 
 function isRead(facts: RequestFacts): boolean {
@@ -167,10 +166,20 @@ function sendHealth(
   env: Env,
   state: 'ok' | 'ready' | 'draining' | 'not ready',
 ): Promise<void> {
+  return sendPlain(request, response, env, state === 'ok' || state === 'ready' ? 200 : 503, `${state}\n`);
+}
+
+function sendPlain(
+  request: IncomingMessage,
+  response: ServerResponse,
+  env: Env,
+  status: number,
+  text: string,
+): Promise<void> {
   setSecurityHeaders(response, { kind: 'data' }, env);
   response.setHeader('cache-control', 'no-store');
   response.setHeader('content-type', 'text/plain; charset=utf-8');
-  return sendText(request, response, state === 'ok' || state === 'ready' ? 200 : 503, `${state}\n`);
+  return sendText(request, response, status, text);
 }
 
 function sendHtml(request: IncomingMessage, response: ServerResponse, status: number, html: string): Promise<void> {

@@ -319,12 +319,16 @@ describe('/files/', () => {
     expect(answer.status).toBe(200);
     expect(
       Object.fromEntries(
-        ['content-type', 'content-disposition', 'x-content-type-options', 'cache-control'].map((name) => [
-          name,
-          answer.headers.get(name),
-        ]),
+        [
+          'content-type',
+          'content-security-policy',
+          'content-disposition',
+          'x-content-type-options',
+          'cache-control',
+        ].map((name) => [name, answer.headers.get(name)]),
       ),
     ).toEqual({
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; img-src/),
       'content-disposition': expect.stringMatching(/^inline; filename="[\w.-]+\.webp"$/),
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
