@@ -17,7 +17,7 @@ export function Screen({ title, lead, action, width = 'wide', children }: Screen
     <Stack className="staff-screen" data-width={width} gap="lg">
       <Group justify="space-between" align="flex-end" gap="md">
         <Box flex="1 1 20rem" miw={0}>
-          <Title order={1} size="h2">
+          <Title order={1} size="h2" className="breakable">
             {title}
           </Title>
           {lead && (

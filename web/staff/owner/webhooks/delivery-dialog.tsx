@@ -44,7 +44,7 @@ export function DeliveryDialog({ endpoint, deliveryId, onClose }: DeliveryDialog
           <DeliveryFacts delivery={shown.delivery} endpointIsActive={endpoint.state === 'active'} />
           <DeliveryActions endpoint={endpoint} delivery={shown.delivery} />
           <Part title="What is sent">
-            <Pre label="What is sent" text={readableBody(shown.body)} />
+            <Body text={readableBody(shown.body)} />
           </Part>
           <Tries tries={shown.tries} all={shown.delivery.tries} />
         </Stack>
@@ -159,11 +159,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Text of programs, which may be long: it scrolls, also by keyboard. */
-function Pre({ label, text }: { label: string; text: string }) {
+/** A question of a customer may be long: it scrolls, also by keyboard. */
+function Body({ text }: { text: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it nobody scrolls it by keyboard
-    <pre className="webhook-text" role="region" aria-label={label} tabIndex={0}>
+    <pre className="webhook-text webhook-body" role="region" aria-label="Body" tabIndex={0}>
       {text}
     </pre>
   );
@@ -185,12 +185,13 @@ function Tries({ tries, all }: { tries: readonly Try[]; all: number }) {
               <Text span inherit fw={600} className="tabular">
                 {formatInstant(each.at, timeZone)}
               </Text>
-              {` · ${durationWords(each.duration_ms)}`}
+              {' · '}
+              <span className="nowrap">{durationWords(each.duration_ms)}</span>
             </Text>
             <Text size="sm" className="breakable">
               {tryWords(each)}
             </Text>
-            {each.response && <Pre label="Beginning of the answer" text={each.response} />}
+            {each.response && <pre className="webhook-text">{each.response}</pre>}
           </li>
         ))}
       </ol>

@@ -13,7 +13,7 @@ interface DeliveryTableProps {
 export function DeliveryTable({ deliveries, endpointIsActive, onOpen }: DeliveryTableProps) {
   const { timeZone } = useViewer();
   return (
-    <Table verticalSpacing="sm" className="stacking-table">
+    <Table verticalSpacing="sm" className="stacking-table webhook-deliveries">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>Event</Table.Th>
