@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { callerOf } from '../../scripts/demo/api.ts';
+import { totpCode, totpStep } from '#server/gate/totp.ts';
+import { secretBytes } from '#tests/authenticator-app.ts';
+import type { Installation } from './installation.ts';
+import { expect, expectGoodEverywhere, OWNER, PASSWORD, signUp, test } from './journey.ts';
+
+/** As long as an address may be that a company really has. */
+const LONG_ADDRESS = 'maximiliana.featherstonehaugh-cholmondeley@exterior-surface-care-of-beaufort-county.example';
+const NO_TOKEN = 'a'.repeat(43);
+
+async function open(page: Page, path: string, heading: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+}
+
+test('pages about signing in are accessible, on a phone and on a desk, light and dark', async ({
+  page,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  complaints.allow('404');
+  complaints.allow('410');
+  complaints.allow('422');
+  await open(page, '/auth', 'Welcome to Rinseline');
+  await expectGoodEverywhere(page, 'sign in');
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await expectGoodEverywhere(page, 'sign in with nothing typed');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await expectGoodEverywhere(page, 'sign up');
+  for (const [path, heading] of [
+    ['/auth/reset', 'Reset your password'],
+    ['/auth/reset?sent', 'Check your email'],
+    [`/auth/reset?token=${NO_TOKEN}`, 'Choose a new password'],
+    [`/auth/confirm?token=${NO_TOKEN}`, 'Confirm your email'],
+    [`/auth/change-email?token=${NO_TOKEN}`, 'This link is no longer valid'],
+    ['/auth/change-email?done=waiting', 'Confirmed from this address'],
+    ['/auth/change-email?done=changed', 'Your email address was changed'],
+    ['/auth/change-email?done=refused', 'The change was stopped'],
+    ['/auth/invitation?invitation=cut-off&email=', 'This invitation link does not work'],
+  ] as const) {
+    await open(page, path, heading);
+    await expectGoodEverywhere(page, path);
+  }
+});
+
+/** The links that wait in the mails to an address. */
+async function linksTo({ mailsTo }: Installation, address: string, path: string): Promise<string[]> {
+  const mails = await mailsTo(address);
+  return mails.flatMap(({ text }) => text?.match(new RegExp(`https?://\\S+${path}\\?\\S+`))?.[0] ?? []);
+}
+
+async function signInAgain(page: Page): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(OWNER.email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await page.waitForURL('**/auth/verify');
+  await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
+}
+
+test('pages that mails and second factors lead to are accessible, with long addresses as well', async ({
+  installation,
+  page,
+  newVisitor,
+  complaints,
+}) => {
+  test.setTimeout(150_000);
+  complaints.allow('404');
+  await signUp(page);
+  const { api } = callerOf(installation.url);
+  await api.accounts.token({ grant_type: 'password', email: OWNER.email, password: PASSWORD });
+  await api.personnel.invite({ email: LONG_ADDRESS, role: 'member' });
+  const [invitation = ''] = await linksTo(installation, LONG_ADDRESS, '/auth');
+  const aboutIt = invitation.replace('/auth?', '/auth/invitation?');
+
+  const visitor = await newVisitor();
+  await visitor.goto(invitation);
+  await expect(visitor.getByText('Invitation found - joining your team!')).toBeVisible();
+  await expectGoodEverywhere(visitor, 'sign up by an invitation');
+  await open(page, aboutIt, 'You are signed in as somebody else');
+  await expectGoodEverywhere(page, 'an invitation of somebody else');
+  await installation.sql(`update invitations set expires_at = now() - interval '1 day'`);
+  await open(visitor, aboutIt, 'This invitation has expired');
+  await expectGoodEverywhere(visitor, 'an expired invitation');
+  await installation.sql(`update invitations set status = 'revoked'`);
+  await open(visitor, aboutIt, 'This invitation was taken back');
+  await visitor.getByRole('button', { name: 'Ask for a new invitation' }).click();
+  await expect(visitor.getByText('If they invite you again')).toBeVisible();
+  await expectGoodEverywhere(visitor, 'a revoked invitation, after asking');
+
+  await api.emailChange.begin({ email: `new.${LONG_ADDRESS}`, current_password: PASSWORD });
+  const [fromNew = ''] = await linksTo(installation, `new.${LONG_ADDRESS}`, '/auth/change-email');
+  await open(visitor, fromNew, 'Confirm your new address');
+  await expectGoodEverywhere(visitor, 'the new address confirms');
+  const [fromOld = ''] = await linksTo(installation, OWNER.email, '/auth/change-email');
+  await open(visitor, fromOld, 'Change your email address?');
+  await expectGoodEverywhere(visitor, 'the old address confirms');
+
+  const { factor, totp } = await api.factors.enroll({
+    factor_type: 'totp',
+    friendly_name: 'Phone',
+    proof: { current_password: PASSWORD },
+  });
+  await api.factors.confirm({ id: factor.id, code: totpCode(secretBytes(totp?.secret ?? ''), totpStep(new Date())) });
+  await signInAgain(visitor);
+  await expectGoodEverywhere(visitor, 'the code of an app');
+  await visitor.getByRole('link', { name: 'Use a backup code' }).click();
+  await expect(visitor.getByLabel('Backup Code')).toBeVisible();
+  await expectGoodEverywhere(visitor, 'a backup code');
+  // Whoever has only a passkey.
+  await installation.sql(`update factors set factor_type = 'webauthn', credential_id = 'c', public_key = 'k'`);
+  await signInAgain(visitor);
+  await expect(visitor.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
+  await expectGoodEverywhere(visitor, 'a passkey');
+});
