@@ -85,6 +85,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     const superuser = new pg.Pool({ ...database.connections.superuser, max: 2 });
     // The pool lets go of its connections before they are closed; dropping the database may end one of them first.
     superuser.on('connect', (client) => client.on('error', () => undefined));
+    superuser.on('error', () => undefined);
     undo.push(() => superuser.end());
     return {
       url,
