@@ -1,5 +1,6 @@
 /** After a proof the session goes on under a new token, so that a copy of the old one is worth nothing. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newId } from '#server/db/ids.ts';
 import { SESSION_COOKIE } from '#server/gate/session-cookie.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { codeAt } from '#tests/authenticator-app.ts';
@@ -74,6 +75,14 @@ test('a refused proof changes nothing', async () => {
   const wrong = { password: 'Better-Battery-77', current_password: 'Wrong-Horse-99' };
   await expect(owner.client.api.accounts.updateUser(wrong)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   expect(owner.client.cookies.get(SESSION_COOKIE)).toBe(owner.session);
+});
+
+test('a right proof for something that is not there: the new token arrives all the same', async () => {
+  const { owner } = await buildCompany(app);
+  await expect(owner.client.api.sessions.end({ id: newId(), proof })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(owner.client.cookies.get(SESSION_COOKIE)).not.toBe(owner.session);
+  app.clock.advance(31_000);
+  expect(await owner.client.api.accounts.session()).not.toBeNull();
 });
 
 test('a program that signed in keeps its bearer token', async () => {
