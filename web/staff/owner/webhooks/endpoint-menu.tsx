@@ -1,10 +1,13 @@
 import { ActionIcon, Menu, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { OLD_SECRET_HOURS } from '#domain/webhook-events.ts';
 import { api } from '../../../api.ts';
+import { queries } from '../../../query.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { FormDialog } from '../../quotes/detail/form-dialog.tsx';
+import { toastError, toastSuccess } from '../../toasts.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { SigningSecret } from './signing-secret.tsx';
 import { useWebhookChange } from './use-webhooks.ts';
@@ -105,16 +108,21 @@ function RotateDialog({ endpoint, onMade, onClose }: DialogProps & { onMade: (se
 }
 
 function RemoveDialog({ endpoint, onRemoved, onClose }: DialogProps & Pick<EndpointMenuProps, 'onRemoved'>) {
-  const attempt = useWebhookChange();
+  const client = useQueryClient();
   const name = endpointTitle(endpoint);
   async function remove(): Promise<boolean> {
-    const done = await attempt(async () => {
+    try {
       await api.webhooks.remove({ id: endpoint.id });
-      // Before everything is read anew: its own page would ask for what is no longer there.
-      await onRemoved?.();
-      return true;
-    }, `“${name}” was removed.`);
-    return done !== null;
+    } catch (error) {
+      toastError(error);
+      return false;
+    }
+    await onRemoved?.();
+    // Not everything about webhooks: its own log would be asked for as well, and is gone.
+    void client.invalidateQueries({ queryKey: queries.webhooks.list.key() });
+    void client.invalidateQueries({ queryKey: queries.auditLog.key() });
+    toastSuccess(`“${name}” was removed.`);
+    return true;
   }
   return (
     <FormDialog title={`Remove “${name}”?`} submit="Remove endpoint" danger onSubmit={remove} onClose={onClose}>
