@@ -44,7 +44,7 @@ beforeAll(async () => {
     router,
     pages: { build: async () => build, mode: 'production' },
     statics: loadStaticFiles(folder),
-    rawRoutes: [{ prefix: '/files/', handle: (_request, response) => void response.writeHead(404).end() }],
+    rawRoutes: [{ prefix: '/files/', handle: async (_request, response) => void response.writeHead(404).end() }],
     checkReady: () => Promise.reject(new Error('away')),
   });
   const { server } = running;
@@ -117,7 +117,8 @@ test.each<[string, number, Asked]>([
 ])('%s', async (_, status, asked) => {
   const answer = await ask(asked);
   expect(answer.status).toBe(status);
-  const { 'content-security-policy': policy = '', ...others } = answer.headers;
+  const { 'content-security-policy': header, ...others } = answer.headers;
+  const policy = String(header);
   expect(others).toMatchObject({
     'strict-transport-security': 'max-age=31536000; includeSubDomains',
     'x-content-type-options': 'nosniff',
