@@ -66,7 +66,8 @@ test('many uploads of 20 MB at once, photos and bombs, take less than 1 GiB of t
 
   const quickPhoto = fileOf(await plainPhoto());
   const crowd = await Promise.all(Array.from({ length: 24 }, () => upload(id, quickPhoto)));
-  for (const answer of crowd) expect(['served', 'RATE_LIMITED', 'cut off']).toContain(answer);
+  // NETWORK: a machine that is busy with other things had no connection to the database in time, and said so.
+  for (const answer of crowd) expect(['served', 'RATE_LIMITED', 'NETWORK', 'cut off']).toContain(answer);
   expect(crowd).toContain('served');
 
   expect(await program.peakRssBytes()).toBeLessThan(GIBIBYTE);
