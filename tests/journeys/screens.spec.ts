@@ -14,7 +14,7 @@ async function signIn(page: Page, email = DEMO_OWNER.email): Promise<void> {
   await page.waitForURL('**/app');
 }
 
-/** The sample company with a member, an open invitation, an API key and a finished export. */
+/** The sample company with a member, an open invitation, an API key, a webhook and a finished export. */
 async function fill({ url, sql }: Installation): Promise<void> {
   const owner = callerOf(url);
   await makeDemoCompany(owner, callerOf(url));
@@ -25,6 +25,12 @@ async function fill({ url, sql }: Installation): Promise<void> {
   );
   await owner.api.personnel.invite({ email: 'kayla@clearwater.example', role: 'member' });
   await owner.api.apiKeys.create({ name: 'Website form', scopes: ['quotes:read'], expires_in_days: 365 });
+  const { endpoint } = await owner.api.webhooks.create({
+    url: 'https://hooks.example.com/quotes',
+    description: 'Accounting',
+    event_types: ['quote.approved'],
+  });
+  await owner.api.webhooks.test({ id: endpoint.id });
   await owner.api.exports.start();
   await expect.poll(async () => (await owner.api.exports.list())[0]?.status, { timeout: 30_000 }).toBe('ready');
 }
@@ -60,6 +66,7 @@ const INNER_SCREENS = [
   ['/app/quotes', /Tom Whitaker|Q-1002/, /Q-1002/],
   ['/app/quotes', /Alicia Moreno|Q-1001/, /Q-1001/],
   ['/app/personnel', MEMBER.name, MEMBER.name],
+  ['/app/owner', 'Accounting', 'Accounting'],
 ] as const;
 
 test('every screen of the app is accessible, on a phone and on a desk, light and dark', async ({
@@ -89,6 +96,7 @@ const DIALOGS = [
   ['/app/settings', 'Add a passkey', 'Add a passkey'],
   ['/app/owner', 'New API key', 'New API key'],
   ['/app/owner', 'Revoke Website form', 'Revoke “Website form”?'],
+  ['/app/owner', 'Add endpoint', 'Add an endpoint'],
   ['/app/owner', 'Transfer ownership', `Make ${MEMBER.name} the owner?`],
   ['/app/owner', 'Delete company', `Delete ${DEMO_OWNER.company_name}?`],
 ] as const;
@@ -139,6 +147,12 @@ test('every dialog of the team, the account and the company is accessible, close
   await expect(page.getByRole('dialog').getByRole('img', { name: 'The sample quote as a PDF' })).toBeVisible();
   await expectGoodEverywhere(page, 'the preview of the PDF');
   await close(preview);
+  // What opened it went with what was done: the keyboard goes on in the screen, not at the top of the page.
+  await page.goto('/app/owner');
+  await page.getByRole('button', { name: 'Revoke Website form' }).click();
+  await page.getByRole('button', { name: 'Revoke key' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 /** What stands in the way of screens: the role, two-factor, the end of the trial, of the company, of the signal. */

@@ -12,12 +12,29 @@ function openerNow(): HTMLElement | null {
   return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
 }
 
-/** Back to the opener; where it has gone with what was done, to the content of the screen. */
+function focusContent(): void {
+  document.getElementById('content')?.focus({ preventScroll: true });
+}
+
+/** What opened a dialog may go with what was done in it, as soon as the list is read again. */
+function keepInContent(opener: HTMLElement): void {
+  const content = document.getElementById('content');
+  if (!content?.contains(opener)) return;
+  const watch = new MutationObserver(() => {
+    if (document.activeElement === opener) return;
+    watch.disconnect();
+    if (!opener.isConnected && document.activeElement === document.body) focusContent();
+  });
+  watch.observe(content, { childList: true, subtree: true });
+}
+
+/** Back to the opener; where it has gone already, to the content of the screen. */
 function returnTo(opener: HTMLElement | null): void {
   // Another dialog has taken this one's place.
   if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
-  const isThere = opener?.isConnected && !opener.matches(':disabled');
-  (isThere ? opener : document.getElementById('content'))?.focus({ preventScroll: true });
+  if (!opener?.isConnected || opener.matches(':disabled')) return focusContent();
+  opener.focus({ preventScroll: true });
+  keepInContent(opener);
 }
 
 /** For dialogs that exist only while they are shown: when they close, the keyboard goes on where it was. */

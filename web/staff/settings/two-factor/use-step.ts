@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { NO_PROBLEMS, problemsOfAnswer } from '../../frame/form-problems.ts';
 import { toastError } from '../../toasts.tsx';
 
@@ -7,13 +8,15 @@ export function useStep(run: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState(NO_PROBLEMS);
 
-  async function work(): Promise<void> {
+  async function work(form: HTMLFormElement): Promise<void> {
     setBusy(true);
     setProblems(NO_PROBLEMS);
     try {
       await run();
     } catch (error) {
-      setProblems(problemsOfAnswer(error));
+      // Marked at once, so that the field can be focused.
+      flushSync(() => setProblems(problemsOfAnswer(error)));
+      form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       toastError(error);
     } finally {
       setBusy(false);
@@ -24,7 +27,7 @@ export function useStep(run: () => Promise<void>) {
     problems,
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      if (!busy) void work();
+      if (!busy) void work(event.currentTarget);
     },
   };
 }
