@@ -60,6 +60,7 @@ async function sendTest(page: Page): Promise<void> {
   await expectAccessible(page, 'a delivery');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
   await expect(row(page, 'Test')).toContainText('Delivered');
 }
 
@@ -163,6 +164,8 @@ test('an endpoint is paused, skipped over, sent again and removed by name', asyn
 
   await page.getByRole('button', { name: 'Send again since' }).click();
   await page.getByLabel('First day').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10));
+  // A toast on its way out covers what lies under it.
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
   await expectAccessible(page, 'sending again since a day');
   await page.getByRole('button', { name: 'Send again', exact: true }).click();
   await expectToast(page, '1 delivery goes out again.');

@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { DELIVERY_STATES, WEBHOOK_DELIVERY_DAYS } from '#domain/webhook-events.ts';
 import { api } from '../../../api.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -76,15 +76,17 @@ export function DeliveriesPanel({ endpoint }: { endpoint: Endpoint }) {
 
 function TestButton({ endpoint, onSent }: { endpoint: Endpoint; onSent: (deliveryId: string) => void }) {
   const attempt = useWebhookChange();
-  const [busy, setBusy] = useState(false);
+  const isSending = useRef(false);
   async function send() {
-    setBusy(true);
+    if (isSending.current) return;
+    // Not shown at the button: one that cannot be pressed loses the focus, which the dialog gives back to it.
+    isSending.current = true;
     const sent = await attempt(() => api.webhooks.test({ id: endpoint.id }));
-    setBusy(false);
+    isSending.current = false;
     if (sent) onSent(sent.id);
   }
   return (
-    <Button leftSection={<Icon name="send" />} loading={busy} onClick={() => void send()}>
+    <Button leftSection={<Icon name="send" />} onClick={() => void send()}>
       Send a test
     </Button>
   );

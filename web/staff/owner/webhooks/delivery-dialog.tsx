@@ -1,10 +1,11 @@
-import { Anchor, Button, Group, Modal, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '#domain/dates.ts';
 import { WEBHOOK_EVENT_WORDS } from '#domain/webhook-events.ts';
 import { api } from '../../../api.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Dialog } from '../../frame/dialog.tsx';
 import { Facts } from '../../frame/facts.tsx';
 import { FailedState } from '../../quotes/failed-state.tsx';
 import { useViewer } from '../../workspace/workspace.tsx';
@@ -30,13 +31,7 @@ interface DeliveryDialogProps {
 export function DeliveryDialog({ endpoint, deliveryId, onClose }: DeliveryDialogProps) {
   const { shown, failure, retry } = useDelivery(endpoint, deliveryId);
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="xl"
-      title={shown ? deliveryTitle(shown.delivery) : 'Delivery'}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} size="xl" title={shown ? deliveryTitle(shown.delivery) : 'Delivery'}>
       {!shown && failure === null && <Skeleton h={320} role="status" aria-label="Loading" />}
       {!shown && failure !== null && <FailedState error={failure} onRetry={retry} />}
       {shown && (
@@ -49,7 +44,7 @@ export function DeliveryDialog({ endpoint, deliveryId, onClose }: DeliveryDialog
           <Tries tries={shown.tries} all={shown.delivery.tries} />
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { WebhookEntry } from '#contract/webhooks.ts';
@@ -10,6 +10,7 @@ import {
 } from '#domain/webhook-events.ts';
 import { api } from '../../../api.ts';
 import { queries } from '../../../query.ts';
+import { Dialog } from '../../frame/dialog.tsx';
 import { TextField } from '../../frame/fields.tsx';
 import { problemsBy } from '../../frame/form-problems.ts';
 import { type FieldBinding, useForm } from '../../frame/use-form.ts';
@@ -52,14 +53,7 @@ export function EndpointDialog({ endpoint, onMade, onClose }: EndpointDialogProp
     },
   });
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={endpoint ? 'Edit endpoint' : 'Add an endpoint'}
-      size="lg"
-      centered
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Dialog onClose={onClose} title={endpoint ? 'Edit endpoint' : 'Add an endpoint'} size="lg">
       <form onSubmit={form.submit} noValidate>
         <Stack>
           <TextField
@@ -93,7 +87,7 @@ export function EndpointDialog({ endpoint, onMade, onClose }: EndpointDialogProp
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 
