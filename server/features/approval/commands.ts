@@ -159,7 +159,13 @@ async function keepDecision(
     by.kind === 'staff'
       ? ({ kind: 'staff', id: by.userId, name: by.fullName } as const)
       : ({ kind: 'customer', id: null, name: by.name || snapshot.customer_name } as const);
-  await appendEvent(tx, services, scope, { quoteId: quote.id, type: decision, actor, data: decisionEventData(row), at });
+  await appendEvent(tx, services, scope, {
+    quoteId: quote.id,
+    type: decision,
+    actor,
+    data: decisionEventData(row),
+    at,
+  });
   if (by.kind === 'staff')
     await writeAudit(tx, scope, {
       actor: { id: by.userId, name: by.fullName },

@@ -80,7 +80,13 @@ export async function askQuestion(
     const snapshot = await readShown(tx, scope, found.id, at);
     const asker = name || snapshot.customer_name;
     const actor = { kind: 'customer', id: null, name: asker } as const;
-    await appendEvent(tx, services, scope, { quoteId: found.id, type: 'question', actor, data: { text: question, name }, at });
+    await appendEvent(tx, services, scope, {
+      quoteId: found.id,
+      type: 'question',
+      actor,
+      data: { text: question, name },
+      at,
+    });
     const quoteUrl = `${services.env.PUBLIC_URL}/app/quotes/${found.id}`;
     await queueMessage(tx, services, scope, {
       quoteId: found.id,

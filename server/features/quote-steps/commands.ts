@@ -90,7 +90,13 @@ export async function sendQuote(
   const link = await openLink(tx, context, quote);
   const at = services.now();
   const { revision } = await recordRevision(tx, scope, quoteId, { createdBy: author.actor.id, at });
-  await appendEvent(tx, services, scope, { quoteId, type: 'sent', actor: staffActor(author), data: { to, revision }, at });
+  await appendEvent(tx, services, scope, {
+    quoteId,
+    type: 'sent',
+    actor: staffActor(author),
+    data: { to, revision },
+    at,
+  });
   const company = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
   const content = quoteSentMail({
     company,
@@ -205,7 +211,12 @@ export async function restoreQuote(tx: Tx, { services, scope, author }: StepCont
     .returning('quote_id')
     .executeTakeFirst();
   if (restored)
-    await appendEvent(tx, services, scope, { quoteId, type: 'restored', actor: staffActor(author), at: services.now() });
+    await appendEvent(tx, services, scope, {
+      quoteId,
+      type: 'restored',
+      actor: staffActor(author),
+      at: services.now(),
+    });
   else await assertExists(tx, scope, quoteId);
 }
 
