@@ -10,6 +10,7 @@ import { ROLE_NAMES } from '#domain/role-words.ts';
 import { queries } from '../../query.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { BackLink } from '../frame/back-link.tsx';
 import { Facts } from '../frame/facts.tsx';
 import { LoadingPanels } from '../frame/loading.tsx';
 import { Mark } from '../frame/mark.tsx';
@@ -53,13 +54,10 @@ export default function EmployeeScreen({ params: { employeeId } }: Route.Compone
   return (
     <Screen
       title={data?.member.full_name ?? 'Personnel'}
-      lead={
-        <Anchor component={Link} to="/app/personnel" underline="always">
-          All of the team
-        </Anchor>
-      }
+      lead={<BackLink to="/app/personnel">All of the team</BackLink>}
       action={data && <Actions member={data.member} />}
     >
+      {data && <title>{`${data.member.full_name} · Personnel`}</title>}
       {!data && failure === null && <LoadingPanels heights={[120, 200]} />}
       {!data && failure !== null && <FailedState error={failure} onRetry={() => void query.refetch()} />}
       {data && (

@@ -1,8 +1,9 @@
-import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { formatLogTime } from '#domain/dates.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { BackLink } from '../../frame/back-link.tsx';
 import { Facts } from '../../frame/facts.tsx';
 import { LoadingPanels } from '../../frame/loading.tsx';
 import { Mark } from '../../frame/mark.tsx';
@@ -27,11 +28,7 @@ export default function WebhookScreen({ params: { endpointId } }: Route.Componen
   return (
     <Screen
       title={endpoint ? endpointTitle(endpoint) : 'Webhook'}
-      lead={
-        <Anchor component={Link} to="/app/owner#webhooks" underline="always">
-          Owner Tools
-        </Anchor>
-      }
+      lead={<BackLink to="/app/owner#webhooks">Owner Tools</BackLink>}
       action={
         endpoint && (
           <EndpointMenu endpoint={endpoint} onRemoved={() => navigate('/app/owner', { replace: true })}>

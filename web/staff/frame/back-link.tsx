@@ -1,0 +1,11 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router';
+
+/** Below the name of a screen: the list it belongs to. */
+export function BackLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Anchor component={Link} to={to} underline="always" className="back-link">
+      {children}
+    </Anchor>
+  );
+}
