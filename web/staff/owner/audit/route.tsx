@@ -1,5 +1,6 @@
 import { Anchor, Button, Paper, Text } from '@mantine/core';
 import { Link } from 'react-router';
+import { LoadMore } from '../../frame/load-more.tsx';
 import { LoadingPanels } from '../../frame/loading.tsx';
 import { Screen } from '../../frame/screen.tsx';
 import { FailedState, QuietState } from '../../quotes/failed-state.tsx';
@@ -37,16 +38,9 @@ export default function AuditLog() {
         <Paper withBorder p={{ base: 'md', sm: 'lg' }} className="panel" aria-busy={log.isRefreshing}>
           <AuditTable entries={log.entries} timeZone={timeZone} />
           {log.hasMore && (
-            <Button
-              variant="default"
-              mx="auto"
-              mt="md"
-              display="block"
-              loading={log.isLoadingMore}
-              onClick={log.loadMore}
-            >
+            <LoadMore loading={log.isLoadingMore} onClick={log.loadMore}>
               Load older
-            </Button>
+            </LoadMore>
           )}
         </Paper>
       )}

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { DELIVERY_STATES, WEBHOOK_DELIVERY_DAYS } from '#domain/webhook-events.ts';
 import { api } from '../../../api.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { LoadMore } from '../../frame/load-more.tsx';
 import { LoadingPanels } from '../../frame/loading.tsx';
 import { Panel } from '../../frame/screen.tsx';
 import { FailedState, QuietState } from '../../quotes/failed-state.tsx';
@@ -52,16 +53,9 @@ export function DeliveriesPanel({ endpoint }: { endpoint: Endpoint }) {
             onOpen={(id) => void setOpenedId(id)}
           />
           {log.hasMore && (
-            <Button
-              variant="default"
-              mx="auto"
-              mt="md"
-              display="block"
-              loading={log.isLoadingMore}
-              onClick={log.loadMore}
-            >
+            <LoadMore loading={log.isLoadingMore} onClick={log.loadMore}>
               Load more
-            </Button>
+            </LoadMore>
           )}
         </div>
       )}
