@@ -33,7 +33,7 @@ export function Webhooks() {
       <p>
         Instead of asking again and again, your program can be told: {useProductName()} sends it a POST request when
         something happens to a quote. An owner or admin adds the address in{' '}
-        <a href="/app/owner#webhooks">Owner Tools</a>, chooses the events, and gets a signing secret that is shown once.
+        <a href="/app/owner">Owner Tools</a>, chooses the events, and gets a signing secret that is shown once.
         Messages follow <a href="https://www.standardwebhooks.com">Standard Webhooks</a>, so its libraries work.
       </p>
       <Code text={REQUEST} />
