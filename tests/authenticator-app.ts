@@ -26,6 +26,8 @@ export interface SetUpApp {
   id: string;
   secret: string;
   backupCodes: string[];
+  /** the code that was used to set it up */
+  usedCode: string;
   /** a code that was not used yet; the clock moves on by a step for it */
   nextCode(): string;
   wrongCode(): string;
@@ -41,11 +43,13 @@ export async function setUpApp(
   const proof = { current_password: PASSWORD };
   const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: name, proof });
   const secret = totp?.secret ?? '';
-  const { backup_codes } = await factors.confirm({ id: factor.id, code: codeAt(secret, app.services.now()) });
+  const usedCode = codeAt(secret, app.services.now());
+  const { backup_codes } = await factors.confirm({ id: factor.id, code: usedCode });
   return {
     id: factor.id,
     secret,
     backupCodes: backup_codes ?? [],
+    usedCode,
     nextCode: () => {
       app.clock.advance(30_000);
       return codeAt(secret, app.services.now());

@@ -89,8 +89,8 @@ test('the code that set the app up does not sign in', async () => {
   const { owner, phone } = await ownerWithApp();
   const client = app.client();
   await passwordStep(client, owner.email);
-  const code = codeAt(phone.secret, app.services.now());
-  await expect(client.api.factors.verify({ code })).rejects.toMatchObject(INVALID);
+  // Half a minute may have passed since: asked for by the clock it could be the next code.
+  await expect(client.api.factors.verify({ code: phone.usedCode })).rejects.toMatchObject(INVALID);
 });
 
 test('of two requests with one right code at once, one opens a session', async () => {
