@@ -123,8 +123,8 @@ test('by plain requests no page tells anything of another company', async ({ ins
   const own = await makeCompany(installation, 'Ownmark');
   const values = [...Object.values(foreign.ids), ...brokenLinks(foreign, own)];
   const leaks: string[] = [];
+  // With .data it is what the page itself asks the server for.
   for (const page of webPages)
-    // With .data it is what the page itself asks the server for.
     for (const value of hasParameter(page) ? values : [''])
       for (const headers of callers(own))
         for (const path of [filledIn(page, value), `${filledIn(page, value)}.data`]) {

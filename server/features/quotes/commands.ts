@@ -167,13 +167,8 @@ async function changeQuote(
   await replaceLines(tx, scope, id, draft, priced);
   if (!revises) return;
   const { revision } = await recordRevision(tx, scope, id, { createdBy: author.actor.id, at });
-  await appendEvent(tx, services, scope, {
-    quoteId: id,
-    type: 'revised',
-    actor: staffActor(author),
-    data: { revision },
-    at,
-  });
+  const actor = staffActor(author);
+  await appendEvent(tx, services, scope, { quoteId: id, type: 'revised', actor, data: { revision }, at });
 }
 
 /**
