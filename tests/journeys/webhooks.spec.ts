@@ -81,8 +81,9 @@ test('events of quotes reach another program, also after it was down', async ({ 
   const secret = await addEndpoint(page, first.url);
   await expect(page.getByText('Nothing sent yet')).toBeVisible();
   await expectAccessible(page, 'an endpoint without deliveries');
-  await sendTest(page);
+  // Before a delivery is opened: an opened one stands in the address.
   const address = page.url();
+  await sendTest(page);
 
   const copyId = crypto.randomUUID();
   await staff.api.quotes.duplicate({ id, new_id: copyId });
