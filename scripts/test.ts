@@ -1,17 +1,27 @@
 /**
  * All checks, in the order in which they fail fastest: types, lint, format, structure, tests, build, journeys in a real
- * browser. Ends with one line "N passed, N failed"; exit code 1 when anything failed.
+ * browser. Ends with what failed and why, and one line "N passed, N failed"; exit code 1 when anything failed. A record that
+ * keeps only the end of the output still tells which test it was.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = resolve(import.meta.dirname, '..');
 const results = resolve(root, 'test-results');
 
 interface Outcome {
   passed: number;
-  failed: number;
+  /** what failed, each by its name and the beginning of its reason */
+  failures: string[];
+}
+
+const REASON_LINES = 12;
+
+function failure(name: string, reason: string): string {
+  const lines = stripVTControlCharacters(reason).split('\n').slice(0, REASON_LINES);
+  return [name, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
 function run(command: string, args: string[]): boolean {
@@ -21,7 +31,8 @@ function run(command: string, args: string[]): boolean {
 
 /** A check counts as one. */
 function check(script: string, ...args: string[]): Outcome {
-  return run('npm', ['run', '--silent', script, ...args]) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const ok = run('npm', ['run', '--silent', script, ...args]);
+  return ok ? { passed: 1, failures: [] } : { passed: 0, failures: [`npm run ${script}`] };
 }
 
 function readReport<Report>(name: string): Report | null {
@@ -33,9 +44,46 @@ function readReport<Report>(name: string): Report | null {
   }
 }
 
-/** A runner that fails without a failed test (a broken import, a crash) still counts as one failure. */
-function withExit(ok: boolean, counted: Outcome): Outcome {
-  return ok || counted.failed > 0 ? counted : { ...counted, failed: 1 };
+/** A runner that fails without a failed test (no report, an error after the last test) still counts as one failure. */
+function withExit(ok: boolean, runner: string, counted: Outcome): Outcome {
+  if (ok || counted.failures.length > 0) return counted;
+  return { ...counted, failures: [`${runner} failed without a failed test; its output above says why`] };
+}
+
+interface TestReport {
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
+  }[];
+}
+
+function failedTests({ testResults }: TestReport): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name);
+    const failed = assertionResults.filter((each) => each.status === 'failed');
+    // A file that cannot be loaded fails without a test of its own.
+    if (status === 'failed' && failed.length === 0) return [failure(file, message)];
+    return failed.map((each) => failure(`${file}: ${each.fullName}`, each.failureMessages?.[0] ?? ''));
+  });
+}
+
+interface JourneySuite {
+  file: string;
+  suites?: JourneySuite[];
+  specs: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
+}
+
+/** Also what was skipped, or passed only when it ran again. */
+function failedJourneys({ file, specs, suites = [] }: JourneySuite): string[] {
+  const failed = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status !== 'expected')
+      .map(({ status, results: runs }) => failure(`${file}: ${title}`, runs.at(-1)?.error?.message ?? status)),
+  );
+  return [...failed, ...suites.flatMap(failedJourneys)];
 }
 
 function unitAndServerTests(): Outcome {
@@ -45,17 +93,20 @@ function unitAndServerTests(): Outcome {
     '--reporter=json',
     `--outputFile.json=${resolve(results, 'tests.json')}`,
   ]);
-  const report = readReport<{ numPassedTests: number; numFailedTests: number }>('tests.json');
-  return withExit(ok, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 });
+  const report = readReport<TestReport>('tests.json');
+  return withExit(ok, 'vitest', {
+    passed: report?.numPassedTests ?? 0,
+    failures: report ? failedTests(report) : [],
+  });
 }
 
 function journeys(): Outcome {
   const ok = run('playwright', ['test']);
-  const report = readReport<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
-    'journeys.json',
-  );
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = report?.stats ?? {};
-  return withExit(ok, { passed: expected, failed: unexpected + flaky + skipped });
+  const report = readReport<{ stats: { expected: number }; suites: JourneySuite[] }>('journeys.json');
+  return withExit(ok, 'playwright', {
+    passed: report?.stats.expected ?? 0,
+    failures: report?.suites.flatMap(failedJourneys) ?? [],
+  });
 }
 
 rmSync(results, { recursive: true, force: true });
@@ -70,6 +121,7 @@ const outcomes = [
   journeys(),
 ];
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
-const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+const failures = outcomes.flatMap((outcome) => outcome.failures);
+for (const each of failures) console.log(`\nFailed: ${each}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exitCode = failures.length > 0 ? 1 : 0;
