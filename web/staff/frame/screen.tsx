@@ -49,7 +49,7 @@ export function Panel({
   return (
     <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} className="panel" aria-labelledby={id}>
       <Stack gap="md">
-        <Group justify="space-between" align="flex-start" gap="xs">
+        <Group justify="space-between" align="flex-start" gap="sm">
           <Box flex="1 1 14rem" miw={0}>
             <Title order={2} size="h4" id={id}>
               {title}

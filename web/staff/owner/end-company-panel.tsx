@@ -11,6 +11,7 @@ import { useForm } from '../frame/use-form.ts';
 import { UndoEndButton } from '../shell/company-end-notice.tsx';
 import { toastSuccess } from '../toasts.tsx';
 import { Dialog } from '../frame/dialog.tsx';
+import { DialogActions } from '../frame/dialog-actions.tsx';
 
 /** Deletes the company, 30 days from now. Shown to the owner alone. */
 export function EndCompanyPanel() {
@@ -76,9 +77,7 @@ function EndDialog({ name, onClose }: { name: string; onClose: () => void }) {
           </Text>
           <TextField label={`Type ${name} to confirm`} autoComplete="off" {...form.bind('company_name')} />
           <PasswordField label="Your password" autoComplete="current-password" {...form.bind('password')} />
-          <Button type="submit" color="clay" loading={form.busy}>
-            Delete company in 30 days
-          </Button>
+          <DialogActions submit="Delete company in 30 days" busy={form.busy} danger onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

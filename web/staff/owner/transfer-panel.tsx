@@ -13,6 +13,7 @@ import { useForm } from '../frame/use-form.ts';
 import { FailedState } from '../quotes/failed-state.tsx';
 import { toastSuccess } from '../toasts.tsx';
 import { Dialog } from '../frame/dialog.tsx';
+import { DialogActions } from '../frame/dialog-actions.tsx';
 
 interface Colleague {
   id: string;
@@ -91,9 +92,7 @@ function TransferDialog({ heir, onClose }: { heir: Colleague; onClose: () => voi
           </Text>
           <TextField label={`Type ${heir.full_name} to confirm`} autoComplete="off" {...form.bind('full_name')} />
           <PasswordField label="Your password" autoComplete="current-password" {...form.bind('password')} />
-          <Button type="submit" color="clay" loading={form.busy}>
-            Transfer ownership
-          </Button>
+          <DialogActions submit="Transfer ownership" busy={form.busy} danger onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

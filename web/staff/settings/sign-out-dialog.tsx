@@ -1,9 +1,10 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useFactors } from './two-factor/factors.ts';
 import { NO_PROOF, ProofField, proofOf } from './two-factor/proof.tsx';
 import { useStep } from './two-factor/use-step.ts';
 import { Dialog } from '../frame/dialog.tsx';
+import { DialogActions } from '../frame/dialog-actions.tsx';
 
 interface SignOutDialogProps {
   /** "Chrome on Android", "all 3 other devices" */
@@ -35,14 +36,7 @@ export function SignOutDialog({ what, onConfirm, onClose }: SignOutDialogProps) 
             problems={problems}
             hasFactors={factors.data !== undefined && factors.data.factors.length > 0}
           />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" color="clay" loading={busy}>
-              Sign out
-            </Button>
-          </Group>
+          <DialogActions submit="Sign out" busy={busy} danger onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
+import { Button, Checkbox, SimpleGrid, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { WebhookEntry } from '#contract/webhooks.ts';
@@ -11,6 +11,7 @@ import {
 import { api } from '../../../api.ts';
 import { queries } from '../../../query.ts';
 import { Dialog } from '../../frame/dialog.tsx';
+import { DialogActions } from '../../frame/dialog-actions.tsx';
 import { TextField } from '../../frame/fields.tsx';
 import { problemsBy } from '../../frame/form-problems.ts';
 import { type FieldBinding, useForm } from '../../frame/use-form.ts';
@@ -77,14 +78,7 @@ export function EndpointDialog({ endpoint, onMade, onClose }: EndpointDialogProp
             {...form.bind('description')}
           />
           <EventChoice {...form.bind('event_types')} />
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={form.busy}>
-              {endpoint ? 'Save endpoint' : 'Add endpoint'}
-            </Button>
-          </Group>
+          <DialogActions submit={endpoint ? 'Save endpoint' : 'Add endpoint'} busy={form.busy} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -1,6 +1,7 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../frame/dialog.tsx';
+import { DialogActions } from '../../frame/dialog-actions.tsx';
 
 interface FormDialogProps {
   title: string;
@@ -38,14 +39,7 @@ export function FormDialog({ title, submit, onSubmit, onClose, danger = false, c
       >
         <Stack>
           {children}
-          <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" loading={busy} {...(danger ? { color: 'clay' } : {})}>
-              {submit}
-            </Button>
-          </Group>
+          <DialogActions submit={submit} busy={busy} danger={danger} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { toastSuccess } from '../../toasts.tsx';
@@ -7,6 +7,7 @@ import { type Factor, useFactorsChanged } from './factors.ts';
 import { NO_PROOF, ProofField, proofOf } from './proof.tsx';
 import { useStep } from './use-step.ts';
 import { Dialog } from '../../frame/dialog.tsx';
+import { DialogActions } from '../../frame/dialog-actions.tsx';
 
 interface FactorDialogProps {
   factor: Factor;
@@ -33,9 +34,7 @@ export function RenameDialog({ factor, onClose }: FactorDialogProps) {
             error={problems.get('friendly_name')}
             onChange={(event) => setName(event.currentTarget.value)}
           />
-          <Button type="submit" loading={busy}>
-            Save name
-          </Button>
+          <DialogActions submit="Save name" busy={busy} onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>
@@ -62,9 +61,7 @@ export function RemoveDialog({ factor, isLast, onClose }: FactorDialogProps & { 
               : 'It no longer signs you in. Delete it on the device as well.'}
           </Text>
           <ProofField value={proof} onChange={setProof} problems={problems} hasFactors />
-          <Button type="submit" color="clay" loading={busy}>
-            Remove
-          </Button>
+          <DialogActions submit="Remove" busy={busy} danger onCancel={onClose} />
         </Stack>
       </form>
     </Dialog>
@@ -89,9 +86,7 @@ export function BackupCodesDialog({ onClose }: { onClose: () => void }) {
           <Stack>
             <Text size="sm">You get ten new codes. The ones you have stop working.</Text>
             <ProofField value={proof} onChange={setProof} problems={problems} hasFactors />
-            <Button type="submit" loading={busy}>
-              Make new codes
-            </Button>
+            <DialogActions submit="Make new codes" busy={busy} onCancel={onClose} />
           </Stack>
         </form>
       )}
