@@ -62,6 +62,20 @@ export const Session = z.object({
   expires_in: z.int(),
 });
 
+/** Who signs in: a browser gets an HttpOnly cookie and sees no token, an app gets a pair of tokens and no cookie. */
+export const Client = z.enum(['browser', 'app']);
+
+/** The session of an app. `expires_in` and `expires_at` are those of the access token; the next pair comes from the other. */
+export const AppSession = Session.extend({
+  /** for `Authorization: Bearer` */
+  access_token: z.string(),
+  /** good for one use: each answer brings the next one */
+  refresh_token: z.string(),
+  token_type: z.literal('bearer'),
+});
+// The richer one first: a session of an app is also one of the other kind, with less.
+export const OpenedSession = z.union([AppSession, Session]);
+
 export const FACTOR_TYPES = ['totp', 'webauthn'] as const;
 
 /**
@@ -83,26 +97,32 @@ export const SignupInput = z.object({
   password: Password,
   data: z.object({ full_name: FullName, company_name: CompanyName.optional() }),
   invitation_token: LinkToken.optional(),
+  client: Client.optional(),
 });
 
 export const accounts = {
   signup: visitor('sign_in')
     .route({ method: 'POST', path: '/auth/signup', tags: ['auth'] })
     .input(SignupInput)
-    .output(z.object({ invited: z.boolean(), joined: z.boolean(), session: Session })),
+    .output(z.object({ invited: z.boolean(), joined: z.boolean(), session: OpenedSession })),
   /**
-   * Sign-in (grant password) and renewal of the session (grant refresh_token, the token comes from the cookie). Whoever has
-   * a verified factor is asked for it first: see factors.verify.
+   * Sign-in (grant password) and renewal of the session (grant refresh_token; without `refresh_token` that of the cookie).
+   * Whoever has a verified factor is asked for it first: see factors.verify.
    */
   token: visitor('sign_in')
     .route({ method: 'POST', path: '/auth/token', tags: ['auth'] })
     .input(
       z.discriminatedUnion('grant_type', [
-        z.object({ grant_type: z.literal('password'), email: Email, password: z.string().min(1).max(256) }),
-        z.object({ grant_type: z.literal('refresh_token') }),
+        z.object({
+          grant_type: z.literal('password'),
+          email: Email,
+          password: z.string().min(1).max(256),
+          client: Client.optional(),
+        }),
+        z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string().min(1).max(200).optional() }),
       ]),
     )
-    .output(z.union([Session, SecondStep])),
+    .output(z.union([OpenedSession, SecondStep])),
   /** null when nobody is signed in. */
   session: visitor('read')
     .route({ method: 'GET', path: '/auth/session', tags: ['auth'] })
@@ -130,10 +150,15 @@ export const accounts = {
     .input(
       z.discriminatedUnion('type', [
         z.object({ type: z.literal('signup'), token: LinkToken }),
-        z.object({ type: z.literal('recovery'), token: LinkToken, password: Password }),
+        z.object({
+          type: z.literal('recovery'),
+          token: LinkToken,
+          password: Password,
+          client: Client.optional(),
+        }),
       ]),
     )
-    .output(z.object({ joined: z.boolean(), session: Session.nullable() })),
+    .output(z.object({ joined: z.boolean(), session: OpenedSession.nullable() })),
   /** Sends the confirmation mail of the signed-in user again. */
   resend: signedIn('mail_link')
     .route({ method: 'POST', path: '/auth/resend', tags: ['auth'] })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FACTOR_TYPES, SecondStep, Session } from './accounts.ts';
+import { Client, FACTOR_TYPES, OpenedSession, SecondStep, Session } from './accounts.ts';
 import { Id, member, signedIn, Timestamp, visitor } from './base.ts';
 import { Code, Proof } from './proof.ts';
 
@@ -99,8 +99,8 @@ export const factors = {
   verify: visitor('second_factor')
     .route({ method: 'POST', path: '/factors/verify', tags: ['factors'] })
     // Without challenge_id it is the one of the cookie.
-    .input(z.object({ code: Code, challenge_id: z.string().max(100).optional() }))
-    .output(Session),
+    .input(z.object({ code: Code, challenge_id: z.string().max(100).optional(), client: Client.optional() }))
+    .output(OpenedSession),
   passkeyOptions: visitor('second_factor')
     .route({ method: 'POST', path: '/factors/passkey/options', tags: ['factors'] })
     .output(CeremonyOptions),

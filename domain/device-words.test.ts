@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceWords } from './device-words.ts';
+import { deviceOf, deviceWords } from './device-words.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -41,4 +41,20 @@ test.each([
   ['', 'Unknown device'],
 ])('%s: %s', (userAgent, words) => {
   expect(deviceWords(userAgent)).toBe(words);
+});
+
+test.each([
+  ['QuoteTool/1.2 (iPhone)', 'App (QuoteTool) on iPhone'],
+  ['okhttp/5.1.0', 'App (okhttp)'],
+  ['my-script', 'App (my-script)'],
+  ['Mozilla/5.0 (Linux; Android 10; K)', 'App on Android'],
+  ['', 'App'],
+  ['<b>Trust me</b>/1', 'App'],
+  [`${'a'.repeat(80)}/1`, 'App'],
+])('an app that says %o', (user_agent, words) => {
+  expect(deviceOf({ client: 'app', user_agent })).toBe(words);
+});
+
+test('a browser is no app', () => {
+  expect(deviceOf({ client: 'browser', user_agent: 'QuoteTool/1.2' })).toBe('Unknown device');
 });

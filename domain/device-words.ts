@@ -37,3 +37,18 @@ export function deviceWords(userAgent: string): string {
   if (system) return `A browser on ${system}`;
   return browser ?? 'Unknown device';
 }
+
+/** An app calls itself what it likes, as "QuoteTool/1.2": only a short plain name is shown of it. */
+const APP_NAME = /^(?!Mozilla\b)[A-Za-z][\w.-]{0,29}(?=\/|$)/;
+
+/** "App", "App (QuoteTool)", "App (QuoteTool) on iPhone", as far as it says. */
+function appWords(userAgent: string): string {
+  const name = APP_NAME.exec(userAgent)?.[0];
+  const system = nameIn(SYSTEMS, userAgent);
+  return ['App', name && `(${name})`, system && `on ${system}`].filter(Boolean).join(' ');
+}
+
+/** What somebody is signed in with, in words. */
+export function deviceOf({ client, user_agent }: { client: string; user_agent: string }): string {
+  return client === 'app' ? appWords(user_agent) : deviceWords(user_agent);
+}

@@ -16,6 +16,7 @@ const GLOBAL = [
   'recovery_codes',
   'schema_migrations',
   'sessions',
+  'sign_in_codes',
 ];
 /** One table for all companies, since an address belongs to one account; its key is the user's id alone. */
 const USERS = 'users';

@@ -451,12 +451,15 @@ export interface Services {
 export interface Sessions {
   aal: Generated<string>;
   access_expires_at: Timestamp;
+  access_token_hash: Buffer | null;
+  client: Generated<string>;
   created_at: Generated<Timestamp>;
   ends_at: Timestamp;
   expires_at: Timestamp;
   id: string;
   ip: Generated<string>;
   last_seen_at: Timestamp | null;
+  previous_access_token_hash: Buffer | null;
   previous_token_hash: Buffer | null;
   renewed_at: Timestamp | null;
   token_hash: Buffer;
@@ -471,6 +474,15 @@ export interface SignedDocuments {
   quote_id: string;
   sha256: string;
   storage_key: string;
+}
+
+export interface SignInCodes {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  tries: Generated<number>;
+  user_id: string;
 }
 
 export interface Subscriptions {
@@ -596,6 +608,7 @@ export interface DB {
   recovery_codes: RecoveryCodes;
   services: Services;
   sessions: Sessions;
+  sign_in_codes: SignInCodes;
   signed_documents: SignedDocuments;
   subscriptions: Subscriptions;
   surface_type_services: SurfaceTypeServices;

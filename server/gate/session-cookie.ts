@@ -61,8 +61,12 @@ export function setDeviceCookie(headers: Headers, value: string, settings: Cooki
   setCookie(headers, DEVICE_COOKIE, value, DEVICE_COOKIE_SECONDS, settings);
 }
 
+/** The token of an Authorization header, which programs send and no browser adds by itself. */
+export function bearerToken({ headers }: Pick<RequestFacts, 'headers'>): string | undefined {
+  return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
+}
+
 /** The token of the request's session: a bearer header, otherwise the cookie. */
 export function sessionToken(request: Pick<RequestFacts, 'headers' | 'cookies'>): string | undefined {
-  const bearer = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  return bearer ?? (request.cookies.get(SESSION_COOKIE) || undefined);
+  return bearerToken(request) ?? (request.cookies.get(SESSION_COOKIE) || undefined);
 }

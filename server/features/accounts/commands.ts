@@ -1,4 +1,4 @@
-import { deviceWords } from '#domain/device-words.ts';
+import { deviceOf } from '#domain/device-words.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
@@ -6,12 +6,14 @@ import { auditAccount, dropEmailChange, mailConfirmation, mailFrame } from '#ser
 import { lockedFactorTypes } from '#server/features/factors/queries.ts';
 import { beginSecondStep, type SecondStep } from '#server/features/second-step/commands.ts';
 import {
+  type AppSession,
   endOwnSession,
   endSession,
   endSessionsOf,
   type OpenedSession,
   openSession,
   type Renewal,
+  renewAppSession,
   renewSession,
   type SessionOrigin,
   noteSessionSeen,
@@ -76,17 +78,34 @@ async function replaceHash(tx: Tx, userId: string, verified: string, password_ha
     .execute();
 }
 
-/** Renews a session (see renewSession); the end of a replayed one is noted for the company to see. */
+/** Renews the session of a browser (see renewSession). */
 export function renew(services: Services, token: string, origin: CallOrigin): Promise<Renewal> {
   return withIdentity(services.db, async (tx) => {
-    const now = services.now();
-    const renewal = await renewSession(tx, token, now);
-    if (renewal.outcome === 'over' && renewal.replayed) {
-      const account = await accountById(tx, renewal.replayed.userId);
-      await auditAccount(tx, account, { action: 'account.session_replayed', request: requestOf(origin), at: now });
-    }
+    const renewal = await renewSession(tx, token, services.now());
+    await noteReplay(tx, renewal, origin, services.now());
     return renewal;
   });
+}
+
+/** The same for an app. @returns null when its session is over */
+export function renewApp(services: Services, refreshToken: string, origin: CallOrigin): Promise<AppSession | null> {
+  return withIdentity(services.db, async (tx) => {
+    const renewal = await renewAppSession(tx, refreshToken, services.env.SECRET_KEY, services.now());
+    await noteReplay(tx, renewal, origin, services.now());
+    return renewal.outcome === 'renewed' ? renewal.session : null;
+  });
+}
+
+/** The end of a replayed session is noted for the company to see. */
+async function noteReplay(
+  tx: Tx,
+  renewal: { outcome: string; replayed?: { userId: string } | null },
+  origin: CallOrigin,
+  at: Date,
+): Promise<void> {
+  if (!renewal.replayed) return;
+  const account = await accountById(tx, renewal.replayed.userId);
+  await auditAccount(tx, account, { action: 'account.session_replayed', request: requestOf(origin), at });
 }
 
 /** `local`: this session, `others`: all but this one, `global`: all. */
@@ -127,7 +146,7 @@ export async function signOutSession(
     const ended = await endOwnSession(tx, viewer.userId, sessionId);
     if (!ended) throw new ProductError('NOT_FOUND');
     const owner = { id: viewer.userId, org_id: viewer.orgId, email: viewer.email, full_name: viewer.fullName };
-    const data = { device: deviceWords(ended.user_agent) };
+    const data = { device: deviceOf(ended) };
     await auditAccount(tx, owner, { action: 'account.session_ended', request, at: services.now(), data });
   });
 }

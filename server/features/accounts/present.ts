@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import type { Session, SubscriptionAnswer, User } from '#contract/accounts.ts';
+import type { AppSession, Session, SubscriptionAnswer, User } from '#contract/accounts.ts';
 import { ACTIONS, can } from '#domain/permissions.ts';
+import type { AppSession as OpenedAppSession } from '#server/features/sessions/commands.ts';
 import { actorOf, mustSetUpTwoFactor, type Viewer } from '#server/gate/viewer.ts';
 
 export function presentUser(viewer: Viewer): z.input<typeof User> {
@@ -35,6 +36,15 @@ export function presentSession(viewer: Viewer, now: Date): z.input<typeof Sessio
     expires_at: Math.floor(accessExpiresAt.getTime() / 1000),
     expires_in: Math.floor((accessExpiresAt.getTime() - now.getTime()) / 1000),
   };
+}
+
+/** The same with the tokens, which an app is shown this once. */
+export function presentAppSession(
+  viewer: Viewer,
+  { token, refreshToken }: OpenedAppSession,
+  now: Date,
+): z.input<typeof AppSession> {
+  return { ...presentSession(viewer, now), access_token: token, refresh_token: refreshToken, token_type: 'bearer' };
 }
 
 /** Without a session: not subscribed, and nothing is known (specification, section 4). */

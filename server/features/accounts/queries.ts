@@ -3,6 +3,7 @@ import { type SubscriptionFacts, subscriptionStatus } from '#domain/subscription
 import type { Tx } from '#server/db/client.ts';
 import { compileOnce } from '#server/db/compiled-query.ts';
 import { type AssuranceLevel, SESSION_GRACE_SECONDS } from '#server/features/sessions/commands.ts';
+import { isAccessToken } from '#server/gate/app-tokens.ts';
 import { hashToken } from '#server/gate/tokens.ts';
 import type { Viewer } from '#server/gate/viewer.ts';
 import type { Services } from '#server/services.ts';
@@ -16,29 +17,53 @@ const NO_PLAN_MAX_USERS = 1;
  *
  * A token that was renewed less than 30 seconds ago still counts: requests that were under way, and other tabs, must not
  * be signed out. The end of the access window is told to the browser and not enforced here: after a night the first
- * request of a laptop renews the session instead of ending it.
+ * request of a laptop renews the session instead of ending it. For apps it is: they have another token to renew with.
  */
 export async function readViewer(services: Pick<Services, 'db' | 'now'>, token: string): Promise<Viewer | null> {
   const now = services.now();
   const graceBegan = new Date(now.getTime() - SESSION_GRACE_SECONDS * 1000);
-  const query = VIEWER({ hash: hashToken(token), graceBegan, now });
+  const find = isAccessToken(token) ? VIEWER_OF_APP : VIEWER;
+  const query = find({ hash: hashToken(token), graceBegan, now });
   const { rows } = await services.db.identity.pool.query<ViewerRow>(query.sql, [...query.parameters]);
   return rows[0] ? viewerOfRow(rows[0], now) : null;
 }
 
-function viewerQuery(identity: Tx, { hash, graceBegan, now }: { hash: Buffer; graceBegan: Date; now: Date }) {
+interface Asked {
+  hash: Buffer;
+  graceBegan: Date;
+  now: Date;
+}
+
+function viewerQuery(identity: Tx, { hash, graceBegan, now }: Asked) {
+  return viewersAt(identity, now)
+    .where('sessions.client', '=', 'browser')
+    .where((eb) =>
+      eb.or([
+        eb('sessions.token_hash', '=', hash),
+        eb.and([eb('sessions.previous_token_hash', '=', hash), eb('sessions.renewed_at', '>', graceBegan)]),
+      ]),
+    );
+}
+
+function appViewerQuery(identity: Tx, { hash, graceBegan, now }: Asked) {
+  return viewersAt(identity, now)
+    .where('sessions.access_expires_at', '>', now)
+    .where((eb) =>
+      eb.or([
+        eb('sessions.access_token_hash', '=', hash),
+        eb.and([eb('sessions.previous_access_token_hash', '=', hash), eb('sessions.renewed_at', '>', graceBegan)]),
+      ]),
+    );
+}
+
+/** Sessions that go on, with whom they belong to. */
+function viewersAt(identity: Tx, now: Date) {
   return identity
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('organizations', 'organizations.id', 'users.org_id')
     .leftJoin('subscriptions', 'subscriptions.org_id', 'users.org_id')
     .leftJoin('plans', 'plans.id', 'subscriptions.plan_id')
-    .where((eb) =>
-      eb.or([
-        eb('sessions.token_hash', '=', hash),
-        eb.and([eb('sessions.previous_token_hash', '=', hash), eb('sessions.renewed_at', '>', graceBegan)]),
-      ]),
-    )
     .where('sessions.expires_at', '>', now)
     .where('sessions.ends_at', '>', now)
     .where('users.disabled_at', 'is', null)
@@ -67,6 +92,7 @@ function viewerQuery(identity: Tx, { hash, graceBegan, now }: { hash: Buffer; gr
 
 /** Part of every request of somebody signed in. */
 const VIEWER = compileOnce(viewerQuery);
+const VIEWER_OF_APP = compileOnce(appViewerQuery);
 
 type ViewerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof viewerQuery>['executeTakeFirst']>>>;
 

@@ -1,9 +1,9 @@
 /** What an open session alone may not do: the signed-in person is asked for a proof again, and the session gets a new token. */
 import { ProductError } from '#domain/errors.ts';
 import { withIdentity } from '#server/db/client.ts';
-import { renewSession } from '#server/features/sessions/commands.ts';
+import { renewSession, shortenAccess } from '#server/features/sessions/commands.ts';
 import { DEVICE_COOKIE } from '#server/gate/known-device.ts';
-import { cookieSettings, SESSION_COOKIE, setSessionCookie } from '#server/gate/session-cookie.ts';
+import { bearerToken, cookieSettings, SESSION_COOKIE, setSessionCookie } from '#server/gate/session-cookie.ts';
 import { type Viewer, type ViewerContext, viewerOf } from '#server/gate/viewer.ts';
 import type { ApiContext } from '#server/http/api.ts';
 import type { Services } from '#server/services.ts';
@@ -41,9 +41,11 @@ export async function provenViewer(
 
 /**
  * After a proof the browser's session goes on under a new token: a copy of the old one is worth nothing 30 seconds later,
- * and its use then ends the session. Programs with a bearer token keep theirs, as they read no cookie.
+ * and its use then ends the session. An app, which reads no cookie, has to refresh by then.
  */
 export async function renewProvenSession(services: Services, { request, resHeaders }: ApiContext): Promise<void> {
+  const bearer = bearerToken(request);
+  if (bearer !== undefined) return withIdentity(services.db, (tx) => shortenAccess(tx, bearer, services.now()));
   const token = request.headers.authorization === undefined ? request.cookies.get(SESSION_COOKIE) : undefined;
   if (!token) return;
   const renewal = await withIdentity(services.db, (tx) => renewSession(tx, token, services.now()));

@@ -1,5 +1,4 @@
 import { ProductError } from '#domain/errors.ts';
-import { beginSession, originOf, requestOf, sessionNow } from '#server/features/accounts/routes.ts';
 import { countTry, provenViewer, renewProvenSession } from '#server/features/factor-codes/routes.ts';
 import {
   beginPasskeySignIn,
@@ -7,6 +6,7 @@ import {
   enrollPasskey,
   signInByPasskey,
 } from '#server/features/passkeys/commands.ts';
+import { beginSession, originOf, replacedBy, requestOf, sessionNow } from '#server/features/session-answers/routes.ts';
 import { begunSecondStep, endSecondStep, showSecondStep } from '#server/features/second-step/commands.ts';
 import { authorOf } from '#server/gate/author.ts';
 import type { Gate } from '#server/gate/gate.ts';
@@ -87,14 +87,16 @@ function signInRoutes({ factors }: Gate, services: Services) {
       const token = input.challenge_id ?? context.request.cookies.get(CHALLENGE_COOKIE) ?? '';
       const begun = await begunSecondStep(services, token);
       if (!begun) {
-        clearChallengeCookie(context.resHeaders, settings());
+        if (input.client !== 'app') clearChallengeCookie(context.resHeaders, settings());
         throw new ProductError('SIGN_IN_OVER');
       }
       const { email } = begun.account;
       await countTry(services, context, 'second_factor', email);
       const step = { token, code: input.code, begun };
-      const session = await endSecondStep(services, step, originOf(context), sessionToken(context.request));
-      clearChallengeCookie(context.resHeaders, settings());
+      const { client } = input;
+      const origin = originOf(context, services, client);
+      const session = await endSecondStep(services, step, origin, replacedBy(client, context));
+      if (client !== 'app') clearChallengeCookie(context.resHeaders, settings());
       return beginSession(services, context, session, email);
     }),
     passkeyOptions: factors.passkeyOptions.handler(async ({ context }) => ({
@@ -103,7 +105,7 @@ function signInRoutes({ factors }: Gate, services: Services) {
     passkeySignIn: factors.passkeySignIn.handler(async ({ input: { credential }, context }) => {
       const answer = { credential, site: { origin: context.request.origin } };
       const replaces = sessionToken(context.request);
-      const { session, email } = await signInByPasskey(services, answer, originOf(context), replaces);
+      const { session, email } = await signInByPasskey(services, answer, originOf(context, services), replaces);
       clearChallengeCookie(context.resHeaders, settings());
       return beginSession(services, context, session, email);
     }),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Employee, Invitation, MemberDevice, Team, TeamMember } from '#contract/personnel.ts';
-import { deviceWords } from '#domain/device-words.ts';
+import { deviceOf } from '#domain/device-words.ts';
 import { eventData, eventSummary } from '#domain/event-summary.ts';
 import { QUOTE_LABELS } from '#domain/quote-lifecycle.ts';
 import { quoteNumber } from '#domain/quote-number.ts';
@@ -57,7 +57,7 @@ export function presentTeam(parts: TeamParts, maxUsers: number, now: Date): z.in
 function presentDevices(rows: EmployeeParts['sessions']): z.input<typeof MemberDevice>[] {
   const inOrder = rows.toSorted((a, b) => lastUse(b).getTime() - lastUse(a).getTime());
   return inOrder.map((row) => ({
-    device: deviceWords(row.user_agent),
+    device: deviceOf(row),
     ip: row.ip,
     signed_in_at: row.created_at.toISOString(),
     last_seen_at: lastUse(row).toISOString(),

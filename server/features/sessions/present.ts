@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { OpenSession } from '#contract/sessions.ts';
-import { deviceWords } from '#domain/device-words.ts';
+import { deviceOf } from '#domain/device-words.ts';
 import { clientKey } from '#server/gate/client-key.ts';
 import type { Viewer } from '#server/gate/viewer.ts';
 import type { SessionRow } from './queries.ts';
@@ -16,7 +16,7 @@ export function presentSessions(
   );
   return inOrder.map((row) => ({
     id: row.id,
-    device: deviceWords(row.user_agent),
+    device: deviceOf(row),
     ip: row.ip,
     same_network: clientKey(row.ip) === clientKey(ip),
     current: row.id === sessionId,

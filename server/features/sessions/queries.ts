@@ -7,7 +7,7 @@ export function listSessions(identity: Tx, userId: string, now: Date) {
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .where('ends_at', '>', now)
-    .select(['id', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'renewed_at'])
+    .select(['id', 'client', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'renewed_at'])
     .execute();
 }
 

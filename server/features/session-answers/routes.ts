@@ -1,0 +1,102 @@
+/** What every way to sign in ends in: a browser's cookies or an app's tokens, and what is told of the session. */
+import type { z } from 'zod';
+import type { Client } from '#contract/accounts.ts';
+import { ProductError } from '#domain/errors.ts';
+import { type CallOrigin, renew, renewApp } from '#server/features/accounts/commands.ts';
+import { presentAppSession, presentSession } from '#server/features/accounts/present.ts';
+import { readViewer } from '#server/features/accounts/queries.ts';
+import { presentSecondStep } from '#server/features/factors/present.ts';
+import type { SecondStep } from '#server/features/second-step/commands.ts';
+import type { AppSession, OpenedSession } from '#server/features/sessions/commands.ts';
+import { DEVICE_COOKIE, rememberDevice } from '#server/gate/known-device.ts';
+import {
+  bearerToken,
+  clearSessionCookie,
+  cookieSettings,
+  sessionToken,
+  setChallengeCookie,
+  setDeviceCookie,
+  setSessionCookie,
+} from '#server/gate/session-cookie.ts';
+import { type Viewer, viewerOf } from '#server/gate/viewer.ts';
+import type { ApiContext } from '#server/http/api.ts';
+import type { Services } from '#server/services.ts';
+
+type SigningIn = z.output<typeof Client>;
+
+/** @param client what signs in; a browser unless said otherwise */
+export function originOf(
+  { request }: ApiContext,
+  { env }: Pick<Services, 'env'>,
+  client: SigningIn = 'browser',
+): CallOrigin {
+  const { ip, userAgent, id } = request;
+  return { ip, userAgent, id, app: client === 'app' ? { secretKey: env.SECRET_KEY } : undefined };
+}
+
+/** The session that a sign-in takes the place of: an app has nothing to do with the cookie of a browser. */
+export function replacedBy(client: SigningIn | undefined, { request }: ApiContext): string | undefined {
+  return client === 'app' ? bearerToken(request) : sessionToken(request);
+}
+
+export const requestOf = ({ request }: ApiContext) => ({ ip: request.ip, id: request.id });
+
+/** Gives the browser its cookies, or the app its tokens, and reads the session back as every later request will. */
+export async function beginSession(services: Services, context: ApiContext, session: OpenedSession, email: string) {
+  if (session.client === 'app') return showAppSession(services, session);
+  const settings = cookieSettings(services.env.PUBLIC_URL);
+  setSessionCookie(context.resHeaders, session.token, session.cookieSeconds, settings);
+  const device = rememberDevice(context.request.cookies.get(DEVICE_COOKIE), email, services.env.SECRET_KEY);
+  setDeviceCookie(context.resHeaders, device, settings);
+  return presentSession(await viewerByToken(services, session.token), services.now());
+}
+
+async function showAppSession(services: Services, session: AppSession) {
+  return presentAppSession(await viewerByToken(services, session.token), session, services.now());
+}
+
+/** @throws ProductError NOT_AUTHENTICATED when the session has ended in between */
+async function viewerByToken(services: Services, token: string): Promise<Viewer> {
+  return viewerOf({ viewer: await readViewer(services, token) });
+}
+
+/** The session of the call as it is now, after something about it has changed. */
+export async function sessionNow(services: Services, context: ApiContext) {
+  return presentSession(await viewerByToken(services, sessionToken(context.request) ?? ''), services.now());
+}
+
+/** Gives the browser what it needs for the second step; an app keeps the answer itself. */
+export function showSecondStep(
+  services: Services,
+  context: ApiContext,
+  step: SecondStep,
+  client: SigningIn | undefined,
+) {
+  if (client === 'app') return presentSecondStep(step);
+  const settings = cookieSettings(services.env.PUBLIC_URL);
+  setChallengeCookie(context.resHeaders, step.token, step.expiresInSeconds, settings);
+  return presentSecondStep(step);
+}
+
+/** Renews the session of the cookie. @throws ProductError NOT_AUTHENTICATED, and the dead cookie is taken back */
+export async function renewFromCookie(services: Services, context: ApiContext) {
+  const settings = cookieSettings(services.env.PUBLIC_URL);
+  const token = sessionToken(context.request);
+  const renewal = token === undefined ? null : await renew(services, token, originOf(context, services));
+  if (token === undefined || !renewal || renewal.outcome === 'over') {
+    clearSessionCookie(context.resHeaders, settings);
+    throw new ProductError('NOT_AUTHENTICATED');
+  }
+  if (renewal.outcome === 'renewed elsewhere')
+    return presentSession(await viewerByToken(services, token), services.now());
+  const { session } = renewal;
+  setSessionCookie(context.resHeaders, session.token, session.cookieSeconds, settings);
+  return presentSession(await viewerByToken(services, session.token), services.now());
+}
+
+/** The next pair of an app. @throws ProductError NOT_AUTHENTICATED */
+export async function renewPair(services: Services, context: ApiContext, refreshToken: string) {
+  const session = await renewApp(services, refreshToken, originOf(context, services, 'app'));
+  if (!session) throw new ProductError('NOT_AUTHENTICATED');
+  return showAppSession(services, session);
+}

@@ -1,0 +1,59 @@
+/**
+ * The two tokens of an app's session. An access token makes calls, a refresh token gets the next pair. Only their hashes
+ * are stored.
+ *
+ * The next pair follows from the refresh token and the program's key: asking twice with the same one, because the first
+ * answer was lost or many parts of an app ask at once, gets the same pair, and there is never a second chain. Whoever has
+ * an old token cannot follow it without the key. The seal lets a token that was used up long ago still name its session.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { newSecret } from './tokens.ts';
+
+export interface TokenPair {
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** Prefixes let people and scanners for leaked secrets know them; neither form can be that of a browser's token. */
+const ACCESS_TOKEN = /^ra_[\w-]{43}$/;
+const REFRESH_TOKEN = /^rr_([\w-]{22})\.([\w-]{43})\.([\w-]{22})$/;
+
+function keyed(secretKey: string, purpose: string, text: string): string {
+  return createHmac('sha256', secretKey).update(`${purpose}\n${text}`).digest('base64url');
+}
+
+function sealOf(session: string, secret: string, secretKey: string): string {
+  return keyed(secretKey, 'seal of a refresh token', `${session}\n${secret}`).slice(0, 22);
+}
+
+function pairOf(session: string, access: string, refresh: string, secretKey: string): TokenPair {
+  const seal = sealOf(session, refresh, secretKey);
+  return { accessToken: `ra_${access}`, refreshToken: `rr_${session}.${refresh}.${seal}` };
+}
+
+/** The first pair of a session. */
+export function newTokenPair(sessionId: string, secretKey: string): TokenPair {
+  const session = Buffer.from(sessionId.replaceAll('-', ''), 'hex').toString('base64url');
+  return pairOf(session, newSecret(), newSecret(), secretKey);
+}
+
+export function isAccessToken(token: string): boolean {
+  return ACCESS_TOKEN.test(token);
+}
+
+export interface SpentToken {
+  sessionId: string;
+  /** what its session goes on with */
+  next: TokenPair;
+}
+
+/** null for anything that this program did not make. */
+export function readRefreshToken(token: string, secretKey: string): SpentToken | null {
+  const [, session, secret, seal] = REFRESH_TOKEN.exec(token) ?? [];
+  if (session === undefined || secret === undefined || seal === undefined) return null;
+  if (!timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(session, secret, secretKey)))) return null;
+  const hex = Buffer.from(session, 'base64url').toString('hex');
+  const sessionId = [8, 12, 16, 20, 32].map((end, part, ends) => hex.slice(ends[part - 1] ?? 0, end)).join('-');
+  const access = keyed(secretKey, 'next access token', token);
+  return { sessionId, next: pairOf(session, access, keyed(secretKey, 'next refresh token', token), secretKey) };
+}
