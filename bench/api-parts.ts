@@ -13,6 +13,7 @@ import { createLogoProcessor } from '#server/images/logo-processor.ts';
 import { createPhotoProcessor } from '#server/images/photo-processor.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { createPdfRenderer } from '#server/pdf/renderer.ts';
+import { openPlaces } from '#server/places/places.ts';
 import type { Services } from '#server/services.ts';
 
 export interface BenchServer {
@@ -39,7 +40,8 @@ export async function startApi(
   const logos = createLogoProcessor();
   const pdf = createPdfRenderer();
   const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY, factor: 1e6 });
-  const services: Services = { env, log, db, files, photos, logos, pdf, jobs, limits, now: () => new Date() };
+  const places = await openPlaces(undefined, silentLog);
+  const services: Services = { env, log, db, files, photos, logos, pdf, jobs, limits, places, now: () => new Date() };
   const running = createServer({ env, log, router: createRouter(services), checkReady: () => pingDatabase(db) });
   const port = await new Promise<number>((resolve) =>
     running.server.listen(0, '127.0.0.1', () => {

@@ -19,6 +19,7 @@ test('every licence asks for its notice at most, or is answered', () => {
 
 test.each([
   ['MIT', true],
+  ['PDDL-1.0', true],
   ['(MIT OR GPL-3.0)', true],
   ['MIT AND OFL-1.1', true],
   ['Apache-2.0 AND LGPL-3.0-or-later', true],

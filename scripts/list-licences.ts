@@ -10,7 +10,7 @@ const DOCUMENT = join(ROOT, 'docs', 'licences.md');
 
 /** Licences that ask for nothing but their notice, and those of files that are shipped as they are. */
 const WITHOUT_QUESTIONS =
-  /^(?:MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|PostgreSQL|Python-2\.0|Zlib)$/;
+  /^(?:MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|PostgreSQL|PDDL-1\.0|Python-2\.0|Zlib)$/;
 
 /** What does not pass by itself, and why it is in the program all the same. */
 const ANSWERED: Readonly<Record<string, string>> = {

@@ -28,6 +28,7 @@ import { createPhotoProcessor } from './images/photo-processor.ts';
 import { createJobQueue } from './jobs/queue.ts';
 import { type JobHandlers, startWorkers, type Workers } from './jobs/workers.ts';
 import { createPdfRenderer } from './pdf/renderer.ts';
+import { noPlaces, openPlaces } from './places/places.ts';
 import { createPreviewRenderer, type PreviewRenderer } from './previews/preview-renderer.ts';
 import type { Services } from './services.ts';
 
@@ -72,9 +73,10 @@ export const jobHandlers: JobHandlers = {
   removeOldDeliveries,
 };
 
-/** @throws at start when a procedure of the contract states no policy */
+/** @throws at start when a procedure of the contract states no policy, or a file that a setting names cannot be used */
 export async function compose({ env, log, db, connections }: Ground): Promise<Composition> {
   assertEveryProcedureHasPolicy();
+  const places = env.ROLE === 'worker' ? noPlaces : await openPlaces(env.PLACES_FILE, log);
   const files = await openLocalStorage({ folder: join(env.DATA_DIR, 'files'), secret: env.SECRET_KEY });
   const jobs = await createJobQueue(db, log);
   // None starts a child process before there is work for it.
@@ -83,7 +85,7 @@ export async function compose({ env, log, db, connections }: Ground): Promise<Co
   const pdf = createPdfRenderer();
   const previews = createPreviewRenderer({ productName: env.PRODUCT_NAME });
   const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY });
-  const services: Services = { env, log, db, files, photos, logos, pdf, jobs, limits, now: () => new Date() };
+  const services: Services = { env, log, db, files, photos, logos, pdf, jobs, limits, places, now: () => new Date() };
   let workers: Workers | undefined;
   return {
     router: createRouter(services),

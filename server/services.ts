@@ -6,6 +6,7 @@ import type { Log } from '#server/http/log.ts';
 import type { LogoProcessor } from '#server/images/logo-processor.ts';
 import type { PhotoProcessor } from '#server/images/photo-processor.ts';
 import type { PdfRenderer } from '#server/pdf/renderer.ts';
+import type { Places } from '#server/places/places.ts';
 
 /** Background work by queue; the payload names rows, it never holds their data. */
 export interface JobPayloads {
@@ -35,6 +36,7 @@ export interface Services {
   readonly pdf: PdfRenderer;
   readonly jobs: JobQueue;
   readonly limits: RateLimits;
+  readonly places: Places;
   /** The time; tests move it. */
   now(): Date;
 }

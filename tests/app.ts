@@ -23,6 +23,7 @@ import { createPhotoProcessor } from '#server/images/photo-processor.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { type JobHandlers, startWorkers, type WorkerOptions, type Workers } from '#server/jobs/workers.ts';
 import { createPdfRenderer } from '#server/pdf/renderer.ts';
+import { openPlaces } from '#server/places/places.ts';
 import type { Services } from '#server/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createTestClient, type TestClient } from './http-client.ts';
@@ -151,7 +152,8 @@ async function makeServices(
   const pdf = createPdfRenderer();
   undo.push(() => pdf.close());
   const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY, factor: limitsFactor });
-  const services: Services = { env, log, db, files, photos, logos, pdf, jobs, limits, now };
+  const places = await openPlaces(env.PLACES_FILE, log);
+  const services: Services = { env, log, db, files, photos, logos, pdf, jobs, limits, places, now };
   return { services, files };
 }
 

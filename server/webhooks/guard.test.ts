@@ -1,73 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Address, AddressRefused, checkedAddress, checkedUrl, isPublicAddress } from './guard.ts';
+import { type Address, AddressRefused, checkedAddress, checkedUrl } from './guard.ts';
 
 const outside = { allowPrivate: false };
 const inHouse = { allowPrivate: true };
 const PRIVATE = 'This address is inside a private network.';
 const INSECURE = 'Use an https address, such as https://example.com/hooks.';
-
-describe('an address', () => {
-  test.each([
-    // IPv4
-    ['0.0.0.0', false],
-    ['0.1.2.3', false],
-    ['10.0.0.1', false],
-    ['100.64.0.1', false],
-    ['100.127.255.255', false],
-    ['100.128.0.1', true],
-    ['127.0.0.1', false],
-    ['127.255.255.254', false],
-    ['169.254.169.254', false],
-    ['172.15.0.1', true],
-    ['172.16.0.1', false],
-    ['172.31.255.255', false],
-    ['172.32.0.1', true],
-    ['192.0.0.8', false],
-    ['192.0.2.1', false],
-    ['192.88.99.1', false],
-    ['192.168.1.1', false],
-    ['198.18.0.1', false],
-    ['198.19.255.255', false],
-    ['198.51.100.1', false],
-    ['203.0.113.1', false],
-    ['224.0.0.1', false],
-    ['239.255.255.255', false],
-    ['240.0.0.1', false],
-    ['255.255.255.255', false],
-    ['1.1.1.1', true],
-    ['93.184.215.14', true],
-    // IPv6
-    ['::', false],
-    ['::1', false],
-    ['::7f00:1', false],
-    ['::ffff:127.0.0.1', false],
-    ['::ffff:7f00:1', false],
-    ['::ffff:1.1.1.1', false],
-    ['64:ff9b::a00:1', false],
-    ['64:ff9b::7f00:1', false],
-    ['64:ff9b:1::a00:1', false],
-    ['100::1', false],
-    ['2001::1', false],
-    ['2001:db8::1', false],
-    ['2002:7f00:1::1', false],
-    ['2002:0a00:0001::', false],
-    ['3fff::1', false],
-    ['fc00::1', false],
-    ['fd12:3456::1', false],
-    ['fe80::1', false],
-    ['fe80::1%eth0', false],
-    ['fec0::1', false],
-    ['ff02::1', false],
-    ['2606:4700:4700::1111', true],
-    ['2a00:1450:4001:80b::200e', true],
-    // none
-    ['', false],
-    ['example.com', false],
-    ['1.2.3', false],
-  ])('%s is public: %s', (address, isPublic) => {
-    expect(isPublicAddress(address)).toBe(isPublic);
-  });
-});
 
 describe('a URL', () => {
   test.each([

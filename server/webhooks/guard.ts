@@ -3,7 +3,8 @@
  * an address may be meant for the database behind the firewall, or for the metadata of the machine.
  */
 import { lookup, Resolver } from 'node:dns/promises';
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { isPublicAddress } from '#server/gate/address-kind.ts';
 
 /** Why an address is refused, in a sentence for whoever entered it. */
 export class AddressRefused extends Error {
@@ -17,54 +18,6 @@ export interface GuardSettings {
 
 const PRIVATE = 'This address is inside a private network.';
 const INSECURE = 'Use an https address, such as https://example.com/hooks.';
-
-/** What is not the public internet (IANA special-purpose registries for IPv4 and IPv6). */
-const SUBNETS_V4 = [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.88.99.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/4',
-  '240.0.0.0/4',
-] as const;
-/**
- * Of IPv6 only 2000::/3 is handed out, so everything else is refused as a whole: loopback, private, link-local, multicast, and
- * the forms that carry an IPv4 address (::/96, ::ffff:0:0/96, 64:ff9b::/96, 64:ff9b:1::/48). These are refused within it.
- */
-const GLOBAL_V6 = '2000::/3';
-const SUBNETS_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'] as const;
-
-function listOf(subnets: readonly string[], family: 'ipv4' | 'ipv6'): BlockList {
-  const list = new BlockList();
-  for (const subnet of subnets) {
-    const [address = '', prefix = ''] = subnet.split('/');
-    list.addSubnet(address, Number(prefix), family);
-  }
-  return list;
-}
-
-const closedV4 = listOf(SUBNETS_V4, 'ipv4');
-const openV6 = listOf([GLOBAL_V6], 'ipv6');
-const closedV6 = listOf(SUBNETS_V6, 'ipv6');
-
-/** Whether an IP address is one of the public internet. Anything that is no address is not. */
-export function isPublicAddress(address: string): boolean {
-  // A zone ("fe80::1%eth0") belongs to addresses of this machine's own links only.
-  if (address.includes('%')) return false;
-  const family = isIP(address);
-  if (family === 4) return !closedV4.check(address, 'ipv4');
-  if (family === 6) return openV6.check(address, 'ipv6') && !closedV6.check(address, 'ipv6');
-  return false;
-}
 
 /** The host as it is looked up: without the brackets of an IPv6 address, and without the dot at the end. */
 function hostOf(url: URL): string {
