@@ -184,3 +184,19 @@ test('an endpoint is paused, skipped over, sent again and removed by name', asyn
   await expect(panel.getByText('No endpoints yet')).toBeVisible();
   await receiver.close();
 });
+
+test('a long log is shown in parts, the rest on demand', async ({ installation, page }) => {
+  const { staff } = await sendQuote(installation);
+  const entry = { url: 'https://hooks.example.com/', description: 'Calendar', event_types: ['quote.sent' as const] };
+  const { endpoint } = await staff.api.webhooks.create(entry);
+  await staff.api.webhooks.pause({ id: endpoint.id });
+  for (let number = 0; number < 35; number += 1) await staff.api.webhooks.test({ id: endpoint.id });
+  await signIn(page);
+  await page.goto(`/app/owner/webhooks/${endpoint.id}`);
+  const rows = row(page, 'Test');
+  await expect(rows).toHaveCount(30);
+  const more = page.getByRole('button', { name: 'Load more' });
+  await more.click();
+  await expect(rows).toHaveCount(35);
+  await expect(more).toBeHidden();
+});
