@@ -80,6 +80,8 @@ test('a child killed in the middle of a photo is replaced and the photo done', a
   // The first of the resting children takes the photo. A second one killed with it would count as the second try.
   const [pid] = processor.pids();
   if (pid === undefined) throw new Error('There is no child');
+  // Stopped before it gets the photo, or it could be done with it before it is killed.
+  process.kill(pid, 'SIGSTOP');
   const job = processor.processPhoto(photo);
   process.kill(pid, 'SIGKILL');
   await expectClean(await job);

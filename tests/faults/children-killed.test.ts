@@ -49,15 +49,19 @@ const WORK = {
   },
 } as const;
 
-/** Calls back as soon as a child has the work in hand. The first of the children is the one that takes it. */
+/**
+ * Calls back as soon as a child has the work in hand. The first of the children is the one that takes it; stopped before it
+ * does, it cannot be done with it too soon.
+ */
 function whenInHand({ pool, task }: (typeof WORK)[keyof typeof WORK], then: (pid: number) => void): void {
   const workers = pool() as unknown as Record<string, (...job: unknown[]) => unknown>;
   const work = workers[task];
   if (!work) throw new Error(`There is no ${task}`);
   vi.spyOn(workers, task).mockImplementation((...job) => {
-    const answer = work(...job);
     const [pid] = pool().pids();
-    if (pid === undefined) throw new Error('No child has taken the work');
+    if (pid === undefined) throw new Error('There is no child to take the work');
+    process.kill(pid, 'SIGSTOP');
+    const answer = work(...job);
     then(pid);
     return answer;
   });
