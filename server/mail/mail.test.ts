@@ -1,6 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import PostalMime, { type Email } from 'postal-mime';
+import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
@@ -8,9 +6,9 @@ import { verifyQuoteChain } from '#server/features/evidence/queries.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany, uniqueEmail } from '#tests/factories.ts';
 import { startMailServer, type TestMailServer } from '#tests/mail-server.ts';
+import { mailsInOutbox } from '#tests/outbox.ts';
 import { buildSentQuote } from '#tests/sent-quote.ts';
 import { type NewMessage, queueMessage, requeueMessage } from './commands.ts';
-import { outboxFolder } from './mail-transport.ts';
 
 let mailServer: TestMailServer;
 let app: TestApp;
@@ -238,14 +236,6 @@ test('a mail about an account goes out, and its content is gone from the databas
   expect(mail?.text).toContain(`${app.url}/auth/confirm?token=`);
 });
 
-async function outbox(at: TestApp): Promise<{ name: string; mail: Email }[]> {
-  const folder = outboxFolder(at.services.env);
-  const names = await readdir(folder);
-  return Promise.all(
-    names.map(async (name) => ({ name, mail: await PostalMime.parse(await readFile(join(folder, name))) })),
-  );
-}
-
 test('without a mail server, mails lie in the local outbox and say so', async () => {
   const email = uniqueEmail('owner');
   const company = await buildCompany(withoutServer, { email });
@@ -253,9 +243,9 @@ test('without a mail server, mails lie in the local outbox and say so', async ()
   const to = uniqueEmail('customer');
   const id = await queue(withoutServer, company, { to, quoteId, attachQuotePdf: true });
   await untilStatus(withoutServer, id, { status: 'outbox', error: null, sent_at: expect.any(Date) });
-  await eventually(async () => expect(await outbox(withoutServer)).toHaveLength(2));
+  await eventually(async () => expect(await mailsInOutbox(withoutServer)).toHaveLength(2));
 
-  const mails = await outbox(withoutServer);
+  const mails = await mailsInOutbox(withoutServer);
   expect(mails.find(({ name }) => name === `${id}.eml`)?.mail).toMatchObject({
     to: [{ address: to }],
     attachments: [{ filename: 'Quote-Q-7.pdf' }],

@@ -1,12 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import PostalMime, { type Email } from 'postal-mime';
+import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { issueFormTicket } from '#server/gate/form-ticket.ts';
-import { outboxFolder } from '#server/mail/mail-transport.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { uniqueEmail } from '#tests/factories.ts';
 import { startMailServer, type TestMailServer } from '#tests/mail-server.ts';
+import { mailsInOutbox } from '#tests/outbox.ts';
 
 const OPERATOR = 'owner@rinseline.example';
 const SETTINGS = { MAIL_FROM: 'Rinseline <quotes@rinseline.example>', CONTACT_EMAIL: OPERATOR };
@@ -233,11 +231,7 @@ test('one client sends five an hour, counted in the database', async () => {
   }
 });
 
-async function outboxOf(at: TestApp): Promise<Email[]> {
-  const folder = outboxFolder(at.services.env);
-  const names = await readdir(folder);
-  return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))));
-}
+const outboxOf = async (at: TestApp): Promise<Email[]> => (await mailsInOutbox(at)).map(({ mail }) => mail);
 
 test('without a mail server it lies in the outbox, addressed to the sender of all mails', async () => {
   const withoutServer = await startTestApp({ settings: { MAIL_FROM: SETTINGS.MAIL_FROM } });
