@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_GROUP_NAMES } from '#domain/audit-words.ts';
 import { Id, member } from './base.ts';
+import { AddressPlace } from './place.ts';
 
 /** Days begin and end in the organization's zone; both are included. */
 export const AuditFilter = z.object({
@@ -18,6 +19,7 @@ export const AuditEntry = z.object({
   action: z.string(),
   target: z.string(),
   ip: z.string(),
+  place: AddressPlace,
 });
 
 export const AUDIT_PAGE_MAX = 100;

@@ -3,6 +3,7 @@ import { ROLES } from '#domain/permissions.ts';
 import { QUOTE_LABELS } from '#domain/quote-lifecycle.ts';
 import { TEAM_ROLES } from '#domain/team-rules.ts';
 import { Done, Email, Id, member, Timestamp } from './base.ts';
+import { AddressPlace } from './place.ts';
 import { QuoteRow } from './quote-fields.ts';
 
 export const TeamMember = z.object({
@@ -73,6 +74,7 @@ export const MemberDevice = z.object({
   device: z.string(),
   /** address of the latest use */
   ip: z.string(),
+  place: AddressPlace,
   signed_in_at: Timestamp,
   last_seen_at: Timestamp,
 });

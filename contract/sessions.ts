@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Done, Id, signedIn, Timestamp } from './base.ts';
+import { AddressPlace } from './place.ts';
 import { Proof } from './proof.ts';
 
 /** One browser or device that is signed in. */
@@ -7,8 +8,9 @@ export const OpenSession = z.object({
   id: Id('sessions'),
   /** in words, as "Chrome on Android" */
   device: z.string(),
-  /** address of the latest use; no service is asked where that is */
+  /** address of the latest use */
   ip: z.string(),
+  place: AddressPlace,
   /** the latest use came from the network that is asking now */
   same_network: z.boolean(),
   /** the one that is asking */

@@ -1,19 +1,27 @@
 import { actionWords, targetWords } from '#domain/audit-words.ts';
 import { CSV_START, csvLine } from '#domain/csv.ts';
 import { formatLogTime } from '#domain/dates.ts';
+import { placeWords } from '#domain/place-words.ts';
+import type { Places } from '#server/places/places.ts';
 import type { AuditRow } from './queries.ts';
 
-export function presentAuditEntry({ id, at, actor_name, action, target, ip }: AuditRow) {
-  return { id, at: at.toISOString(), actor: actor_name, action, target, ip };
+export function presentAuditEntry({ id, at, actor_name, action, target, ip }: AuditRow, places: Places) {
+  return { id, at: at.toISOString(), actor: actor_name, action, target, ip, place: places.placeOf(ip) };
 }
+
+const COLUMNS = ['Time (UTC)', 'Who', 'What', 'Action code', 'Target', 'IP address', 'Registered in'];
 
 /** The log as a CSV file with both times: of the zone that people go by, and UTC for machines. */
-export async function* auditCsv(pages: AsyncIterable<AuditRow[]>, timeZone: string): AsyncGenerator<string> {
-  yield CSV_START + csvLine([`Time (${timeZone})`, 'Time (UTC)', 'Who', 'What', 'Action code', 'Target', 'IP address']);
-  for await (const rows of pages) yield rows.map((row) => auditLine(row, timeZone)).join('');
+export async function* auditCsv(
+  pages: AsyncIterable<AuditRow[]>,
+  timeZone: string,
+  places: Places,
+): AsyncGenerator<string> {
+  yield CSV_START + csvLine([`Time (${timeZone})`, ...COLUMNS]);
+  for await (const rows of pages) yield rows.map((row) => auditLine(row, timeZone, places)).join('');
 }
 
-function auditLine({ at, actor_name, action, target, ip }: AuditRow, timeZone: string): string {
+function auditLine({ at, actor_name, action, target, ip }: AuditRow, timeZone: string, places: Places): string {
   const words = targetWords({ action, target });
   return csvLine([
     formatLogTime(at, timeZone),
@@ -23,5 +31,6 @@ function auditLine({ at, actor_name, action, target, ip }: AuditRow, timeZone: s
     action,
     words,
     ip,
+    placeWords(places.placeOf(ip)),
   ]);
 }

@@ -33,7 +33,13 @@ test('who manages somebody sees their devices as they see them themselves, the l
   await onPhone(member);
   const shown = await devicesOf(company.owner, member);
   const own = await member.client.api.sessions.list();
-  const facts = own.map(({ device, ip, signed_in_at, last_seen_at }) => ({ device, ip, signed_in_at, last_seen_at }));
+  const facts = own.map(({ device, ip, place, signed_in_at, last_seen_at }) => ({
+    device,
+    ip,
+    place,
+    signed_in_at,
+    last_seen_at,
+  }));
   expect(shown?.map(({ device }) => device)).toEqual(['Safari on iPhone', 'Unknown device']);
   expect(shown).toEqual(facts.toReversed());
 });

@@ -7,6 +7,7 @@ import { quoteNumber } from '#domain/quote-number.ts';
 import { figuresOf } from '#domain/report-figures.ts';
 import { presentQuoteRow } from '#server/features/quotes/present.ts';
 import { lastUse } from '#server/features/sessions/present.ts';
+import type { Places } from '#server/places/places.ts';
 import type { EmployeeParts, TeamParts } from './queries.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
@@ -54,18 +55,19 @@ export function presentTeam(parts: TeamParts, maxUsers: number, now: Date): z.in
   return { max_users: maxUsers, seats_used: active + open, members, invitations };
 }
 
-function presentDevices(rows: EmployeeParts['sessions']): z.input<typeof MemberDevice>[] {
+function presentDevices(rows: EmployeeParts['sessions'], places: Places): z.input<typeof MemberDevice>[] {
   const inOrder = rows.toSorted((a, b) => lastUse(b).getTime() - lastUse(a).getTime());
   return inOrder.map((row) => ({
     device: deviceOf(row),
     ip: row.ip,
+    place: places.placeOf(row.ip),
     signed_in_at: row.created_at.toISOString(),
     last_seen_at: lastUse(row).toISOString(),
   }));
 }
 
-/** @param manages whether the viewer manages this person, and so sees on which devices they are signed in */
-export function presentEmployee(parts: EmployeeParts, manages: boolean, now: Date): z.input<typeof Employee> {
+/** @param manages whether the viewer manages this person, and so sees on which devices they are signed in, and where */
+export function presentEmployee(parts: EmployeeParts, manages: boolean, now: Date, places: Places): z.input<typeof Employee> {
   const figures = figuresOf(
     QUOTE_LABELS.map((label) => ({
       count: parts.figures?.[`${label}_count`] ?? 0,
@@ -74,7 +76,7 @@ export function presentEmployee(parts: EmployeeParts, manages: boolean, now: Dat
   );
   return {
     member: presentMember(parts.member, parts.sessions.length),
-    devices: manages ? presentDevices(parts.sessions) : null,
+    devices: manages ? presentDevices(parts.sessions, places) : null,
     figures: {
       states: figures.states.map(({ label, count, total_cents }) => ({ label, count, total_cents })),
       count: figures.count,

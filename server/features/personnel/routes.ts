@@ -58,7 +58,7 @@ export function personnelRoutes({ personnel }: Gate, services: Services) {
       const viewer = memberOf(context);
       const parts = await readEmployee(db, viewer.scope, { id: input.id, from, now });
       if (!parts) throw new ProductError('NOT_FOUND');
-      return presentEmployee(parts, manages(viewer, parts.member.role), now);
+      return presentEmployee(parts, manages(viewer, parts.member.role), now, services.places);
     }),
     ...invitationRoutes({ personnel }, services),
     ...memberRoutes({ personnel }, services),

@@ -3,6 +3,7 @@ import type { OpenSession } from '#contract/sessions.ts';
 import { deviceOf } from '#domain/device-words.ts';
 import { clientKey } from '#server/gate/client-key.ts';
 import type { Viewer } from '#server/gate/viewer.ts';
+import type { Places } from '#server/places/places.ts';
 import type { SessionRow } from './queries.ts';
 
 /** The asking session first, then by latest use. */
@@ -10,6 +11,7 @@ export function presentSessions(
   rows: readonly SessionRow[],
   { sessionId }: Viewer,
   ip: string,
+  places: Places,
 ): z.input<typeof OpenSession>[] {
   const inOrder = rows.toSorted(
     (a, b) => Number(b.id === sessionId) - Number(a.id === sessionId) || lastUse(b).getTime() - lastUse(a).getTime(),
@@ -18,6 +20,7 @@ export function presentSessions(
     id: row.id,
     device: deviceOf(row),
     ip: row.ip,
+    place: places.placeOf(row.ip),
     same_network: clientKey(row.ip) === clientKey(ip),
     current: row.id === sessionId,
     signed_in_at: row.created_at.toISOString(),

@@ -12,7 +12,7 @@ export function sessionsRoutes({ sessions }: Gate, services: Services) {
     list: sessions.list.handler(async ({ context }) => {
       const viewer = viewerOf(context);
       const rows = await listSessions(services.db.identity.kysely, viewer.userId, services.now());
-      return presentSessions(rows, viewer, context.request.ip);
+      return presentSessions(rows, viewer, context.request.ip, services.places);
     }),
     end: sessions.end.handler(async ({ input, context }) => {
       const { request } = context;

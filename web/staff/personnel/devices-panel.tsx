@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSession } from '../../session/use-session.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../frame/screen.tsx';
+import { PLACE_NOTE, PlaceLine } from '../settings/place-line.tsx';
 import { deviceFacts } from '../settings/session-words.ts';
 import { useViewer } from '../workspace/workspace.tsx';
 import { type MemberChange, MemberChangeDialog, memberChanges } from './member-changes.tsx';
@@ -23,7 +24,7 @@ export function DevicesPanel({ member, devices }: DevicesPanelProps) {
   return (
     <Panel
       title="Devices"
-      lead={devices.length > 0 ? 'Where they are signed in, with the network address of the last use.' : undefined}
+      lead={devices.length > 0 ? `Where they are signed in. ${PLACE_NOTE}` : undefined}
       aside={
         devices.length > 0 &&
         signOut && (
@@ -43,6 +44,7 @@ export function DevicesPanel({ member, devices }: DevicesPanelProps) {
             <li key={`${device.signed_in_at} ${device.device}`} className="session">
               <div className="session-words">
                 <Text fw={600}>{device.device}</Text>
+                <PlaceLine place={device.place} />
                 <Text size="sm" c="dimmed" className="session-facts">
                   {deviceFacts(device, timeZone, now).join(' · ')}
                 </Text>

@@ -1,9 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
+import { placeWords } from '#domain/place-words.ts';
 import { Mark } from '../frame/mark.tsx';
+import { PlaceLine } from './place-line.tsx';
 import type { SessionInWords } from './session-words.ts';
 
 export function SessionRow({ session, onEnd }: { session: SessionInWords; onEnd: () => void }) {
-  const { device, current, facts } = session;
+  const { device, current, facts, place } = session;
+  const spoken = [device, facts[0], placeWords(place)].filter((part) => !!part).join(', ');
   return (
     <li className="session">
       <div className="session-words">
@@ -11,12 +14,13 @@ export function SessionRow({ session, onEnd }: { session: SessionInWords; onEnd:
           <Text fw={600}>{device}</Text>
           {current && <Mark tone="good">This device</Mark>}
         </Group>
+        <PlaceLine place={place} />
         <Text size="sm" c="dimmed" className="session-facts">
           {facts.join(' · ')}
         </Text>
       </div>
       {!current && (
-        <Button size="sm" variant="default" onClick={onEnd} aria-label={`Sign out ${device}, ${facts[0]}`}>
+        <Button size="sm" variant="default" onClick={onEnd} aria-label={`Sign out ${spoken}`}>
           Sign out
         </Button>
       )}

@@ -6,6 +6,7 @@ const PHONE: OpenSession = {
   id: '01936b1e-7a2c-7000-8000-000000000001',
   device: 'Chrome on Android',
   ip: '203.0.113.7',
+  place: { country_code: 'US', region: null, city: null },
   same_network: false,
   current: false,
   signed_in_at: '2026-11-20T20:00:00Z',

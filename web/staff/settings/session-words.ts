@@ -9,10 +9,7 @@ export interface SessionInWords extends OpenSession {
   facts: string[];
 }
 
-/**
- * What tells one device from another. Nothing says where on the map it is: an address is as good as a guess, and asking a
- * service would tell that service who works when.
- */
+/** What tells one device from another. */
 export function sessionsInWords(sessions: readonly OpenSession[], timeZone: string, now: Date): SessionInWords[] {
   return sessions.map((session) => ({ ...session, facts: deviceFacts(session, timeZone, now) }));
 }

@@ -6,13 +6,11 @@ import { queries } from '../../query.ts';
 import { Panel } from '../frame/screen.tsx';
 import { FailedState } from '../quotes/failed-state.tsx';
 import { toastSuccess } from '../toasts.tsx';
+import { PLACE_NOTE } from './place-line.tsx';
 import { SessionRow } from './session-row.tsx';
 import { type OpenSession, type SessionInWords, sessionsInWords } from './session-words.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import type { proofOf } from './two-factor/proof.tsx';
-
-const LEAD =
-  'Where you are signed in. The number is the network address of the last use; nobody is asked where on the map that is.';
 
 /** Every device that is signed in, each with a way to end it. */
 export function SessionsPanel({ timeZone }: { timeZone: string }) {
@@ -35,7 +33,7 @@ export function SessionsPanel({ timeZone }: { timeZone: string }) {
   }
 
   return (
-    <Panel title="Devices" lead={LEAD}>
+    <Panel title="Devices" lead={`Where you are signed in. ${PLACE_NOTE}`}>
       {list.data && <SessionList sessions={sessionsInWords(list.data, timeZone, new Date())} onEnd={setAsking} />}
       {list.isPending && <Skeleton h={72} role="status" aria-label="Loading" />}
       {list.isError && !list.data && <FailedState error={list.error} onRetry={() => void list.refetch()} />}

@@ -3,14 +3,11 @@ import type { z } from 'zod';
 import type { AuditEntry } from '#contract/audit-log.ts';
 import { actionWords, targetWords } from '#domain/audit-words.ts';
 import { formatLogTime } from '#domain/dates.ts';
+import { placeWords } from '#domain/place-words.ts';
 
-export function AuditTable({
-  entries,
-  timeZone,
-}: {
-  entries: readonly z.output<typeof AuditEntry>[];
-  timeZone: string;
-}) {
+type Entry = z.output<typeof AuditEntry>;
+
+export function AuditTable({ entries, timeZone }: { entries: readonly Entry[]; timeZone: string }) {
   return (
     <Table verticalSpacing="xs" className="stacking-table audit-table">
       <Table.Thead>
@@ -18,7 +15,7 @@ export function AuditTable({
           <Table.Th>When</Table.Th>
           <Table.Th>Who</Table.Th>
           <Table.Th>What</Table.Th>
-          <Table.Th className="nowrap">IP address</Table.Th>
+          <Table.Th className="nowrap">From where</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -30,10 +27,27 @@ export function AuditTable({
               {actionWords(entry.action)}
               {entry.target && <Text span inherit c="dimmed">{` · ${targetWords(entry)}`}</Text>}
             </Table.Td>
-            <Table.Td className="nowrap tabular">{entry.ip || '–'}</Table.Td>
+            <Table.Td className="audit-where">
+              <Origin entry={entry} />
+            </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
     </Table>
+  );
+}
+
+/** The place first, as people read it; the address is what was recorded. */
+function Origin({ entry: { ip, place } }: { entry: Entry }) {
+  const where = placeWords(place);
+  if (where === '') return <span className="tabular nowrap">{ip || '–'}</span>;
+  return (
+    <>
+      <span className="breakable">{where}</span>
+      <Text span inherit c="dimmed">
+        {' · '}
+        <span className="tabular nowrap">{ip}</span>
+      </Text>
+    </>
   );
 }

@@ -25,7 +25,8 @@ export default function AuditLog() {
       lead={
         <>
           Sign-ins and changes to your company, newest first. Nobody can change or delete an entry. Times are in{' '}
-          {timeZone.replaceAll('_', ' ')}. Back to{' '}
+          {timeZone.replaceAll('_', ' ')}. Places are where a network address is registered; phones and VPNs can appear
+          in another state or country. Back to{' '}
           <Anchor component={Link} to="/app/owner" underline="always">
             Owner Tools
           </Anchor>
