@@ -140,7 +140,10 @@ describe('an operator’s own file', () => {
   });
 
   const good = mmdbFile([{ network: '8.0.0.0/8', record: { country_code: 'US' } }]);
+  const later = Buffer.from(good);
+  later[later.indexOf('format_major_version') + 'format_major_version'.length + 4] = 3;
   test.each<[string, Buffer | string]>([
+    ['of a later format', later],
     ['empty', ''],
     ['text', 'ip,country\n8.8.8.0/24,US\n'],
     ['cut off at the end', good.subarray(0, good.length - 60)],

@@ -54,10 +54,9 @@ export const noPlaces: Places = { placeOf: () => null };
 /** @throws when the bytes are no database, or a broken one */
 function openReader(bytes: Buffer): Reader<Response> {
   const reader = new Reader<Response>(bytes);
-  const { binaryFormatMajorVersion, ipVersion, nodeCount, searchTreeSize } = reader.metadata;
+  const { binaryFormatMajorVersion, ipVersion, nodeCount } = reader.metadata;
   if (binaryFormatMajorVersion !== 2 || (ipVersion !== 4 && ipVersion !== 6) || !(nodeCount > 0))
     throw new Error('The file says of itself what no MMDB file says.');
-  if (searchTreeSize > bytes.length) throw new Error('The file is shorter than it says.');
   for (const probe of PROBES) recordOf(reader, probe);
   return reader;
 }
