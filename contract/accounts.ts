@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { passwordProblem } from '#domain/password-rules.ts';
 import { ACTIONS, ROLES } from '#domain/permissions.ts';
 import { Done, Email, Id, signedIn, Timestamp, visitor } from './base.ts';
-import { Proof } from './proof.ts';
+import { MailedCode, Proof } from './proof.ts';
 
 /** The first rule that fails is the message (specification, section 5). */
 export const Password = z.string().superRefine((password, context) => {
@@ -28,6 +28,14 @@ export const User = z.object({
   full_name: z.string(),
   email_confirmed: z.boolean(),
   role: z.enum(ROLES),
+});
+
+/** An address and its password or mailed codes; nothing else is an identity here. */
+export const Identity = z.object({
+  provider: z.literal('email'),
+  email: z.string(),
+  confirmed: z.boolean(),
+  created_at: Timestamp,
 });
 
 export const SubscriptionAnswer = z.object({
@@ -144,7 +152,16 @@ export const accounts = {
     .route({ method: 'POST', path: '/auth/recover', tags: ['auth'] })
     .input(z.object({ email: Email }))
     .output(Done),
-  /** Spends a link from a mail: confirms an address, or sets a new password and signs in (not past a second factor). */
+  /** Mails a code that signs in. Always answers the same, whether the address has an account or not. */
+  otp: visitor('mail_link')
+    .route({ method: 'POST', path: '/auth/otp', tags: ['auth'] })
+    .input(z.object({ email: Email }))
+    .output(Done),
+  /**
+   * Spends a link or a code from a mail: confirms an address (signup), sets a new password and signs in (recovery), or signs
+   * in and confirms the address (email). Whoever has a verified factor is not signed in by a mail alone; after a code they
+   * are asked for it, as after a password.
+   */
   verify: visitor('sign_in')
     .route({ method: 'POST', path: '/auth/verify', tags: ['auth'] })
     .input(
@@ -156,9 +173,16 @@ export const accounts = {
           password: Password,
           client: Client.optional(),
         }),
+        z.object({ type: z.literal('email'), email: Email, token: MailedCode, client: Client.optional() }),
       ]),
     )
-    .output(z.object({ joined: z.boolean(), session: OpenedSession.nullable() })),
+    .output(
+      z.object({
+        joined: z.boolean(),
+        session: OpenedSession.nullable(),
+        second_step: SecondStep.shape.second_step.optional(),
+      }),
+    ),
   /** Sends the confirmation mail of the signed-in user again. */
   resend: signedIn('mail_link')
     .route({ method: 'POST', path: '/auth/resend', tags: ['auth'] })
@@ -166,6 +190,10 @@ export const accounts = {
   user: signedIn('read')
     .route({ method: 'GET', path: '/auth/user', tags: ['auth'] })
     .output(User),
+  /** Who the signed-in person is known as. There is no sign-in through a provider; factors are under factors.list. */
+  identities: signedIn('read')
+    .route({ method: 'GET', path: '/auth/identities', tags: ['auth'] })
+    .output(z.array(Identity)),
   /** A new password needs the current one and ends every other session. */
   updateUser: signedIn('write')
     .route({ method: 'PUT', path: '/auth/user', tags: ['auth'] })

@@ -10,6 +10,7 @@ export type LimitName =
   | 'second_factor'
   | 'lookup'
   | 'mail_link'
+  | 'mail_code'
   | 'invitation'
   | 'contact'
   | 'token_page'

@@ -30,3 +30,11 @@ export async function linkTokenTo(
   if (token === undefined) throw new Error(`No mail of kind ${kind} waits for ${email}`);
   return token;
 }
+
+/** The code of the latest mail that brought one. @throws Error when there is no such mail */
+export async function signInCodeTo(app: TestApp, email: string): Promise<string> {
+  const mail = (await accountMailsTo(app, email)).findLast(({ kind }) => kind === 'sign_in_code');
+  const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0];
+  if (code === undefined) throw new Error(`No sign-in code waits for ${email}`);
+  return code;
+}

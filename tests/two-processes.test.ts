@@ -3,9 +3,12 @@
  * allowance is one for both, outlives a restart, holds when everything comes at once, and lets the victim in.
  */
 import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type OwnDatabase, startOwnDatabase } from './faults/own-database.ts';
 import { type ProgramProcess, startProgramProcess } from './faults/program-process.ts';
+import { openContent } from '#server/mail/sealed-content.ts';
+import { pairIn } from './app-session.ts';
 import { codeAt, wrongCodeAt } from './authenticator-app.ts';
 import { draft, PASSWORD, uniqueEmail } from './factories.ts';
 import { createTestClient, type TestClient } from './http-client.ts';
@@ -217,6 +220,86 @@ describe.each([
     const [backupCode = ''] = owner.backupCodes;
     const answer = await ask(1, { ...codeFor(mine, backupCode), cookies: owner.cookies });
     expect(await tally([answer])).toEqual({ served: 1 });
+  });
+});
+
+describe('mailed codes', () => {
+  const verify = (email: string, token: string): Ask => ({
+    ip: newIp(),
+    path: '/api/auth/verify',
+    body: { type: 'email', email, token },
+  });
+  const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+
+  /** The latest code of an account, out of the mail that waits for a worker. */
+  async function codeFor(turn: number, email: string): Promise<string> {
+    expect((await ask(turn, { ip: newIp(), path: '/api/auth/otp', body: { email } })).status).toBe(200);
+    const client = new Client(database.address());
+    await client.connect();
+    try {
+      const { rows } = await client.query<{ id: string; sealed_content: Buffer }>(
+        `select id, sealed_content from account_messages where recipient = $1 and kind = 'sign_in_code'
+         order by created_at desc limit 1`,
+        [email],
+      );
+      const mail = rows[0] && openContent(rows[0].sealed_content, rows[0].id, SECRET_KEY);
+      return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '';
+    } finally {
+      await client.end();
+    }
+  }
+
+  test('a code has five tries, also over a restart; then the right one is refused like the others', async () => {
+    const { email } = await newOwner();
+    const code = await codeFor(0, email);
+    expect(await inTurn(3, () => verify(email, wrong(code)))).toEqual({ CODE_INVALID: 3 });
+    await restartSecond();
+    expect(await inTurn(2, () => verify(email, wrong(code)))).toEqual({ CODE_INVALID: 2 });
+    expect(await tally([await ask(1, verify(email, code))])).toEqual({ CODE_INVALID: 1 });
+    const next = await codeFor(1, email);
+    expect(await tally([await ask(0, verify(email, next))]), 'a new code at the other process').toEqual({ served: 1 });
+  });
+
+  test('20 guesses at once are no more than an account has tries, and its known device still gets in', async () => {
+    const { email, cookies } = await newOwner();
+    const code = await codeFor(0, email);
+    const { CODE_INVALID = 0, RATE_LIMITED, ...others } = await atOnce(20, () => verify(email, wrong(code)));
+    expect({ CODE_INVALID, RATE_LIMITED, others }).toEqual({ CODE_INVALID: 7, RATE_LIMITED: 13, others: {} });
+    expect(await tally([await ask(1, verify(email, code))]), 'the right one from a stranger').toEqual({
+      RATE_LIMITED: 1,
+    });
+    expect(await tally([await ask(1, { ...verify(email, code), cookies })]), 'that code is over').toEqual({
+      CODE_INVALID: 1,
+    });
+    const next = await codeFor(1, email);
+    expect(await tally([await ask(0, { ...verify(email, next), cookies })])).toEqual({ served: 1 });
+  });
+});
+
+describe('apps', () => {
+  const refreshWith = (refresh_token: string): Ask => ({
+    ip: newIp(),
+    path: '/api/auth/token',
+    body: { grant_type: 'refresh_token', refresh_token },
+  });
+
+  test('of 20 refreshes at once, half at each process, there is one chain', async () => {
+    const { email } = await newOwner();
+    const input = { grant_type: 'password', email, password: PASSWORD, client: 'app' };
+    const signedIn = await pairIn(await ask(0, { ip: newIp(), path: '/api/auth/token', body: input }));
+    const asked = Array.from({ length: 20 }, (_, turn) => ask(turn, refreshWith(signedIn.refresh_token)).then(pairIn));
+    const pairs = await Promise.all(asked);
+    expect(new Set(pairs.map(({ access_token, refresh_token }) => `${access_token} ${refresh_token}`)).size).toBe(1);
+    const latest = await pairIn(await ask(1, refreshWith(pairs[3]?.refresh_token ?? '')));
+    const authorization = `Bearer ${latest.access_token}`;
+    for (const turn of [0, 1])
+      expect((await ask(turn, { ip: newIp(), method: 'GET', path: '/api/auth/user', authorization })).status).toBe(200);
+    expect(await tally([await ask(0, refreshWith(signedIn.refresh_token))]), 'the first one again').toEqual({
+      NOT_AUTHENTICATED: 1,
+    });
+    expect(await tally([await ask(1, refreshWith(latest.refresh_token))]), 'ended at both').toEqual({
+      NOT_AUTHENTICATED: 1,
+    });
   });
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signInCodeTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, PASSWORD, uniqueEmail } from '#tests/factories.ts';
 import type { TestClient } from '#tests/http-client.ts';
@@ -43,6 +44,20 @@ test('an address can try 30 sign-ins in five minutes, whatever the account', asy
     message: 'Too many attempts. Please wait a moment and try again.',
   });
   expect((await post(app.client(), '/auth/token', { grant_type: 'refresh_token' }, newIp())).status).toBe(401);
+});
+
+test('an account has 15 tries of mailed codes a day, whoever makes them; then the right one is refused, too', async () => {
+  const { owner } = await buildCompany(app);
+  await post(app.client(), '/auth/otp', { email: owner.email }, newIp());
+  const token = await signInCodeTo(app, owner.email);
+  const takeOne = () => app.services.limits.consume('mail_code', { ip: newIp(), email: owner.email });
+  for (let turn = 0; turn < 15; turn += 1) expect(await takeOne()).toBeNull();
+  expect(await takeOne()).toBeGreaterThan(23 * 3600);
+  const use = { type: 'email', email: owner.email, token };
+  expect((await post(app.client(), '/auth/verify', use, newIp())).status).toBe(429);
+  const device = app.client();
+  await tryPassword(device, owner.email, newIp(), PASSWORD);
+  expect((await post(device, '/auth/verify', use, newIp())).status, 'its known device').toBe(200);
 });
 
 test('strangers from many addresses cannot guess on, and cannot lock out a known device', async () => {

@@ -83,6 +83,12 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
     account: { points: 3, seconds: 15 * MINUTE },
     counted: 'in database',
   },
+  // A code is six digits and ends after five tries; this is over all codes, and tries count as sign_in besides.
+  mail_code: {
+    client: { points: 30, seconds: 5 * MINUTE },
+    account: { points: 15, seconds: 24 * 60 * MINUTE },
+    counted: 'in database',
+  },
   // Inviting mails somebody who did not ask for it, and tells whether the address has an account.
   invitation: {
     client: { points: 40, seconds: 60 * MINUTE },

@@ -61,6 +61,23 @@ export function resetPasswordMail(frame: AccountMailFrame, about: { fullName: st
   ]);
 }
 
+/** How long a mailed code is good for. */
+export const SIGN_IN_CODE_MINUTES = 10;
+
+/** The code stands in no subject or preview: those are shown on locked screens. */
+export function signInCodeMail(frame: AccountMailFrame, about: { fullName: string; code: string }): MailContent {
+  const minutes = `${SIGN_IN_CODE_MINUTES} minutes`;
+  return letter(frame, `Your ${frame.productName} sign-in code`, `It works once, for ${minutes}.`, [
+    { kind: 'heading', text: 'Your sign-in code' },
+    { kind: 'paragraph', text: `Hello ${about.fullName}, type this code where you asked for it:` },
+    { kind: 'code', text: about.code },
+    {
+      kind: 'note',
+      text: `The code works once, for ${minutes}, and only the latest one does. Tell it to nobody: we never ask for it by phone or mail. If you did not ask for it, ignore this email; nobody gets in without the code.`,
+    },
+  ]);
+}
+
 export function passwordChangedMail(frame: AccountMailFrame, about: { fullName: string }): MailContent {
   return letter(frame, `Your ${frame.productName} password was changed`, 'All other devices were signed out.', [
     { kind: 'heading', text: 'Your password was changed' },

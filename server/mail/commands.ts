@@ -103,6 +103,7 @@ export interface NewAccountMessage {
     | 'confirm_address'
     | 'reset_password'
     | 'password_changed'
+    | 'sign_in_code'
     | 'invitation'
     | 'invitation_wanted'
     | 'email_change_old'

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { contrast, MIN_CONTRAST } from '#domain/brand-color.ts';
-import { confirmAddressMail, invitationMail, passwordChangedMail, resetPasswordMail } from './account-mails.ts';
+import {
+  confirmAddressMail,
+  invitationMail,
+  passwordChangedMail,
+  resetPasswordMail,
+  signInCodeMail,
+} from './account-mails.ts';
 import type { MailContent } from './content.ts';
 import {
   type QuoteMailFacts,
@@ -44,6 +50,7 @@ function everyMail(text: string): MailContent[] {
     confirmAddressMail(frame, { fullName: text, token: 'abc', invited: false }),
     resetPasswordMail(frame, { fullName: text, token: 'abc' }),
     passwordChangedMail(frame, { fullName: text }),
+    signInCodeMail(frame, { fullName: text, code: '012345' }),
     webhookPausedMail(frame, { companyName: text, url: text, reason: 'failing', keptDays: 30 }),
     webhookPausedMail(frame, { companyName: text, url: text, reason: 'gone', keptDays: 30 }),
     invitationMail(frame, { companyName: text, inviterName: text, email: 'a@b.example', token: 'abc', validDays: 7 }),
@@ -96,6 +103,14 @@ test('what is not known leaves no gap', () => {
   const { text } = quoteSentMail({ ...sent, company, propertyAddress: '', expiresAt: null });
   expect(text).not.toMatch(/Questions\?|Property|Valid until| · |\n\n\n/);
   expect(text.endsWith('-- \nBlue Water Washing\n')).toBe(true);
+});
+
+test('a sign-in code is in both parts, and not where a locked screen shows it', () => {
+  const { subject, html, text } = signInCodeMail(frame, { fullName: 'Ann', code: '012345' });
+  expect(text).toMatch(/^012345$/m);
+  expect(html).toContain('>012345</p>');
+  expect(subject).not.toContain('012345');
+  expect(/<div style="display:none[^>]*>([^<]*)</.exec(html)?.[1]).toBe('It works once, for 10 minutes.');
 });
 
 test('a decision is told with its time in the zone of the company', () => {

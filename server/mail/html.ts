@@ -58,6 +58,8 @@ function blockHtml(block: Block, colors: Colors): string {
       return paragraph(14, `color:${LIGHT.muted}`, 'muted', withBreaks(block.text));
     case 'quotation':
       return `<blockquote class="ink" style="margin:0 0 16px;padding:8px 16px;border-left:4px solid ${colors.brand};font-size:16px;line-height:1.5;color:${LIGHT.ink}">${withBreaks(block.text)}</blockquote>`;
+    case 'code':
+      return `<p class="ink" style="margin:0 0 16px;font-size:32px;line-height:1.25;font-weight:700;letter-spacing:4px;color:${LIGHT.ink}">${escapeHtml(block.text)}</p>`;
     case 'facts':
       return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${factRows(block.rows)}</table>`;
     case 'button':

@@ -7,6 +7,8 @@ export type Block =
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   /** somebody's own words, line breaks kept */
   | { kind: 'quotation'; text: string }
+  /** to be typed in somewhere: large, and one thing when it is copied */
+  | { kind: 'code'; text: string }
   /** small print */
   | { kind: 'note'; text: string };
 

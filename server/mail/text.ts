@@ -11,6 +11,7 @@ function lines(block: Block): string {
         .split(/\r?\n/)
         .map((line) => `> ${line}`)
         .join('\n');
+    case 'code':
     case 'heading':
     case 'paragraph':
     case 'note':

@@ -19,6 +19,7 @@ import {
   type TestCompany,
   uniqueEmail,
 } from '#tests/factories.ts';
+import { ACCOUNT_SAMPLES } from './account-samples.ts';
 import { FACTOR_SAMPLES } from './factor-samples.ts';
 import { WEBHOOK_SAMPLES } from './webhook-samples.ts';
 
@@ -194,28 +195,7 @@ const invitationToken: Sample = async (world) => ({ token: (await invitedBy(worl
 
 /** A procedure that is missing here fails the test. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
-  'accounts.signup': () => ({
-    email: uniqueEmail('new'),
-    password: PASSWORD,
-    data: { full_name: 'New Person', company_name: 'New Company' },
-  }),
-  'accounts.token': ({ company }) => ({ grant_type: 'password', email: company.owner.email, password: PASSWORD }),
-  'accounts.session': nothing,
-  'accounts.logout': () => ({ scope: 'local' }),
-  'accounts.recover': ({ company }) => ({ email: company.owner.email }),
-  'accounts.verify': async ({ app }) => {
-    const email = uniqueEmail('verify');
-    await app
-      .client()
-      .api.accounts.signup({ email, password: PASSWORD, data: { full_name: 'New', company_name: 'New' } });
-    return { type: 'signup', token: await linkTokenTo(app, email, 'confirm_address') };
-  },
-  'accounts.resend': nothing,
-  'accounts.user': nothing,
-  'accounts.updateUser': () => ({ data: { full_name: 'Olive Owner' } }),
-  'accounts.lookupInvitation': () => ({ email: uniqueEmail('nobody') }),
-  'accounts.checkSubscription': nothing,
-  'accounts.hasRole': () => ({ role: 'owner' }),
+  ...ACCOUNT_SAMPLES,
 
   'apiKeys.list': nothing,
   'apiKeys.create': ({ marker }) => ({ name: `Key ${marker}`, scopes: ['quotes:read'], expires_in_days: null }),

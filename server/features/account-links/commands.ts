@@ -62,7 +62,8 @@ async function spendLink(tx: Tx, kind: LinkKind, token: string, now: Date) {
   return user;
 }
 
-function confirmAddress(tx: Tx, userId: string, email: string, now: Date) {
+/** Notes that the address belongs to the user. @returns undefined when it is another one by now, or they were deactivated */
+export function confirmAddress(tx: Tx, userId: string, email: string, now: Date) {
   return tx
     .updateTable('users')
     .set((eb) => ({ email_confirmed_at: eb.fn.coalesce('email_confirmed_at', eb.val(now)) }))
@@ -193,6 +194,7 @@ export async function resetByLink(
     const owner = await spendLink(tx, 'recovery', token, now);
     await assertUncommonPassword(password, [services.env.PRODUCT_NAME, ...(await wordsAbout(tx, owner))]);
     await tx.updateTable('users').set({ password_hash }).where('id', '=', owner.id).execute();
+    await tx.deleteFrom('sign_in_codes').where('user_id', '=', owner.id).execute();
     await dropEmailChange(tx, owner.id);
     await endSessionsOf(tx, owner.id);
     await queueAccountMessage(tx, services, {
@@ -218,8 +220,12 @@ async function wordsAbout(tx: Tx, { org_id, email, full_name }: AccountOwner): P
   return [email, full_name, company?.name ?? ''];
 }
 
-/** In a transaction of its own: a team without a free place must not keep anybody from a new password. */
-async function joinIfPossible(
+/**
+ * Puts somebody whose address is proven into the team that invited it. In a transaction of its own: a team without a free
+ * place must not keep anybody from signing in.
+ * @returns whether they belong to a team now
+ */
+export async function joinIfPossible(
   services: LinkServices,
   owner: AccountOwner,
   request: AuditEntry['request'],

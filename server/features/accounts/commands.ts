@@ -3,15 +3,12 @@ import { ProductError } from '#domain/errors.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
 import { auditAccount, dropEmailChange, mailConfirmation, mailFrame } from '#server/features/account-links/commands.ts';
-import { lockedFactorTypes } from '#server/features/factors/queries.ts';
-import { beginSecondStep, type SecondStep } from '#server/features/second-step/commands.ts';
+import { type FirstStep, passFirstStep } from '#server/features/second-step/commands.ts';
 import {
   type AppSession,
   endOwnSession,
   endSession,
   endSessionsOf,
-  type OpenedSession,
-  openSession,
   type Renewal,
   renewAppSession,
   renewSession,
@@ -32,12 +29,9 @@ export type CallOrigin = SessionOrigin & AuditEntry['request'];
 
 const requestOf = ({ ip, id }: CallOrigin): AuditEntry['request'] => ({ ip, id });
 
-/** A right password: of somebody with a second factor it opens no session yet. */
-export type PasswordSignIn = { kind: 'session'; session: OpenedSession } | { kind: 'second step'; step: SecondStep };
-
 /**
  * Signs in with a password. Unknown address, wrong password and deactivated account answer alike, after the same work.
- * @param replaces token of the session this browser had; it ends, so that a shared browser leaves none behind
+ * @param replaces token of the session there was before
  * @throws ProductError INVALID_CREDENTIALS
  */
 export async function signIn(
@@ -45,7 +39,7 @@ export async function signIn(
   { email, password }: { email: string; password: string },
   origin: CallOrigin,
   replaces: string | undefined,
-): Promise<PasswordSignIn> {
+): Promise<FirstStep> {
   const account = await accountByEmail(services.db.identity.kysely, email);
   const matches = await verifyPassword(account?.password_hash, password);
   const entry = { request: requestOf(origin), at: services.now() };
@@ -59,12 +53,7 @@ export async function signIn(
   const rehashed = isOutdatedHash(account.password_hash) ? await hashPassword(password) : null;
   return withIdentity(services.db, async (tx) => {
     if (rehashed !== null) await replaceHash(tx, account.id, account.password_hash, rehashed);
-    const factorTypes = await lockedFactorTypes(tx, account.id);
-    if (factorTypes.length > 0)
-      return { kind: 'second step', step: await beginSecondStep(tx, account.id, factorTypes, entry.at) };
-    if (replaces !== undefined) await endSession(tx, replaces);
-    await auditAccount(tx, account, { ...entry, action: 'account.signed_in' });
-    return { kind: 'session', session: await openSession(tx, account.id, origin, entry.at) };
+    return passFirstStep(tx, account, origin, { replaces, now: entry.at });
   });
 }
 
@@ -213,6 +202,7 @@ export async function changePassword(
   await withIdentity(services.db, async (tx) => {
     await tx.updateTable('users').set({ password_hash }).where('id', '=', account.id).execute();
     await tx.deleteFrom('one_time_tokens').where('user_id', '=', account.id).where('kind', '=', 'recovery').execute();
+    await tx.deleteFrom('sign_in_codes').where('user_id', '=', account.id).execute();
     await dropEmailChange(tx, account.id);
     await endSessionsOf(tx, account.id, viewer);
     const content = passwordChangedMail(mailFrame(services), { fullName: account.full_name });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AppSession, Session, SubscriptionAnswer, User } from '#contract/accounts.ts';
+import type { AppSession, Identity, Session, SubscriptionAnswer, User } from '#contract/accounts.ts';
 import { ACTIONS, can } from '#domain/permissions.ts';
 import type { AppSession as OpenedAppSession } from '#server/features/sessions/commands.ts';
 import { actorOf, mustSetUpTwoFactor, type Viewer } from '#server/gate/viewer.ts';
@@ -12,6 +12,16 @@ export function presentUser(viewer: Viewer): z.input<typeof User> {
     email_confirmed: viewer.emailConfirmed,
     role: viewer.role,
   };
+}
+
+/** How somebody signs in, apart from factors. */
+export function presentIdentity(account: {
+  email: string;
+  email_confirmed_at: Date | null;
+  created_at: Date;
+}): z.input<typeof Identity> {
+  const { email, email_confirmed_at, created_at } = account;
+  return { provider: 'email', email, confirmed: email_confirmed_at !== null, created_at: created_at.toISOString() };
 }
 
 /** What the browser may know of its session; expires_in is negative when it should have been renewed already. */

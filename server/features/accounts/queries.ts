@@ -136,6 +136,6 @@ export function accountById(identity: Tx, userId: string) {
   return identity
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['id', 'org_id', 'email', 'full_name', 'password_hash', 'email_confirmed_at'])
+    .select(['id', 'org_id', 'email', 'full_name', 'password_hash', 'email_confirmed_at', 'created_at'])
     .executeTakeFirstOrThrow();
 }

@@ -11,15 +11,17 @@ import {
   requestOf,
   showSecondStep,
 } from '#server/features/session-answers/routes.ts';
+import { requestSignInCode, signInByCode } from '#server/features/sign-in-codes/commands.ts';
 import { signUp } from '#server/features/sign-up/commands.ts';
 import type { Gate } from '#server/gate/gate.ts';
 import { bearerToken, clearSessionCookie, cookieSettings, sessionToken } from '#server/gate/session-cookie.ts';
 import { withRefusalFloor, withTimeFloor } from '#server/gate/time-floor.ts';
 import { viewerOf } from '#server/gate/viewer.ts';
+import type { ApiContext } from '#server/http/api.ts';
 import type { Services } from '#server/services.ts';
 import { changeName, changePassword, noteSeen, resendConfirmation, signIn, signOut } from './commands.ts';
-import { presentSession, presentSubscription, presentUser } from './present.ts';
-import { readViewer } from './queries.ts';
+import { presentIdentity, presentSession, presentSubscription, presentUser } from './present.ts';
+import { accountById, readViewer } from './queries.ts';
 
 /** Longer than any look-up takes, so that the time of the answer tells nothing. */
 const LOOKUP_FLOOR_MS = 150;
@@ -83,6 +85,10 @@ export function accountsRoutes(gate: Gate, services: Services) {
 function profileRoutes({ accounts }: Gate, services: Services) {
   return {
     user: accounts.user.handler(({ context }) => presentUser(viewerOf(context))),
+    identities: accounts.identities.handler(async ({ context }) => {
+      const { userId } = viewerOf(context);
+      return [presentIdentity(await accountById(services.db.identity.kysely, userId))];
+    }),
     updateUser: accounts.updateUser.handler(async ({ input, context }) => {
       const viewer = viewerOf(context);
       if (input.password !== undefined) {
@@ -98,7 +104,23 @@ function profileRoutes({ accounts }: Gate, services: Services) {
   };
 }
 
-/** Invitations by address, and links in mails. */
+/** What a right code leads to: a session, or the question for a second factor. */
+async function spendMailedCode(
+  services: Services,
+  context: ApiContext,
+  { email, token, client }: { email: string; token: string; client?: 'browser' | 'app' | undefined },
+) {
+  await countTry(services, context, 'mail_code', email, context.request.ip);
+  const origin = originOf(context, services, client);
+  const { joined, answer } = await withRefusalFloor(SIGN_IN_FLOOR_MS, () =>
+    signInByCode(services, { email, code: token }, origin, replacedBy(client, context)),
+  );
+  if (answer.kind === 'second step')
+    return { joined, session: null, ...showSecondStep(services, context, answer.step, client) };
+  return { joined, session: await beginSession(services, context, answer.session, email) };
+}
+
+/** Invitations by address, and links and codes in mails. */
 function linkRoutes({ accounts }: Gate, services: Services) {
   return {
     lookupInvitation: accounts.lookupInvitation.handler(({ input }) =>
@@ -118,7 +140,14 @@ function linkRoutes({ accounts }: Gate, services: Services) {
         return { ok: true as const };
       }),
     ),
+    otp: accounts.otp.handler(({ input, context }) =>
+      withTimeFloor(LOOKUP_FLOOR_MS, async () => {
+        await requestSignInCode(services, input.email, requestOf(context));
+        return { ok: true as const };
+      }),
+    ),
     verify: accounts.verify.handler(async ({ input, context }) => {
+      if (input.type === 'email') return spendMailedCode(services, context, input);
       if (input.type === 'recovery') {
         const { joined, session, email } = await resetByLink(
           services,

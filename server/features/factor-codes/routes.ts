@@ -9,15 +9,20 @@ import type { ApiContext } from '#server/http/api.ts';
 import type { Services } from '#server/services.ts';
 import { assertProof, type Proof } from './commands.ts';
 
-/** Counts a try for an account, whoever makes it. @throws ProductError RATE_LIMITED */
+/**
+ * Counts a try for an account, whoever makes it.
+ * @param ip of the client, when it is to be counted too
+ * @throws ProductError RATE_LIMITED
+ */
 export async function countTry(
   services: Services,
   { request, resHeaders }: ApiContext,
-  limit: 'sign_in' | 'second_factor',
+  limit: 'sign_in' | 'second_factor' | 'mail_code',
   email: string,
+  ip?: string,
 ): Promise<void> {
   const device = request.cookies.get(DEVICE_COOKIE);
-  const wait = await services.limits.consume(limit, { ip: undefined, email, device });
+  const wait = await services.limits.consume(limit, { ip, email, device });
   if (wait === null) return;
   resHeaders.set('retry-after', String(wait));
   throw new ProductError('RATE_LIMITED');

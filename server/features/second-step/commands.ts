@@ -4,7 +4,12 @@ import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
 import { auditAccount } from '#server/features/account-links/commands.ts';
 import { readCode, spendCode } from '#server/features/factor-codes/commands.ts';
-import { backupCodesLeft, type FactorType, verifiedFactorTypes } from '#server/features/factors/queries.ts';
+import {
+  backupCodesLeft,
+  type FactorType,
+  lockedFactorTypes,
+  verifiedFactorTypes,
+} from '#server/features/factors/queries.ts';
 import { endSession, type OpenedSession, openSession, type SessionOrigin } from '#server/features/sessions/commands.ts';
 import { hashToken, newSecret } from '#server/gate/tokens.ts';
 import type { Services } from '#server/services.ts';
@@ -20,13 +25,31 @@ export interface SecondStep {
   expiresInSeconds: number;
 }
 
-/** Begins it. Belongs into the transaction that found the factors, under a lock on the user. */
-export async function beginSecondStep(
+/** A right password or mailed code: of somebody with a second factor it opens no session yet. */
+export type FirstStep = { kind: 'session'; session: OpenedSession } | { kind: 'second step'; step: SecondStep };
+
+/**
+ * Signs in whoever has shown one thing that only they have, or asks for the second. Belongs into the transaction that has
+ * checked the first.
+ * @param about.replaces token of the session there was before; it ends, so that a shared browser leaves none behind
+ */
+export async function passFirstStep(
   tx: Tx,
-  userId: string,
-  factorTypes: FactorType[],
-  now: Date,
-): Promise<SecondStep> {
+  account: Begun['account'],
+  origin: SessionOrigin & AuditEntry['request'],
+  { replaces, now, data }: { replaces: string | undefined; now: Date; data?: AuditEntry['data'] },
+): Promise<FirstStep> {
+  const factorTypes = await lockedFactorTypes(tx, account.id);
+  if (factorTypes.length > 0)
+    return { kind: 'second step', step: await beginSecondStep(tx, account.id, factorTypes, now) };
+  if (replaces !== undefined) await endSession(tx, replaces);
+  const entry = { request: { ip: origin.ip, id: origin.id }, at: now, ...(data ? { data } : {}) };
+  await auditAccount(tx, account, { action: 'account.signed_in', ...entry });
+  return { kind: 'session', session: await openSession(tx, account.id, origin, now) };
+}
+
+/** Begins it, under a lock on the user. */
+async function beginSecondStep(tx: Tx, userId: string, factorTypes: FactorType[], now: Date): Promise<SecondStep> {
   const token = newSecret();
   await tx
     .insertInto('factor_challenges')
