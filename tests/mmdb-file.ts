@@ -48,7 +48,7 @@ function bitsOf(address: string, ipVersion: 4 | 6): string {
     // A tree of IPv6 holds IPv4 where the first 96 bits are zero.
     return (ipVersion === 6 ? '0'.repeat(96) : '') + bits.join('');
   }
-  const [head = '', tail = ''] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
+  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
   const gap = Array.from({ length: 8 - head.length - tail.length }, () => '0');
   return [...head, ...gap, ...tail].map((group) => Number.parseInt(group, 16).toString(2).padStart(16, '0')).join('');
 }
@@ -59,7 +59,7 @@ function treeOf(networks: readonly { bits: string; data: number }[]): [Side, Sid
   const nodes: [Side, Side][] = [[null, null]];
   for (const { bits, data } of networks) {
     let at = 0;
-    for (const [depth, bit] of [...bits].entries()) {
+    for (const [depth, bit] of bits.split('').entries()) {
       const node = nodes[at];
       const side = bit === '1' ? 1 : 0;
       if (!node) throw new Error('The tree has a hole.');
