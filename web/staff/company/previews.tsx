@@ -8,7 +8,7 @@ import { QuotePreview } from '../../approve/quote-preview.tsx';
 import { queries } from '../../query.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { downloadFile } from '../quotes/download-file.ts';
-import { FailedState } from '../quotes/failed-state.tsx';
+import { FailedState } from '../frame/failed-state.tsx';
 import type { CompanyView } from '../settings/defaults-form.ts';
 import { toastError } from '../toasts.tsx';
 import { readFailure } from '../workspace/read-failure.ts';

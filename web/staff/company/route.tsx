@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../query.ts';
 import { LoadingPanels } from '../frame/loading.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { FailedState } from '../quotes/failed-state.tsx';
+import { FailedState } from '../frame/failed-state.tsx';
 import type { Route } from './+types/route.ts';
 import { ProfileEditor } from './profile-editor.tsx';
 

@@ -5,7 +5,7 @@ import { roleAllows } from '#domain/permissions.ts';
 import { newId } from '../../offline/new-id.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { QuietState } from '../quotes/failed-state.tsx';
+import { QuietState } from '../frame/failed-state.tsx';
 import { AddonsPanel } from './addons-panel.tsx';
 import type { FieldProblem } from './fields.ts';
 import { keepBook } from './kept-book.ts';

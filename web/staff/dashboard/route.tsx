@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { queries } from '../../query.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { DeviceDrafts } from '../quotes/list/device-drafts.tsx';
-import { FailedState } from '../quotes/failed-state.tsx';
+import { FailedState } from '../frame/failed-state.tsx';
 import { readFailure } from '../workspace/read-failure.ts';
 import { useViewer } from '../workspace/workspace.tsx';
 import { FirstSteps } from './first-steps.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { queries } from '../../query.ts';
 import { Panel } from '../frame/screen.tsx';
-import { FailedState } from '../quotes/failed-state.tsx';
+import { FailedState } from '../frame/failed-state.tsx';
 import { readFailure } from '../workspace/read-failure.ts';
 import { useViewer } from '../workspace/workspace.tsx';
 import { AuditTable } from './audit/audit-table.tsx';

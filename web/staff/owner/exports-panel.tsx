@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../frame/screen.tsx';
-import { FailedState } from '../quotes/failed-state.tsx';
+import { FailedState } from '../frame/failed-state.tsx';
 import { ExportHistory } from './export-history.tsx';
 import { type ExportEntry, useExports } from './use-exports.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IMPORT_ROWS_MAX } from '#domain/customer-import.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../frame/screen.tsx';
-import { FailedState } from '../quotes/failed-state.tsx';
+import { FailedState } from '../frame/failed-state.tsx';
 import { useViewer } from '../workspace/workspace.tsx';
 import { ImportChecked, ImportDone } from './import-counts.tsx';
 import { ImportColumnsForm } from './import-columns.tsx';

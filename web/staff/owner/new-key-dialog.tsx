@@ -5,7 +5,7 @@ import { API_SCOPES, type ApiScope, SCOPE_WORDS } from '#domain/api-scopes.ts';
 import { api } from '../../api.ts';
 import { HELP_BELOW } from '../frame/fields.tsx';
 import { NO_PROBLEMS, problemsBy, problemsOfAnswer } from '../frame/form-problems.ts';
-import { FormDialog } from '../quotes/detail/form-dialog.tsx';
+import { FormDialog } from '../frame/form-dialog.tsx';
 import { toastError, toastProblem } from '../toasts.tsx';
 import { LIFETIMES, lifetimeDays } from './api-key-words.ts';
 import { SecretDialog } from './secret-dialog.tsx';

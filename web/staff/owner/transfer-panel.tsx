@@ -10,7 +10,7 @@ import { PasswordField, TextField } from '../frame/fields.tsx';
 import { NO_PROBLEMS, type Problems } from '../frame/form-problems.ts';
 import { Panel } from '../frame/screen.tsx';
 import { useForm } from '../frame/use-form.ts';
-import { FailedState } from '../quotes/failed-state.tsx';
+import { FailedState } from '../frame/failed-state.tsx';
 import { toastSuccess } from '../toasts.tsx';
 import { Dialog } from '../frame/dialog.tsx';
 import { DialogActions } from '../frame/dialog-actions.tsx';

@@ -16,7 +16,7 @@ import { LoadingPanels } from '../frame/loading.tsx';
 import { Mark } from '../frame/mark.tsx';
 import { Panel, Screen } from '../frame/screen.tsx';
 import { EventList } from '../quotes/event-list.tsx';
-import { FailedState } from '../quotes/failed-state.tsx';
+import { FailedState } from '../frame/failed-state.tsx';
 import { StatusLabel } from '../quotes/status-label.tsx';
 import { Headline, StateTable } from '../reports/report.tsx';
 import { NotFoundScreen } from '../shell/screens.tsx';

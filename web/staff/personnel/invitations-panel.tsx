@@ -6,7 +6,7 @@ import { api } from '../../api.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Mark } from '../frame/mark.tsx';
 import { Panel } from '../frame/screen.tsx';
-import { FormDialog } from '../quotes/detail/form-dialog.tsx';
+import { FormDialog } from '../frame/form-dialog.tsx';
 import { useViewer } from '../workspace/workspace.tsx';
 import type { SentLink } from './link-dialog.tsx';
 import { deliveryWords, type Invitation } from './team.ts';

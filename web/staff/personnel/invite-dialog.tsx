@@ -5,7 +5,7 @@ import { ROLE_NAMES, roleSentence } from '#domain/role-words.ts';
 import { TEAM_ROLES, type TeamRole } from '#domain/team-rules.ts';
 import { api } from '../../api.ts';
 import { HELP_BELOW } from '../frame/fields.tsx';
-import { FormDialog } from '../quotes/detail/form-dialog.tsx';
+import { FormDialog } from '../frame/form-dialog.tsx';
 import type { SentLink } from './link-dialog.tsx';
 import { useManages, useTeamChange } from './use-team.ts';
 

@@ -3,7 +3,7 @@ import type { Role } from '#domain/permissions.ts';
 import { ROLE_NAMES, roleSentence } from '#domain/role-words.ts';
 import { mayChangeRole, type TeamRole } from '#domain/team-rules.ts';
 import { api } from '../../api.ts';
-import { FormDialog } from '../quotes/detail/form-dialog.tsx';
+import { FormDialog } from '../frame/form-dialog.tsx';
 import type { Member } from './team.ts';
 import { useTeamChange } from './use-team.ts';
 

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Facts } from '../frame/facts.tsx';
 import { LoadingPanels } from '../frame/loading.tsx';
 import { Panel, Screen } from '../frame/screen.tsx';
-import { FailedState, QuietState } from '../quotes/failed-state.tsx';
+import { FailedState, QuietState } from '../frame/failed-state.tsx';
 import { readFailure } from '../workspace/read-failure.ts';
 import type { Route } from './+types/route.ts';
 import { InvitationsPanel } from './invitations-panel.tsx';

@@ -4,7 +4,7 @@ import { dayIn } from '#domain/calendar-days.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LoadingPanels } from '../frame/loading.tsx';
 import { Screen } from '../frame/screen.tsx';
-import { FailedState, QuietState } from '../quotes/failed-state.tsx';
+import { FailedState, QuietState } from '../frame/failed-state.tsx';
 import { useViewer } from '../workspace/workspace.tsx';
 import type { Route } from './+types/route.ts';
 import { periodInWords, periodOf } from './period.ts';

@@ -5,7 +5,7 @@ import { type Role, roleAllows } from '#domain/permissions.ts';
 import { queries } from '../../query.ts';
 import { Facts } from '../frame/facts.tsx';
 import { Panel } from '../frame/screen.tsx';
-import { FailedState } from '../quotes/failed-state.tsx';
+import { FailedState } from '../frame/failed-state.tsx';
 import { useViewer } from '../workspace/workspace.tsx';
 import type { CompanyView } from './defaults-form.ts';
 import { DefaultsEditor } from './defaults-editor.tsx';

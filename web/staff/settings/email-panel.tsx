@@ -8,7 +8,7 @@ import type { Session } from '../../session/session.ts';
 import { Facts } from '../frame/facts.tsx';
 import { Mark } from '../frame/mark.tsx';
 import { Panel } from '../frame/screen.tsx';
-import { FailedState } from '../quotes/failed-state.tsx';
+import { FailedState } from '../frame/failed-state.tsx';
 import { toastError, toastSuccess } from '../toasts.tsx';
 import { EmailForm } from './email-form.tsx';
 import { PendingEmail } from './pending-email.tsx';

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { queries } from '../../query.ts';
 import { Panel } from '../frame/screen.tsx';
-import { FailedState } from '../quotes/failed-state.tsx';
+import { FailedState } from '../frame/failed-state.tsx';
 import { toastError, toastSuccess } from '../toasts.tsx';
 import { useViewer } from '../workspace/workspace.tsx';
 

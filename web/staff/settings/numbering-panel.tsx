@@ -9,7 +9,7 @@ import { TextField } from '../frame/fields.tsx';
 import { SaveRow } from '../frame/save-row.tsx';
 import { Panel } from '../frame/screen.tsx';
 import { useForm } from '../frame/use-form.ts';
-import { FailedState } from '../quotes/failed-state.tsx';
+import { FailedState } from '../frame/failed-state.tsx';
 import { toastSuccess } from '../toasts.tsx';
 import { useViewer } from '../workspace/workspace.tsx';
 import { numberingProblems, typedNumber } from './numbering-form.ts';

@@ -2,7 +2,7 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import { Panel } from '../frame/screen.tsx';
-import { FailedState } from '../quotes/failed-state.tsx';
+import { FailedState } from '../frame/failed-state.tsx';
 import { FactorList } from './two-factor/factor-list.tsx';
 import { useFactors } from './two-factor/factors.ts';
 import { SetupDialog } from './two-factor/setup-dialog.tsx';

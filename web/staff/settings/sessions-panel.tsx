@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../api.ts';
 import { queries } from '../../query.ts';
 import { Panel } from '../frame/screen.tsx';
-import { FailedState } from '../quotes/failed-state.tsx';
+import { FailedState } from '../frame/failed-state.tsx';
 import { toastSuccess } from '../toasts.tsx';
 import { PLACE_NOTE } from './place-line.tsx';
 import { SessionRow } from './session-row.tsx';

@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 import { queries } from '../../query.ts';
 import { auth } from '../../session/browser-session.ts';
 import { Panel } from '../frame/screen.tsx';
-import { FailedState } from '../quotes/failed-state.tsx';
+import { FailedState } from '../frame/failed-state.tsx';
 import { toastError, toastSuccess } from '../toasts.tsx';
 
 /** The owner's switch. Whoever has no second factor then sets one up before anything else. */

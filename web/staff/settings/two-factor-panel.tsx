@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Mark } from '../frame/mark.tsx';
 import { Panel } from '../frame/screen.tsx';
-import { FailedState } from '../quotes/failed-state.tsx';
+import { FailedState } from '../frame/failed-state.tsx';
 import { BackupCodesDialog } from './two-factor/factor-dialogs.tsx';
 import { FactorList } from './two-factor/factor-list.tsx';
 import { useFactors } from './two-factor/factors.ts';

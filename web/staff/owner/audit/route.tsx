@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { LoadMore } from '../../frame/load-more.tsx';
 import { LoadingPanels } from '../../frame/loading.tsx';
 import { Screen } from '../../frame/screen.tsx';
-import { FailedState, QuietState } from '../../quotes/failed-state.tsx';
+import { FailedState, QuietState } from '../../frame/failed-state.tsx';
 import { useViewer } from '../../workspace/workspace.tsx';
 import type { Route } from './+types/route.ts';
 import { AuditFilters } from './audit-filters.tsx';

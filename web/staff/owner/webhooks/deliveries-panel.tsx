@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { LoadMore } from '../../frame/load-more.tsx';
 import { LoadingPanels } from '../../frame/loading.tsx';
 import { Panel } from '../../frame/screen.tsx';
-import { FailedState, QuietState } from '../../quotes/failed-state.tsx';
+import { FailedState, QuietState } from '../../frame/failed-state.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
 import { ReplaySinceDialog } from './replay-since-dialog.tsx';

@@ -7,7 +7,7 @@ import { api } from '../../../api.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Dialog } from '../../frame/dialog.tsx';
 import { Facts } from '../../frame/facts.tsx';
-import { FailedState } from '../../quotes/failed-state.tsx';
+import { FailedState } from '../../frame/failed-state.tsx';
 import { useViewer } from '../../workspace/workspace.tsx';
 import { DeliveryState, deliveryTitle } from './delivery-table.tsx';
 import { useDelivery, useWebhookChange } from './use-webhooks.ts';

@@ -6,7 +6,7 @@ import { OLD_SECRET_HOURS } from '#domain/webhook-events.ts';
 import { api } from '../../../api.ts';
 import { queries } from '../../../query.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { FormDialog } from '../../quotes/detail/form-dialog.tsx';
+import { FormDialog } from '../../frame/form-dialog.tsx';
 import { toastError, toastSuccess } from '../../toasts.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { SigningSecret } from './signing-secret.tsx';

@@ -5,7 +5,7 @@ import { startOfDay } from '#domain/dates.ts';
 import { WEBHOOK_DELIVERY_DAYS } from '#domain/webhook-events.ts';
 import { api } from '../../../api.ts';
 import { HELP_BELOW } from '../../frame/fields.tsx';
-import { FormDialog } from '../../quotes/detail/form-dialog.tsx';
+import { FormDialog } from '../../frame/form-dialog.tsx';
 import { toastProblem, toastSuccess } from '../../toasts.tsx';
 import { useViewer } from '../../workspace/workspace.tsx';
 import { useWebhookChange } from './use-webhooks.ts';

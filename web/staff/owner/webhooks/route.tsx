@@ -8,7 +8,7 @@ import { Facts } from '../../frame/facts.tsx';
 import { LoadingPanels } from '../../frame/loading.tsx';
 import { Mark } from '../../frame/mark.tsx';
 import { Panel, Screen } from '../../frame/screen.tsx';
-import { FailedState } from '../../quotes/failed-state.tsx';
+import { FailedState } from '../../frame/failed-state.tsx';
 import { NotFoundScreen } from '../../shell/screens.tsx';
 import { useViewer } from '../../workspace/workspace.tsx';
 import type { Route } from './+types/route.ts';

@@ -6,7 +6,7 @@ import { WEBHOOK_ENDPOINTS_MAX } from '#domain/webhook-events.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Mark } from '../../frame/mark.tsx';
 import { Panel } from '../../frame/screen.tsx';
-import { FailedState, QuietState } from '../../quotes/failed-state.tsx';
+import { FailedState, QuietState } from '../../frame/failed-state.tsx';
 import { useViewer } from '../../workspace/workspace.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointMenu } from './endpoint-menu.tsx';

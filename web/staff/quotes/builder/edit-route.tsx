@@ -6,7 +6,7 @@ import { api } from '../../../api.ts';
 import { queries } from '../../../query.ts';
 import { useCompany } from '../../workspace/kept-answers.ts';
 import { useWorkspace } from '../../workspace/workspace.tsx';
-import { FailedState, QuietState } from '../failed-state.tsx';
+import { FailedState, QuietState } from '../../frame/failed-state.tsx';
 import { type OpenedDraft, openDraft } from '../open-draft.ts';
 import { Builder } from './builder.tsx';
 import { BuilderSkeleton } from './builder-skeleton.tsx';

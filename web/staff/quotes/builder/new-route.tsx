@@ -4,7 +4,7 @@ import { newRecord } from '../../../offline/draft-record.ts';
 import { newId } from '../../../offline/new-id.ts';
 import { useCompany } from '../../workspace/kept-answers.ts';
 import { useWorkspace } from '../../workspace/workspace.tsx';
-import { FailedState } from '../failed-state.tsx';
+import { FailedState } from '../../frame/failed-state.tsx';
 import { emptyForm } from '../quote-form.ts';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import type { Route } from './+types/new-route.ts';

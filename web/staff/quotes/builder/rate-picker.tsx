@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import type { SurfaceType } from '#domain/rate-book.ts';
 import { useRateBook } from '../../workspace/kept-answers.ts';
-import { FailedState, QuietState } from '../failed-state.tsx';
+import { FailedState, QuietState } from '../../frame/failed-state.tsx';
 import type { ServiceFormLine } from '../quote-form.ts';
 import {
   choiceFor,

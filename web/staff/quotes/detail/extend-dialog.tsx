@@ -5,7 +5,7 @@ import { VALIDITY_DAYS_MAX, VALIDITY_DAYS_MIN } from '#domain/quote-lifecycle.ts
 import { api } from '../../../api.ts';
 import { QuantityField } from '../../../ui/decimal-field.tsx';
 import { toastSuccess } from '../../toasts.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../frame/form-dialog.tsx';
 import { useQuote } from './quote-model.ts';
 
 export function ExtendDialog({ onClose }: { onClose: () => void }) {

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Message } from '#contract/quote-fields.ts';
 import { queries } from '../../../query.ts';
 import { readFailure } from '../../workspace/read-failure.ts';
-import { FailedState } from '../failed-state.tsx';
+import { FailedState } from '../../frame/failed-state.tsx';
 import { useQuote } from './quote-model.ts';
 
 /** A mail as it was written. The frame has no rights: nothing in it runs, and no link leads out of it. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { api } from '../../../api.ts';
 import { toastSuccess } from '../../toasts.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../frame/form-dialog.tsx';
 import { useQuote } from './quote-model.ts';
 
 export function NewLinkDialog({ onClose }: { onClose: () => void }) {

@@ -2,7 +2,7 @@ import { NativeSelect, SegmentedControl, Text, Textarea, TextInput } from '@mant
 import { useState } from 'react';
 import { api } from '../../../api.ts';
 import { toastSuccess } from '../../toasts.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../frame/form-dialog.tsx';
 import { useQuote } from './quote-model.ts';
 import { useCallKey } from './use-call-key.ts';
 

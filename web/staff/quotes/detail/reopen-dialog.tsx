@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { api } from '../../../api.ts';
 import { newId } from '../../../offline/new-id.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../frame/form-dialog.tsx';
 import { useQuote } from './quote-model.ts';
 
 export function ReopenDialog({ onClose }: { onClose: () => void }) {

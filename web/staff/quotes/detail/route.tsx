@@ -5,7 +5,7 @@ import { errorCodeOf } from '#domain/errors.ts';
 import { queries } from '../../../query.ts';
 import { useCompany } from '../../workspace/kept-answers.ts';
 import { readFailure } from '../../workspace/read-failure.ts';
-import { FailedState, QuietState } from '../failed-state.tsx';
+import { FailedState, QuietState } from '../../frame/failed-state.tsx';
 import { QuoteScreen } from './quote-screen.tsx';
 import type { Route } from './+types/route.ts';
 

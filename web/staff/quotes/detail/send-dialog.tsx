@@ -4,7 +4,7 @@ import { Email } from '#contract/base.ts';
 import { api } from '../../../api.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { toastSuccess } from '../../toasts.tsx';
-import { FormDialog } from './form-dialog.tsx';
+import { FormDialog } from '../../frame/form-dialog.tsx';
 import { useQuote } from './quote-model.ts';
 import { ShareButtons } from './share-buttons.tsx';
 import { useCallKey } from './use-call-key.ts';

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Dialog } from '../../frame/dialog.tsx';
-import { DialogActions } from '../../frame/dialog-actions.tsx';
+import { Dialog } from './dialog.tsx';
+import { DialogActions } from './dialog-actions.tsx';
 
 interface FormDialogProps {
   title: string;
