@@ -7,7 +7,7 @@ import { api } from '../../api.ts';
 import { QuotePreview } from '../../approve/quote-preview.tsx';
 import { queries } from '../../query.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { downloadFile } from '../quotes/download-file.ts';
+import { downloadFile } from '../frame/download-file.ts';
 import { FailedState } from '../frame/failed-state.tsx';
 import type { CompanyView } from '../settings/defaults-form.ts';
 import { toastError } from '../toasts.tsx';

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
-import { Section } from '../quotes/builder/section.tsx';
+import { Panel } from '../frame/screen.tsx';
 import { EventList } from '../quotes/event-list.tsx';
 import type { DashboardData } from './dashboard-data.ts';
 
 export function LatestEvents({ events }: { events: DashboardData['events'] }) {
   return (
-    <Section title="Latest">
+    <Panel dense title="Latest">
       {events.length === 0 ? (
         <Text size="sm" c="dimmed">
           What happens to your quotes shows here: sent, opened, approved.
@@ -13,6 +13,6 @@ export function LatestEvents({ events }: { events: DashboardData['events'] }) {
       ) : (
         <EventList events={events} />
       )}
-    </Section>
+    </Panel>
   );
 }

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatShortDate, lastValidDay } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
-import { Section } from '../quotes/builder/section.tsx';
+import { Panel } from '../frame/screen.tsx';
 import { StatusLabel } from '../quotes/status-label.tsx';
 import { useViewer } from '../workspace/workspace.tsx';
 import type { DashboardData } from './dashboard-data.ts';
@@ -11,7 +11,7 @@ import type { DashboardData } from './dashboard-data.ts';
 export function WaitingQuotes({ rows }: { rows: DashboardData['waiting'] }) {
   const { currency, timeZone } = useViewer();
   return (
-    <Section title="Waiting for an answer">
+    <Panel dense title="Waiting for an answer">
       {rows.length === 0 ? (
         <Text size="sm" c="dimmed">
           No sent quote is waiting for its customer.
@@ -40,6 +40,6 @@ export function WaitingQuotes({ rows }: { rows: DashboardData['waiting'] }) {
           ))}
         </ul>
       )}
-    </Section>
+    </Panel>
   );
 }

@@ -33,24 +33,35 @@ export function Screen({ title, lead, action, width = 'wide', children }: Screen
   );
 }
 
-/** One part of a screen, named for screen readers and for eyes alike. */
-export function Panel({
-  title,
-  lead,
-  aside,
-  children,
-}: {
+interface PanelProps {
   title: string;
   lead?: ReactNode;
+  /** beside the heading; below it where there is no room, unless it is dense */
   aside?: ReactNode;
+  /** for a screen on which much stands close together: a quote */
+  dense?: boolean;
   children: ReactNode;
-}) {
+}
+
+/** One part of a screen, named for screen readers and for eyes alike. */
+export function Panel({ title, lead, aside, dense = false, children }: PanelProps) {
   const id = useId();
   return (
-    <Paper component="section" withBorder p={{ base: 'md', sm: 'lg' }} className="panel" aria-labelledby={id}>
-      <Stack gap="md">
-        <Group justify="space-between" align="flex-start" gap="sm">
-          <Box flex="1 1 14rem" miw={0}>
+    <Paper
+      component="section"
+      withBorder
+      p={dense ? 'md' : { base: 'md', sm: 'lg' }}
+      className="panel"
+      aria-labelledby={id}
+    >
+      <Stack gap={dense ? 'sm' : 'md'}>
+        <Group
+          justify="space-between"
+          align={dense ? 'center' : 'flex-start'}
+          wrap={dense ? 'nowrap' : 'wrap'}
+          gap="sm"
+        >
+          <Box flex={dense ? '1 1 auto' : '1 1 14rem'} miw={0}>
             <Title order={2} size="h4" id={id}>
               {title}
             </Title>

@@ -7,7 +7,7 @@ import { AuditPanel } from './audit-panel.tsx';
 import { EndCompanyPanel } from './end-company-panel.tsx';
 import { ExportsPanel } from './exports-panel.tsx';
 import { ImportPanel } from './import-panel.tsx';
-import { SectionLinks } from './section-links.tsx';
+import { SectionLinks } from '../frame/section-links.tsx';
 import { SubscriptionPanel } from './subscription-panel.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
 import { WebhooksPanel } from './webhooks/webhooks-panel.tsx';

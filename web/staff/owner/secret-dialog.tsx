@@ -1,7 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icons.tsx';
-import { copyText } from '../quotes/copy-text.ts';
+import { copyText } from '../frame/copy-text.ts';
 import { toastProblem, toastSuccess } from '../toasts.tsx';
 import { Dialog } from '../frame/dialog.tsx';
 

@@ -4,7 +4,7 @@ import type { CustomerImport } from '#contract/customer-imports.ts';
 import { newId } from '../../offline/new-id.ts';
 import { api } from '../../api.ts';
 import { queries } from '../../query.ts';
-import { downloadFile } from '../quotes/download-file.ts';
+import { downloadFile } from '../frame/download-file.ts';
 import { toastError } from '../toasts.tsx';
 import { readFailure } from '../workspace/read-failure.ts';
 

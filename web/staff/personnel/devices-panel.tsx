@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '../../session/use-session.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../frame/screen.tsx';
-import { PLACE_NOTE, PlaceLine } from '../settings/place-line.tsx';
+import { PLACE_NOTE, PlaceLine } from '../frame/place-line.tsx';
 import { deviceFacts } from '../settings/session-words.ts';
 import { useViewer } from '../workspace/workspace.tsx';
 import { type MemberChange, MemberChangeDialog, memberChanges } from './member-changes.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Icon } from '../../ui/icons.tsx';
-import { copyText } from '../quotes/copy-text.ts';
+import { copyText } from '../frame/copy-text.ts';
 import { toastProblem, toastSuccess } from '../toasts.tsx';
 import { Dialog } from '../frame/dialog.tsx';
 

@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { api } from '../../api.ts';
 import { newId } from '../../offline/new-id.ts';
 import { toastError, toastSuccess, toastUndo } from '../toasts.tsx';
-import { copyText } from './copy-text.ts';
-import { downloadFile } from './download-file.ts';
+import { copyText } from '../frame/copy-text.ts';
+import { downloadFile } from '../frame/download-file.ts';
 import { quoteChanged, quoteStored } from './quote-cache.ts';
 import type { Detail } from './quote-form.ts';
 

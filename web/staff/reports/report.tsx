@@ -5,7 +5,7 @@ import { decimalAmount, type ReportFigures, type StateFigures } from '#domain/re
 import { Icon } from '../../ui/icons.tsx';
 import { csvFile } from '../frame/csv.ts';
 import { Panel } from '../frame/screen.tsx';
-import { downloadFile } from '../quotes/download-file.ts';
+import { downloadFile } from '../frame/download-file.ts';
 import { StatusLabel } from '../quotes/status-label.tsx';
 import { useViewer } from '../workspace/workspace.tsx';
 import { type Period, periodInWords } from './period.ts';

@@ -4,7 +4,7 @@ import { type Action, roleAllows } from '#domain/permissions.ts';
 import type { Session } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Screen } from '../frame/screen.tsx';
-import { SectionLinks } from '../owner/section-links.tsx';
+import { SectionLinks } from '../frame/section-links.tsx';
 import { useViewer } from '../workspace/workspace.tsx';
 import type { Route } from './+types/route.ts';
 import { DefaultsPanel } from './defaults-panel.tsx';

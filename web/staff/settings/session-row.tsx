@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { placeWords } from '#domain/place-words.ts';
 import { Mark } from '../frame/mark.tsx';
-import { PlaceLine } from './place-line.tsx';
+import { PlaceLine } from '../frame/place-line.tsx';
 import type { SessionInWords } from './session-words.ts';
 
 export function SessionRow({ session, onEnd }: { session: SessionInWords; onEnd: () => void }) {

@@ -6,7 +6,7 @@ import { queries } from '../../query.ts';
 import { Panel } from '../frame/screen.tsx';
 import { FailedState } from '../frame/failed-state.tsx';
 import { toastSuccess } from '../toasts.tsx';
-import { PLACE_NOTE } from './place-line.tsx';
+import { PLACE_NOTE } from '../frame/place-line.tsx';
 import { SessionRow } from './session-row.tsx';
 import { type OpenSession, type SessionInWords, sessionsInWords } from './session-words.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';

@@ -4,8 +4,8 @@ import type { Addon } from '#domain/rate-book.ts';
 import { useRateBook } from '../../workspace/kept-answers.ts';
 import { addonOf, withAddonToggled } from '../form-edits.ts';
 import { useBuilder } from './builder-model.ts';
-import { ChoicePills } from './choice-pills.tsx';
-import { Section } from './section.tsx';
+import { ChoicePills } from '../../frame/choice-pills.tsx';
+import { Panel } from '../../frame/screen.tsx';
 
 type Choice = Pick<Addon, 'name' | 'type' | 'value'>;
 
@@ -36,7 +36,7 @@ export function AddonsSection() {
   }
 
   return (
-    <Section title="Add-ons">
+    <Panel dense title="Add-ons">
       <Text size="sm" c="dimmed">
         Percentages count on the services above.
       </Text>
@@ -47,6 +47,6 @@ export function AddonsSection() {
         chosen={onQuote.map((line) => line.basis.addon)}
         onChoose={toggle}
       />
-    </Section>
+    </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Cents } from '#domain/money.ts';
 import { MoneyField, PercentField } from '../../../ui/decimal-field.tsx';
 import { useBuilder } from './builder-model.ts';
-import { Section } from './section.tsx';
+import { Panel } from '../../frame/screen.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 
 /** Tax, and the two company-wide charges, which can be changed or switched off for one quote. */
@@ -12,7 +12,7 @@ export function ChargesSection() {
   const { form, edit } = draft;
   const taxProblem = useFieldProblem('tax_rate');
   return (
-    <Section title="Tax and charges">
+    <Panel dense title="Tax and charges">
       <PercentField
         label="Tax rate"
         w={140}
@@ -32,7 +32,7 @@ export function ChargesSection() {
         usualCents={company.minimum_charge_cents}
         onChange={(minimum_charge_cents) => edit((current) => ({ ...current, minimum_charge_cents }), 'minimum charge')}
       />
-    </Section>
+    </Panel>
   );
 }
 

@@ -2,7 +2,7 @@ import { SimpleGrid } from '@mantine/core';
 import { withCustomer, withCustomerName } from '../form-edits.ts';
 import { useBuilder, useFormField } from './builder-model.ts';
 import { CustomerLookup, type CustomerPick } from './customer-lookup.tsx';
-import { Section } from './section.tsx';
+import { Panel } from '../../frame/screen.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 
 export function CustomerSection() {
@@ -18,7 +18,7 @@ export function CustomerSection() {
     draft.edit((form) => withCustomer(form, customer, known), 'customer');
   const nameMissing = showProblems && !draft.form.customer_name.trim() ? 'Customer name is required' : undefined;
   return (
-    <Section title="Customer">
+    <Panel dense title="Customer">
       <CustomerLookup
         label="Name"
         value={draft.form.customer_name}
@@ -64,6 +64,6 @@ export function CustomerSection() {
           {...emailProblem}
         />
       </SimpleGrid>
-    </Section>
+    </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { formatMoney } from '#domain/money.ts';
 import { MoneyField, PercentField } from '../../../ui/decimal-field.tsx';
 import type { QuoteForm } from '../quote-form.ts';
 import { useBuilder } from './builder-model.ts';
-import { Section } from './section.tsx';
+import { Panel } from '../../frame/screen.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 
 type Kind = 'none' | 'percent' | 'flat';
@@ -26,7 +26,8 @@ export function DiscountSection() {
   };
   const amount = priced?.totals.discount_cents ?? 0;
   return (
-    <Section
+    <Panel
+      dense
       title="Discount"
       aside={amount > 0 && <span className="number">−{formatMoney(amount, company.currency)}</span>}
     >
@@ -61,6 +62,6 @@ export function DiscountSection() {
           />
         </Group>
       )}
-    </Section>
+    </Panel>
   );
 }

@@ -7,7 +7,7 @@ import type { FormLine } from '../quote-form.ts';
 import { useBuilder } from './builder-model.ts';
 import { LineRow } from './line-row.tsx';
 import { RatePicker } from './rate-picker.tsx';
-import { Section } from './section.tsx';
+import { Panel } from '../../frame/screen.tsx';
 
 /** What will be done, line by line. One line is open for editing at a time. */
 export function LinesSection() {
@@ -38,7 +38,7 @@ export function LinesSection() {
   }
 
   return (
-    <Section title="Services" aside={form.lines.length > 0 && <Text c="dimmed">{form.lines.length}</Text>}>
+    <Panel dense title="Services" aside={form.lines.length > 0 && <Text c="dimmed">{form.lines.length}</Text>}>
       {form.lines.length === 0 ? (
         <Text size="sm" {...(showProblems ? { className: 'field-error' } : { c: 'dimmed' })}>
           {showProblems
@@ -79,6 +79,6 @@ export function LinesSection() {
           )
         }
       />
-    </Section>
+    </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { QuantityField } from '../../../ui/decimal-field.tsx';
 import { useBuilder, useFormField } from './builder-model.ts';
-import { Section } from './section.tsx';
+import { Panel } from '../../frame/screen.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 
 export function NotesSection() {
@@ -13,7 +13,7 @@ export function NotesSection() {
   const from =
     draft.record.publishing === 'manual' ? 'Extend a sent quote on its own page.' : 'Counted from the day it is sent.';
   return (
-    <Section title="Notes and validity">
+    <Panel dense title="Notes and validity">
       <Textarea
         label="Notes for the customer"
         autosize
@@ -36,6 +36,6 @@ export function NotesSection() {
         onChange={(value) => days.set(value === null ? null : Math.trunc(value))}
         {...daysProblem}
       />
-    </Section>
+    </Panel>
   );
 }

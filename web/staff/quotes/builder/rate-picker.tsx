@@ -15,7 +15,7 @@ import {
   type VersionedRateBook,
 } from '../rate-choice.ts';
 import { useBuilder } from './builder-model.ts';
-import { ChoicePills } from './choice-pills.tsx';
+import { ChoicePills } from '../../frame/choice-pills.tsx';
 import { RateChoiceFields } from './rate-choice-fields.tsx';
 
 interface RatePickerProps {

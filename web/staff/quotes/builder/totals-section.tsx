@@ -1,7 +1,7 @@
 import { formatMoney, formatPercent } from '#domain/money.ts';
 import { useBuilder } from './builder-model.ts';
 import { PriceExplanation } from './price-explanation.tsx';
-import { Section } from './section.tsx';
+import { Panel } from '../../frame/screen.tsx';
 
 /** The figures in the order they follow from each other, as the customer's page shows them. */
 export function TotalsSection() {
@@ -13,7 +13,7 @@ export function TotalsSection() {
   const made = priced.lines.filter(({ kind }) => kind === 'trip' || kind === 'minimum');
   const share = form.discount_type === 'percent' ? ` (${formatPercent(form.discount_value ?? 0, 0)})` : '';
   return (
-    <Section title="Total">
+    <Panel dense title="Total">
       <dl className="totals">
         {made.map((line) => (
           <div key={line.id}>
@@ -52,6 +52,6 @@ export function TotalsSection() {
           <dd>{money(totals.total_cents)}</dd>
         </div>
       </dl>
-    </Section>
+    </Panel>
   );
 }

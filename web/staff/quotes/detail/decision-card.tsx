@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatDateTime } from '#domain/dates.ts';
-import { Section } from '../builder/section.tsx';
+import { Panel } from '../../frame/screen.tsx';
 import { useQuote } from './quote-model.ts';
 
 const CHANNEL_WORDS: Record<string, string> = {
@@ -17,7 +17,7 @@ export function DecisionCard() {
   const { decision, reopened_as_id, reopened_from_id } = quote;
   if (!decision && !reopened_from_id) return null;
   return (
-    <Section title={decision ? (decision.decision === 'approved' ? 'Approved' : 'Declined') : 'New revision'}>
+    <Panel dense title={decision ? (decision.decision === 'approved' ? 'Approved' : 'Declined') : 'New revision'}>
       {decision && <DecisionWords decision={decision} />}
       {reopened_as_id && (
         <Text size="sm">
@@ -37,7 +37,7 @@ export function DecisionCard() {
           , which stays as it is.
         </Text>
       )}
-    </Section>
+    </Panel>
   );
 }
 

@@ -6,7 +6,7 @@ import { formatDateTime } from '#domain/dates.ts';
 import { api } from '../../../api.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
-import { Section } from '../builder/section.tsx';
+import { Panel } from '../../frame/screen.tsx';
 import { quoteChanged } from '../quote-cache.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { useQuote } from './quote-model.ts';
@@ -26,14 +26,14 @@ export function Deliveries() {
   const [open, setOpen] = useState<Message | null>(null);
   if (quote.messages.length === 0) return null;
   return (
-    <Section title="Deliveries">
+    <Panel dense title="Deliveries">
       <ul className="plain-list deliveries">
         {[...quote.messages].reverse().map((message) => (
           <Delivery key={message.id} message={message} onOpen={() => setOpen(message)} />
         ))}
       </ul>
       <MessageDialog message={open} onClose={() => setOpen(null)} />
-    </Section>
+    </Panel>
   );
 }
 

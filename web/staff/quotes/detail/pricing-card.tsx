@@ -1,7 +1,7 @@
 import { Button, Collapse, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { sumCents } from '#domain/money.ts';
-import { Section } from '../builder/section.tsx';
+import { Panel } from '../../frame/screen.tsx';
 import { explainPrice } from '../explain-price.ts';
 import { useQuote } from './quote-model.ts';
 
@@ -14,7 +14,8 @@ export function PricingCard() {
   const work = quote.items.filter(({ kind }) => kind === 'service' || kind === 'custom');
   const workCents = sumCents(work.map((item) => item.line_total_cents));
   return (
-    <Section
+    <Panel
+      dense
       title="How it was priced"
       aside={
         <Button
@@ -46,6 +47,6 @@ export function PricingCard() {
           ))}
         </ul>
       </Collapse>
-    </Section>
+    </Panel>
   );
 }

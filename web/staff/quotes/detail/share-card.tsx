@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { Section } from '../builder/section.tsx';
+import { Panel } from '../../frame/screen.tsx';
 import { useQuote } from './quote-model.ts';
 import { ShareButtons } from './share-buttons.tsx';
 
@@ -7,13 +7,13 @@ export function ShareCard() {
   const { quote, actions } = useQuote();
   if (!actions.possible.has('share')) return null;
   return (
-    <Section title="Share the link">
+    <Panel dense title="Share the link">
       <ShareButtons />
       {quote.label === 'draft' && (
         <Text size="sm" c="dimmed">
           Sharing the link marks the quote as sent.
         </Text>
       )}
-    </Section>
+    </Panel>
   );
 }

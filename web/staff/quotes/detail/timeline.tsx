@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { formatDateTime } from '#domain/dates.ts';
 import type { QuoteEventType } from '#domain/quote-lifecycle.ts';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
-import { Section } from '../builder/section.tsx';
+import { Panel } from '../../frame/screen.tsx';
 import { useQuote } from './quote-model.ts';
 
 const ICONS: Record<QuoteEventType, IconName> = {
@@ -27,7 +27,7 @@ const ICONS: Record<QuoteEventType, IconName> = {
 export function Timeline() {
   const { quote, company } = useQuote();
   return (
-    <Section title="Timeline">
+    <Panel dense title="Timeline">
       <ol className="timeline">
         {[...quote.events].reverse().map((event) => (
           <li key={event.seq} data-type={event.type}>
@@ -45,6 +45,6 @@ export function Timeline() {
           </li>
         ))}
       </ol>
-    </Section>
+    </Panel>
   );
 }

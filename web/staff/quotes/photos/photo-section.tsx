@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { Photo as PhotoSchema } from '#contract/quote-fields.ts';
 import type { z } from 'zod';
 import type { PhotoGroup as Group } from '../../../offline/photo-queue.ts';
-import { Section } from '../builder/section.tsx';
+import { Panel } from '../../frame/screen.tsx';
 import { PhotoGroup } from './photo-group.tsx';
 import { type PhotoOwner, usePhotoQueue } from './use-photo-queue.ts';
 
@@ -22,7 +22,7 @@ const BOTH: readonly Group[] = ['pre_damage', 'post_work'];
 export function PhotoSection({ quoteId, photos, owner, editable = BOTH }: PhotoSectionProps) {
   const queue = usePhotoQueue(quoteId, owner);
   return (
-    <Section title="Photos">
+    <Panel dense title="Photos">
       <Stack gap="lg">
         {BOTH.map((group) => (
           <PhotoGroup
@@ -35,6 +35,6 @@ export function PhotoSection({ quoteId, photos, owner, editable = BOTH }: PhotoS
           />
         ))}
       </Stack>
-    </Section>
+    </Panel>
   );
 }

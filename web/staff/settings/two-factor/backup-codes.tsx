@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { Icon } from '../../../ui/icons.tsx';
-import { copyText } from '../../quotes/copy-text.ts';
-import { downloadFile } from '../../quotes/download-file.ts';
+import { copyText } from '../../frame/copy-text.ts';
+import { downloadFile } from '../../frame/download-file.ts';
 import { useProductName } from '../../shell/use-product-name.ts';
 import { toastError, toastSuccess } from '../../toasts.tsx';
 
