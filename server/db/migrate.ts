@@ -49,7 +49,7 @@ export async function migrate(
     await client.query(
       `set lock_timeout = '10s'; set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`,
     );
-    await takeLock(client);
+    await takeMigrationLock(client);
     const pending = await pendingMigrations(client, migrations);
     for (const migration of pending) {
       const ms = await apply(client, migration);
@@ -80,8 +80,13 @@ export function readMigrations(directory: string): Migration[] {
   return migrations;
 }
 
-/** Tries instead of waiting, because a waiting session would hold up `create index concurrently` in another. */
-async function takeLock(client: Client): Promise<void> {
+/**
+ * Only one session at a time changes the schema of a database; the lock is its own until it ends. Tries instead of waiting,
+ * because a waiting session would hold up `create index concurrently` in another.
+ *
+ * @throws Error when another one has had it for five minutes
+ */
+export async function takeMigrationLock(client: Client): Promise<void> {
   for (const startedAt = performance.now(); ; await delay(50 + Math.random() * 50)) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       MIGRATION_LOCK,

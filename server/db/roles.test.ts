@@ -1,8 +1,9 @@
 import { Client } from 'pg';
 import { PgBoss } from 'pg-boss';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import type { DatabaseConnection } from './connection.ts';
+import { takeMigrationLock } from './migrate.ts';
 import { QUEUE_SCHEMA } from './prepare.ts';
 import { ensureDatabaseRights, ensureRoles, refuseMightyRoles } from './roles.ts';
 
@@ -30,6 +31,31 @@ test('roles can be created again by several starts at once', async () => {
   await Promise.all(Array.from({ length: 4 }, () => ensureRoles({ administrator: superuser, passwords })));
   await Promise.all(Array.from({ length: 4 }, () => ensureDatabaseRights(database.connections.superuser)));
   await refuseMightyRoles(database.connections.owner);
+});
+
+test('rights on the schema wait for a migration that grants some', async () => {
+  const migrating = new Client(database.connections.owner);
+  await migrating.connect();
+  try {
+    await takeMigrationLock(migrating);
+    await migrating.query('begin; grant usage on schema public to app_user');
+    const given = ensureDatabaseRights(database.connections.superuser).then(
+      () => 'given',
+      (error: Error) => error.message,
+    );
+    // It asks for the lock of migrations, or would wait for the row that the migration has changed.
+    const isThere = () =>
+      ask(
+        database.connections.superuser,
+        `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+           and (query like '%pg_try_advisory_lock%' or wait_event_type = 'Lock')`,
+      );
+    await vi.waitUntil(async () => (await isThere()).length > 0, { timeout: 20_000, interval: 20 });
+    await migrating.query('commit; select pg_advisory_unlock_all()');
+    expect(await given).toBe('given');
+  } finally {
+    await migrating.end();
+  }
 });
 
 test('requests are limited in time, background work less so, migrations not', async () => {

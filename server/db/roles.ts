@@ -1,5 +1,6 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 import type { DatabaseConnection } from './connection.ts';
+import { takeMigrationLock } from './migrate.ts';
 
 /** Roles that log in. Their passwords are generated; nobody types them. */
 export type LoginRole = 'app_owner' | 'app_user' | 'app_auth' | 'app_worker';
@@ -118,13 +119,21 @@ async function createDatabaseStatement(client: Client, database: string): Promis
   return `create database ${escapeIdentifier(database)} owner app_owner template template0 encoding 'UTF8' ${locale}`;
 }
 
-/** Applies the rights of the roles to a database; `administrator` is connected to it. */
+/**
+ * Applies the rights of the roles to a database; `administrator` is connected to it. Never while a migration runs there: some
+ * grant rights on the same schema, and two starts at once would fail with "tuple concurrently updated".
+ */
 export async function ensureDatabaseRights(administrator: DatabaseConnection): Promise<void> {
-  await withLockedClient(administrator, async (client) => {
+  const client = new Client(administrator);
+  await client.connect();
+  try {
+    await takeMigrationLock(client);
     const { rows } = await client.query<{ database: string }>('select current_database() as database');
     const database = rows[0]?.database ?? DATABASE_NAME;
     for (const statement of [...databaseStatements(database), ...SCHEMA_STATEMENTS]) await client.query(statement);
-  });
+  } finally {
+    await client.end();
+  }
 }
 
 /**
