@@ -30,8 +30,9 @@ export function AccountSection() {
         <li>addresses that were invited to a team, with the role and the state of the invitation.</li>
       </ul>
       <p>
-        Your company’s owner and admins see your name, email address, role and when you were last seen; other colleagues
-        see your name on the quotes you wrote.
+        Your company’s owner and admins see your name, email address, role and when you were last seen. Those who manage
+        you also see the list of devices you are signed in on, with internet address and place. Other colleagues see
+        your name on the quotes you wrote.
       </p>
     </>
   );
