@@ -67,7 +67,12 @@ function presentDevices(rows: EmployeeParts['sessions'], places: Places): z.inpu
 }
 
 /** @param manages whether the viewer manages this person, and so sees on which devices they are signed in, and where */
-export function presentEmployee(parts: EmployeeParts, manages: boolean, now: Date, places: Places): z.input<typeof Employee> {
+export function presentEmployee(
+  parts: EmployeeParts,
+  manages: boolean,
+  now: Date,
+  places: Places,
+): z.input<typeof Employee> {
   const figures = figuresOf(
     QUOTE_LABELS.map((label) => ({
       count: parts.figures?.[`${label}_count`] ?? 0,
