@@ -30,6 +30,7 @@ test('pages about signing in are accessible, on a phone and on a desk, light and
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   await expectGoodEverywhere(page, 'sign up');
   for (const [path, heading] of [
+    ['/auth/code', 'Sign in with a code'],
     ['/auth/reset', 'Reset your password'],
     ['/auth/reset?sent', 'Check your email'],
     [`/auth/reset?token=${NO_TOKEN}`, 'Choose a new password'],
@@ -45,9 +46,9 @@ test('pages about signing in are accessible, on a phone and on a desk, light and
   }
 });
 
-/** The links that wait in the mails to an address. */
-async function linksTo({ mailsTo }: Installation, address: string, path: string): Promise<string[]> {
-  const mails = await mailsTo(address);
+/** The links that wait in the mails to an address, once there are at least `count`. */
+async function linksTo({ mailsTo }: Installation, address: string, path: string, count = 1): Promise<string[]> {
+  const mails = await mailsTo(address, count);
   return mails.flatMap(({ text }) => text?.match(new RegExp(`https?://\\S+${path}\\?\\S+`))?.[0] ?? []);
 }
 
@@ -94,7 +95,7 @@ test('pages that mails and second factors lead to are accessible, with long addr
   const [fromNew = ''] = await linksTo(installation, `new.${LONG_ADDRESS}`, '/auth/change-email');
   await open(visitor, fromNew, 'Confirm your new address');
   await expectGoodEverywhere(visitor, 'the new address confirms');
-  const [fromOld = ''] = await linksTo(installation, OWNER.email, '/auth/change-email');
+  const [fromOld = ''] = await linksTo(installation, OWNER.email, '/auth/change-email', 2);
   await open(visitor, fromOld, 'Change your email address?');
   await expectGoodEverywhere(visitor, 'the old address confirms');
 
