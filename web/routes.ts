@@ -19,6 +19,7 @@ export default [
   ]),
   layout('auth/layout.tsx', [
     route('auth', 'auth/route.tsx'),
+    route('auth/code', 'auth/code.tsx'),
     route('auth/verify', 'auth/second-step.tsx'),
     route('auth/invitation', 'auth/invitation.tsx'),
     route('auth/reset', 'auth/reset.tsx'),

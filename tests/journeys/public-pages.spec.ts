@@ -2,7 +2,7 @@ import { expectAccessible } from './journey.ts';
 import { DESK, expect, PHONE, test } from './public-visit.ts';
 
 /** Beside what the sitemap lists: the pages around an account, and the screen for an address that leads nowhere. */
-const UNLISTED = ['/auth', '/auth/reset', '/no-such-page'];
+const UNLISTED = ['/auth', '/auth/code', '/auth/reset', '/no-such-page'];
 
 for (const viewport of [PHONE, DESK])
   test(`every public page is accessible, light and dark, at ${viewport.width} pixels`, async ({

@@ -92,7 +92,16 @@ test("structured data is valid by schema.org's definitions and has the five kind
 test('accounts, the app and quotes are kept out of search engines', async () => {
   expect(indexedPrivatePages(site)).toEqual([]);
   const { url: quote } = await sendQuote(installation);
-  const paths = ['/auth', '/auth/reset', '/auth/confirm', '/app', '/app/quotes', '/quote/approve/unknown', quote];
+  const paths = [
+    '/auth',
+    '/auth/code',
+    '/auth/reset',
+    '/auth/confirm',
+    '/app',
+    '/app/quotes',
+    '/quote/approve/unknown',
+    quote,
+  ];
   for (const path of paths) {
     const answer = await fetch(new URL(path, installation.url));
     expect(isNoindex(parseHtml(await answer.text()), answer.headers), path).toBe(true);

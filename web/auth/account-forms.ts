@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import { Email } from '#contract/base.ts';
 import { Password, SignupInput } from '#contract/accounts.ts';
-import { Code } from '#contract/proof.ts';
+import { Code, MailedCode } from '#contract/proof.ts';
 import { ERRORS } from '#domain/errors.ts';
 
 export type FieldName = 'email' | 'full_name' | 'company_name' | 'password' | 'code';
@@ -89,6 +89,12 @@ export function readCode(code: string): string {
   return Code.parse(code);
 }
 
+/** The digits of a mailed code, without spaces. @throws RefusedInput */
+export function readMailedCode(code: string): string {
+  assertAll([['code', MailedCode, code]]);
+  return MailedCode.parse(code);
+}
+
 function accountChecks(email: string, password: string): Check[] {
   return [
     ['email', Email, email],
@@ -110,6 +116,9 @@ export function textOf(form: FormData, name: string): string {
 }
 
 export const SIGNED_IN_TEXT = 'Signed in successfully!';
+
+/** Says nothing about whether the address has an account. */
+export const CODE_SENT_TEXT = 'If an account uses that address, a new code is on its way.';
 
 export function signedUpText({ invited }: { invited: boolean }): string {
   return invited ? 'Account created! Welcome to the team!' : 'Account created! Redirecting to dashboard...';

@@ -9,6 +9,7 @@ import type { Route } from './+types/route.ts';
 import { readSignIn, readSignUp, SIGNED_IN_TEXT, signedUpText, textOf } from './account-forms.ts';
 import { AuthCard, BackToHome } from './card.tsx';
 import { AuthToast } from './auth-toast.tsx';
+import { codePath } from './code-path.ts';
 import { invitationPath } from './invitation-cases.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SECOND_STEP_PATH } from './second-step-path.ts';
@@ -116,6 +117,11 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
             <SignUpForm start={first.start} email={email} onEmail={setEmail} form={form} />
           )}
         </AuthTabs>
+        {mode === 'sign-in' && (
+          <a className="auth-other-code" href={codePath(email)}>
+            Email me a code instead
+          </a>
+        )}
         <BackToHome>{mode === 'sign-in' && <a href="/auth/reset">Forgot your password?</a>}</BackToHome>
       </AuthCard>
     </>

@@ -70,8 +70,11 @@ export function useFormSubmit(notice: Notice | undefined) {
     }
   }
 
-  /** @param run ends with the page being left; until then the button stays disabled */
-  async function submit(event: FormEvent<HTMLFormElement>, run: (form: HTMLFormElement) => Promise<void>) {
+  /** The same for a form; the field that is wrong gets the focus. */
+  async function submit(
+    event: FormEvent<HTMLFormElement>,
+    run: (form: HTMLFormElement) => Promise<'leaving' | 'unchanged' | void>,
+  ) {
     event.preventDefault();
     const form = event.currentTarget;
     const field = await attempt(() => run(form));

@@ -103,6 +103,17 @@ describe('who is signed in', () => {
     await asked;
     expect(client.state.status).toBe('signed-in');
   });
+
+  it('by a mailed code, unless a second factor is asked for', async () => {
+    const accounts = fakeAccounts(null);
+    const client = new AuthClient({ accounts });
+    const events = record(client);
+    expect(await client.signInByCode('dana@example.com', '123456')).not.toBeNull();
+    expect(events).toEqual([['SIGNED_IN', 'person']]);
+    accounts.verify.mockResolvedValue({ joined: true, session: null });
+    expect(await client.signInByCode('dana@example.com', '123456')).toBeNull();
+    expect(events).toHaveLength(1);
+  });
 });
 
 describe('events', () => {

@@ -22,7 +22,10 @@ export interface AccountsApi {
   ): Promise<Session | SecondStep>;
   signup(input: z.output<typeof SignupInput>): Promise<SignUpAnswer>;
   verify(
-    input: { type: 'signup'; token: string } | { type: 'recovery'; token: string; password: string },
+    input:
+      | { type: 'signup'; token: string }
+      | { type: 'recovery'; token: string; password: string }
+      | { type: 'email'; email: string; token: string },
   ): Promise<{ joined: boolean; session: Session | null }>;
   logout(input: { scope: 'local' | 'others' | 'global' }): Promise<unknown>;
 }
@@ -111,6 +114,13 @@ export class AuthClient {
     if ('second_step' in answer) return null;
     this.#announce('SIGNED_IN', answer, 'person');
     return answer;
+  }
+
+  /** The same with a mailed code. */
+  async signInByCode(email: string, token: string): Promise<Session | null> {
+    const { session } = await this.#accounts.verify({ type: 'email', email, token });
+    if (session) this.#announce('SIGNED_IN', session, 'person');
+    return session;
   }
 
   async signUp(input: z.output<typeof SignupInput>): Promise<SignUpAnswer> {

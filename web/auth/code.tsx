@@ -1,0 +1,170 @@
+import { useEffect, useState } from 'react';
+import { data, redirect } from 'react-router';
+import { api } from '../api.ts';
+import { apiContext, pageContext } from '../server-context.ts';
+import { auth } from '../session/browser-session.ts';
+import { flashToast } from '../ui/toasts/flash.ts';
+import type { Route } from './+types/code.ts';
+import { CODE_SENT_TEXT, readEmail, readMailedCode, SIGNED_IN_TEXT, textOf } from './account-forms.ts';
+import { AuthToast } from './auth-toast.tsx';
+import { AuthCard, BackToHome } from './card.tsx';
+import { codePath } from './code-path.ts';
+import { enterApp } from './enter-app.ts';
+import { Field } from './field.tsx';
+import { SECOND_STEP_PATH } from './second-step-path.ts';
+import { type Notice, noticeOf, useFormSubmit } from './use-form-submit.ts';
+import { usePause } from './use-pause.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Sign in to ${matches[0].loaderData.productName} with a code` },
+  { name: 'robots', content: 'noindex' },
+];
+
+/** Asks for an address first, and then for the code that was mailed to it. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  if (await context.get(apiContext).accounts.session()) throw redirect('/app');
+  return { email: (new URL(request.url).searchParams.get('email') ?? '').slice(0, 254) };
+}
+
+/** The same forms without JavaScript. Which step comes next is in the answer: an address in the link stays in histories. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  const { accounts } = context.get(apiContext);
+  const page = context.get(pageContext);
+  const email = textOf(form, 'email');
+  const isCode = form.has('code');
+  const isAgain = form.has('again');
+  let next = '/app';
+  try {
+    if (!isCode) {
+      await accounts.otp({ email: readEmail(email) });
+      const notice: Notice = { toast: { kind: 'success', text: CODE_SENT_TEXT }, field: null };
+      return { email, asked: true, notice: isAgain ? notice : undefined };
+    }
+    const token = readMailedCode(textOf(form, 'code'));
+    const { session } = await accounts.verify({ type: 'email', email, token });
+    if (session) flashToast(page, { kind: 'success', text: SIGNED_IN_TEXT });
+    else next = SECOND_STEP_PATH;
+  } catch (error) {
+    const { notice, status } = noticeOf(error);
+    return data({ email, asked: isCode || isAgain, notice }, status);
+  }
+  throw redirect(next, 303);
+}
+
+type FormState = ReturnType<typeof useFormSubmit>;
+
+export default function CodePage({ loaderData, actionData }: Route.ComponentProps) {
+  const form = useFormSubmit(actionData?.notice);
+  const email = actionData?.email ?? loaderData.email;
+  /** the address that a code was asked for */
+  const [asked, setAsked] = useState(actionData?.asked ? email : '');
+  return (
+    <>
+      <AuthToast toast={form.toast} />
+      {asked ? (
+        <CodeEntry email={asked} form={form} />
+      ) : (
+        <CodeRequest email={email} form={form} onAsked={(address) => setAsked(address)} />
+      )}
+    </>
+  );
+}
+
+interface CodeRequestProps {
+  email: string;
+  form: FormState;
+  onAsked: (email: string) => void;
+}
+
+function CodeRequest({ email, form, onAsked }: CodeRequestProps) {
+  async function ask(element: HTMLFormElement) {
+    const address = readEmail(textOf(new FormData(element), 'email'));
+    await api.accounts.otp({ email: address });
+    onAsked(address);
+    return 'unchanged' as const;
+  }
+  return (
+    <AuthCard title="Sign in with a code">
+      <p className="muted">Enter the address you sign in with. We email you a code to type in here.</p>
+      <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.submit(event, ask)}>
+        <Field
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="username"
+          defaultValue={email}
+          refused={form.refused === 'email'}
+        />
+        <button className="button button-primary" type="submit" disabled={form.pending}>
+          {form.pending ? 'Sending...' : 'Email Me a Code'}
+        </button>
+      </form>
+      <BackToHome>
+        <a href="/auth">Back to Sign In</a>
+      </BackToHome>
+    </AuthCard>
+  );
+}
+
+function CodeEntry({ email, form }: { email: string; form: FormState }) {
+  // The field takes the place of the form that was just sent: whoever types or listens goes on there.
+  useEffect(() => document.getElementById('code')?.focus(), []);
+  async function signIn(element: HTMLFormElement) {
+    const token = readMailedCode(textOf(new FormData(element), 'code'));
+    if (await auth.signInByCode(email, token)) enterApp(SIGNED_IN_TEXT, form.show);
+    else window.location.assign(SECOND_STEP_PATH);
+  }
+  return (
+    <AuthCard title="Check your email">
+      <p role="status">
+        If an account uses {email}, a code is on its way. It works once, for 10 minutes; only the latest one does.
+      </p>
+      <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.submit(event, signIn)}>
+        <input type="hidden" name="email" value={email} />
+        <Field
+          name="code"
+          label="Code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          hint="6 digits"
+          refused={form.refused === 'code'}
+        />
+        <button className="button button-primary" type="submit" disabled={form.pending}>
+          {form.pending ? 'Signing in...' : 'Sign In'}
+        </button>
+      </form>
+      <SendAgain email={email} form={form} />
+      <a className="auth-other-code" href={codePath()}>
+        Use another address
+      </a>
+      <BackToHome>
+        <a href="/auth">Back to Sign In</a>
+      </BackToHome>
+    </AuthCard>
+  );
+}
+
+/** Mails take a moment; whoever presses at once only makes the code on its way worthless. */
+const PAUSE_MS = 60_000;
+
+function SendAgain({ email, form }: { email: string; form: FormState }) {
+  const [isPausing, pause] = usePause(PAUSE_MS);
+  async function ask() {
+    await api.accounts.otp({ email });
+    pause();
+    form.show({ kind: 'success', text: CODE_SENT_TEXT });
+    return 'unchanged' as const;
+  }
+  return (
+    <form className="auth-again" method="post" onSubmit={(event) => void form.submit(event, ask)}>
+      <input type="hidden" name="email" value={email} />
+      <input type="hidden" name="again" value="yes" />
+      <p className="muted">Nothing there after a minute? Look in the spam folder, or have another one sent.</p>
+      <button className="button" type="submit" disabled={isPausing || form.pending}>
+        Send a New Code
+      </button>
+    </form>
+  );
+}
