@@ -4,6 +4,7 @@ import { useProductName } from '../../ui/product-name.ts';
 import type { Route } from './+types/route.ts';
 import { Guide } from './guide.tsx';
 import { OperationEntry } from './operation.tsx';
+import { People } from './people.tsx';
 import { apiReference, type ShownGroup } from './reference.server.ts';
 import { Webhooks } from './webhooks.tsx';
 import './developers.css';
@@ -29,6 +30,7 @@ export default function DevelopersPage({ loaderData: { origin, groups } }: Route
         <Guide origin={origin} />
         <Scopes />
         <Webhooks />
+        <People />
         {groups.map((group) => (
           <section key={group.id} aria-labelledby={group.id} className="api-group">
             <h2 id={group.id}>{group.name}</h2>
@@ -59,6 +61,9 @@ function Contents({ groups }: { groups: readonly ShownGroup[] }) {
         </li>
         <li>
           <a href="#webhooks">Webhooks</a>
+        </li>
+        <li>
+          <a href="#people">Signing in as a person</a>
         </li>
         {groups.map(({ id, name, operations }) => (
           <li key={id}>

@@ -47,6 +47,7 @@ export function KeepingSection() {
           links from emails that have expired: after 24 hours (confirming or changing an address) or one hour (new
           password);
         </li>
+        <li>codes that sign in by email, once they are over: they work for 10 minutes;</li>
         <li>sign-ins that were begun and not finished, and authenticator apps that were never confirmed;</li>
         <li>counts against abuse whose time is over;</li>
         <li>
@@ -127,7 +128,10 @@ export function SecuritySection() {
       <h2 id="security">Security</h2>
       <ul>
         <li>Links to quotes contain 256 random bits and are kept out of search engines and of the program’s log.</li>
-        <li>Passwords are hashed with argon2id; session secrets and links from emails are stored as checksums.</li>
+        <li>
+          Passwords are hashed with argon2id; session secrets and links from emails are stored as checksums, codes from
+          emails as checksums that need the server’s secret.
+        </li>
         <li>
           When the site runs under https, cookies travel over https only; the session’s is out of reach of scripts.
         </li>

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { AppSession } from '#contract/accounts.ts';
+import { contract } from '#contract/contract.ts';
+import {
+  ASK_CODE_CALL,
+  CODE_CALL,
+  PAIR_EXAMPLE,
+  PASSWORD_CALL,
+  REFRESH_CALL,
+  SECOND_STEP_CALL,
+} from '#web/site/developers/sign-in-example.ts';
+
+const { accounts, factors } = contract;
+
+test.each([
+  ['sign-in', accounts.token, PASSWORD_CALL],
+  ['refresh', accounts.token, REFRESH_CALL],
+  ['second step', factors.verify, SECOND_STEP_CALL],
+  ['code', accounts.otp, ASK_CODE_CALL],
+  ['sign-in by code', accounts.verify, CODE_CALL],
+])('the guide’s example of %s is what the call takes, and nothing more', (_, procedure, body) => {
+  const schema = procedure['~orpc'].inputSchema as z.ZodType;
+  expect(schema.parse(body)).toEqual(body);
+});
+
+test('the answer it shows has the contract’s fields', () => {
+  const shown = AppSession.pick({
+    access_token: true,
+    refresh_token: true,
+    token_type: true,
+    expires_in: true,
+    expires_at: true,
+    user: true,
+  });
+  expect(shown.strict().parse(PAIR_EXAMPLE)).toEqual(PAIR_EXAMPLE);
+});

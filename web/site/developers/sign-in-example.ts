@@ -1,0 +1,31 @@
+/** The calls that the guide shows for an app. A test sends them to the contract. */
+export const PASSWORD_CALL = {
+  grant_type: 'password',
+  email: 'dana@example.com',
+  password: '…',
+  client: 'app',
+} as const;
+
+export const REFRESH_CALL = { grant_type: 'refresh_token', refresh_token: 'rr_…' } as const;
+
+export const SECOND_STEP_CALL = { challenge_id: '…', code: '123456', client: 'app' } as const;
+
+export const ASK_CODE_CALL = { email: 'dana@example.com' } as const;
+
+export const CODE_CALL = { type: 'email', email: 'dana@example.com', token: '123456', client: 'app' } as const;
+
+/** What is answered, as far as an app needs it. */
+export const PAIR_EXAMPLE = {
+  access_token: 'ra_…',
+  refresh_token: 'rr_…',
+  token_type: 'bearer',
+  expires_in: 3600,
+  expires_at: 1795288329,
+  user: {
+    id: '01936b1e-7a2c-7000-8000-000000000042',
+    email: 'dana@example.com',
+    full_name: 'Dana Reyes',
+    email_confirmed: true,
+    role: 'owner',
+  },
+} as const;
