@@ -98,7 +98,7 @@ test('workers and requests come back by themselves after all connections were lo
   let second: SignPayload | undefined;
   await eventually(async () => {
     second ??= await queueSigning();
-    expect(signed).toEqual([first, second]);
+    expect([signed, await jobState(second)]).toEqual([[first, second], 'completed']);
   });
   expect(await company.owner.client.api.accounts.session()).not.toBeNull();
   await workers.stop();
