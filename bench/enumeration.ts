@@ -1,6 +1,6 @@
 /**
- * Whether somebody without an account can learn who has one: what sign-in, the reset of a password and the look-up of the
- * sign-up form answer, and after how long, for addresses that are there and for others, asked in turn.
+ * Whether somebody without an account can learn who has one: what sign-in, mailed codes, the reset of a password and the
+ * look-up of the sign-up form answer, and after how long, for addresses that are there and for others, asked in turn.
  * `node bench/enumeration.ts` (`--samples 300` of each)
  */
 import { randomBytes } from 'node:crypto';
@@ -52,18 +52,24 @@ async function newAccount() {
 
 async function pairs(): Promise<Pair[]> {
   const { email: registered, client } = await newAccount();
+  const { email: other } = await newAccount();
   const { email: gone } = await newAccount();
   const invited = uniqueEmail('guest');
   await client.api.personnel.invite({ email: invited, role: 'member' });
   const database = new pg.Client(company.superuser);
   await database.connect();
   await database.query('update users set disabled_at = now() where email = $1', [gone]);
+  await client.api.accounts.otp({ email: registered });
+  // Good for as many wrong tries as are measured: a code that is over is found by nobody, like that of an unknown address.
+  await database.query(`update sign_in_codes set tries = -1000000, expires_at = now() + interval '1 day'`);
   await database.end();
 
   const signIn = (email: string, password = WRONG): Asked => ({
     path: '/auth/token',
     body: { grant_type: 'password', email, password },
   });
+  const askCode = (email: string): Asked => ({ path: '/auth/otp', body: { email } });
+  const tryCode = (email: string): Asked => ({ path: '/auth/verify', body: { type: 'email', email, token: '000000' } });
   const recover = (email: string): Asked => ({ path: '/auth/recover', body: { email } });
   const lookUp = (email: string): Asked => ({ path: '/invitations/lookup', body: { email } });
   const unknown = () => uniqueEmail('nobody');
@@ -76,6 +82,9 @@ async function pairs(): Promise<Pair[]> {
     },
     { what: 'reset: account / unknown', one: () => recover(registered), other: () => recover(unknown()) },
     { what: 'reset: deactivated / unknown', one: () => recover(gone), other: () => recover(unknown()) },
+    { what: 'code: account / unknown', one: () => tryCode(registered), other: () => tryCode(unknown()) },
+    { what: 'asking for a code: account / unknown', one: () => askCode(other), other: () => askCode(unknown()) },
+    { what: 'asking for a code: deactivated / unknown', one: () => askCode(gone), other: () => askCode(unknown()) },
     { what: 'look-up: account / unknown', one: () => lookUp(registered), other: () => lookUp(unknown()) },
     {
       what: 'look-up: invited / unknown',
