@@ -229,6 +229,7 @@ test('the sidebar opens by keyboard, remembers it for a week, and the shell foll
   expect((cookie?.expires ?? 0) - before).toBeGreaterThan(6.9 * 86_400);
   expect((cookie?.expires ?? 0) - before).toBeLessThan(7.1 * 86_400);
   await page.keyboard.press('Control+k');
+  await expect(page.getByLabel('Search screens, quotes and customers')).toBeFocused();
   await page.keyboard.type('Feldman');
   await page
     .getByRole('dialog')
