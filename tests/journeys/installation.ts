@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
-import { once } from 'node:events';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -42,14 +42,25 @@ function addressOf(server: ChildProcess): Promise<string> {
   });
 }
 
+/** Below the ports that systems give to outgoing connections: none of those takes the port before the program does. */
+const PORTS_FROM = 20_000;
+/** Each worker of the test run has its own, and begins somewhere among them: another run may be going on. */
+const PORTS_A_WORKER = 1000;
+let lastPort = randomInt(PORTS_A_WORKER);
+
 /** Links in mails name the port, so it is chosen before the start. */
 async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, 'localhost');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
+  const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
+  lastPort = (lastPort + 1) % PORTS_A_WORKER;
+  const port = PORTS_FROM + worker * PORTS_A_WORKER + lastPort;
+  return (await isFree(port)) ? port : freePort();
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer().once('error', () => resolve(false));
+    probe.listen(port, 'localhost', () => probe.close(() => resolve(true)));
+  });
 }
 
 async function readMails(outbox: string): Promise<Email[]> {
