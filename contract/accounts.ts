@@ -152,11 +152,14 @@ export const accounts = {
     .route({ method: 'POST', path: '/auth/recover', tags: ['auth'] })
     .input(z.object({ email: Email }))
     .output(Done),
-  /** Mails a code that signs in. Always answers the same, whether the address has an account or not. */
+  /**
+   * Mails a code that signs in, where it was asked for and nowhere else: browsers get the request as an HttpOnly cookie,
+   * apps as `request_id`, which is null for browsers. Always answers the same, whether the address has an account or not.
+   */
   otp: visitor('mail_link')
     .route({ method: 'POST', path: '/auth/otp', tags: ['auth'] })
-    .input(z.object({ email: Email }))
-    .output(Done),
+    .input(z.object({ email: Email, client: Client.optional() }))
+    .output(Done.extend({ request_id: z.string().nullable() })),
   /**
    * Spends a link or a code from a mail: confirms an address (signup), sets a new password and signs in (recovery), or signs
    * in and confirms the address (email). Whoever has a verified factor is not signed in by a mail alone; after a code they
@@ -173,7 +176,14 @@ export const accounts = {
           password: Password,
           client: Client.optional(),
         }),
-        z.object({ type: z.literal('email'), email: Email, token: MailedCode, client: Client.optional() }),
+        z.object({
+          type: z.literal('email'),
+          email: Email,
+          token: MailedCode,
+          client: Client.optional(),
+          /** of an app, as accounts.otp answered it; for a browser its cookie counts */
+          request_id: z.string().min(1).max(200).optional(),
+        }),
       ]),
     )
     .output(

@@ -1,6 +1,7 @@
 import type { MailContent } from '#server/mail/content.ts';
 import { openContent } from '#server/mail/sealed-content.ts';
 import type { TestApp } from './app.ts';
+import type { TestClient } from './http-client.ts';
 
 export interface AccountMail extends MailContent {
   kind: string;
@@ -37,4 +38,14 @@ export async function signInCodeTo(app: TestApp, email: string): Promise<string>
   const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0];
   if (code === undefined) throw new Error(`No sign-in code waits for ${email}`);
   return code;
+}
+
+/** A browser that has asked for a code, and the code of the mail: one is good for nothing without the other. */
+export async function askForCode(
+  app: TestApp,
+  email: string,
+  client: TestClient = app.client(),
+): Promise<{ client: TestClient; code: string }> {
+  await client.api.accounts.otp({ email });
+  return { client, code: await signInCodeTo(app, email) };
 }

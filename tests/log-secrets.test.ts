@@ -1,8 +1,9 @@
 /** Everything secret goes through the program once, at the most talkative level of the log, and no line may tell it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CODE_COOKIE } from '#server/gate/session-cookie.ts';
 import { accountMailsTo, linkTokenTo, signInCodeTo } from './account-mails.ts';
 import { startTestApp, type TestApp } from './app.ts';
-import { asApp, pairIn, refresh, signInAsApp } from './app-session.ts';
+import { asApp, type Pair, pairIn, postAsApp, refresh, signInAsApp } from './app-session.ts';
 import { setUpApp } from './authenticator-app.ts';
 import { buildCompany, buildInvitation, PASSWORD, uniqueEmail } from './factories.ts';
 import { startMailServer, type TestMailServer } from './mail-server.ts';
@@ -64,7 +65,7 @@ test('accounts: passwords, cookies, links in mails', async () => {
     .api.accounts.verify({ type: 'recovery', token, password: keep('reset password', 'Eight-Herons-8') });
 });
 
-test('apps and codes: both tokens, the next pair, a replayed one, a mailed code', async () => {
+test('apps and codes: both tokens, the next pair, a replayed one, mailed codes and their requests', async () => {
   const { owner } = await buildCompany(app);
   const first = await signInAsApp(app.url, owner.email);
   keep('access token', first.access_token);
@@ -77,12 +78,23 @@ test('apps and codes: both tokens, the next pair, a replayed one, a mailed code'
   expect((await refresh(app.url, first.refresh_token)).status).toBe(401);
   expect((await refresh(app.url, keep('made-up refresh token', 'rr_made.Up-Secret.1'))).status).toBe(401);
 
-  const { api } = app.client();
+  const { api, cookies } = app.client();
   await api.accounts.otp({ email: owner.email });
+  keep('request of a code', cookies.get(CODE_COOKIE));
   const token = keep('mailed code', await signInCodeTo(app, owner.email));
   const wrong = keep('wrong code', token === '271828' ? '314159' : '271828');
   await refused(api.accounts.verify({ type: 'email', email: owner.email, token: wrong }));
   await api.accounts.verify({ type: 'email', email: owner.email, token });
+  const asked = await postAsApp(app.url, '/auth/otp', { email: owner.email, client: 'app' });
+  const request_id = keep('request of an app', ((await asked.json()) as { request_id: string }).request_id);
+  const typed = { type: 'email', email: owner.email, client: 'app', request_id };
+  const given = keep('code of an app', await signInCodeTo(app, owner.email));
+  expect((await postAsApp(app.url, '/auth/verify', { ...typed, token: wrong })).status).toBe(422);
+  const answer = await postAsApp(app.url, '/auth/verify', { ...typed, token: given });
+  keep('access token by code', ((await answer.json()) as { session: Pair }).session.access_token);
+  const stranger = { email: owner.email, token, client: 'app', type: 'email' };
+  const madeUp = keep('made-up request', 'Made-Up-Request-of-a-code-1');
+  expect((await postAsApp(app.url, '/auth/verify', { ...stranger, request_id: madeUp })).status).toBe(422);
 });
 
 test('second factors, keys, customers’ links, invitations', async () => {

@@ -43,6 +43,11 @@ async function cookiesOfSecondStep(): Promise<string[]> {
   return (await app.client().request('POST', '/api/auth/token', { body })).headers.getSetCookie();
 }
 
+async function cookiesOfCode(): Promise<string[]> {
+  const body = { email: uniqueEmail('nobody') };
+  return (await app.client().request('POST', '/api/auth/otp', { body })).headers.getSetCookie();
+}
+
 function cookieOfToast(): string {
   const responseHeaders = new Headers();
   flashToast({ responseHeaders, origin: 'https://quotes.example' }, { kind: 'success', text: 'Done' });
@@ -53,6 +58,7 @@ test('cookies: these names with these lifetimes, and no others', async () => {
   const given = [
     ...(await cookiesOfSignUp()),
     ...(await cookiesOfSecondStep()),
+    ...(await cookiesOfCode()),
     sidebarCookie(true),
     cookieOfToast(),
   ].map(nameAndSeconds);

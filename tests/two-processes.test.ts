@@ -224,16 +224,24 @@ describe.each([
 });
 
 describe('mailed codes', () => {
-  const verify = (email: string, token: string): Ask => ({
+  interface Typed {
+    email: string;
+    code: string;
+    /** of the browser that has asked for the code */
+    cookies: Map<string, string>;
+  }
+  const verify = ({ email, code, cookies }: Typed): Ask => ({
     ip: newIp(),
     path: '/api/auth/verify',
-    body: { type: 'email', email, token },
+    body: { type: 'email', email, token: code },
+    cookies,
   });
-  const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
+  const wrong = (typed: Typed): Typed => ({ ...typed, code: typed.code === '000000' ? '000001' : '000000' });
 
-  /** The latest code of an account, out of the mail that waits for a worker. */
-  async function codeFor(turn: number, email: string): Promise<string> {
-    expect((await ask(turn, { ip: newIp(), path: '/api/auth/otp', body: { email } })).status).toBe(200);
+  /** The code a browser has asked for, out of the mail that waits for a worker. */
+  async function askForCode(turn: number, email: string, cookies = new Map<string, string>()): Promise<Typed> {
+    const asking = { ip: newIp(), path: '/api/auth/otp', body: { email }, cookies };
+    expect((await ask(turn, asking)).status).toBe(200);
     const client = new Client(database.address());
     await client.connect();
     try {
@@ -243,7 +251,7 @@ describe('mailed codes', () => {
         [email],
       );
       const mail = rows[0] && openContent(rows[0].sealed_content, rows[0].id, SECRET_KEY);
-      return /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '';
+      return { email, code: /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '', cookies };
     } finally {
       await client.end();
     }
@@ -251,28 +259,36 @@ describe('mailed codes', () => {
 
   test('a code has five tries, also over a restart; then the right one is refused like the others', async () => {
     const { email } = await newOwner();
-    const code = await codeFor(0, email);
-    expect(await inTurn(3, () => verify(email, wrong(code)))).toEqual({ CODE_INVALID: 3 });
+    const asked = await askForCode(0, email);
+    expect(await inTurn(3, () => verify(wrong(asked)))).toEqual({ CODE_INVALID: 3 });
     await restartSecond();
-    expect(await inTurn(2, () => verify(email, wrong(code)))).toEqual({ CODE_INVALID: 2 });
-    expect(await tally([await ask(1, verify(email, code))])).toEqual({ CODE_INVALID: 1 });
-    const next = await codeFor(1, email);
-    expect(await tally([await ask(0, verify(email, next))]), 'a new code at the other process').toEqual({ served: 1 });
+    expect(await inTurn(2, () => verify(wrong(asked)))).toEqual({ CODE_INVALID: 2 });
+    expect(await tally([await ask(1, verify(asked))])).toEqual({ CODE_INVALID: 1 });
+    const next = await askForCode(1, email);
+    expect(await tally([await ask(0, verify(next))]), 'a new code at the other process').toEqual({ served: 1 });
   });
 
   test('20 guesses at once are no more than an account has tries, and its known device still gets in', async () => {
     const { email, cookies } = await newOwner();
-    const code = await codeFor(0, email);
-    const { CODE_INVALID = 0, RATE_LIMITED, ...others } = await atOnce(20, () => verify(email, wrong(code)));
+    const asked = await askForCode(0, email);
+    const { CODE_INVALID = 0, RATE_LIMITED, ...others } = await atOnce(20, () => verify(wrong(asked)));
     expect({ CODE_INVALID, RATE_LIMITED, others }).toEqual({ CODE_INVALID: 7, RATE_LIMITED: 13, others: {} });
-    expect(await tally([await ask(1, verify(email, code))]), 'the right one from a stranger').toEqual({
-      RATE_LIMITED: 1,
-    });
-    expect(await tally([await ask(1, { ...verify(email, code), cookies })]), 'that code is over').toEqual({
+    expect(await tally([await ask(1, verify(asked))]), 'the right one from a stranger').toEqual({ RATE_LIMITED: 1 });
+    const known = new Map([...cookies, ...asked.cookies]);
+    expect(await tally([await ask(1, verify({ ...asked, cookies: known }))]), 'that code is over').toEqual({
       CODE_INVALID: 1,
     });
-    const next = await codeFor(1, email);
-    expect(await tally([await ask(0, { ...verify(email, next), cookies })])).toEqual({ served: 1 });
+    const next = await askForCode(1, email, cookies);
+    expect(await tally([await ask(0, verify(next))])).toEqual({ served: 1 });
+  });
+
+  test('guesses without the request, at both processes, use up nothing of it', async () => {
+    const { email, cookies } = await newOwner();
+    const asked = await askForCode(0, email, cookies);
+    const strangers = { ...asked, cookies: (await askForCode(1, email)).cookies };
+    expect(await inTurn(6, () => verify({ ...asked, cookies: new Map() }))).toEqual({ CODE_INVALID: 6 });
+    expect(await tally([await ask(1, verify(strangers))]), 'with a request of their own').toEqual({ CODE_INVALID: 1 });
+    expect(await tally([await ask(1, verify(asked))])).toEqual({ served: 1 });
   });
 });
 

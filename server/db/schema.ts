@@ -481,6 +481,7 @@ export interface SignInCodes {
   created_at: Generated<Timestamp>;
   email: string;
   expires_at: Timestamp;
+  request_hash: Buffer;
   tries: Generated<number>;
   user_id: string;
 }

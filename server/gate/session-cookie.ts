@@ -7,6 +7,9 @@ export const SESSION_COOKIE = 'rinseline_session';
 /** The second step of a sign-in that has begun: works without scripts, and scripts cannot read it. */
 export const CHALLENGE_COOKIE = 'rinseline_challenge';
 
+/** The request that a mailed code belongs to: the code signs in only where this is. */
+export const CODE_COOKIE = 'rinseline_code';
+
 interface CookieSettings {
   /** https: the cookie then travels over https only */
   secure: boolean;
@@ -54,6 +57,15 @@ export function setChallengeCookie(
 
 export function clearChallengeCookie(headers: Headers, settings: CookieSettings): void {
   setChallengeCookie(headers, '', 0, settings);
+}
+
+/** @param secret made by requestSignInCode */
+export function setCodeCookie(headers: Headers, secret: string, maxAgeSeconds: number, settings: CookieSettings): void {
+  setCookie(headers, CODE_COOKIE, secret, maxAgeSeconds, settings);
+}
+
+export function clearCodeCookie(headers: Headers, settings: CookieSettings): void {
+  setCodeCookie(headers, '', 0, settings);
 }
 
 /** @param value made by rememberDevice */

@@ -73,7 +73,7 @@ export function signInCodeMail(frame: AccountMailFrame, about: { fullName: strin
     { kind: 'code', text: about.code },
     {
       kind: 'note',
-      text: `The code works once, for ${minutes}, and only the latest one does. Tell it to nobody: we never ask for it by phone or mail. If you did not ask for it, ignore this email; nobody gets in without the code.`,
+      text: `The code works once, for ${minutes}, and only in the browser or app that asked for it. Tell it to nobody: we never ask for it by phone or mail. If you did not ask for it, ignore this email; nobody gets in without the code.`,
     },
   ]);
 }

@@ -14,10 +14,19 @@ import {
 import { requestSignInCode, signInByCode } from '#server/features/sign-in-codes/commands.ts';
 import { signUp } from '#server/features/sign-up/commands.ts';
 import type { Gate } from '#server/gate/gate.ts';
-import { bearerToken, clearSessionCookie, cookieSettings, sessionToken } from '#server/gate/session-cookie.ts';
+import {
+  bearerToken,
+  clearCodeCookie,
+  clearSessionCookie,
+  CODE_COOKIE,
+  cookieSettings,
+  sessionToken,
+  setCodeCookie,
+} from '#server/gate/session-cookie.ts';
 import { withRefusalFloor, withTimeFloor } from '#server/gate/time-floor.ts';
 import { viewerOf } from '#server/gate/viewer.ts';
 import type { ApiContext } from '#server/http/api.ts';
+import { SIGN_IN_CODE_MINUTES } from '#server/mail/account-mails.ts';
 import type { Services } from '#server/services.ts';
 import { changeName, changePassword, noteSeen, resendConfirmation, signIn, signOut } from './commands.ts';
 import { presentIdentity, presentSession, presentSubscription, presentUser } from './present.ts';
@@ -104,17 +113,42 @@ function profileRoutes({ accounts }: Gate, services: Services) {
   };
 }
 
+type SigningIn = 'browser' | 'app' | undefined;
+
+/** A browser gets the request as a cookie, which no script reads; an app keeps it itself. */
+async function askForCode(
+  services: Services,
+  context: ApiContext,
+  { email, client }: { email: string; client?: SigningIn },
+) {
+  const isApp = client === 'app';
+  const replaces = isApp ? undefined : context.request.cookies.get(CODE_COOKIE);
+  const secret = await requestSignInCode(services, { email, replaces }, requestOf(context));
+  if (isApp) return { ok: true as const, request_id: secret };
+  setCodeCookie(context.resHeaders, secret, SIGN_IN_CODE_MINUTES * 60, cookieSettings(services.env.PUBLIC_URL));
+  return { ok: true as const, request_id: null };
+}
+
+interface MailedCodeInput {
+  email: string;
+  token: string;
+  client?: SigningIn;
+  request_id?: string | undefined;
+}
+
 /** What a right code leads to: a session, or the question for a second factor. */
 async function spendMailedCode(
   services: Services,
   context: ApiContext,
-  { email, token, client }: { email: string; token: string; client?: 'browser' | 'app' | undefined },
+  { email, token, client, request_id }: MailedCodeInput,
 ) {
   await countTry(services, context, 'mail_code', email, context.request.ip);
   const origin = originOf(context, services, client);
+  const requestSecret = (client === 'app' ? request_id : context.request.cookies.get(CODE_COOKIE)) ?? '';
   const { joined, answer } = await withRefusalFloor(SIGN_IN_FLOOR_MS, () =>
-    signInByCode(services, { email, code: token }, origin, replacedBy(client, context)),
+    signInByCode(services, { email, code: token, requestSecret }, origin, replacedBy(client, context)),
   );
+  if (client !== 'app') clearCodeCookie(context.resHeaders, cookieSettings(services.env.PUBLIC_URL));
   if (answer.kind === 'second step')
     return { joined, session: null, ...showSecondStep(services, context, answer.step, client) };
   return { joined, session: await beginSession(services, context, answer.session, email) };
@@ -141,10 +175,7 @@ function linkRoutes({ accounts }: Gate, services: Services) {
       }),
     ),
     otp: accounts.otp.handler(({ input, context }) =>
-      withTimeFloor(LOOKUP_FLOOR_MS, async () => {
-        await requestSignInCode(services, input.email, requestOf(context));
-        return { ok: true as const };
-      }),
+      withTimeFloor(LOOKUP_FLOOR_MS, () => askForCode(services, context, input)),
     ),
     verify: accounts.verify.handler(async ({ input, context }) => {
       if (input.type === 'email') return spendMailedCode(services, context, input);

@@ -2,11 +2,12 @@
 import { timingSafeEqual } from 'node:crypto';
 import { ProductError } from '#domain/errors.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
-import { withIdentity } from '#server/db/client.ts';
+import { type Tx, withIdentity } from '#server/db/client.ts';
 import { auditAccount, confirmAddress, joinIfPossible, mailFrame } from '#server/features/account-links/commands.ts';
 import { type FirstStep, passFirstStep } from '#server/features/second-step/commands.ts';
 import type { SessionOrigin } from '#server/features/sessions/commands.ts';
 import { hashSignInCode, newSignInCode } from '#server/gate/sign-in-code.ts';
+import { hashToken, newSecret } from '#server/gate/tokens.ts';
 import { SIGN_IN_CODE_MINUTES, signInCodeMail } from '#server/mail/account-mails.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import type { Services } from '#server/services.ts';
@@ -14,14 +15,22 @@ import type { Services } from '#server/services.ts';
 /** Then a new code is needed. */
 export const CODE_TRIES_MAX = 5;
 
-/** Mails a new code, if the address has an account; the one before stops working. Its caller is told nothing either way. */
+/**
+ * Mails a code for a new request, if the address has an account; its caller is told nothing either way. Other requests keep
+ * their codes. There are only a few at a time: the limit mail_link lets strangers ask for an address three times in 15
+ * minutes, and each device that has signed in to the account before as often, and a code is over after ten.
+ * @param replaces secret of the request this browser made before; its code stops working, whoever's it was
+ * @returns secret of the request, without which the code is good for nothing
+ */
 export async function requestSignInCode(
   services: Services,
-  email: string,
+  { email, replaces }: { email: string; replaces: string | undefined },
   request: AuditEntry['request'],
-): Promise<void> {
-  const code = newSignInCode();
+): Promise<string> {
+  const requestSecret = newSecret();
   await withIdentity(services.db, async (tx) => {
+    if (replaces !== undefined)
+      await tx.deleteFrom('sign_in_codes').where('request_hash', '=', hashToken(replaces)).execute();
     const owner = await tx
       .selectFrom('users')
       .where('email', '=', email)
@@ -30,25 +39,45 @@ export async function requestSignInCode(
       .executeTakeFirst();
     if (!owner) return;
     const now = services.now();
-    const issued = {
-      email: owner.email,
-      code_hash: hashSignInCode(code, owner.id, services.env.SECRET_KEY),
-      tries: 0,
-      expires_at: new Date(now.getTime() + SIGN_IN_CODE_MINUTES * 60_000),
-      created_at: now,
-    };
-    await tx
-      .insertInto('sign_in_codes')
-      .values({ user_id: owner.id, ...issued })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(issued))
-      .execute();
+    const code = await issueCode(tx, services, owner, requestSecret);
     const content = signInCodeMail(mailFrame(services), { fullName: owner.full_name, code });
     await queueAccountMessage(tx, services, { userId: owner.id, kind: 'sign_in_code', to: owner.email, content });
     await auditAccount(tx, owner, { action: 'account.sign_in_code_requested', request, at: now });
   });
+  return requestSecret;
 }
 
-/** The same words for every reason: an unknown address, a wrong code, one that is used, over, or was tried too often. */
+/** @returns the code, of which only a hash is kept */
+async function issueCode(
+  tx: Tx,
+  services: Services,
+  owner: { id: string; email: string },
+  requestSecret: string,
+): Promise<string> {
+  const code = newSignInCode();
+  const now = services.now();
+  await tx
+    .insertInto('sign_in_codes')
+    .values({
+      request_hash: hashToken(requestSecret),
+      user_id: owner.id,
+      email: owner.email,
+      code_hash: hashSignInCode(code, { userId: owner.id, requestSecret }, services.env.SECRET_KEY),
+      expires_at: new Date(now.getTime() + SIGN_IN_CODE_MINUTES * 60_000),
+      created_at: now,
+    })
+    .execute();
+  return code;
+}
+
+/** What somebody typed, and the request they hold. */
+interface TypedCode {
+  email: string;
+  code: string;
+  requestSecret: string;
+}
+
+/** The same words for every reason: an unknown address, a wrong code, one that is used, over, or was asked for elsewhere. */
 function refused(): ProductError {
   return new ProductError(
     'CODE_INVALID',
@@ -58,13 +87,15 @@ function refused(): ProductError {
 
 /**
  * A try is taken before the code is looked at, so that any number of requests at once, to any process, have no more than
- * five. Finds nothing for whoever was deactivated, or has moved to another address since the mail.
+ * five. Whoever does not hold the request takes none: a stranger cannot use up the code that somebody waits for. Finds
+ * nothing for whoever was deactivated, or has moved to another address since the mail.
  */
-async function takeTry(services: Services, email: string) {
+async function takeTry(services: Services, { email, requestSecret }: TypedCode) {
   return services.db.identity.kysely
     .updateTable('sign_in_codes')
     .from('users')
     .whereRef('users.id', '=', 'sign_in_codes.user_id')
+    .where('sign_in_codes.request_hash', '=', hashToken(requestSecret))
     .where('users.email', '=', email)
     .where('users.disabled_at', 'is', null)
     .where('sign_in_codes.email', '=', email)
@@ -75,6 +106,13 @@ async function takeTry(services: Services, email: string) {
     .executeTakeFirst();
 }
 
+/** Ends every code of the account, so that one mailbox signs in once. @returns whether that of the request was among them */
+async function spendCodes(tx: Tx, userId: string, requestSecret: string): Promise<boolean> {
+  const spent = await tx.deleteFrom('sign_in_codes').where('user_id', '=', userId).returning('request_hash').execute();
+  const requestHash = hashToken(requestSecret);
+  return spent.some(({ request_hash }) => request_hash.equals(requestHash));
+}
+
 /**
  * Spends a mailed code: confirms the address, joins the team that invited it, and signs in as far as a password would.
  * @param replaces token of the session there was before
@@ -82,30 +120,26 @@ async function takeTry(services: Services, email: string) {
  */
 export async function signInByCode(
   services: Services,
-  { email, code }: { email: string; code: string },
+  typed: TypedCode,
   origin: SessionOrigin & AuditEntry['request'],
   replaces: string | undefined,
 ): Promise<{ joined: boolean; answer: FirstStep }> {
+  const { email, code, requestSecret } = typed;
   const request = { ip: origin.ip, id: origin.id };
-  const found = await takeTry(services, email);
+  const found = await takeTry(services, typed);
   if (!found) throw refused();
   const { code_hash, ...account } = found;
-  const isRight = timingSafeEqual(code_hash, hashSignInCode(code, account.id, services.env.SECRET_KEY));
+  const binding = { userId: account.id, requestSecret };
+  const isRight = timingSafeEqual(code_hash, hashSignInCode(code, binding, services.env.SECRET_KEY));
   if (!isRight) {
     const entry = { action: 'account.sign_in_code_failed', request, at: services.now() };
     await withIdentity(services.db, (tx) => auditAccount(tx, account, entry));
     throw refused();
   }
   const answer = await withIdentity(services.db, async (tx) => {
-    // Of two requests with the right code one finds it.
-    const spent = await tx
-      .deleteFrom('sign_in_codes')
-      .where('user_id', '=', account.id)
-      .where('code_hash', '=', code_hash)
-      .returning('user_id')
-      .executeTakeFirst();
-    const owner = spent && (await confirmAddress(tx, account.id, email, services.now()));
-    if (!owner) throw refused();
+    // Locks the user first: of two with right codes, each of its own request, one deletes both and the other finds none.
+    const owner = await confirmAddress(tx, account.id, email, services.now());
+    if (!owner || !(await spendCodes(tx, account.id, requestSecret))) throw refused();
     return passFirstStep(tx, owner, origin, { replaces, now: services.now(), data: { method: 'email_code' } });
   });
   return { answer, joined: await joinIfPossible(services, account, request) };

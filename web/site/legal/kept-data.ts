@@ -39,6 +39,13 @@ export const COOKIES: readonly Cookie[] = [
     seconds: 600,
   },
   {
+    name: 'rinseline_code',
+    given: 'when you ask for a code that signs in by email, whether the address has an account or not',
+    purpose: 'Makes the code work in this browser only. It holds a random number; scripts cannot read it.',
+    lifetime: '10 minutes, or until you are signed in with the code',
+    seconds: 600,
+  },
+  {
     name: 'sidebar_open',
     given: 'in the app, when you open or close the sidebar',
     purpose: 'Remembers whether the sidebar is open.',
