@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { AppSession } from '#contract/accounts.ts';
 import { contract } from '#contract/contract.ts';
 import {
+  ASK_CODE_ANSWER,
   ASK_CODE_CALL,
   CODE_CALL,
   PAIR_EXAMPLE,
@@ -22,6 +23,12 @@ test.each([
 ])('the guide’s example of %s is what the call takes, and nothing more', (_, procedure, body) => {
   const schema = procedure['~orpc'].inputSchema as z.ZodType;
   expect(schema.parse(body)).toEqual(body);
+});
+
+test('asking for a code answers what the guide shows, and the next call takes its request', () => {
+  const answer = accounts.otp['~orpc'].outputSchema as z.ZodType;
+  expect(answer.parse(ASK_CODE_ANSWER)).toEqual(ASK_CODE_ANSWER);
+  expect(CODE_CALL.request_id).toBe(ASK_CODE_ANSWER.request_id);
 });
 
 test('the answer it shows has the contract’s fields', () => {

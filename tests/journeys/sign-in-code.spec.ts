@@ -55,6 +55,31 @@ test('whoever forgot the password signs in with a mailed code', async ({ install
   await page.waitForURL('**/app');
 });
 
+test('a code typed in another browser is refused, and works where it was asked for', async ({
+  installation,
+  page,
+  newVisitor,
+  complaints,
+}) => {
+  complaints.allow('422');
+  await newCompany(installation);
+  await page.goto('/auth/code');
+  await askForCode(page);
+  const code = await codeIn(installation, 2);
+  for (const javaScriptEnabled of [true, false]) {
+    const other = await newVisitor({ javaScriptEnabled });
+    await other.goto('/auth/code');
+    await askForCode(other);
+    await other.getByLabel('Code').fill(code);
+    await other.getByRole('button', { name: 'Sign In' }).click();
+    await expectToast(other, 'This code is not right, or no longer valid. Check it, or ask for a new one.');
+    await expect(other).toHaveURL(/\/auth\/code$/);
+  }
+  await page.getByLabel('Code').fill(code);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/app');
+});
+
 test('without JavaScript it is the same: address, code, a new code, signed in', async ({
   installation,
   newVisitor,

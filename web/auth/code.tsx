@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Asks for an address first, and then for the code that was mailed to it. */
+/** Asks for an address first, and then for the code that was mailed to it. A cookie makes both one request. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (await context.get(apiContext).accounts.session()) throw redirect('/app');
   return { email: (new URL(request.url).searchParams.get('email') ?? '').slice(0, 254) };
@@ -118,7 +118,8 @@ function CodeEntry({ email, form }: { email: string; form: FormState }) {
   return (
     <AuthCard title="Check your email">
       <p role="status">
-        If an account uses {email}, a code is on its way. It works once, for 10 minutes; only the latest one does.
+        If an account uses {email}, a code is on its way. Type it here, where you asked for it. It works once, for 10
+        minutes, in this browser only.
       </p>
       <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.submit(event, signIn)}>
         <input type="hidden" name="email" value={email} />
@@ -161,7 +162,9 @@ function SendAgain({ email, form }: { email: string; form: FormState }) {
     <form className="auth-again" method="post" onSubmit={(event) => void form.submit(event, ask)}>
       <input type="hidden" name="email" value={email} />
       <input type="hidden" name="again" value="yes" />
-      <p className="muted">Nothing there after a minute? Look in the spam folder, or have another one sent.</p>
+      <p className="muted">
+        Nothing there after a minute? Look in the spam folder, or have another one sent. It replaces the one before.
+      </p>
       <button className="button" type="submit" disabled={isPausing || form.pending}>
         Send a New Code
       </button>

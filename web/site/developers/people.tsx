@@ -1,6 +1,7 @@
 import { useProductName } from '../../ui/product-name.ts';
 import { Code } from './operation.tsx';
 import {
+  ASK_CODE_ANSWER,
   ASK_CODE_CALL,
   CODE_CALL,
   PAIR_EXAMPLE,
@@ -46,9 +47,15 @@ export function People() {
       <Code text={call('/factors/verify', SECOND_STEP_CALL)} />
       <h3>Without a password</h3>
       <p>
-        The first call emails a code, the second signs in with it. The tokens are in <code>session</code> of its answer.
+        The first call emails a code and answers a <code>request_id</code>, whether the address has an account or not:
       </p>
-      <Code text={`${call('/auth/otp', ASK_CODE_CALL)}\n\n${call('/auth/verify', CODE_CALL)}`} />
+      <Code text={`${call('/auth/otp', ASK_CODE_CALL)}\n\n${JSON.stringify(ASK_CODE_ANSWER)}`} />
+      <p>
+        The second signs in. The code is good for ten minutes and five tries, and only together with the{' '}
+        <code>request_id</code> of the call that asked for it: keep that on the device and show it to nobody. The tokens
+        are in <code>session</code> of the answer.
+      </p>
+      <Code text={call('/auth/verify', CODE_CALL)} />
       <h3>How long it lasts</h3>
       <p>
         Tokens end 14 days after the last refresh, 60 days after signing in, and at once when the person changes the

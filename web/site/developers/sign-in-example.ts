@@ -10,9 +10,17 @@ export const REFRESH_CALL = { grant_type: 'refresh_token', refresh_token: 'rr_�
 
 export const SECOND_STEP_CALL = { challenge_id: '…', code: '123456', client: 'app' } as const;
 
-export const ASK_CODE_CALL = { email: 'dana@example.com' } as const;
+export const ASK_CODE_CALL = { email: 'dana@example.com', client: 'app' } as const;
 
-export const CODE_CALL = { type: 'email', email: 'dana@example.com', token: '123456', client: 'app' } as const;
+export const ASK_CODE_ANSWER = { ok: true, request_id: '…' } as const;
+
+export const CODE_CALL = {
+  type: 'email',
+  email: 'dana@example.com',
+  token: '123456',
+  client: 'app',
+  request_id: '…',
+} as const;
 
 /** What is answered, as far as an app needs it. */
 export const PAIR_EXAMPLE = {

@@ -130,7 +130,8 @@ export function SecuritySection() {
         <li>Links to quotes contain 256 random bits and are kept out of search engines and of the program’s log.</li>
         <li>
           Passwords are hashed with argon2id; session secrets and links from emails are stored as checksums, codes from
-          emails as checksums that need the server’s secret.
+          emails as checksums that need the server’s secret. Such a code works only in the browser or app that asked for
+          it.
         </li>
         <li>
           When the site runs under https, cookies travel over https only; the session’s is out of reach of scripts.
