@@ -162,8 +162,8 @@ export const accounts = {
     .output(Done.extend({ request_id: z.string().nullable() })),
   /**
    * Spends a link or a code from a mail: confirms an address (signup), sets a new password and signs in (recovery), or signs
-   * in and confirms the address (email). Whoever has a verified factor is not signed in by a mail alone; after a code they
-   * are asked for it, as after a password.
+   * in (email). Whoever has a verified factor is not signed in by a mail alone; after a code they are asked for it, as after
+   * a password.
    */
   verify: visitor('sign_in')
     .route({ method: 'POST', path: '/auth/verify', tags: ['auth'] })

@@ -3,7 +3,7 @@
  * allowance is one for both, outlives a restart, holds when everything comes at once, and lets the victim in.
  */
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
+import { Client, type QueryResultRow } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type OwnDatabase, startOwnDatabase } from './faults/own-database.ts';
 import { type ProgramProcess, startProgramProcess } from './faults/program-process.ts';
@@ -242,23 +242,33 @@ describe('mailed codes', () => {
   async function askForCode(turn: number, email: string, cookies = new Map<string, string>()): Promise<Typed> {
     const asking = { ip: newIp(), path: '/api/auth/otp', body: { email }, cookies };
     expect((await ask(turn, asking)).status).toBe(200);
+    const [row] = await inDatabase<{ id: string; sealed_content: Buffer }>(
+      `select id, sealed_content from account_messages where recipient = $1 and kind = 'sign_in_code'
+       order by created_at desc limit 1`,
+      email,
+    );
+    const mail = row && openContent(row.sealed_content, row.id, SECRET_KEY);
+    return { email, code: /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '', cookies };
+  }
+
+  async function inDatabase<Row extends QueryResultRow>(text: string, email: string): Promise<Row[]> {
     const client = new Client(database.address());
     await client.connect();
     try {
-      const { rows } = await client.query<{ id: string; sealed_content: Buffer }>(
-        `select id, sealed_content from account_messages where recipient = $1 and kind = 'sign_in_code'
-         order by created_at desc limit 1`,
-        [email],
-      );
-      const mail = rows[0] && openContent(rows[0].sealed_content, rows[0].id, SECRET_KEY);
-      return { email, code: /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '', cookies };
+      return (await client.query<Row>(text, [email])).rows;
     } finally {
       await client.end();
     }
   }
 
+  async function confirmedOwner(): Promise<Owner> {
+    const owner = await newOwner();
+    await inDatabase('update users set email_confirmed_at = now() where email = $1', owner.email);
+    return owner;
+  }
+
   test('a code has five tries, also over a restart; then the right one is refused like the others', async () => {
-    const { email } = await newOwner();
+    const { email } = await confirmedOwner();
     const asked = await askForCode(0, email);
     expect(await inTurn(3, () => verify(wrong(asked)))).toEqual({ CODE_INVALID: 3 });
     await restartSecond();
@@ -269,7 +279,7 @@ describe('mailed codes', () => {
   });
 
   test('20 guesses at once are no more than an account has tries, and its known device still gets in', async () => {
-    const { email, cookies } = await newOwner();
+    const { email, cookies } = await confirmedOwner();
     const asked = await askForCode(0, email);
     const { CODE_INVALID = 0, RATE_LIMITED, ...others } = await atOnce(20, () => verify(wrong(asked)));
     expect({ CODE_INVALID, RATE_LIMITED, others }).toEqual({ CODE_INVALID: 7, RATE_LIMITED: 13, others: {} });
@@ -283,7 +293,7 @@ describe('mailed codes', () => {
   });
 
   test('guesses without the request, at both processes, use up nothing of it', async () => {
-    const { email, cookies } = await newOwner();
+    const { email, cookies } = await confirmedOwner();
     const asked = await askForCode(0, email, cookies);
     const strangers = { ...asked, cookies: (await askForCode(1, email)).cookies };
     expect(await inTurn(6, () => verify({ ...asked, cookies: new Map() }))).toEqual({ CODE_INVALID: 6 });

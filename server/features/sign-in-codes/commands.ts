@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { ProductError } from '#domain/errors.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
-import { auditAccount, confirmAddress, joinIfPossible, mailFrame } from '#server/features/account-links/commands.ts';
+import { auditAccount, joinIfPossible, mailConfirmation, mailFrame } from '#server/features/account-links/commands.ts';
 import { type FirstStep, passFirstStep } from '#server/features/second-step/commands.ts';
 import type { SessionOrigin } from '#server/features/sessions/commands.ts';
 import { hashSignInCode, newSignInCode } from '#server/gate/sign-in-code.ts';
@@ -16,8 +16,9 @@ import type { Services } from '#server/services.ts';
 export const CODE_TRIES_MAX = 5;
 
 /**
- * Mails a code for a new request, if the address has an account; its caller is told nothing either way. Other requests keep
- * their codes. There are only a few at a time: the limit mail_link lets strangers ask for an address three times in 15
+ * Mails a code for a new request, if the address has an account; its caller is told nothing either way. An address that was
+ * never confirmed gets the link that does it: somebody else may have signed up with it, and would be let in with its owner
+ * by a password of their own. Other requests keep their codes. There are only a few at a time: the limit mail_link lets strangers ask for an address three times in 15
  * minutes, and each device that has signed in to the account before as often, and a code is over after ten.
  * @param replaces secret of the request this browser made before; its code stops working, whoever's it was
  * @returns secret of the request, without which the code is good for nothing
@@ -35,9 +36,10 @@ export async function requestSignInCode(
       .selectFrom('users')
       .where('email', '=', email)
       .where('disabled_at', 'is', null)
-      .select(['id', 'org_id', 'email', 'full_name'])
+      .select(['id', 'org_id', 'email', 'full_name', 'email_confirmed_at'])
       .executeTakeFirst();
     if (!owner) return;
+    if (!owner.email_confirmed_at) return mailConfirmation(tx, services, { ...owner, invited: owner.org_id === null });
     const now = services.now();
     const code = await issueCode(tx, services, owner, requestSecret);
     const content = signInCodeMail(mailFrame(services), { fullName: owner.full_name, code });
@@ -106,15 +108,27 @@ async function takeTry(services: Services, { email, requestSecret }: TypedCode) 
     .executeTakeFirst();
 }
 
-/** Ends every code of the account, so that one mailbox signs in once. @returns whether that of the request was among them */
-async function spendCodes(tx: Tx, userId: string, requestSecret: string): Promise<boolean> {
+/**
+ * Ends every code of the account, so that one mailbox signs in once. Locks the user first: of two with right codes, each of
+ * its own request, one deletes both and the other finds none.
+ * @returns whose it was; null when that of the request was not among them
+ */
+async function spendCodes(tx: Tx, userId: string, { email, requestSecret }: TypedCode) {
+  const owner = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .where('email', '=', email)
+    .where('disabled_at', 'is', null)
+    .select(['id', 'org_id', 'email', 'full_name'])
+    .forUpdate()
+    .executeTakeFirst();
   const spent = await tx.deleteFrom('sign_in_codes').where('user_id', '=', userId).returning('request_hash').execute();
   const requestHash = hashToken(requestSecret);
-  return spent.some(({ request_hash }) => request_hash.equals(requestHash));
+  return owner && spent.some(({ request_hash }) => request_hash.equals(requestHash)) ? owner : null;
 }
 
 /**
- * Spends a mailed code: confirms the address, joins the team that invited it, and signs in as far as a password would.
+ * Spends a mailed code and signs in as far as a password would.
  * @param replaces token of the session there was before
  * @throws ProductError CODE_INVALID
  */
@@ -124,7 +138,7 @@ export async function signInByCode(
   origin: SessionOrigin & AuditEntry['request'],
   replaces: string | undefined,
 ): Promise<{ joined: boolean; answer: FirstStep }> {
-  const { email, code, requestSecret } = typed;
+  const { code, requestSecret } = typed;
   const request = { ip: origin.ip, id: origin.id };
   const found = await takeTry(services, typed);
   if (!found) throw refused();
@@ -137,9 +151,8 @@ export async function signInByCode(
     throw refused();
   }
   const answer = await withIdentity(services.db, async (tx) => {
-    // Locks the user first: of two with right codes, each of its own request, one deletes both and the other finds none.
-    const owner = await confirmAddress(tx, account.id, email, services.now());
-    if (!owner || !(await spendCodes(tx, account.id, requestSecret))) throw refused();
+    const owner = await spendCodes(tx, account.id, typed);
+    if (!owner) throw refused();
     return passFirstStep(tx, owner, origin, { replaces, now: services.now(), data: { method: 'email_code' } });
   });
   return { answer, joined: await joinIfPossible(services, account, request) };

@@ -139,21 +139,24 @@ test('whoever has a second factor is asked for it', async () => {
   expect(await api.factors.verify({ code: phone.nextCode() })).toMatchObject({ aal: 'aal2' });
 });
 
-test('a code confirms the address; whoever was invited joins the team by it', async () => {
-  const email = uniqueEmail('fresh');
-  const client = app.client();
-  await client.api.accounts.signup({ email, password: PASSWORD, data: { full_name: 'Fay', company_name: 'Fresh' } });
-  expect(await client.api.accounts.user()).toMatchObject({ email_confirmed: false });
-  await use(email, await ask(email));
-  expect(await client.api.accounts.user()).toMatchObject({ email_confirmed: true });
-
+test('an address that was never confirmed is mailed the link that does it, and then codes', async () => {
   const company = await buildCompany(app);
   const invited = await buildInvitation(app, company);
-  const waiting = app.client();
-  await waiting.api.accounts.signup({ email: invited.email, password: PASSWORD, data: { full_name: 'Ina' } });
-  expect((await waiting.api.accounts.session())?.organization).toBeNull();
-  const answer = await use(invited.email, await ask(invited.email));
-  expect(answer).toMatchObject({ joined: true, session: { organization: { id: company.orgId } } });
+  const fresh = uniqueEmail('fresh');
+  for (const [email, data] of [
+    [fresh, { full_name: 'Fay', company_name: 'Fresh' }],
+    [invited.email, { full_name: 'Ina' }],
+  ] as const) {
+    // Whoever signs up knows the password, whosever address it is.
+    await app.client().api.accounts.signup({ email, password: PASSWORD, data });
+    const mails = (await accountMailsTo(app, email)).length;
+    expect(await app.client().api.accounts.otp({ email })).toEqual({ ok: true, request_id: null });
+    expect((await accountMailsTo(app, email)).slice(mails).map(({ kind }) => kind)).toEqual(['confirm_address']);
+    const token = await linkTokenTo(app, email, 'confirm_address');
+    await app.client().api.accounts.verify({ type: 'signup', token });
+    const answer = await use(email, await ask(email));
+    expect(answer).toMatchObject({ joined: true, session: { user: { email_confirmed: true } } });
+  }
 });
 
 test('a new password ends a code that is under way', async () => {
@@ -213,6 +216,6 @@ test('identities: the address, and whether it is confirmed', async () => {
   expect(more).toEqual([]);
   expect(identity).toMatchObject({ provider: 'email', email, confirmed: false });
   expect(new Date(identity?.created_at ?? 0).getTime()).toBeGreaterThan(0);
-  await use(email, await ask(email));
+  await app.client().api.accounts.verify({ type: 'signup', token: await linkTokenTo(app, email, 'confirm_address') });
   expect(await api.accounts.identities()).toMatchObject([{ email, confirmed: true }]);
 });

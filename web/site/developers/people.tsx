@@ -47,7 +47,8 @@ export function People() {
       <Code text={call('/factors/verify', SECOND_STEP_CALL)} />
       <h3>Without a password</h3>
       <p>
-        The first call emails a code and answers a <code>request_id</code>, whether the address has an account or not:
+        The first call emails a code and answers a <code>request_id</code>, whether the address has an account or not.
+        An address that was never confirmed gets the link that does it, and no code.
       </p>
       <Code text={`${call('/auth/otp', ASK_CODE_CALL)}\n\n${JSON.stringify(ASK_CODE_ANSWER)}`} />
       <p>
