@@ -108,8 +108,11 @@ test('every file that the document names is there', () => {
 });
 
 describe('numbers', () => {
-  const said = ({ points, seconds }: { points: number; seconds: number }) =>
-    `${points} in ${seconds / 60} ${seconds === 60 ? 'minute' : 'minutes'}`;
+  const time = (seconds: number) => {
+    if (seconds === 60) return '1 minute';
+    return seconds > 3600 ? `${seconds / 3600} hours` : `${seconds / 60} minutes`;
+  };
+  const said = ({ points, seconds }: { points: number; seconds: number }) => `${points} in ${time(seconds)}`;
   const lines = chapter('Limits')
     .split('\n')
     .filter((line) => /^\| [a-z_]+ \| \d/.test(line));
