@@ -3,6 +3,8 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type Installation, startInstallation } from './installation.ts';
 
 interface Fixtures {
+  /** variables of the environment, as docs/operating.md has them; for a file of journeys: `test.use({ settings })` */
+  settings: Readonly<Record<string, string>>;
   /** an installation that starts empty */
   installation: Installation;
   /** a further person with a browser of their own */
@@ -20,9 +22,9 @@ function watch(page: Page, found: string[]): void {
 }
 
 export const test = base.extend<Fixtures & { seen: { errors: string[]; allowed: string[] } }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright asks for an object pattern even where a fixture needs no other.
-  installation: async ({}, use) => {
-    const installation = await startInstallation();
+  settings: [{}, { option: true }],
+  installation: async ({ settings }, use) => {
+    const installation = await startInstallation(settings);
     await use(installation);
     await installation.stop();
   },

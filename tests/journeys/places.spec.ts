@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { mmdbFile } from '#tests/mmdb-file.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import type { Installation } from './installation.ts';
 import { test as base, expect, expectGoodEverywhere, OWNER, PASSWORD, signUp } from './journey.ts';
 
 const city = (iso_code: string, region: string, name: string) => ({
@@ -17,7 +17,7 @@ const LONG_CITY = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 /** An operator's own file, as docs/operating.md has it, and a proxy in front. */
 const test = base.extend({
   // oxlint-disable-next-line no-empty-pattern -- Playwright asks for an object pattern even where a fixture needs no other.
-  installation: async ({}, use) => {
+  settings: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'places-journey-'));
     const PLACES_FILE = join(folder, 'cities.mmdb');
     const networks = [
@@ -26,9 +26,7 @@ const test = base.extend({
       { network: '31.0.0.0/8', record: { country: { iso_code: 'BA' } } },
     ];
     await writeFile(PLACES_FILE, mmdbFile(networks));
-    const installation = await startInstallation({ PLACES_FILE, TRUST_PROXY: '1' });
-    await use(installation);
-    await installation.stop();
+    await use({ PLACES_FILE, TRUST_PROXY: '1' });
     await rm(folder, { recursive: true, force: true });
   },
 });

@@ -1,19 +1,11 @@
 /** An owner has another program told of quotes: it hears of one, misses one while it is down, and gets that one too. */
 import type { Page } from '@playwright/test';
 import { startReceiver, verify } from '#tests/webhook-receiver.ts';
-import { startInstallation } from './installation.ts';
-import { test as base, expect, expectAccessible, expectToast, OWNER, PASSWORD } from './journey.ts';
+import { expect, expectAccessible, expectToast, OWNER, PASSWORD, test } from './journey.ts';
 import { sendQuote } from './sent-quote.ts';
 
-const test = base.extend({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright asks for an object pattern even where a fixture needs no other.
-  installation: async ({}, use) => {
-    // The receiver of the test listens on this machine.
-    const installation = await startInstallation({ WEBHOOKS_ALLOW_PRIVATE: '1' });
-    await use(installation);
-    await installation.stop();
-  },
-});
+// The receiver of the tests listens on this machine.
+test.use({ settings: { WEBHOOKS_ALLOW_PRIVATE: '1' } });
 
 async function signIn(page: Page): Promise<void> {
   await page.goto('/auth');

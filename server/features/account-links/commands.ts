@@ -63,7 +63,7 @@ async function spendLink(tx: Tx, kind: LinkKind, token: string, now: Date) {
 }
 
 /** Notes that the address belongs to the user. @returns undefined when it is another one by now, or they were deactivated */
-export function confirmAddress(tx: Tx, userId: string, email: string, now: Date) {
+function confirmAddress(tx: Tx, userId: string, email: string, now: Date) {
   return tx
     .updateTable('users')
     .set((eb) => ({ email_confirmed_at: eb.fn.coalesce('email_confirmed_at', eb.val(now)) }))
