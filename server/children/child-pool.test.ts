@@ -1,28 +1,31 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { childEnv } from './child-env.ts';
 import type { TestJob } from './child-for-tests.ts';
-import { type ChildPool, type ChildPoolOptions, createChildPool, PoolBusy, PoolClosed } from './child-pool.ts';
+import { type ChildPool, type ChildPoolOptions, createChildPool, PoolClosed } from './child-pool.ts';
 import { ChildDied } from './job-child.ts';
 import { type ChildUsage, JobFailed } from './protocol.ts';
+
+interface TestPool extends Omit<ChildPool<TestJob, unknown>, 'run'> {
+  run(job: TestJob, share?: string): Promise<unknown>;
+}
 
 const pools: ChildPool<TestJob, unknown>[] = [];
 afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
 
-function pool(options: Partial<ChildPoolOptions<TestJob>> = {}): ChildPool<TestJob, unknown> {
+/** A pool whose jobs are all of one share, unless a test says otherwise. */
+function pool(options: Partial<ChildPoolOptions> = {}): TestPool {
   const made = createChildPool<TestJob, unknown>({
     module: new URL('./child-for-tests.ts', import.meta.url),
     env: childEnv({ GIVEN: 'yes' }),
-    size: 1,
+    turns: { limit: 1, limitPerShare: 1, waitingPerShare: 2, waiting: 4 },
     startTimeoutMs: 20_000,
     jobTimeoutMs: 20_000,
     recycleAfter: 1000,
     idleMs: 60_000,
-    weigh: () => 1,
-    maxWaitingWeight: 2,
     ...options,
   });
   pools.push(made);
-  return made;
+  return { ...made, run: (job, share = 'co') => made.run(share, () => job) };
 }
 
 const echo = (text: string): TestJob => ({ do: 'echo', text });
@@ -98,12 +101,40 @@ test('a child is replaced after its share of jobs', async () => {
   expect(answers[2]).not.toBe(answers[0]);
 });
 
-test('more waiting work than allowed is refused at once', async () => {
+test('more waiting work of a share than allowed is refused at once, and others get their turn', async () => {
   const jobs = pool();
   const accepted = [jobs.run(echo('1')), jobs.run(echo('2')), jobs.run(echo('3'))];
-  await expect(jobs.run(echo('4'))).rejects.toThrow(PoolBusy);
+  await expect(jobs.run(echo('4'))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  const stranger = jobs.run(echo('stranger'), 'another');
+  expect(await Promise.race([stranger, accepted[2]])).toMatch(/^stranger/);
   expect(await Promise.all(accepted)).toHaveLength(3);
   expect(await jobs.run(echo('5'))).toMatch(/^5/);
+});
+
+test('a job is made only when it is its turn', async () => {
+  const jobs = createChildPool<TestJob, unknown>({
+    module: new URL('./child-for-tests.ts', import.meta.url),
+    env: childEnv({}),
+    turns: { limit: 1, limitPerShare: 1, waitingPerShare: 10, waiting: 10 },
+    startTimeoutMs: 20_000,
+    jobTimeoutMs: 20_000,
+    recycleAfter: 1000,
+    idleMs: 60_000,
+  });
+  pools.push(jobs);
+  let made = 0;
+  let done = 0;
+  const run = async (index: number) => {
+    await jobs.run('co', async () => {
+      made += 1;
+      // The one before may have its answer, and not yet have been told.
+      expect(made - done).toBeLessThanOrEqual(2);
+      return echo(String(index));
+    });
+    done += 1;
+  };
+  await Promise.all(Array.from({ length: 8 }, (_, index) => run(index)));
+  expect(made).toBe(8);
 });
 
 test('closing gives up what waits and leaves no process behind', async () => {

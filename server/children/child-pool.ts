@@ -1,21 +1,13 @@
+import { FairQueue, type FairQueueOptions, type FairTurn, type Share } from '../fair-shares/fair-queue.ts';
 import { ChildDied, JobChild, type JobChildOptions } from './job-child.ts';
 
-export interface ChildPoolOptions<Job> extends JobChildOptions {
-  /** jobs done at the same time, each in a child of its own */
-  size: number;
+export interface ChildPoolOptions extends JobChildOptions {
+  /** how shares take turns; `limit` jobs are done at the same time, each in a child of its own */
+  turns: FairQueueOptions;
   /** a child is replaced after so many jobs, so that a slow leak in native code never adds up */
   recycleAfter: number;
   /** a child with nothing to do for so long is ended and its memory given back, in milliseconds */
   idleMs: number;
-  /** how much one job weighs while it waits, for example its bytes */
-  weigh: (job: Job) => number;
-  /** above this sum of waiting jobs a new one is refused, so that a flood cannot fill the parent's memory */
-  maxWaitingWeight: number;
-}
-
-/** Too much work is waiting already. Nothing was started. */
-export class PoolBusy extends Error {
-  override readonly name = 'PoolBusy';
 }
 
 /** The pool was closed before the job was done. */
@@ -25,13 +17,15 @@ export class PoolClosed extends Error {
 
 export interface ChildPool<Job, Result> {
   /**
-   * Does one job. A child that dies is replaced and the job tried once more.
+   * Does one job in the turn of its share. A child that dies is replaced and the job tried once more.
    *
+   * @param prepare makes the job, and is called only when it is its turn: what waits holds no memory
    * @throws JobFailed when the child answers with a refusal
    * @throws ChildDied when two children in a row died with this job
-   * @throws PoolBusy when too much is waiting
+   * @throws ProductError RATE_LIMITED when the share has too much waiting
+   * @throws whatever `prepare` throws, and the reason of the turn's signal
    */
-  run(job: Job): Promise<Result>;
+  run(share: Share, prepare: () => Job | Promise<Job>, turn?: FairTurn): Promise<Result>;
   /** process ids of the living children, for watching them */
   pids(): number[];
   close(): Promise<void>;
@@ -39,19 +33,11 @@ export interface ChildPool<Job, Result> {
 
 const ATTEMPTS = 2;
 
-interface Task<Job, Result> {
-  job: Job;
-  attempts: number;
-  resolve: (result: Result) => void;
-  reject: (error: unknown) => void;
-}
-
 /** Children start with the first job that needs them. */
-export function createChildPool<Job, Result>(options: ChildPoolOptions<Job>): ChildPool<Job, Result> {
+export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPool<Job, Result> {
+  const turns = new FairQueue(options.turns);
   const children = new Set<JobChild<Job, Result>>();
-  const waiting: Task<Job, Result>[] = [];
   const idleTimers = new Map<JobChild<Job, Result>, NodeJS.Timeout>();
-  let waitingWeight = 0;
   let closed = false;
 
   function discard(child: JobChild<Job, Result>): Promise<void> {
@@ -61,12 +47,15 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions<Job>): Ch
     return child.end();
   }
 
-  function freeChild(): JobChild<Job, Result> | null {
+  /** Whoever has a turn has a child: there are never more jobs than `limit`. */
+  function freeChild(): JobChild<Job, Result> {
     for (const child of children) {
       if (child.gone) void discard(child);
-      else if (!child.busy) return child;
+      else if (!child.busy) {
+        clearTimeout(idleTimers.get(child));
+        return child;
+      }
     }
-    if (children.size >= options.size) return null;
     const child = new JobChild<Job, Result>(options);
     children.add(child);
     return child;
@@ -80,52 +69,37 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions<Job>): Ch
     idleTimers.set(child, setTimeout(() => void discard(child), options.idleMs).unref());
   }
 
-  async function work(child: JobChild<Job, Result>, task: Task<Job, Result>): Promise<void> {
-    clearTimeout(idleTimers.get(child));
-    task.attempts += 1;
+  async function attempt(job: Job): Promise<Result> {
+    const child = freeChild();
     try {
-      task.resolve(await child.run(task.job));
-    } catch (error) {
-      const tryAgain = error instanceof ChildDied && task.attempts < ATTEMPTS && !closed;
-      if (tryAgain) putBack(task);
-      else task.reject(error);
+      return await child.run(job);
+    } finally {
+      rest(child);
     }
-    rest(child);
-    startWaiting();
   }
 
-  function putBack(task: Task<Job, Result>): void {
-    waiting.unshift(task);
-    waitingWeight += options.weigh(task.job);
-  }
-
-  function startWaiting(): void {
-    while (waiting.length > 0) {
-      const child = freeChild();
-      if (!child) return;
-      const task = waiting.shift();
-      if (!task) return;
-      waitingWeight -= options.weigh(task.job);
-      void work(child, task);
+  async function work(prepare: () => Job | Promise<Job>): Promise<Result> {
+    const prepared = prepare();
+    const job = prepared instanceof Promise ? await prepared : prepared;
+    for (let attempts = 1; ; attempts += 1) {
+      if (closed) throw new PoolClosed('The pool was closed');
+      try {
+        return await attempt(job);
+      } catch (error) {
+        if (!(error instanceof ChildDied) || attempts >= ATTEMPTS || closed) throw error;
+      }
     }
   }
 
   return {
-    run(job) {
+    run(share, prepare, turn) {
       if (closed) return Promise.reject(new PoolClosed('The pool is closed'));
-      const weight = options.weigh(job);
-      if (waiting.length > 0 && waitingWeight + weight > options.maxWaitingWeight)
-        return Promise.reject(new PoolBusy('Too much work is waiting'));
-      const { promise, resolve, reject } = Promise.withResolvers<Result>();
-      waiting.push({ job, attempts: 0, resolve, reject });
-      waitingWeight += weight;
-      startWaiting();
-      return promise;
+      return turns.run(share, () => work(prepare), turn);
     },
     pids: () => [...children].flatMap((child) => (child.pid === undefined || child.gone ? [] : [child.pid])),
     async close() {
       closed = true;
-      for (const task of waiting.splice(0)) task.reject(new PoolClosed('The pool was closed'));
+      turns.refuseWaiting(new PoolClosed('The pool was closed'));
       await Promise.all([...children].map(discard));
     },
   };

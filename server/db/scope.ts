@@ -1,3 +1,4 @@
+import type { Share } from '#server/fair-shares/fair-queue.ts';
 import { isUuid } from './ids.ts';
 
 declare const orgScope: unique symbol;
@@ -8,13 +9,15 @@ declare const orgScope: unique symbol;
  */
 export interface OrgScope {
   readonly orgId: string;
+  /** whose share of the server's work it is: the company's, or that of everybody who has one of its links */
+  readonly share: Share;
   readonly [orgScope]: true;
 }
 
-function scopeOf(orgId: string): OrgScope {
+function scopeOf(orgId: string, share: Share = orgId): OrgScope {
   // The id becomes part of a SET LOCAL statement, which takes no parameters.
   if (!isUuid(orgId)) throw new TypeError('Not an organization id');
-  return { orgId } as OrgScope;
+  return { orgId, share } as OrgScope;
 }
 
 /** From a session that the server has just read. */
@@ -23,8 +26,11 @@ export const scopeOfSession = (session: { orgId: string }): OrgScope => scopeOf(
 /** From an API key that the server has just looked up. */
 export const scopeOfApiKey = (key: { orgId: string }): OrgScope => scopeOf(key.orgId);
 
-/** From the organization part of an approval link; the secret part is checked by the query that uses the scope. */
-export const scopeOfApprovalToken = (token: { orgId: string }): OrgScope => scopeOf(token.orgId);
+/**
+ * From the organization part of an approval link; the secret part is checked by the query that uses the scope. Whoever has
+ * a link takes nothing of what the company's own people need, and nothing of what other companies have.
+ */
+export const scopeOfApprovalToken = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by link`);
 
 /** From the payload of a job that this program queued itself. */
 export const scopeOfJob = (job: { org_id: string }): OrgScope => scopeOf(job.org_id);

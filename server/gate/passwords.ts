@@ -1,5 +1,6 @@
 import { hash, hashRaw, type Options, parseOptions, verify } from '@node-rs/argon2';
-import { createTurns } from './turns.ts';
+import { FairQueue } from '#server/fair-shares/fair-queue.ts';
+import { requestShare, requestSignal } from '#server/fair-shares/request-share.ts';
 
 /** argon2id (the library's default kind): 45 ms and 64 MiB for each hash on the machines this was measured on. */
 export const HASHING = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const satisfies Options;
@@ -8,8 +9,11 @@ export const HASHING = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as co
 export const HASH_OF_NOBODY =
   '$argon2id$v=19$m=65536,t=3,p=1$k6ML+C3ubRzGf53ILdR+uw$wIYNjd9495TqklcWOWVb+rgQGQyi4lEXdt8zZVHp4ZY';
 
-/** Holds hashing to 128 MiB and two cores, however many people sign in. */
-const inTurn = createTurns({ atOnce: 2, waitingMax: 50 });
+/** Holds hashing to 128 MiB and two cores, however many people sign in; one client has one of the two places. */
+const hashing = new FairQueue({ limit: 2, limitPerShare: 1, waitingPerShare: 50, waiting: 100 });
+
+const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+  hashing.run(requestShare(), work, { signal: requestSignal() });
 
 /** The same letters typed on different keyboards may arrive in different Unicode forms. */
 const normal = (password: string) => password.normalize('NFKC');

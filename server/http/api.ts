@@ -13,6 +13,7 @@ import { compressJson, sendText } from './compression.ts';
 import { type CatalogueError, catalogueError, toCatalogueError } from './errors.ts';
 import type { Log } from './log.ts';
 import type { RequestFacts } from './request-facts.ts';
+import { ClientGone } from './served-request.ts';
 
 /** What every procedure is called with. */
 export interface ApiContext {
@@ -127,6 +128,7 @@ function whyUnserved(error: unknown, { progress, isBodyCut }: HttpContext): unkn
 }
 
 function logFailure(error: CatalogueError, facts: RequestFacts, log: Log): void {
+  if (error.cause instanceof ClientGone) return;
   const line = { err: error.cause ?? error, requestId: facts.id, code: error.code };
   if (error.code === 'NETWORK' || error.code === 'STORAGE_FULL') log.warn(line, 'request could not be served');
   else if (error.status >= 500) log.error(line, 'request failed');

@@ -1,7 +1,9 @@
 /** Turns whatever went wrong into an error of the catalogue, for calls over HTTP and for calls inside the process alike. */
 import { ORPCError, ValidationError } from '@orpc/server';
 import { type ErrorCode, ERRORS, errorCodeOf, isErrorCode, ProductError } from '#domain/errors.ts';
+import { WaitedTooLong } from '#server/fair-shares/fair-queue.ts';
 import { BodyTooLargeError } from './body.ts';
+import { ClientGone } from './served-request.ts';
 
 /** An error that may leave the server: its code and text are in the catalogue. */
 export type CatalogueError = ORPCError<string, unknown>;
@@ -43,7 +45,8 @@ export function toCatalogueError(error: unknown): CatalogueError {
   }
   if (error instanceof BodyTooLargeError) return catalogueError('TOO_LARGE', { cause: error });
   if (isOutOfSpace(error)) return catalogueError('STORAGE_FULL', { cause: error });
-  if (isDatabaseGone(error)) return catalogueError('NETWORK', { cause: error });
+  if (isDatabaseGone(error) || error instanceof WaitedTooLong || error instanceof ClientGone)
+    return catalogueError('NETWORK', { cause: error });
   if (isSqlState(error) && UNSTORABLE_TEXT.has(error.code)) return catalogueError('INVALID_INPUT', { cause: error });
   // Only the codes of the database: the words of an unforeseen message must not choose what people read.
   const code = isSqlState(error) ? errorCodeOf({ code: error.code }) : 'UNKNOWN';

@@ -2,8 +2,10 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AnyRouter } from '@orpc/server';
 import type { Env } from '../env.ts';
+import { withRequestShare } from '../fair-shares/request-share.ts';
 import type { PreviewRenderer } from '../previews/preview-renderer.ts';
 import type { KeyDoor } from '../gate/key-door.ts';
+import { ServedRequest } from './served-request.ts';
 import { type Api, createApi, sendApiError } from './api.ts';
 import { BodyTooLargeError } from './body.ts';
 import { sendText } from './compression.ts';
@@ -75,8 +77,8 @@ export function createServer(parts: ServerParts): RunningServer {
         if (draining) setImmediate(() => server.closeIdleConnections());
         logRequest(parts.log, facts, response.statusCode, performance.now() - started);
       });
-      answer(request, response, facts, answering).catch((error: unknown) =>
-        answerFailure(error, request, response, facts, parts),
+      withRequestShare(new ServedRequest(facts.ip, response), () => answer(request, response, facts, answering)).catch(
+        (error: unknown) => answerFailure(error, request, response, facts, parts),
       );
     },
   );

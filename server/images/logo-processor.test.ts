@@ -16,7 +16,7 @@ const svgText = (inner: string, more = 'width="120" height="40"') =>
 const svg = (inner: string, more?: string) => Buffer.from(svgText(inner, more));
 const SHAPE = '<rect width="60" height="40" fill="#0b3e75"/>';
 const reasonOf = (bytes: Uint8Array) =>
-  processor.processLogo(bytes).then(
+  processor.processLogo('co', bytes).then(
     () => 'accepted' as const,
     (error: { reason: BadLogoReason }) => error.reason,
   );
@@ -38,7 +38,7 @@ describe('a logo of good will', () => {
       .composite([{ input: hole, blend: 'dest-out', left: 300, top: 350 }])
       .png()
       .toBuffer();
-    const logo = await processor.processLogo(mark);
+    const logo = await processor.processLogo('co', mark);
     expect([logo.width, logo.height, logo.ground]).toEqual([240, 60, 'light']);
     const sizes = await Promise.all(picturesOf(logo).map((picture) => sharp(picture).metadata()));
     expect(sizes.map(({ format, width, hasAlpha }) => [format, width, hasAlpha])).toEqual([
@@ -56,16 +56,16 @@ describe('a logo of good will', () => {
     const small = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#ffffff' } })
       .jpeg()
       .toBuffer();
-    expect(await processor.processLogo(small)).toMatchObject({ width: 40, height: 20, ground: 'none' });
-    const drawn = await processor.processLogo(svg(`${SHAPE}<circle cx="100" cy="20" r="20"/>`));
+    expect(await processor.processLogo('co', small)).toMatchObject({ width: 40, height: 20, ground: 'none' });
+    const drawn = await processor.processLogo('co', svg(`${SHAPE}<circle cx="100" cy="20" r="20"/>`));
     expect([drawn.width, drawn.height, drawn.ground]).toEqual([216, 72, 'light']);
     expect(Math.abs((await sharp(drawn.pdf).metadata()).width - 864)).toBeLessThan(4);
-    const huge = await processor.processLogo(svg(SHAPE, 'width="90000" height="30000" viewBox="0 0 120 40"'));
+    const huge = await processor.processLogo('co', svg(SHAPE, 'width="90000" height="30000" viewBox="0 0 120 40"'));
     expect([huge.width, huge.height]).toEqual([108, 72]);
   });
 
   test('one of light colours gets a dark ground, also in the PDF', async () => {
-    const logo = await processor.processLogo(svg('<circle cx="20" cy="20" r="20" fill="#fff"/>'));
+    const logo = await processor.processLogo('co', svg('<circle cx="20" cy="20" r="20" fill="#fff"/>'));
     expect(logo.ground).toBe('dark');
     const { data } = await sharp(logo.pdf).raw().toBuffer({ resolveWithObject: true });
     expect([...data.subarray(0, 3)]).toEqual([0x1b, 0x25, 0x28]);
@@ -82,7 +82,7 @@ describe('a logo of good will', () => {
   });
 
   test('the same file gives the same bytes', async () => {
-    const [one, other] = [await processor.processLogo(svg(SHAPE)), await processor.processLogo(svg(SHAPE))];
+    const [one, other] = [await processor.processLogo('co', svg(SHAPE)), await processor.processLogo('co', svg(SHAPE))];
     expect(picturesOf(one).map((bytes) => Buffer.from(bytes))).toEqual(
       picturesOf(other).map((bytes) => Buffer.from(bytes)),
     );
@@ -137,7 +137,10 @@ describe('a hostile file', () => {
   ];
 
   test.each(cases)('%s is refused with a sentence', async (_, file, reason) => {
-    await expect(processor.processLogo(file)).rejects.toMatchObject({ reason, message: BAD_LOGO_SENTENCES[reason] });
+    await expect(processor.processLogo('co', file)).rejects.toMatchObject({
+      reason,
+      message: BAD_LOGO_SENTENCES[reason],
+    });
   });
 
   test('a picture inside an SVG that unfolds to something huge is refused like any other', async () => {
@@ -153,8 +156,8 @@ describe('a hostile file', () => {
       `<filter id="f" x="-5" y="-5" width="11" height="11">${layers}</filter>${'<g filter="url(#f)">'.repeat(20)}${SHAPE}${'</g>'.repeat(20)}`,
     );
     const impatient = createLogoProcessor({ timeoutMs: 1000 });
-    await expect(impatient.processLogo(slow)).rejects.toMatchObject({ reason: 'too_complex' });
-    expect(await impatient.processLogo(svg(SHAPE))).toMatchObject({ width: 108 });
+    await expect(impatient.processLogo('co', slow)).rejects.toMatchObject({ reason: 'too_complex' });
+    expect(await impatient.processLogo('co', svg(SHAPE))).toMatchObject({ width: 108 });
     await impatient.close();
   });
 
@@ -172,7 +175,7 @@ describe('a hostile file', () => {
     listener.close();
     expect(asked).toEqual([]);
     for (const { name, bytes, expected } of await hostileFiles()) {
-      const answer = await processor.processLogo(bytes).catch((error: { reason: BadLogoReason }) => error.reason);
+      const answer = await processor.processLogo('co', bytes).catch((error: { reason: BadLogoReason }) => error.reason);
       if (expected !== 'accepted') expect(typeof answer, name).toBe('string');
       if (typeof answer === 'string') continue;
       for (const picture of picturesOf(answer))

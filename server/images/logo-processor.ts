@@ -1,21 +1,26 @@
 import { LOGO_MAX_BYTES } from '#contract/branding.ts';
+import { ProductError } from '#domain/errors.ts';
 import { childEnv } from '../children/child-env.ts';
 import { createChildPool } from '../children/child-pool.ts';
 import { ChildDied } from '../children/job-child.ts';
 import { JobFailed } from '../children/protocol.ts';
+import type { Share } from '../fair-shares/fair-queue.ts';
+import { requestSignal } from '../fair-shares/request-share.ts';
 import { BadLogo, isBadLogoReason, LogoUnavailable, type ProcessedLogo } from './logo.ts';
 
-const MAX_WAITING_BYTES = 50_000_000;
+const TURNS = { limit: 1, limitPerShare: 1, waitingPerShare: 5, waiting: 50 };
 
 export interface LogoProcessor {
   /**
    * Draws an uploaded logo anew, in a child process that reads SVG and may crash alone. It has no reason to open a
    * connection, and is killed when a drawing keeps it busy.
    *
+   * @param share whose logo it is
    * @throws BadLogo when the file is at fault; its message is for the person who chose it
    * @throws LogoUnavailable when the work could not be done
+   * @throws ProductError RATE_LIMITED when too many logos of the share are waiting
    */
-  processLogo(bytes: Uint8Array): Promise<ProcessedLogo>;
+  processLogo(share: Share, bytes: Uint8Array): Promise<ProcessedLogo>;
   /** process ids of the living children */
   pids(): number[];
   close(): Promise<void>;
@@ -27,26 +32,25 @@ export function createLogoProcessor({ timeoutMs = 5000 }: { timeoutMs?: number }
     module: new URL('./logo-child.ts', import.meta.url),
     env: childEnv({ MALLOC_ARENA_MAX: '2' }),
     execArgv: ['--max-old-space-size=192'],
-    size: 1,
+    turns: TURNS,
     startTimeoutMs: 20_000,
     jobTimeoutMs: timeoutMs,
     // What a hostile drawing may have left in the renderer's memory does not outlive a few others.
     recycleAfter: 20,
     idleMs: 30_000,
-    weigh: (bytes) => bytes.byteLength,
-    maxWaitingWeight: MAX_WAITING_BYTES,
   });
 
   return {
-    async processLogo(bytes) {
+    async processLogo(share, bytes) {
       if (bytes.byteLength > LOGO_MAX_BYTES) throw new BadLogo('too_large');
       if (bytes.byteLength === 0) throw new BadLogo('unreadable');
       try {
-        return await pool.run(bytes);
+        return await pool.run(share, () => bytes, { signal: requestSignal() });
       } catch (error) {
         if (error instanceof JobFailed && isBadLogoReason(error.reason)) throw new BadLogo(error.reason);
         // Two children in a row died with this file or were killed over it.
         if (error instanceof ChildDied) throw new BadLogo('too_complex');
+        if (error instanceof ProductError) throw error;
         throw new LogoUnavailable({ cause: error });
       }
     },

@@ -16,7 +16,7 @@ afterAll(() => processor.close());
 
 async function outcome({ bytes }: HostileFile): Promise<string> {
   try {
-    await expectClean(await processor.processPhoto(bytes));
+    await expectClean(await processor.processPhoto('co', bytes));
     return 'accepted';
   } catch (error) {
     if (error instanceof BadPhoto) return error.reason;
@@ -40,7 +40,7 @@ async function expectClean(photo: ProcessedPhoto): Promise<void> {
 test('a phone photo comes out upright, in every size, and without its metadata', async () => {
   const original = await phonePhoto({ width: 3000, height: 2000 });
   expect(PAYLOADS.some((word) => original.includes(word))).toBe(true);
-  const photo = await processor.processPhoto(original);
+  const photo = await processor.processPhoto('co', original);
   await expectClean(photo);
   expect([photo.width, photo.height]).toEqual([1365, 2048]);
   const heights = await Promise.all(
@@ -52,7 +52,7 @@ test('a phone photo comes out upright, in every size, and without its metadata',
 });
 
 test('a small photo is not enlarged', async () => {
-  const photo = await processor.processPhoto(await phonePhoto({ width: 300, height: 200 }));
+  const photo = await processor.processPhoto('co', await phonePhoto({ width: 300, height: 200 }));
   expect([photo.width, photo.height]).toEqual([200, 300]);
   expect((await sharp(photo.variants[480]).metadata()).height).toBe(300);
 });
@@ -61,7 +61,7 @@ test('hostile files: none is kept as it is, none crashes anything, memory stays 
   timeout: 60_000,
 }, async () => {
   // So that there is a child which has to live through all of them.
-  await processor.processPhoto(await phonePhoto());
+  await processor.processPhoto('co', await phonePhoto());
   const files = await hostileFiles();
   const [before] = processor.pids();
   const outcomes = await Promise.all(files.map(async (file) => [file.name, await outcome(file)] as const));
@@ -78,13 +78,13 @@ test('each refusal says what to do in words for the person', () => {
 
 test('a child killed in the middle of a photo is replaced and the photo done', async () => {
   const photo = await phonePhoto();
-  await processor.processPhoto(photo);
+  await processor.processPhoto('co', photo);
   // The first of the resting children takes the photo. A second one killed with it would count as the second try.
   const [pid] = processor.pids();
   if (pid === undefined) throw new Error('There is no child');
   // Stopped before it gets the photo, or it could be done with it before it is killed.
   process.kill(pid, 'SIGSTOP');
-  const job = processor.processPhoto(photo);
+  const job = processor.processPhoto('co', photo);
   process.kill(pid, 'SIGKILL');
   await expectClean(await job);
   expect(processor.pids()).not.toContain(pid);
@@ -92,7 +92,7 @@ test('a child killed in the middle of a photo is replaced and the photo done', a
 
 test('a photo that cannot be worked on twice ends in a clear error', async () => {
   const impatient = createPhotoProcessor({ timeoutMs: 1 });
-  const failed = await impatient.processPhoto(await phonePhoto()).catch((error: unknown) => error);
+  const failed = await impatient.processPhoto('co', await phonePhoto()).catch((error: unknown) => error);
   await impatient.close();
   expect(failed).toBeInstanceOf(PhotoUnavailable);
   expect(failed).toMatchObject({

@@ -1,11 +1,14 @@
 import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
+import { ProductError } from '#domain/errors.ts';
 import { childEnv } from '../children/child-env.ts';
 import { createChildPool } from '../children/child-pool.ts';
 import { type ChildUsage, JobFailed } from '../children/protocol.ts';
+import type { Share } from '../fair-shares/fair-queue.ts';
+import { requestSignal } from '../fair-shares/request-share.ts';
 import { BadPhoto, isBadPhotoReason, PhotoUnavailable, type ProcessedPhoto } from './photo.ts';
 
-const SIMULTANEOUS_JOBS = 2;
-const MAX_WAITING_BYTES = 200_000_000;
+/** Two at once, one for each company: whoever uploads a single photo finds a child that others leave free. */
+const TURNS = { limit: 2, limitPerShare: 1, waitingPerShare: 60, waiting: 200 };
 
 export interface PhotoProcessorOptions {
   /** told after every job what it cost in the child */
@@ -18,10 +21,12 @@ export interface PhotoProcessor {
   /**
    * Makes the pictures we keep out of an uploaded file, in a child process that may crash alone.
    *
+   * @param share whose photo it is
    * @throws BadPhoto when the file is at fault; its message is for the person who chose it
    * @throws PhotoUnavailable when the work could not be done, also not at the second try
+   * @throws ProductError RATE_LIMITED when too many photos of the share are waiting
    */
-  processPhoto(bytes: Uint8Array): Promise<ProcessedPhoto>;
+  processPhoto(share: Share, bytes: Uint8Array): Promise<ProcessedPhoto>;
   /** process ids of the living children */
   pids(): number[];
   close(): Promise<void>;
@@ -33,24 +38,23 @@ export function createPhotoProcessor({ onUsage, timeoutMs = 25_000 }: PhotoProce
     // Fewer memory arenas keep what libvips has freed from lingering in the process.
     env: childEnv({ MALLOC_ARENA_MAX: '2' }),
     execArgv: ['--max-old-space-size=192'],
-    size: SIMULTANEOUS_JOBS,
+    turns: TURNS,
     startTimeoutMs: 20_000,
     jobTimeoutMs: timeoutMs,
     recycleAfter: 200,
     idleMs: 60_000,
-    weigh: (bytes) => bytes.byteLength,
-    maxWaitingWeight: MAX_WAITING_BYTES,
     ...(onUsage ? { onUsage } : {}),
   });
 
   return {
-    async processPhoto(bytes) {
+    async processPhoto(share, bytes) {
       if (bytes.byteLength > PHOTO_MAX_BYTES) throw new BadPhoto('too_large');
       if (bytes.byteLength === 0) throw new BadPhoto('unreadable');
       try {
-        return await pool.run(bytes);
+        return await pool.run(share, () => bytes, { weight: bytes.byteLength, signal: requestSignal() });
       } catch (error) {
         if (error instanceof JobFailed && isBadPhotoReason(error.reason)) throw new BadPhoto(error.reason);
+        if (error instanceof ProductError) throw error;
         throw new PhotoUnavailable({ cause: error });
       }
     },

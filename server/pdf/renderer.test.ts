@@ -6,6 +6,7 @@ import { hostileText, seededRandom } from '#tests/hostile-text.ts';
 import { sampleDocument, signedDocument } from '#tests/pdf-documents.ts';
 import { type QuoteDocument, UnprintableDocument } from './document.ts';
 import { quoteLabels } from './labels.ts';
+import type { RenderedPdf } from './pdf-job.ts';
 import { createPdfRenderer, type PdfRenderer, PdfUnavailable } from './renderer.ts';
 
 let peakRss = 0;
@@ -191,7 +192,8 @@ function hostileDocument(random: () => number): QuoteDocument {
 test('whatever the text: every document comes out, in its standard', { timeout: 60_000 }, async () => {
   const random = seededRandom(20_261_120);
   const documents = Array.from({ length: 200 }, () => hostileDocument(random));
-  const made = await Promise.all(documents.map((document) => renderer.render(document, noPhotos)));
+  const made: RenderedPdf[] = [];
+  for (const document of documents) made.push(await renderer.render(document, noPhotos));
   const wrong = made
     .map(({ standard }) => standard)
     .filter((standard, index) => standard !== (documents[index]?.certificate ? 'a-3a' : 'ua-1'));

@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url';
-import { ERRORS } from '#domain/errors.ts';
+import { ERRORS, ProductError } from '#domain/errors.ts';
 import { childEnv } from '../children/child-env.ts';
 import { createChildPool } from '../children/child-pool.ts';
 import type { ChildUsage } from '../children/protocol.ts';
+import { requestShare, requestSignal } from '../fair-shares/request-share.ts';
 import { checkDocument, type QuoteDocument } from './document.ts';
 import type { DrawnPages, PdfJob, RenderedPdf } from './pdf-job.ts';
 
 const FONTCONFIG = fileURLToPath(new URL('./fontconfig/', import.meta.url));
-const MAX_WAITING_BYTES = 200_000_000;
 
 /** The PDF could not be made, also not at the second try. Nothing was changed; asking again later may work. */
 export class PdfUnavailable extends Error {
@@ -20,7 +20,7 @@ export class PdfUnavailable extends Error {
 }
 
 export interface PdfRendererOptions {
-  /** PDFs made at the same time; one makes about 40 a second */
+  /** PDFs made at the same time, one for each share; one child makes about 40 a second */
   workers?: number;
   /** a child without an answer is killed after this long, in milliseconds */
   timeoutMs?: number;
@@ -48,19 +48,17 @@ export interface PdfRenderer {
 }
 
 export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer {
-  const { workers = 1, timeoutMs = 10_000, niceness, onUsage } = options;
+  const { workers = 2, timeoutMs = 10_000, niceness, onUsage } = options;
   const pool = createChildPool<PdfJob, RenderedPdf | DrawnPages>({
     module: new URL('./pdf-child.ts', import.meta.url),
     env: childEnv({ FONTCONFIG_FILE: `${FONTCONFIG}fonts.conf` }),
     cwd: FONTCONFIG,
     execArgv: ['--max-old-space-size=192', '--expose-gc'],
-    size: workers,
+    turns: { limit: workers, limitPerShare: 1, waitingPerShare: 50, waiting: 500 },
     startTimeoutMs: 20_000,
     jobTimeoutMs: timeoutMs,
     recycleAfter: 2000,
     idleMs: 300_000,
-    weigh: ({ photos }) => photos.reduce((sum, [, jpeg]) => sum + jpeg.byteLength, 100_000),
-    maxWaitingWeight: MAX_WAITING_BYTES,
     ...(niceness === undefined ? {} : { niceness }),
     ...(onUsage ? { onUsage } : {}),
   });
@@ -74,8 +72,10 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
     const paths = new Set(document.photoGroups.flatMap((group) => group.photos.map(({ path }) => path)));
     if (document.logo) paths.add(document.logo.path);
     try {
-      return await pool.run({ document, photos: [...photos].filter(([path]) => paths.has(path)), standard });
+      const job = { document, photos: [...photos].filter(([path]) => paths.has(path)), standard };
+      return await pool.run(requestShare(), () => job, { signal: requestSignal() });
     } catch (error) {
+      if (error instanceof ProductError) throw error;
       throw new PdfUnavailable({ cause: error });
     }
   }

@@ -1,10 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { childEnv } from '../children/child-env.ts';
 import { createChildPool } from '../children/child-pool.ts';
+import { requestShare } from '../fair-shares/request-share.ts';
 import type { PreviewJob, PreviewWords } from './preview-job.ts';
 
 const FONTCONFIG = fileURLToPath(new URL('../pdf/fontconfig/', import.meta.url));
-const MAX_WAITING_JOBS = 100;
+/** A site has some forty pictures, each drawn once after a start. */
+const TURNS = { limit: 1, limitPerShare: 1, waitingPerShare: 100, waiting: 200 };
 /** A picture has 15 to 40 KB, and a site has fewer of them. */
 const MAX_KEPT = 200;
 
@@ -43,20 +45,18 @@ export function createPreviewRenderer({ productName, timeoutMs = 10_000 }: Previ
     env: childEnv({ FONTCONFIG_FILE: `${FONTCONFIG}fonts.conf`, MALLOC_ARENA_MAX: '2' }),
     cwd: FONTCONFIG,
     execArgv: ['--max-old-space-size=192'],
-    size: 1,
+    turns: TURNS,
     startTimeoutMs: 20_000,
     jobTimeoutMs: timeoutMs,
     recycleAfter: 200,
     // All pictures are drawn once after a start; then the memory is given back.
     idleMs: 10_000,
-    weigh: () => 1,
-    maxWaitingWeight: MAX_WAITING_JOBS,
   });
   const kept = new Map<string, Promise<Uint8Array>>();
 
   async function drawAnew({ title, line }: PreviewWords): Promise<Uint8Array> {
     try {
-      return await pool.run({ productName, title, line });
+      return await pool.run(requestShare(), () => ({ productName, title, line }));
     } catch (error) {
       throw new PreviewUnavailable({ cause: error });
     }

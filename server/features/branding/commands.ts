@@ -2,6 +2,7 @@ import { ProductError } from '#domain/errors.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import type { Share } from '#server/fair-shares/fair-queue.ts';
 import { logoFiles, logoFolder } from '#server/files/logo-files.ts';
 import { stored } from '#server/files/stored.ts';
 import type { Author } from '#server/gate/author.ts';
@@ -14,7 +15,7 @@ import type { Services } from '#server/services.ts';
  * @throws ProductError PHOTO_REFUSED or TOO_LARGE with the sentence for the person, PHOTO_UNAVAILABLE, STORAGE_FULL
  */
 export async function setLogo(services: Services, scope: OrgScope, bytes: Uint8Array, author: Author): Promise<void> {
-  const logo = await processLogo(services, bytes);
+  const logo = await processLogo(services, scope.share, bytes);
   const folder = logoFolder(scope.orgId, logo);
   await storeLogo(services, folder, logo);
   await changeLogo(services, scope, folder, author);
@@ -25,9 +26,9 @@ export function removeLogo(services: Services, scope: OrgScope, author: Author):
   return changeLogo(services, scope, null, author);
 }
 
-async function processLogo({ logos, log }: Services, bytes: Uint8Array): Promise<ProcessedLogo> {
+async function processLogo({ logos, log }: Services, share: Share, bytes: Uint8Array): Promise<ProcessedLogo> {
   try {
-    return await logos.processLogo(bytes);
+    return await logos.processLogo(share, bytes);
   } catch (error) {
     if (error instanceof BadLogo) throw new ProductError(error.code, error.message);
     if (!(error instanceof LogoUnavailable)) throw error;

@@ -3,6 +3,7 @@ import { PHOTOS_PER_QUOTE_MAX } from '#contract/photos.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { PhotoGroup } from '#domain/quote-snapshot.ts';
 import { readOrg, type Tx, withOrg } from '#server/db/client.ts';
+import type { Share } from '#server/fair-shares/fair-queue.ts';
 import { sha256Hex } from '#server/features/evidence/queries.ts';
 import {
   assertTakes,
@@ -44,7 +45,7 @@ export async function uploadPhoto(services: Services, author: Author, photo: New
   assertTakes(quote, photo.imageType);
   if (known) return sameQuotes(known, photo.quoteId);
   assertRoom(quote);
-  const processed = await processPhoto(services, photo.bytes);
+  const processed = await processPhoto(services, scope.share, photo.bytes);
   const folder = newPhotoFolder(scope.orgId, photo.id);
   try {
     await storeFiles(services, folder, processed);
@@ -68,9 +69,9 @@ function sameQuotes<Row extends { quote_id: string }>(row: Row, quoteId: string)
   return row;
 }
 
-async function processPhoto(services: Services, bytes: Uint8Array): Promise<ProcessedPhoto> {
+async function processPhoto(services: Services, share: Share, bytes: Uint8Array): Promise<ProcessedPhoto> {
   try {
-    return await services.photos.processPhoto(bytes);
+    return await services.photos.processPhoto(share, bytes);
   } catch (error) {
     if (error instanceof BadPhoto) throw new ProductError(error.code, error.message);
     if (!(error instanceof PhotoUnavailable)) throw error;
