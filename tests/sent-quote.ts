@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { linkToken } from '#domain/approval-link.ts';
 import { type QuoteLine, priceQuote } from '#domain/quote-totals.ts';
-import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
+import { withQuote } from '#server/db/quote-lock.ts';
 import { appendEvent, recordRevision } from '#server/features/evidence/commands.ts';
 import type { TestApp } from './app.ts';
 import type { TestCompany } from './factories.ts';
@@ -69,7 +69,7 @@ export async function buildSentQuote(
   const at = app.services.now();
   const actor = { kind: 'staff', id: owner.id, name: owner.fullName } as const;
   nextNumber += 1;
-  await withOrg(app.services.db, scope, async (tx) => {
+  await withQuote(app.services.db, scope, id, async (tx, quote) => {
     await tx
       .insertInto('quotes')
       .values({
@@ -110,11 +110,11 @@ export async function buildSentQuote(
       };
       await tx.insertInto('quote_items').values(row).execute();
     }
-    await appendEvent(tx, app.services, scope, { quoteId: id, type: 'created', actor, at });
+    await appendEvent(tx, app.services, scope, { quote, type: 'created', actor, at });
     if (!sent) return;
     await recordRevision(tx, scope, id, { createdBy: owner.id, at });
     await appendEvent(tx, app.services, scope, {
-      quoteId: id,
+      quote,
       type: 'sent',
       actor,
       data: { to: 'carla@example.com', revision: 1 },

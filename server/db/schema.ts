@@ -373,6 +373,11 @@ export interface QuoteItems {
   unit_cents_by_hand: Generated<boolean>;
 }
 
+export interface QuoteLocks {
+  org_id: string;
+  quote_id: string;
+}
+
 export interface QuoteRevisions {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -603,6 +608,7 @@ export interface DB {
   quote_counters: QuoteCounters;
   quote_events: QuoteEvents;
   quote_items: QuoteItems;
+  quote_locks: QuoteLocks;
   quote_revisions: QuoteRevisions;
   quotes: Quotes;
   rate_limits: RateLimits;

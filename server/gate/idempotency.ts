@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, type Json } from '#domain/canonical-json.ts';
 import { ProductError } from '#domain/errors.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
 import { once, type RepeatableCall } from '#server/db/once.ts';
+import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { ApiContext } from '#server/http/api.ts';
 import type { Services } from '#server/services.ts';
@@ -29,14 +30,17 @@ export function repeatableCall(
 }
 
 /**
- * One transaction of an organization that is done once for each Idempotency-Key; what `work` returns is the answer, also
- * to every repetition.
+ * One transaction that works on one quote alone and is done once for each Idempotency-Key; what `work` returns is the
+ * answer, also to every repetition.
  */
-export function withOrgOnce<Answer>(
-  services: Pick<Services, 'db'>,
+export function withQuoteOnce<Answer>(
+  { db }: Pick<Services, 'db'>,
   scope: OrgScope,
+  quoteId: string,
   call: RepeatableCall | null,
-  work: (tx: Tx) => Promise<Answer>,
+  work: (tx: Tx, quote: LockedQuote) => Promise<Answer>,
 ): Promise<Answer> {
-  return withOrg(services.db, scope, (tx) => (call ? once(tx, scope, call, () => work(tx)) : work(tx)));
+  return withQuote(db, scope, quoteId, (tx, quote) =>
+    call ? once(tx, scope, call, () => work(tx, quote)) : work(tx, quote),
+  );
 }

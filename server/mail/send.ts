@@ -1,5 +1,6 @@
 /** The jobs that send mails. Each may run twice: what has left is not sent again. */
 import { type Tx, withOrg } from '#server/db/client.ts';
+import { lockQuote, type LockedQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { JobPayloads, Services } from '#server/services.ts';
 import { CONTACT, type Delivery, recordAccountDelivery, recordDelivery } from './commands.ts';
@@ -26,7 +27,7 @@ export interface AttachmentSource {
 
 /** A mail of a quote that the mail server will never take. */
 export interface Bounce {
-  quoteId: string;
+  quote: LockedQuote;
   to: string;
   /** revision of the quote at that time */
   revision: number;
@@ -79,10 +80,11 @@ async function noteDelivery(
   message: QueuedMessage,
   delivery: Delivery,
 ): Promise<void> {
+  const { quote_id, recipient: to, revision } = message;
+  const quote = quote_id === null ? null : await lockQuote(tx, scope, quote_id);
   const noted = await recordDelivery(tx, scope, message.id, delivery);
-  const { quote_id: quoteId, recipient: to, revision } = message;
-  if (!noted || delivery.status !== 'failed' || quoteId === null || revision === null) return;
-  await history.addBounce(tx, services, scope, { quoteId, to, revision, reason: delivery.error, at: services.now() });
+  if (!noted || delivery.status !== 'failed' || quote === null || revision === null) return;
+  await history.addBounce(tx, services, scope, { quote, to, revision, reason: delivery.error, at: services.now() });
 }
 
 function contentOf(message: QueuedMessage): Omit<OutgoingMail, 'attachments'> {

@@ -4,7 +4,8 @@ import { type ErrorCode, ProductError } from '#domain/errors.ts';
 import { type Decision, type DecisionRefusal, type QuoteStatus, refusalOf } from '#domain/quote-lifecycle.ts';
 import type { QuoteSnapshot } from '#domain/quote-snapshot.ts';
 import { writeAudit } from '#server/db/audit.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
+import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { appendEvent, recordShown } from '#server/features/evidence/commands.ts';
@@ -12,7 +13,7 @@ import { queueMessage } from '#server/mail/commands.ts';
 import { decisionMessages } from '#server/mail/decision-messages.ts';
 import type { Services } from '#server/services.ts';
 import { decisionEventData } from './present.ts';
-import { companySideAddress, keptUserAgent } from './queries.ts';
+import { companySideAddress, keptUserAgent, quoteByLink } from './queries.ts';
 
 /** Who decides: the customer by the secret of the link, or staff for a customer who answered in another way. */
 export type Decider =
@@ -38,11 +39,12 @@ export interface DecisionRequest {
 
 /** The quote as the update of its state left it. */
 interface DecidedRow {
-  id: string;
   revision: number;
   author_id: string;
   approval_token: string | null;
 }
+
+type DecidedQuote = DecidedRow & { quote: LockedQuote };
 
 const REFUSAL_CODES: Record<DecisionRefusal, ErrorCode> = {
   already_decided: 'QUOTE_DECIDED',
@@ -58,8 +60,14 @@ const REFUSAL_CODES: Record<DecisionRefusal, ErrorCode> = {
  * @returns the quote's id, and whether this call was the one that decided
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_UPDATED, QUOTE_EXPIRED, FIELD_REQUIRED, QUOTE_INCOMPLETE
  */
-export function decideQuote(services: Services, scope: OrgScope, request: DecisionRequest): Promise<DecisionOutcome> {
-  return withOrg(services.db, scope, (tx) => decideQuoteIn(tx, services, scope, request));
+export async function decideQuote(
+  services: Services,
+  scope: OrgScope,
+  request: DecisionRequest,
+): Promise<DecisionOutcome> {
+  const { by } = request;
+  const quoteId = by.kind === 'staff' ? by.quoteId : (await quoteByLink(services, { scope, secret: by.secret })).id;
+  return withQuote(services.db, scope, quoteId, (tx, quote) => decideQuoteIn(tx, services, scope, quote, request));
 }
 
 export interface DecisionOutcome {
@@ -72,21 +80,23 @@ export async function decideQuoteIn(
   tx: Tx,
   services: Services,
   scope: OrgScope,
+  quote: LockedQuote,
   request: DecisionRequest,
 ): Promise<DecisionOutcome> {
   if (request.by.kind === 'customer' && request.decision === 'approved' && !request.by.name.trim())
     throw new ProductError('FIELD_REQUIRED', 'Please enter your name to sign');
   const at = services.now();
-  const decided = await turnPending(tx, scope, request, at);
-  if (!decided) return { quoteId: await repeatedOrRefused(tx, scope, request, at), decidedNow: false };
-  await keepDecision(tx, services, scope, request, decided, at);
-  return { quoteId: decided.id, decidedNow: true };
+  const decided = await turnPending(tx, scope, quote, request, at);
+  if (decided) await keepDecision(tx, services, scope, request, { ...decided, quote }, at);
+  else await assertRepeated(tx, scope, quote, request, at);
+  return { quoteId: quote.id, decidedNow: decided !== undefined };
 }
 
 /** The only statement that leaves "pending": of any number of calls at once, one finds the row as the condition wants it. */
 async function turnPending(
   tx: Tx,
   scope: OrgScope,
+  quote: LockedQuote,
   { decision, revision, by }: DecisionRequest,
   at: Date,
 ): Promise<DecidedRow | undefined> {
@@ -95,47 +105,38 @@ async function turnPending(
     .updateTable('quotes')
     .set({ status: decision, ...times, updated_at: at })
     .where('org_id', '=', scope.orgId)
-    .where(ofDecider(by))
+    .where(ofDecider(quote, by))
     .where('status', '=', 'pending')
     .where('revision', '=', revision)
     .where((eb) => eb.or([eb('approval_token_expires_at', 'is', null), eb('approval_token_expires_at', '>', at)]))
-    .returning(['id', 'revision', 'author_id', 'approval_token'])
+    .returning(['revision', 'author_id', 'approval_token'])
     .executeTakeFirst();
 }
 
-/** The quote of the link, or the one staff name. */
-function ofDecider(by: Decider) {
+/** The quote, as long as the customer's link still opens it: a new link may have come while this one waited. */
+function ofDecider({ id }: LockedQuote, by: Decider) {
   return (eb: ExpressionBuilder<DB, 'quotes'>) =>
-    by.kind === 'customer' ? eb('approval_token', '=', by.secret) : eb('id', '=', by.quoteId);
+    by.kind === 'customer' ? eb.and([eb('id', '=', id), eb('approval_token', '=', by.secret)]) : eb('id', '=', id);
 }
 
-/** Nothing was changed: says why, or finds that the same decision stands already. */
-async function repeatedOrRefused(
+/** Nothing was changed: says why, unless the same decision stands already. */
+async function assertRepeated(
   tx: Tx,
   scope: OrgScope,
+  quote: LockedQuote,
   { decision, revision, by }: DecisionRequest,
   at: Date,
-): Promise<string> {
-  const quote = await tx
+): Promise<void> {
+  const row = await tx
     .selectFrom('quotes')
     .where('org_id', '=', scope.orgId)
-    .where(ofDecider(by))
-    .select([
-      'id',
-      'status',
-      'revision',
-      'approved_at',
-      'declined_at',
-      'sent_at',
-      'viewed_at',
-      'approval_token_expires_at',
-    ])
+    .where(ofDecider(quote, by))
+    .select(['status', 'revision', 'approved_at', 'declined_at', 'sent_at', 'viewed_at', 'approval_token_expires_at'])
     .$narrowType<{ status: QuoteStatus }>()
     .executeTakeFirst();
-  if (!quote) throw new ProductError('NOT_FOUND');
-  if (quote.status === decision) return quote.id;
-  const refusal = refusalOf(quote, revision, at);
-  // Between the update and this look the quote changed so that it could be decided now: the page has to be read again.
+  if (!row) throw new ProductError('NOT_FOUND');
+  if (row.status === decision) return;
+  const refusal = refusalOf(row, revision, at);
   throw new ProductError(refusal ? REFUSAL_CODES[refusal] : 'QUOTE_UPDATED');
 }
 
@@ -144,10 +145,11 @@ async function keepDecision(
   services: Services,
   scope: OrgScope,
   request: DecisionRequest,
-  quote: DecidedRow,
+  decided: DecidedQuote,
   at: Date,
 ): Promise<void> {
   const { by, decision } = request;
+  const { quote } = decided;
   const { snapshot, sha256 } = await recordShown(tx, scope, quote.id, at);
   if (snapshot.items.length === 0 || !snapshot.customer_name.trim()) throw new ProductError('QUOTE_INCOMPLETE');
   const row = decisionRow(request, snapshot, sha256, at);
@@ -160,7 +162,7 @@ async function keepDecision(
       ? ({ kind: 'staff', id: by.userId, name: by.fullName } as const)
       : ({ kind: 'customer', id: null, name: by.name || snapshot.customer_name } as const);
   await appendEvent(tx, services, scope, {
-    quoteId: quote.id,
+    quote,
     type: decision,
     actor,
     data: decisionEventData(row),
@@ -175,7 +177,7 @@ async function keepDecision(
       data: { channel: by.channel, revision: row.revision },
       at,
     });
-  await tellBothSides(tx, services, scope, { request, quote, snapshot, at });
+  await tellBothSides(tx, services, scope, { request, decided, snapshot, at });
   await services.jobs.send(tx, 'sign-quote', { org_id: scope.orgId, quote_id: quote.id });
 }
 
@@ -210,10 +212,10 @@ async function tellBothSides(
   scope: OrgScope,
   {
     request: { by, decision, reason },
-    quote,
+    decided: { quote, approval_token, author_id },
     snapshot,
     at,
-  }: { request: DecisionRequest; quote: DecidedRow; snapshot: QuoteSnapshot; at: Date },
+  }: { request: DecisionRequest; decided: DecidedQuote; snapshot: QuoteSnapshot; at: Date },
 ): Promise<void> {
   const { PUBLIC_URL } = services.env;
   const messages = decisionMessages({
@@ -224,9 +226,9 @@ async function tellBothSides(
     reason,
     signerName: by.kind === 'customer' ? by.name : null,
     recorded: by.kind === 'staff' ? { by: by.fullName, channel: by.channel } : null,
-    approvalUrl: quote.approval_token ? PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token) : null,
+    approvalUrl: approval_token ? PUBLIC_URL + approvalPath(scope.orgId, approval_token) : null,
     quoteUrl: `${PUBLIC_URL}/app/quotes/${quote.id}`,
-    companySide: await companySideAddress(tx, scope, quote.author_id),
+    companySide: await companySideAddress(tx, scope, author_id),
   });
   for (const message of messages) await queueMessage(tx, services, scope, message);
 }

@@ -37,13 +37,19 @@ export function quoteByLinkQuery(db: Tx, { scope, secret }: OpenedLink) {
     .select(['id', 'status', 'approval_token_expires_at', 'author_id']);
 }
 
+/** @throws ProductError NOT_FOUND for an unknown or replaced link */
+export async function quoteByLink({ db }: Pick<Services, 'db'>, link: OpenedLink) {
+  const [[quote]] = await readOrg(db, link.scope, quoteByLinkQuery(db.tenant.kysely, link).compile());
+  if (!quote) throw new ProductError('NOT_FOUND');
+  return quote;
+}
+
 /**
  * The quote that a link opens.
  * @throws ProductError NOT_FOUND for an unknown or replaced link, QUOTE_EXPIRED for a pending quote past its last day
  */
 export async function quoteIdOf(services: Services, link: OpenedLink): Promise<string> {
-  const [[quote]] = await readOrg(services.db, link.scope, quoteByLinkQuery(services.db.tenant.kysely, link).compile());
-  if (!quote) throw new ProductError('NOT_FOUND');
+  const quote = await quoteByLink(services, link);
   if (quote.status === 'pending' && isExpired(quote, services.now())) throw new ProductError('QUOTE_EXPIRED');
   return quote.id;
 }

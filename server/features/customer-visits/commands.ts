@@ -1,9 +1,10 @@
 import { ProductError } from '#domain/errors.ts';
-import { withOrg } from '#server/db/client.ts';
+import { withQuote } from '#server/db/quote-lock.ts';
 import {
   companySideAddress,
   keptUserAgent,
   type OpenedLink,
+  quoteByLink,
   quoteByLinkQuery,
   recentEventsQuery,
 } from '#server/features/approval/queries.ts';
@@ -34,27 +35,25 @@ export async function markViewed(
   { revision, ip, userAgent }: PageView,
 ): Promise<void> {
   const { scope } = link;
-  await withOrg(services.db, scope, async (tx) => {
+  const { id } = await quoteByLink(services, link);
+  await withQuote(services.db, scope, id, async (tx, locked) => {
     const at = services.now();
     const quote = await tx
       .updateTable('quotes')
-      // The update also locks the row, so that two beacons at once do not both find no earlier view.
       .set((eb) => ({ viewed_at: eb.fn.coalesce('viewed_at', eb.val(at)) }))
       .where('org_id', '=', scope.orgId)
+      .where('id', '=', id)
       .where('approval_token', '=', link.secret)
       .where('status', '=', 'pending')
       .where((eb) => eb.or([eb('approval_token_expires_at', 'is', null), eb('approval_token_expires_at', '>', at)]))
-      .returning(['id', 'revision', 'customer_name'])
+      .returning(['revision', 'customer_name'])
       .executeTakeFirst();
-    if (!quote) {
-      if (!(await quoteByLinkQuery(tx, link).executeTakeFirst())) throw new ProductError('NOT_FOUND');
-      return;
-    }
+    if (!quote) return;
     const hourAgo = new Date(at.getTime() - VIEW_PAUSE_MS);
-    if (await recentEventsQuery(tx, scope, quote.id, 'viewed', hourAgo).executeTakeFirst()) return;
+    if (await recentEventsQuery(tx, scope, id, 'viewed', hourAgo).executeTakeFirst()) return;
     const data = { revision: Math.min(revision, quote.revision), ip, user_agent: keptUserAgent(userAgent) };
     const actor = { kind: 'customer', id: null, name: quote.customer_name } as const;
-    await appendEvent(tx, services, scope, { quoteId: quote.id, type: 'viewed', actor, data, at });
+    await appendEvent(tx, services, scope, { quote: locked, type: 'viewed', actor, data, at });
   });
 }
 
@@ -71,8 +70,10 @@ export async function askQuestion(
   { question, name }: { question: string; name: string },
 ): Promise<void> {
   const { scope } = link;
-  await withOrg(services.db, scope, async (tx) => {
+  const { id } = await quoteByLink(services, link);
+  await withQuote(services.db, scope, id, async (tx, quote) => {
     const at = services.now();
+    // The link may have been replaced while this question waited for its turn.
     const found = await quoteByLinkQuery(tx, link).executeTakeFirst();
     if (!found) throw new ProductError('NOT_FOUND');
     const asked = await recentEventsQuery(tx, scope, found.id, 'question', new Date(at.getTime() - DAY_MS)).execute();
@@ -81,7 +82,7 @@ export async function askQuestion(
     const asker = name || snapshot.customer_name;
     const actor = { kind: 'customer', id: null, name: asker } as const;
     await appendEvent(tx, services, scope, {
-      quoteId: found.id,
+      quote,
       type: 'question',
       actor,
       data: { text: question, name },

@@ -4,7 +4,8 @@ import type { Json } from '#domain/canonical-json.ts';
 import { CHAIN_START, type EventBody, eventText, verifyChain } from '#domain/event-chain.ts';
 import type { QuoteEventType } from '#domain/quote-lifecycle.ts';
 import { type QuoteSnapshot, snapshotText } from '#domain/quote-snapshot.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
+import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import { readShown, readSnapshot } from '#server/features/snapshots/queries.ts';
 import { collectDeliveries } from '#server/features/webhook-deliveries/commands.ts';
@@ -18,7 +19,7 @@ import { certificateOf, type DecisionFacts, statusLine } from './present.ts';
 import { type QuotePaper, readPaper, sha256Hex } from './queries.ts';
 
 export interface NewEvent {
-  quoteId: string;
+  quote: LockedQuote;
   type: QuoteEventType;
   actor: EventBody['actor'];
   data?: Json;
@@ -30,29 +31,17 @@ export type EventServices = Pick<Services, 'jobs'>;
 
 const PROGRAM: NewEvent['actor'] = { kind: 'system', id: null, name: '' };
 
-/** Each try waits for the event that came in between; so many in a row do not happen on one quote. */
-const APPEND_TRIES = 500;
-
 /**
- * Appends one event to a quote's hash-chained log, and queues it for other programs that want to be told.
- *
- * The key (org_id, quote_id, seq) itself is the lock. Two transactions that append at once aim for the same number; the
- * second waits in its INSERT until the first has committed or rolled back, inserts nothing if it committed, and tries
- * again behind it. A row lock on the quote is not possible: the policy that makes decided quotes read-only refuses
- * SELECT FOR UPDATE on them as well. Unlike an advisory lock this also holds when the table is spread over several servers.
+ * Appends one event to a quote's hash-chained log, and queues it for other programs that want to be told. The lock of the
+ * quote gives every event a place of its own behind the one before.
  */
 export async function appendEvent(tx: Tx, services: EventServices, scope: OrgScope, event: NewEvent): Promise<void> {
-  for (let tries = 0; tries < APPEND_TRIES; tries += 1) {
-    const row = nextEvent(scope, event, await lastEvent(tx, scope, event.quoteId));
-    const inserted = await tx
-      .insertInto('quote_events')
-      .values(row)
-      .onConflict((conflict) => conflict.columns(['org_id', 'quote_id', 'seq']).doNothing())
-      .returning('seq')
-      .executeTakeFirst();
-    if (inserted) return collectDeliveries(tx, services, scope, { ...event, seq: inserted.seq });
-  }
-  throw new Error(`No place found for an event of quote ${event.quoteId}`);
+  const { quote, ...rest } = event;
+  // Every log begins with the creation of its quote.
+  const last = event.type === 'created' ? undefined : await lastEvent(tx, scope, quote.id);
+  const row = nextEvent(scope, event, last);
+  await tx.insertInto('quote_events').values(row).execute();
+  await collectDeliveries(tx, services, scope, { ...rest, quoteId: quote.id, seq: row.seq });
 }
 
 function lastEvent(tx: Tx, scope: OrgScope, quoteId: string) {
@@ -67,12 +56,12 @@ function lastEvent(tx: Tx, scope: OrgScope, quoteId: string) {
 }
 
 function nextEvent(scope: OrgScope, event: NewEvent, last: { seq: number; hash: string } | undefined) {
-  const { quoteId, type, actor, data, at } = event;
+  const { quote, type, actor, data, at } = event;
   const seq = (last?.seq ?? 0) + 1;
   const previous_hash = last?.hash ?? CHAIN_START;
   const body = eventText({
     org_id: scope.orgId,
-    quote_id: quoteId,
+    quote_id: quote.id,
     seq,
     type,
     at: at.toISOString(),
@@ -82,7 +71,7 @@ function nextEvent(scope: OrgScope, event: NewEvent, last: { seq: number; hash: 
   });
   return {
     org_id: scope.orgId,
-    quote_id: quoteId,
+    quote_id: quote.id,
     seq,
     type,
     at,
@@ -100,9 +89,9 @@ function nextEvent(scope: OrgScope, event: NewEvent, last: { seq: number; hash: 
  * mail has not delivered it.
  */
 export async function appendBounce(tx: Tx, services: EventServices, scope: OrgScope, bounce: Bounce): Promise<void> {
-  const { quoteId, to, revision, reason, at } = bounce;
+  const { quote, to, revision, reason, at } = bounce;
   await appendEvent(tx, services, scope, {
-    quoteId,
+    quote,
     type: 'bounced',
     actor: PROGRAM,
     data: { to, revision, reason },
@@ -191,12 +180,12 @@ async function signOnce(services: Services, scope: OrgScope, quoteId: string): P
   const storage_key = newFileKey(scope.orgId, 'signed', 'pdf');
   await stored(services.files.upload(storage_key, rendered.pdf));
   const row = { storage_key, sha256: sha256Hex(rendered.pdf), pages: rendered.pages };
-  const won = await withOrg(services.db, scope, (tx) => storeSigned(tx, services, scope, quoteId, row)).catch(
-    async (error: unknown) => {
-      await services.files.remove(storage_key);
-      throw error;
-    },
-  );
+  const won = await withQuote(services.db, scope, quoteId, (tx, quote) =>
+    storeSigned(tx, services, scope, quote, row),
+  ).catch(async (error: unknown) => {
+    await services.files.remove(storage_key);
+    throw error;
+  });
   // Another process was faster; its copy is the one that counts.
   if (!won) await services.files.remove(storage_key);
 }
@@ -233,18 +222,18 @@ async function storeSigned(
   tx: Tx,
   services: Services,
   scope: OrgScope,
-  quoteId: string,
+  quote: LockedQuote,
   document: { storage_key: string; sha256: string; pages: number },
 ): Promise<boolean> {
   const at = services.now();
   const inserted = await tx
     .insertInto('signed_documents')
-    .values({ org_id: scope.orgId, quote_id: quoteId, ...document, created_at: at })
+    .values({ org_id: scope.orgId, quote_id: quote.id, ...document, created_at: at })
     .onConflict((conflict) => conflict.columns(['org_id', 'quote_id']).doNothing())
     .returning('quote_id')
     .executeTakeFirst();
   if (!inserted) return false;
   const data = { sha256: document.sha256, pages: document.pages };
-  await appendEvent(tx, services, scope, { quoteId, type: 'signed_copy', actor: PROGRAM, data, at });
+  await appendEvent(tx, services, scope, { quote, type: 'signed_copy', actor: PROGRAM, data, at });
   return true;
 }

@@ -5,6 +5,7 @@ import { type StoredEvent, verifyChain } from '#domain/event-chain.ts';
 import { type Database, openDatabase, withOrg } from '#server/db/client.ts';
 import { silentLog } from '#server/db/connection.ts';
 import { newId } from '#server/db/ids.ts';
+import { withQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfMembership } from '#server/db/scope.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
 import { appendEvent, recordRevision } from './commands.ts';
@@ -54,9 +55,9 @@ const customer = { kind: 'customer', id: null, name: 'Carl Customer' } as const;
 const nobodyListens = { jobs: { send: () => Promise.reject(new Error('Nobody is to be told')) } };
 
 function append(scope: OrgScope, quoteId: string, data?: string) {
-  return withOrg(db, scope, (tx) =>
+  return withQuote(db, scope, quoteId, (tx, quote) =>
     appendEvent(tx, nobodyListens, scope, {
-      quoteId,
+      quote,
       type: 'viewed',
       actor: customer,
       at: NOON,
@@ -85,8 +86,8 @@ describe('the log of a quote', () => {
   test('an append that is rolled back leaves no gap', async () => {
     const { scope, quoteId } = await buildDraft();
     await append(scope, quoteId);
-    const failing = withOrg(db, scope, async (tx) => {
-      await appendEvent(tx, nobodyListens, scope, { quoteId, type: 'sent', actor: customer, at: NOON });
+    const failing = withQuote(db, scope, quoteId, async (tx, quote) => {
+      await appendEvent(tx, nobodyListens, scope, { quote, type: 'sent', actor: customer, at: NOON });
       throw new Error('no');
     });
     await Promise.all([expect(failing).rejects.toThrow('no'), append(scope, quoteId)]);

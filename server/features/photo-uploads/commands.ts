@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import { PHOTOS_PER_QUOTE_MAX } from '#contract/photos.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { PhotoGroup } from '#domain/quote-snapshot.ts';
-import { readOrg, type Tx, withOrg } from '#server/db/client.ts';
+import { readOrg, type Tx } from '#server/db/client.ts';
+import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import type { Share } from '#server/fair-shares/fair-queue.ts';
 import { sha256Hex } from '#server/features/evidence/queries.ts';
 import {
   assertTakes,
   type Author,
-  lockForPhotos,
   type PhotoQuote,
+  readForPhotos,
   removeFiles,
   reviseIfSent,
 } from '#server/features/photos/commands.ts';
@@ -49,7 +50,9 @@ export async function uploadPhoto(services: Services, author: Author, photo: New
   const folder = newPhotoFolder(scope.orgId, photo.id);
   try {
     await storeFiles(services, folder, processed);
-    const row = await withOrg(services.db, scope, (tx) => addPhoto(tx, services, author, photo, folder, processed));
+    const row = await withQuote(services.db, scope, photo.quoteId, (tx, locked) =>
+      addPhoto(tx, services, author, locked, photo, { ...processed, folder }),
+    );
     // A repeated request was faster: its files are the ones that count.
     if (row.image_url !== folder) await removeFiles(services, folder);
     return row;
@@ -90,13 +93,13 @@ async function addPhoto(
   tx: Tx,
   services: Services,
   author: Author,
+  locked: LockedQuote,
   photo: NewPhoto,
-  folder: string,
-  processed: ProcessedPhoto,
+  processed: ProcessedPhoto & { folder: string },
 ): Promise<PhotoRow> {
   const { scope } = author;
   const at = services.now();
-  const quote = await lockForPhotos(tx, scope, photo.quoteId, at);
+  const quote = await readForPhotos(tx, scope, locked, at);
   const known = await photoQuery(tx, scope, photo.id).executeTakeFirst();
   if (known) return sameQuotes(known, photo.quoteId);
   assertTakes(quote, photo.imageType);
@@ -109,7 +112,7 @@ async function addPhoto(
       quote_id: photo.quoteId,
       quote_status: quote.status,
       image_type: photo.imageType,
-      image_url: folder,
+      image_url: processed.folder,
       description: photo.description,
       position: eb
         .selectFrom('property_images')
@@ -123,6 +126,6 @@ async function addPhoto(
       created_at: at,
     }))
     .execute();
-  await reviseIfSent(tx, services, author, photo.quoteId, quote, 'Photo added', at);
+  await reviseIfSent(tx, services, author, locked, quote, 'Photo added', at);
   return readPhoto(tx, scope, photo.id);
 }

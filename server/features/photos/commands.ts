@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import type { QuoteStatus } from '#domain/quote-lifecycle.ts';
 import type { PhotoGroup } from '#domain/quote-snapshot.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
+import { readOrg, type Tx } from '#server/db/client.ts';
+import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { appendEvent, type EventServices, recordRevision } from '#server/features/evidence/commands.ts';
 import { photoFiles } from '#server/files/photo-files.ts';
 import type { Member } from '#server/gate/viewer.ts';
 import type { Services } from '#server/services.ts';
 import type { PhotoRow } from './present.ts';
-import { folderIsUsed, quoteForPhotosQuery, readPhoto } from './queries.ts';
+import { folderIsUsed, photoQuery, quoteForPhotosQuery, readPhoto } from './queries.ts';
 
 /** Who changes photos. */
 export type Author = Pick<Member, 'scope' | 'userId' | 'fullName'>;
@@ -30,22 +31,25 @@ export async function removeFiles({ files, log }: Services, folder: string): Pro
     if (result.status === 'rejected') log.warn({ err: result.reason, folder }, 'a file of a removed photo is left');
 }
 
-/**
- * Changes to the photos of a pending quote wait for each other, and for its decision, by the lock of this update.
- * A decided quote cannot be locked, and need not: what was signed can no longer change.
- * @throws ProductError NOT_FOUND
- */
-export async function lockForPhotos(tx: Tx, scope: OrgScope, quoteId: string, at: Date): Promise<PhotoQuote> {
+/** The quote whose photos are about to change. @throws ProductError NOT_FOUND */
+export async function readForPhotos(tx: Tx, scope: OrgScope, { id }: LockedQuote, at: Date): Promise<PhotoQuote> {
   await tx
     .updateTable('quotes')
     .set({ updated_at: at })
     .where('org_id', '=', scope.orgId)
-    .where('id', '=', quoteId)
+    .where('id', '=', id)
     .where('status', '=', 'pending')
     .execute();
-  const quote = await quoteForPhotosQuery(tx, scope, quoteId).executeTakeFirst();
+  const quote = await quoteForPhotosQuery(tx, scope, id).executeTakeFirst();
   if (!quote) throw new ProductError('NOT_FOUND');
   return quote;
+}
+
+/** The quote that a photo belongs to, read before it can be locked. @throws ProductError NOT_FOUND */
+async function quoteOfPhoto({ db }: Services, scope: OrgScope, photoId: string): Promise<string> {
+  const [[photo]] = await readOrg(db, scope, photoQuery(db.tenant.kysely, scope, photoId).compile());
+  if (!photo) throw new ProductError('NOT_FOUND');
+  return photo.quote_id;
 }
 
 /** The customer has a link to this quote: what it shows has changed, so it is another revision. */
@@ -53,7 +57,7 @@ export async function reviseIfSent(
   tx: Tx,
   services: EventServices,
   { scope, userId, fullName }: Author,
-  quoteId: string,
+  locked: LockedQuote,
   quote: PhotoQuote,
   change: string,
   at: Date,
@@ -64,12 +68,12 @@ export async function reviseIfSent(
     // Nobody has seen the new revision yet.
     .set((eb) => ({ revision: eb('revision', '+', 1), viewed_at: null }))
     .where('org_id', '=', scope.orgId)
-    .where('id', '=', quoteId)
+    .where('id', '=', locked.id)
     .where('status', '=', 'pending')
     .execute();
-  const { revision } = await recordRevision(tx, scope, quoteId, { createdBy: userId, at });
+  const { revision } = await recordRevision(tx, scope, locked.id, { createdBy: userId, at });
   const actor = { kind: 'staff', id: userId, name: fullName } as const;
-  await appendEvent(tx, services, scope, { quoteId, type: 'revised', actor, data: { revision, change }, at });
+  await appendEvent(tx, services, scope, { quote: locked, type: 'revised', actor, data: { revision, change }, at });
 }
 
 export interface PhotoChange {
@@ -81,10 +85,10 @@ export interface PhotoChange {
 /** @throws ProductError NOT_FOUND, QUOTE_DECIDED */
 export async function updatePhoto(services: Services, author: Author, change: PhotoChange): Promise<PhotoRow> {
   const { scope } = author;
-  return withOrg(services.db, scope, async (tx) => {
+  const quoteId = await quoteOfPhoto(services, scope, change.id);
+  return withQuote(services.db, scope, quoteId, async (tx, locked) => {
     const at = services.now();
-    const { quote_id } = await readPhoto(tx, scope, change.id);
-    const quote = await lockForPhotos(tx, scope, quote_id, at);
+    const quote = await readForPhotos(tx, scope, locked, at);
     const photo = await readPhoto(tx, scope, change.id);
     const image_type = change.imageType ?? photo.image_type;
     assertTakes(quote, photo.image_type);
@@ -96,7 +100,7 @@ export async function updatePhoto(services: Services, author: Author, change: Ph
       .where('org_id', '=', scope.orgId)
       .where('id', '=', change.id)
       .execute();
-    await reviseIfSent(tx, services, author, quote_id, quote, 'Photo changed', at);
+    await reviseIfSent(tx, services, author, locked, quote, 'Photo changed', at);
     return readPhoto(tx, scope, change.id);
   });
 }
@@ -112,9 +116,9 @@ export async function reorderPhotos(
   ids: readonly string[],
 ): Promise<void> {
   const { scope } = author;
-  await withOrg(services.db, scope, async (tx) => {
+  await withQuote(services.db, scope, quoteId, async (tx, locked) => {
     const at = services.now();
-    const quote = await lockForPhotos(tx, scope, quoteId, at);
+    const quote = await readForPhotos(tx, scope, locked, at);
     const photos = await tx
       .selectFrom('property_images')
       .where('org_id', '=', scope.orgId)
@@ -141,7 +145,7 @@ export async function reorderPhotos(
       .where('quote_id', '=', quoteId)
       .where('id', 'in', order)
       .execute();
-    await reviseIfSent(tx, services, author, quoteId, quote, 'Photos in another order', at);
+    await reviseIfSent(tx, services, author, locked, quote, 'Photos in another order', at);
   });
 }
 
@@ -154,14 +158,14 @@ function groupedIds(photos: readonly { id: string; image_type: PhotoGroup }[]): 
 /** @throws ProductError NOT_FOUND, QUOTE_DECIDED */
 export async function removePhoto(services: Services, author: Author, photoId: string): Promise<void> {
   const { scope } = author;
-  const folder = await withOrg(services.db, scope, async (tx) => {
+  const quoteId = await quoteOfPhoto(services, scope, photoId);
+  const folder = await withQuote(services.db, scope, quoteId, async (tx, locked) => {
     const at = services.now();
-    const { quote_id } = await readPhoto(tx, scope, photoId);
-    const quote = await lockForPhotos(tx, scope, quote_id, at);
+    const quote = await readForPhotos(tx, scope, locked, at);
     const photo = await readPhoto(tx, scope, photoId);
     assertTakes(quote, photo.image_type);
     await tx.deleteFrom('property_images').where('org_id', '=', scope.orgId).where('id', '=', photoId).execute();
-    await reviseIfSent(tx, services, author, quote_id, quote, 'Photo removed', at);
+    await reviseIfSent(tx, services, author, locked, quote, 'Photo removed', at);
     return (await folderIsUsed(tx, scope, photo.image_url)) ? null : photo.image_url;
   });
   // Only now: a transaction can be rolled back, a removed file cannot be.

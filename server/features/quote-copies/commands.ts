@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/client.ts';
+import { lockCopy } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { appendEvent } from '#server/features/evidence/commands.ts';
 import { authorColumns, nextQuoteNumber, staffActor } from '#server/features/quotes/commands.ts';
@@ -23,13 +24,14 @@ interface Copy {
 /** A new quote with the same customer, lines and prices, under a number of its own. @throws ProductError NOT_FOUND */
 export async function duplicateQuote(tx: Tx, context: CopyContext, copy: Copy): Promise<void> {
   const { scope } = context;
+  const { copy: quote } = await lockCopy(tx, scope, copy);
   const original = await findOriginal(tx, scope, copy.id);
   if (await exists(tx, scope, copy.new_id)) return;
   const number = await nextQuoteNumber(tx, scope);
   await insertCopy(tx, context, copy, { number, revision: 1, reopened_from_id: null });
   const data = { copied_from: original.number };
   await appendEvent(tx, context.services, scope, {
-    quoteId: copy.new_id,
+    quote,
     type: 'created',
     actor: staffActor(context.author),
     data,
@@ -44,6 +46,7 @@ export async function duplicateQuote(tx: Tx, context: CopyContext, copy: Copy): 
  */
 export async function reopenQuote(tx: Tx, context: CopyContext, copy: Copy): Promise<void> {
   const { scope } = context;
+  const { copy: quote } = await lockCopy(tx, scope, copy);
   const original = await findOriginal(tx, scope, copy.id);
   if (original.status === 'pending')
     throw new ProductError('INVALID_INPUT', 'Only a decided quote can be reopened. This one can still be changed.');
@@ -63,7 +66,7 @@ export async function reopenQuote(tx: Tx, context: CopyContext, copy: Copy): Pro
     from property_images where org_id = ${scope.orgId} and quote_id = ${copy.id}`.execute(tx);
   const data = { reopened_from_revision: original.revision, revision };
   await appendEvent(tx, context.services, scope, {
-    quoteId: copy.new_id,
+    quote,
     type: 'created',
     actor: staffActor(context.author),
     data,

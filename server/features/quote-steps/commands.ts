@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import { approvalPath } from '#domain/approval-link.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
 import { ProductError } from '#domain/errors.ts';
 import { quoteNumber } from '#domain/quote-number.ts';
 import type { Tx } from '#server/db/client.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { companySideAddress } from '#server/features/approval/queries.ts';
 import { appendEvent, recordRevision } from '#server/features/evidence/commands.ts';
 import { organizationQuery } from '#server/features/evidence/queries.ts';
-import { lockPending, staffActor } from '#server/features/quotes/commands.ts';
+import { readPending, staffActor } from '#server/features/quotes/commands.ts';
 import type { Author } from '#server/gate/author.ts';
 import { queueMessage, requeueMessage } from '#server/mail/commands.ts';
 import { quoteSentMail } from '#server/mail/quote-mails.ts';
@@ -24,7 +24,7 @@ export interface StepContext {
   timeZone: string;
 }
 
-type PendingQuote = Awaited<ReturnType<typeof lockPending>>;
+type PendingQuote = Awaited<ReturnType<typeof readPending>>;
 
 /** 256 random bits as base64url. */
 function newSecret(): string {
@@ -79,19 +79,19 @@ async function openLink(tx: Tx, { services, scope, timeZone }: StepContext, quot
 export async function sendQuote(
   tx: Tx,
   context: StepContext,
-  quoteId: string,
+  locked: LockedQuote,
   mail: { to: string | undefined; message: string },
 ): Promise<void> {
   const { services, scope, author } = context;
-  const quote = await lockPending(tx, scope, quoteId);
+  const quote = await readPending(tx, scope, locked);
   await assertComplete(tx, scope, quote);
   const to = mail.to ?? quote.customer_email;
   if (!to) throw new ProductError('FIELD_REQUIRED', 'Enter an email address to send this quote to.');
   const link = await openLink(tx, context, quote);
   const at = services.now();
-  const { revision } = await recordRevision(tx, scope, quoteId, { createdBy: author.actor.id, at });
+  const { revision } = await recordRevision(tx, scope, locked.id, { createdBy: author.actor.id, at });
   await appendEvent(tx, services, scope, {
-    quoteId,
+    quote: locked,
     type: 'sent',
     actor: staffActor(author),
     data: { to, revision },
@@ -110,7 +110,7 @@ export async function sendQuote(
     revised: quote.revision > 1,
   });
   await queueMessage(tx, services, scope, {
-    quoteId,
+    quoteId: locked.id,
     kind: 'quote_sent',
     to,
     replyTo: company.company_email || (await companySideAddress(tx, scope, author.actor.id)),
@@ -124,46 +124,46 @@ export async function sendQuote(
  * Makes the link usable without a mail. Doing it again changes nothing.
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE
  */
-export async function shareQuote(tx: Tx, context: StepContext, quoteId: string): Promise<void> {
+export async function shareQuote(tx: Tx, context: StepContext, locked: LockedQuote): Promise<void> {
   const { services, scope, author } = context;
-  const quote = await lockPending(tx, scope, quoteId);
+  const quote = await readPending(tx, scope, locked);
   if (quote.approval_token) return;
   await assertComplete(tx, scope, quote);
   await openLink(tx, context, quote);
   const at = services.now();
-  await recordRevision(tx, scope, quoteId, { createdBy: author.actor.id, at });
-  await appendEvent(tx, services, scope, { quoteId, type: 'link_copied', actor: staffActor(author), at });
+  await recordRevision(tx, scope, locked.id, { createdBy: author.actor.id, at });
+  await appendEvent(tx, services, scope, { quote: locked, type: 'link_copied', actor: staffActor(author), at });
 }
 
 /** @throws ProductError NOT_FOUND, QUOTE_DECIDED, INVALID_INPUT for a quote that has no link yet */
-async function lockSent(tx: Tx, scope: OrgScope, quoteId: string): Promise<PendingQuote> {
-  const quote = await lockPending(tx, scope, quoteId);
+async function readSent(tx: Tx, scope: OrgScope, locked: LockedQuote): Promise<PendingQuote> {
+  const quote = await readPending(tx, scope, locked);
   if (!quote.approval_token) throw new ProductError('INVALID_INPUT', 'This quote has not been sent yet.');
   return quote;
 }
 
 /** A new link; the old one is unknown from the commit on. */
-export async function replaceLink(tx: Tx, { services, scope, author }: StepContext, quoteId: string): Promise<void> {
+export async function replaceLink(tx: Tx, { services, scope, author }: StepContext, quote: LockedQuote): Promise<void> {
   const at = services.now();
-  await lockSent(tx, scope, quoteId);
-  await setPending(tx, scope, quoteId, { approval_token: newSecret(), updated_at: at });
-  await appendEvent(tx, services, scope, { quoteId, type: 'link_replaced', actor: staffActor(author), at });
+  await readSent(tx, scope, quote);
+  await setPending(tx, scope, quote.id, { approval_token: newSecret(), updated_at: at });
+  await appendEvent(tx, services, scope, { quote, type: 'link_replaced', actor: staffActor(author), at });
 }
 
 /** Moves the last valid day to `days` from today. */
 export async function extendQuote(
   tx: Tx,
   { services, scope, author, timeZone }: StepContext,
-  quoteId: string,
+  quote: LockedQuote,
   days: number,
 ): Promise<void> {
   const at = services.now();
-  await lockSent(tx, scope, quoteId);
+  await readSent(tx, scope, quote);
   const approval_token_expires_at = endOfDayAfter(at, days, timeZone);
-  await setPending(tx, scope, quoteId, { approval_token_expires_at, updated_at: at });
-  await recordRevision(tx, scope, quoteId, { createdBy: author.actor.id, at });
+  await setPending(tx, scope, quote.id, { approval_token_expires_at, updated_at: at });
+  await recordRevision(tx, scope, quote.id, { createdBy: author.actor.id, at });
   const data = { expires_at: approval_token_expires_at.toISOString() };
-  await appendEvent(tx, services, scope, { quoteId, type: 'extended', actor: staffActor(author), data, at });
+  await appendEvent(tx, services, scope, { quote, type: 'extended', actor: staffActor(author), data, at });
 }
 
 type LinkColumns = { approval_token?: string; approval_token_expires_at?: Date; updated_at: Date };
@@ -178,71 +178,19 @@ async function setPending(tx: Tx, scope: OrgScope, quoteId: string, columns: Lin
     .execute();
 }
 
-/** Archiving hides a quote from the list; it stays what it is, and its link keeps working. Repeating it changes nothing. */
-export async function archiveQuote(tx: Tx, { services, scope, author }: StepContext, quoteId: string): Promise<void> {
-  const at = services.now();
-  const archived = await tx
-    .insertInto('quote_archives')
-    .columns(['org_id', 'quote_id', 'archived_by', 'archived_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('quotes')
-        .select([
-          sql.ref<string>('org_id').as('org_id'),
-          'id',
-          sql<string>`${author.actor.id}::uuid`.as('archived_by'),
-          sql<Date>`${at}::timestamptz`.as('archived_at'),
-        ])
-        .where('org_id', '=', scope.orgId)
-        .where('id', '=', quoteId),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('quote_id')
-    .executeTakeFirst();
-  if (archived) await appendEvent(tx, services, scope, { quoteId, type: 'archived', actor: staffActor(author), at });
-  else await assertExists(tx, scope, quoteId);
-}
-
-export async function restoreQuote(tx: Tx, { services, scope, author }: StepContext, quoteId: string): Promise<void> {
-  const restored = await tx
-    .deleteFrom('quote_archives')
-    .where('org_id', '=', scope.orgId)
-    .where('quote_id', '=', quoteId)
-    .returning('quote_id')
-    .executeTakeFirst();
-  if (restored)
-    await appendEvent(tx, services, scope, {
-      quoteId,
-      type: 'restored',
-      actor: staffActor(author),
-      at: services.now(),
-    });
-  else await assertExists(tx, scope, quoteId);
-}
-
-async function assertExists(tx: Tx, scope: OrgScope, quoteId: string): Promise<void> {
-  const row = await tx
-    .selectFrom('quotes')
-    .select('id')
-    .where('org_id', '=', scope.orgId)
-    .where('id', '=', quoteId)
-    .executeTakeFirst();
-  if (!row) throw new ProductError('NOT_FOUND');
-}
-
 /** Queues a failed mail of the quote again; one that has not failed stays as it is. @throws ProductError NOT_FOUND */
 export async function retryMessage(
   tx: Tx,
   services: Services,
   scope: OrgScope,
-  quoteId: string,
+  quote: LockedQuote,
   messageId: string,
 ): Promise<void> {
   const message = await tx
     .selectFrom('messages')
     .select('id')
     .where('org_id', '=', scope.orgId)
-    .where('quote_id', '=', quoteId)
+    .where('quote_id', '=', quote.id)
     .where('id', '=', messageId)
     .executeTakeFirst();
   if (!message) throw new ProductError('NOT_FOUND');

@@ -6,7 +6,8 @@ import { ProductError } from '#domain/errors.ts';
 import { AmountTooLarge } from '#domain/money.ts';
 import { FIRST_QUOTE_NUMBER } from '#domain/quote-number.ts';
 import { asKept, type PricedQuote, priceQuote } from '#domain/quote-totals.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
+import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { rememberCustomer } from '#server/features/customers/commands.ts';
 import { appendEvent, recordRevision } from '#server/features/evidence/commands.ts';
@@ -42,20 +43,13 @@ export async function saveQuote(context: SaveContext, save: QuoteSave): Promise<
   const { services, scope } = context;
   const draft = asKept(save.draft);
   const priced = pricedOrRefused(draft);
-  const change = (edit_number: number) =>
-    withOrg(services.db, scope, (tx) => changeQuote(tx, context, { id: save.id, edit_number, draft }, priced));
-  if (save.edit_number > 0) return change(save.edit_number);
-  try {
-    await withOrg(services.db, scope, (tx) => createQuote(tx, context, { ...save, draft }, priced));
-  } catch (error) {
-    if (!(error instanceof IdTaken)) throw error;
+  await withQuote(services.db, scope, save.id, async (tx, quote) => {
+    if (save.edit_number > 0) await changeQuote(tx, context, quote, { ...save, draft }, priced);
+    else if (quote.isNew) await createQuote(tx, context, quote, draft, priced);
     // The answer to an earlier try was lost on the way: what has been typed since counts, unless somebody changed it.
-    await change(1);
-  }
+    else await changeQuote(tx, context, quote, { edit_number: 1, draft }, priced);
+  });
 }
-
-/** Rolls back the transaction that was about to create the quote a second time, its number with it. */
-class IdTaken extends Error {}
 
 function pricedOrRefused(draft: Draft): PricedQuote {
   try {
@@ -101,22 +95,25 @@ export async function nextQuoteNumber(tx: Tx, scope: OrgScope): Promise<number> 
   return last_number;
 }
 
-/** @throws IdTaken */
-async function createQuote(tx: Tx, context: SaveContext, { id, draft }: QuoteSave, priced: PricedQuote): Promise<void> {
+async function createQuote(
+  tx: Tx,
+  context: SaveContext,
+  quote: LockedQuote,
+  draft: Draft,
+  priced: PricedQuote,
+): Promise<void> {
+  const { id } = quote;
   const { services, scope, author } = context;
   const at = services.now();
   const number = await nextQuoteNumber(tx, scope);
   const records = await rememberCustomer(tx, scope, draft, { quoteId: id, customer_id: null, property_id: null }, at);
   const columns = { ...enteredColumns(draft, priced), ...records };
-  const created = await tx
+  await tx
     .insertInto('quotes')
     .values({ org_id: scope.orgId, id, number, ...authorColumns(author), created_at: at, updated_at: at, ...columns })
-    .onConflict((conflict) => conflict.columns(['org_id', 'id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!created) throw new IdTaken();
+    .execute();
   await insertLines(tx, scope, id, draft, priced);
-  await appendEvent(tx, services, scope, { quoteId: id, type: 'created', actor: staffActor(author), at });
+  await appendEvent(tx, services, scope, { quote, type: 'created', actor: staffActor(author), at });
 }
 
 /** Whose a quote is: a person's, or a key's and behind it the person who made the key. */
@@ -132,12 +129,14 @@ export function staffActor(author: Author) {
 async function changeQuote(
   tx: Tx,
   context: SaveContext,
-  { id, edit_number, draft }: QuoteSave,
+  quote: LockedQuote,
+  { edit_number, draft }: Pick<QuoteSave, 'edit_number' | 'draft'>,
   priced: PricedQuote,
 ): Promise<void> {
   const { services, scope, author, timeZone } = context;
+  const { id } = quote;
   const at = services.now();
-  const before = await lockPending(tx, scope, id);
+  const before = await readPending(tx, scope, quote);
   if (before.edit_number !== edit_number) throw new ProductError('CHANGED_BY_OTHER');
   const sent = before.sent_at !== null;
   if (sent && (!draft.customer_name || priced.lines.length === 0)) throw new ProductError('QUOTE_INCOMPLETE');
@@ -168,22 +167,17 @@ async function changeQuote(
   if (!revises) return;
   const { revision } = await recordRevision(tx, scope, id, { createdBy: author.actor.id, at });
   const actor = staffActor(author);
-  await appendEvent(tx, services, scope, { quoteId: id, type: 'revised', actor, data: { revision }, at });
+  await appendEvent(tx, services, scope, { quote, type: 'revised', actor, data: { revision }, at });
 }
 
-/**
- * Holds the row of a pending quote until the transaction ends: saves, sendings and decisions wait for each other.
- * @throws ProductError NOT_FOUND, QUOTE_DECIDED
- */
-export async function lockPending(tx: Tx, scope: OrgScope, id: string) {
-  // Row-level security gives no decided quote to SELECT FOR UPDATE, whatever this condition says.
+/** A quote that may still be changed. @throws ProductError NOT_FOUND, QUOTE_DECIDED */
+export async function readPending(tx: Tx, scope: OrgScope, { id }: LockedQuote) {
   const pending = await tx
     .selectFrom('quotes')
     .selectAll()
     .where('org_id', '=', scope.orgId)
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .forUpdate()
     .executeTakeFirst();
   if (pending) return pending;
   throw new ProductError((await exists(tx, scope, id)) ? 'QUOTE_DECIDED' : 'NOT_FOUND');

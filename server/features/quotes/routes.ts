@@ -1,15 +1,15 @@
 import { ProductError } from '#domain/errors.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
+import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import { decideQuoteIn } from '#server/features/approval/commands.ts';
 import { pdfResponse } from '#server/features/evidence/present.ts';
 import { quotePdf, signedPdfOf } from '#server/features/evidence/queries.ts';
+import { archiveQuote, restoreQuote } from '#server/features/quote-archive/commands.ts';
 import { duplicateQuote, reopenQuote } from '#server/features/quote-copies/commands.ts';
 import { listAuthors, listQuotes, summarizeQuotes } from '#server/features/quote-list/queries.ts';
 import {
-  archiveQuote,
   extendQuote,
   replaceLink,
-  restoreQuote,
   retryMessage,
   sendQuote,
   shareQuote,
@@ -17,7 +17,7 @@ import {
 } from '#server/features/quote-steps/commands.ts';
 import { authorOf } from '#server/gate/author.ts';
 import type { Gate } from '#server/gate/gate.ts';
-import { repeatableCall, withOrgOnce } from '#server/gate/idempotency.ts';
+import { repeatableCall, withQuoteOnce } from '#server/gate/idempotency.ts';
 import { maySeeTotals, memberOf, type ViewerContext } from '#server/gate/viewer.ts';
 import type { ApiContext } from '#server/http/api.ts';
 import { withLogoInside } from '#server/mail/mail-logo.ts';
@@ -76,11 +76,26 @@ function readRoutes({ quotes }: Gate, services: Services) {
 
 /** Procedures that change something and answer with the quote as it is then. */
 function writeRoutes({ quotes }: Gate, services: Services) {
-  /** One transaction, then the quote read anew. */
-  const changed = async (context: Context, quoteId: string, change: (tx: Tx, step: StepContext) => Promise<void>) => {
+  type Change = (tx: Tx, step: StepContext, quote: LockedQuote) => Promise<void>;
+  const change = async (context: Context, quoteId: string, work: Change) => {
     const step = stepContext(services, context);
-    await withOrg(services.db, step.scope, (tx) => change(tx, step));
-    return presentQuote(services, await readQuote(services.db, step.scope, quoteId));
+    await withQuote(services.db, step.scope, quoteId, (tx, quote) => work(tx, step, quote));
+    return step;
+  };
+  /** One transaction, then the quote read anew. */
+  const changed = async (context: Context, quoteId: string, work: Change) => {
+    const { scope } = await change(context, quoteId, work);
+    return presentQuote(services, await readQuote(services.db, scope, quoteId));
+  };
+  /** The same with a copy of the quote, which is what is answered. */
+  const copied = async (
+    context: Context,
+    copy: { id: string; new_id: string },
+    work: (tx: Tx, step: StepContext, copy: { id: string; new_id: string }) => Promise<void>,
+  ) => {
+    const step = stepContext(services, context);
+    await withOrg(services.db, step.scope, (tx) => work(tx, step, copy));
+    return presentQuote(services, await readQuote(services.db, step.scope, copy.new_id));
   };
   return {
     save: quotes.save.handler(async ({ input, context }) => {
@@ -92,26 +107,18 @@ function writeRoutes({ quotes }: Gate, services: Services) {
       const step = stepContext(services, context);
       const { id, email, message } = input;
       const call = repeatableCall(services, context, 'quotes.send', { id, email: email ?? null, message });
-      return withOrgOnce(services, step.scope, call, async (tx) => {
-        await sendQuote(tx, step, id, { to: email, message });
+      return withQuoteOnce(services, step.scope, id, call, async (tx, quote) => {
+        await sendQuote(tx, step, quote, { to: email, message });
         return presentQuote(services, await readQuoteIn(tx, step.scope, id));
       });
     }),
-    share: quotes.share.handler(({ input, context }) =>
-      changed(context, input.id, (tx, step) => shareQuote(tx, step, input.id)),
-    ),
-    replaceLink: quotes.replaceLink.handler(({ input, context }) =>
-      changed(context, input.id, (tx, step) => replaceLink(tx, step, input.id)),
-    ),
+    share: quotes.share.handler(({ input, context }) => changed(context, input.id, shareQuote)),
+    replaceLink: quotes.replaceLink.handler(({ input, context }) => changed(context, input.id, replaceLink)),
     extend: quotes.extend.handler(({ input, context }) =>
-      changed(context, input.id, (tx, step) => extendQuote(tx, step, input.id, input.days)),
+      changed(context, input.id, (tx, step, quote) => extendQuote(tx, step, quote, input.days)),
     ),
-    duplicate: quotes.duplicate.handler(({ input, context }) =>
-      changed(context, input.new_id, (tx, step) => duplicateQuote(tx, step, input)),
-    ),
-    reopen: quotes.reopen.handler(({ input, context }) =>
-      changed(context, input.new_id, (tx, step) => reopenQuote(tx, step, input)),
-    ),
+    duplicate: quotes.duplicate.handler(({ input, context }) => copied(context, input, duplicateQuote)),
+    reopen: quotes.reopen.handler(({ input, context }) => copied(context, input, reopenQuote)),
     recordDecision: quotes.recordDecision.handler(({ input, context }) => {
       const { scope, author } = stepContext(services, context);
       const { request } = context;
@@ -126,24 +133,24 @@ function writeRoutes({ quotes }: Gate, services: Services) {
         channel,
       } as const;
       const from = { ip: request.ip, userAgent: request.userAgent, requestId: request.id };
-      return withOrgOnce(services, scope, call, async (tx) => {
-        await decideQuoteIn(tx, services, scope, { decision, revision, reason, by, from });
+      return withQuoteOnce(services, scope, quoteId, call, async (tx, quote) => {
+        await decideQuoteIn(tx, services, scope, quote, { decision, revision, reason, by, from });
         return presentQuote(services, await readQuoteIn(tx, scope, quoteId));
       });
     }),
     archive: quotes.archive.handler(async ({ input, context }) => {
-      const step = stepContext(services, context);
-      await withOrg(services.db, step.scope, (tx) => archiveQuote(tx, step, input.id));
+      await change(context, input.id, archiveQuote);
       return done;
     }),
     restore: quotes.restore.handler(async ({ input, context }) => {
-      const step = stepContext(services, context);
-      await withOrg(services.db, step.scope, (tx) => restoreQuote(tx, step, input.id));
+      await change(context, input.id, restoreQuote);
       return done;
     }),
     retryMessage: quotes.retryMessage.handler(async ({ input, context }) => {
       const { scope } = memberOf(context);
-      await withOrg(services.db, scope, (tx) => retryMessage(tx, services, scope, input.id, input.message_id));
+      await withQuote(services.db, scope, input.id, (tx, quote) =>
+        retryMessage(tx, services, scope, quote, input.message_id),
+      );
       return presentMessage(await readMessage(services.db, scope, input.id, input.message_id));
     }),
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { withOrg } from '#server/db/client.ts';
+import { withQuote } from '#server/db/quote-lock.ts';
 import { appendEvent } from '#server/features/evidence/commands.ts';
 import type { Services } from '#server/services.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
@@ -114,9 +114,9 @@ describe('an event', () => {
   test('that is rolled back is told to nobody', async () => {
     const { company, id } = listener;
     const quote = await buildQuote(company);
-    const rolledBack = withOrg(app.services.db, company.scope, async (tx) => {
+    const rolledBack = withQuote(app.services.db, company.scope, quote.id, async (tx, locked) => {
       const actor = { kind: 'customer', id: null, name: 'Carla' } as const;
-      const event = { quoteId: quote.id, type: 'viewed', actor, at: app.services.now() } as const;
+      const event = { quote: locked, type: 'viewed', actor, at: app.services.now() } as const;
       await appendEvent(tx, app.services, company.scope, event);
       throw new Error('the cause failed');
     });

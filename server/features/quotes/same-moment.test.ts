@@ -1,0 +1,133 @@
+/** Everything that can happen to one quote, happening at the same moment. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyChain } from '#domain/event-chain.ts';
+import { isErrorCode } from '#domain/errors.ts';
+import { withOrg } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import { withQuote } from '#server/db/quote-lock.ts';
+import { appendBounce, signQuote } from '#server/features/evidence/commands.ts';
+import { eventsQuery, sha256Hex } from '#server/features/evidence/queries.ts';
+import { createRouter } from '#server/features/router.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
+
+let app: TestApp;
+let company: TestCompany;
+
+beforeAll(async () => {
+  app = await startTestApp({ router: (_gate, services) => createRouter(services) });
+  company = await buildCompany(app);
+  // PostgreSQL would resolve a deadlock by itself after a second. Here it lies until the limit for waiting ends it as a
+  // fault, so that no deadlock can pass unseen.
+  await app.query(
+    `do $$ begin execute format('alter database %I set deadlock_timeout = ''10min''', current_database()); end $$`,
+  );
+  await app.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'app_user'`,
+  );
+});
+afterAll(() => app.close());
+
+const quotes = () => company.owner.client.api.quotes;
+const page = () => app.client().api.approval;
+type Quote = Awaited<ReturnType<typeof buildQuote>>;
+const tokenOf = (quote: Quote) => quote.approval_url?.split('/').at(-1) ?? '';
+
+const decide = (quote: Quote, decision: 'approved' | 'declined') =>
+  page().decide({ token: tokenOf(quote), decision, revision: 1, name: 'Carla Customer', reason: '' });
+const record = (quote: Quote) =>
+  quotes().recordDecision({
+    id: quote.id,
+    decision: 'declined',
+    customer_name: 'Carla',
+    channel: 'phone',
+    reason: '',
+    revision: 1,
+  });
+const bounce = (quote: Quote) =>
+  withQuote(app.services.db, company.scope, quote.id, (tx, locked) =>
+    appendBounce(tx, app.services, company.scope, {
+      quote: locked,
+      to: 'carla@example.com',
+      revision: 1,
+      reason: 'No such mailbox',
+      at: app.services.now(),
+    }),
+  );
+
+const COMMANDS: Record<string, (quote: Quote) => Promise<unknown>> = {
+  question: (quote) => page().ask({ token: tokenOf(quote), question: 'When?', name: '' }),
+  view: (quote) => page().viewed({ token: tokenOf(quote), revision: 1 }),
+  approve: (quote) => decide(quote, 'approved'),
+  decline: (quote) => decide(quote, 'declined'),
+  record,
+  save: (quote) => quotes().save({ id: quote.id, edit_number: quote.edit_number, draft: draft({ notes: 'Changed' }) }),
+  send: (quote) => quotes().send({ id: quote.id }),
+  share: (quote) => quotes().share({ id: quote.id }),
+  extend: (quote) => quotes().extend({ id: quote.id, days: 60 }),
+  replaceLink: (quote) => quotes().replaceLink({ id: quote.id }),
+  archive: (quote) => quotes().archive({ id: quote.id }),
+  restore: (quote) => quotes().restore({ id: quote.id }),
+  duplicate: (quote) => quotes().duplicate({ id: quote.id, new_id: newId() }),
+  reopen: (quote) => quotes().reopen({ id: quote.id, new_id: newId() }),
+  sign: (quote) => signQuote(app.services, { org_id: company.orgId, quote_id: quote.id }),
+  bounce,
+};
+
+/** Refusals are answers; anything else is a fault. */
+async function atOnce(quote: Quote, commands: readonly string[]): Promise<Record<string, string>> {
+  const outcomes = await Promise.all(
+    commands.map(async (name) => {
+      try {
+        await COMMANDS[name]?.(quote);
+        return [name, 'done'];
+      } catch (error) {
+        const { code } = error as { code?: unknown };
+        if (typeof code === 'string' && isErrorCode(code) && code !== 'UNKNOWN') return [name, code];
+        throw new Error(`${name} beside ${commands.join(', ')}`, { cause: error });
+      }
+    }),
+  );
+  const events = await withOrg(app.services.db, company.scope, (tx) =>
+    eventsQuery(tx, company.scope, quote.id).execute(),
+  );
+  expect(verifyChain(events, sha256Hex)).toMatchObject({ ok: true, length: events.length });
+  return Object.fromEntries(outcomes) as Record<string, string>;
+}
+
+const sentQuote = () => buildQuote(company, { sent: true });
+const eventTypes = async ({ id }: Quote) => (await quotes().get({ id })).events.map(({ type }) => type);
+
+test.each([['approve'], ['extend']])(
+  'a question beside %s: both happen, and none waits for the other in a circle',
+  async (other) => {
+    for (let round = 0; round < 30; round += 1) {
+      const quote = await sentQuote();
+      expect(await atOnce(quote, ['question', other])).toEqual({ question: 'done', [other]: 'done' });
+      const expected = ['question', other === 'approve' ? 'approved' : 'extended'];
+      expect(await eventTypes(quote)).toEqual(expect.arrayContaining(expected));
+    }
+  },
+);
+
+const names = Object.keys(COMMANDS);
+const pairs = names.flatMap((first, index) => names.slice(index).map((second) => [first, second] as const));
+
+test('every command beside every other, and beside itself', async () => {
+  for (const pair of pairs) await atOnce(await sentQuote(), pair);
+});
+
+test('all of them at once', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const outcomes = await atOnce(await sentQuote(), names);
+    // The first decision stands, and what takes none is never refused.
+    expect(outcomes['approve'] === 'done' && outcomes['decline'] === 'done').toBe(false);
+    expect(outcomes).toMatchObject({
+      archive: 'done',
+      restore: 'done',
+      duplicate: 'done',
+      sign: 'done',
+      bounce: 'done',
+    });
+  }
+});
