@@ -15,7 +15,7 @@ export interface AppParts {
   env: Env;
   log: Log;
   db: Database;
-  composition: Pick<Composition, 'router' | 'rawRoutes' | 'keyDoor' | 'drawPreview'>;
+  composition: Pick<Composition, 'router' | 'rawRoutes' | 'auth' | 'keyDoor' | 'drawPreview'>;
   /** Left out where only the API is wanted. */
   web?: WebParts | undefined;
 }
@@ -24,6 +24,6 @@ export function buildApp({ env, log, db, composition, web }: AppParts): RunningS
   const checkReady = () => pingDatabase(db);
   // A worker serves nobody; it only says how it is.
   if (env.ROLE === 'worker') return createServer({ env, log, router: {}, checkReady });
-  const { router, rawRoutes, keyDoor, drawPreview } = composition;
-  return createServer({ env, log, router, rawRoutes, keyDoor, drawPreview, checkReady, ...web });
+  const { router, rawRoutes, auth, keyDoor, drawPreview } = composition;
+  return createServer({ env, log, router, rawRoutes, auth, keyDoor, drawPreview, checkReady, ...web });
 }

@@ -16,7 +16,7 @@ import { deliverWebhooks } from './features/webhook-sending/commands.ts';
 import { removeOldDeliveries, wakeWebhooks } from './features/webhook-sending/upkeep-commands.ts';
 import { createRouter } from './features/router.ts';
 import { openLocalStorage } from './files/local.ts';
-import { assertEveryProcedureHasPolicy } from './gate/gate.ts';
+import { assertEveryProcedureHasPolicy, createRequestAuth, type RequestAuth } from './gate/gate.ts';
 import { createKeyDoor, type KeyDoor } from './gate/key-door.ts';
 import { createRateLimits } from './gate/limits.ts';
 import { apiDocumentRoute } from './http/api-document.ts';
@@ -42,6 +42,8 @@ export interface Ground {
 export interface Composition {
   router: AnyRouter;
   rawRoutes: readonly RawRoute[];
+  /** Looks at calls and forms before they are read. */
+  auth: RequestAuth;
   /** Lets other programs in, with their keys. */
   keyDoor: KeyDoor;
   services: Services;
@@ -90,6 +92,7 @@ export async function compose({ env, log, db, connections }: Ground): Promise<Co
   return {
     router: createRouter(services),
     rawRoutes: [storedFilesRoute(files), apiDocumentRoute(env)],
+    auth: createRequestAuth(services),
     keyDoor: createKeyDoor(services),
     services,
     drawPreview: previews.draw,

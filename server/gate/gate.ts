@@ -16,7 +16,7 @@ import { sessionToken } from './session-cookie.ts';
 import { actorOf, isEnding, memberOf, mustSetUpTwoFactor, type Viewer, viewerOf } from './viewer.ts';
 
 /** The policy of a procedure, complete. @throws at start for a procedure that states none */
-function policyOf(path: readonly string[], meta: Partial<Policy>): Policy {
+export function policyOf(path: readonly string[], meta: Partial<Policy>): Policy {
   const { auth, limit, scope, action } = meta;
   if (!auth || !limit || (auth === 'organization' && !meta.action))
     throw new Error(`Procedure ${path.join('.')} states no policy`);
@@ -82,27 +82,40 @@ async function assertAsPromised(
 /** What already counts in the database wherever reading counts in memory alone. */
 const isWriting = ({ method }: ApiContext['request']) => method !== 'GET' && method !== 'HEAD';
 
-/** The limit, then who asks, then whether they may. @throws ProductError with the reason why not */
-async function viewerBySession(
-  services: Services,
-  policy: Policy,
-  { request, resHeaders }: ApiContext,
-  email: string | undefined,
-): Promise<Viewer | null> {
-  const wait = await services.limits.consume(policy.limit, {
-    ip: request.ip,
-    email,
-    device: request.cookies.get(DEVICE_COOKIE),
-    changes: isWriting(request),
-  });
-  if (wait !== null) {
-    resHeaders.set('retry-after', String(wait));
-    throw new ProductError('RATE_LIMITED');
-  }
-  const token = sessionToken(request);
-  const viewer = token ? await readViewer(services, token) : null;
-  assertAllowed(policy, viewer);
-  return viewer;
+/** Who may go on, and as whom: what is known of a request before anything of its body is read. */
+export interface RequestAuth {
+  /**
+   * The limit of the client, then session or key, then permission.
+   * @throws ProductError with the reason why not; of a limit, Retry-After is among the headers of the answer
+   */
+  authorize(policy: Policy, context: ApiContext): Promise<Viewer | null>;
+  /** Counts a page's form for its client. @throws ProductError RATE_LIMITED */
+  admitForm(context: Pick<ApiContext, 'request' | 'resHeaders'>): Promise<void>;
+}
+
+export function createRequestAuth(services: Pick<Services, 'db' | 'now' | 'limits'>): RequestAuth {
+  const { limits } = services;
+  return {
+    async authorize(policy, { request, resHeaders, caller }) {
+      // A key was counted and found before anything else of the request was looked at.
+      if (caller) return viewerByKey(policy, caller);
+      assertWithin(await limits.consume(policy.limit, { ip: request.ip, changes: isWriting(request) }), resHeaders);
+      const token = sessionToken(request);
+      const viewer = token ? await readViewer(services, token) : null;
+      assertAllowed(policy, viewer);
+      return viewer;
+    },
+    async admitForm({ request, resHeaders }) {
+      assertWithin(await limits.consume('form', { ip: request.ip }), resHeaders);
+    },
+  };
+}
+
+/** @param wait seconds that a limit asks for, or null */
+function assertWithin(wait: number | null, resHeaders: Headers): void {
+  if (wait === null) return;
+  resHeaders.set('retry-after', String(wait));
+  throw new ProductError('RATE_LIMITED');
 }
 
 /** A link that leads nowhere may be a guess. Links that do lead somewhere cost no query to count. */
@@ -119,21 +132,24 @@ async function isGuessTooMany(
 }
 
 /**
- * The one way in: limit, then session or key, then permission, then the shape of the input; every procedure passes here,
- * over HTTP and from a page rendered on the server alike.
+ * The one way in: limit, then session or key, then permission, then the account's limit, then the shape of the input; every
+ * procedure passes here, over HTTP and from a page rendered on the server alike.
  */
 export function createGate(services: Services) {
+  const auth = createRequestAuth(services);
   const isChecked = services.env.NODE_ENV !== 'production';
   return implement(contract, { initialInputValidationIndex: 0, initialOutputValidationIndex: NO_OUTPUT_VALIDATION })
     .$context<ApiContext>()
     .use(async ({ context, procedure, path, next }, input) => {
       const policy = policyOf(path, procedure['~orpc'].meta);
       try {
-        // A key was counted and found at the door, before anything of the request was read.
-        const { caller } = context;
-        const viewer = caller
-          ? viewerByKey(policy, caller)
-          : await viewerBySession(services, policy, context, addressIn(input));
+        const { request, resHeaders, caller, authorized } = context;
+        // Over HTTP this was looked at before the body was read.
+        const { viewer } = authorized ?? { viewer: await auth.authorize(policy, context) };
+        if (!caller) {
+          const account = { ip: undefined, email: addressIn(input), device: request.cookies.get(DEVICE_COOKIE) };
+          assertWithin(await services.limits.consume(policy.limit, account), resHeaders);
+        }
         const result = await next({ context: { viewer } });
         if (isChecked) await assertAsPromised(path, procedure['~orpc'].outputSchema, result.output);
         return result;

@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { LimitName } from '#contract/base.ts';
+import type { LimitName as ProcedureLimitName } from '#contract/base.ts';
 import { API_CALLS_A_MINUTE } from '#domain/api-scopes.ts';
 import { clientKey } from './client-key.ts';
 import { knownDevice } from './known-device.ts';
+
+/** Limits of procedures, and that of the forms of pages. */
+export type LimitName = ProcedureLimitName | 'form';
 
 export interface LimitSubject {
   /** undefined when the request has been counted by its address already */
   ip: string | undefined;
   /** the e-mail address somebody tries to sign in with or asks a mail for, counted on its own */
-  email: string | undefined;
+  email?: string | undefined;
   /** the browser's known-device cookie, as it was sent; checked here */
   device?: string | undefined;
   /** the request wants to change something; where reading is frequent, only that is counted in the database */
@@ -97,6 +100,8 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
   },
   contact: { client: { points: 5, seconds: 60 * MINUTE }, counted: 'in database' },
   token_page: { client: { points: 300, seconds: MINUTE }, counted: 'writes in database' },
+  // A page's form, before it is read; what the form then asks for is counted under its own limit.
+  form: { client: { points: 240, seconds: MINUTE }, counted: 'in memory' },
   upload: { client: { points: 120, seconds: MINUTE }, counted: 'in memory' },
   write: { client: { points: 240, seconds: MINUTE }, counted: 'in memory' },
   read: { client: { points: 1200, seconds: MINUTE }, counted: 'in memory' },

@@ -2,16 +2,25 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SmartCoercionPlugin } from '@orpc/json-schema';
 import { OpenAPIHandler } from '@orpc/openapi/node';
+import { StandardOpenAPIMatcher } from '@orpc/openapi/standard';
 import { type AnyRouter, createRouterClient } from '@orpc/server';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { ApiClient } from '#contract/contract.ts';
 import type { KeyCaller } from '#server/features/api-keys/queries.ts';
+import type { ByteBudget } from '#server/fair-shares/byte-budget.ts';
+import { FairQueue } from '#server/fair-shares/fair-queue.ts';
+import { requestSignal } from '#server/fair-shares/request-share.ts';
+import { clientKey } from '#server/gate/client-key.ts';
+import { policyOf, type RequestAuth } from '#server/gate/gate.ts';
 import type { KeyDoor } from '#server/gate/key-door.ts';
-import { announcesTooMuch, apiBodyLimit, BodyTooLargeError, cutBodyAt, JSON_BODY_BYTES } from './body.ts';
+import type { Viewer } from '#server/gate/viewer.ts';
+import { ProductError } from '#domain/errors.ts';
 import { compressJson, sendText } from './compression.ts';
-import { type CatalogueError, catalogueError, toCatalogueError } from './errors.ts';
+import { type CatalogueError, toCatalogueError } from './errors.ts';
 import type { Log } from './log.ts';
+import { isUpload, readProcedureBody } from './procedure-body.ts';
+import { hasBody } from './request-body.ts';
 import type { RequestFacts } from './request-facts.ts';
 import { ClientGone } from './served-request.ts';
 
@@ -22,12 +31,8 @@ export interface ApiContext {
   readonly resHeaders: Headers;
   /** The program that calls with a key, under /api/v1 only; a session counts for nothing then. */
   readonly caller?: KeyCaller;
-}
-
-/** The same, with what only the way over HTTP needs. */
-interface HttpContext extends ApiContext {
-  progress: { called: boolean };
-  isBodyCut(): boolean;
+  /** Over HTTP: who was let in before the body was read; null for somebody without a session. */
+  readonly authorized?: { readonly viewer: Viewer | null };
 }
 
 export interface Api {
@@ -36,9 +41,6 @@ export interface Api {
   clientFor(facts: RequestFacts, resHeaders: Headers): ApiClient;
 }
 
-/** Uploads that may be read at the same time, in bytes: they are held in memory until they are checked. */
-const UPLOADS_IN_FLIGHT_BYTES = 160 * 1024 * 1024;
-
 /** Where the same procedures are open to other programs, with a key and never with a session. */
 export const PUBLIC_API = '/api/v1';
 
@@ -46,43 +48,70 @@ function isPublicApi(path: string): boolean {
   return path === PUBLIC_API || path.startsWith(`${PUBLIC_API}/`);
 }
 
-/** @param door without it there is no public API */
-export function createApi(router: AnyRouter, log: Log, door?: KeyDoor): Api {
+export interface ApiParts {
+  router: AnyRouter;
+  log: Log;
+  /** Memory for bodies; see BODY_BUDGETS. */
+  bodies: BodyBudgets;
+  /** What is looked at before a body is read. Without it, as in tests of the transport alone, everybody may go on. */
+  auth?: Pick<RequestAuth, 'authorize'> | undefined;
+  /** Without it there is no public API. */
+  door?: KeyDoor | undefined;
+}
+
+/** Memory for bodies in work: of companies, and of visitors, who belong to none. */
+export interface BodyBudgets {
+  companies: ByteBudget;
+  visitors: ByteBudget;
+}
+
+/**
+ * Uploads of one company that are read and worked on at the same time. Those that come later wait unread, where they
+ * cost nothing, and are turned away when it takes too long.
+ */
+export const UPLOADS = {
+  limit: Number.MAX_SAFE_INTEGER,
+  limitPerShare: 2,
+  waitingPerShare: 30,
+  waiting: 1000,
+  patienceMs: 60_000,
+};
+
+/** What serves every call. */
+interface Serving extends ApiParts {
+  report: Report;
+  handler: OpenAPIHandler<ApiContext>;
+  matcher: StandardOpenAPIMatcher;
+  uploads: FairQueue;
+}
+
+export function createApi(parts: ApiParts): Api {
+  const { router, log } = parts;
   const report: Report = (error, facts) => {
     const answer = toCatalogueError(error);
     logFailure(answer, facts, log);
     return answer;
   };
-  const handler = openApiHandler(router, report);
-  let uploadBytes = 0;
+  const matcher = new StandardOpenAPIMatcher();
+  matcher.init(router);
+  const serving = {
+    ...parts,
+    report,
+    matcher,
+    handler: openApiHandler(router, report),
+    uploads: new FairQueue(UPLOADS),
+  };
   return {
     async handle(request, response, facts) {
       response.setHeader('cache-control', 'no-store');
-      const isPublic = door !== undefined && isPublicApi(facts.path);
-      let caller: KeyCaller | undefined;
+      const resHeaders = new Headers();
       try {
-        if (isPublic) caller = await door.enter(facts, (name, value) => void response.setHeader(name, value));
+        await enter(serving, { request, response, facts, resHeaders });
       } catch (error) {
-        return sendApiError(request, response, report(error, facts));
-      }
-      const limit = apiBodyLimit(facts.headers['content-type']);
-      if (announcesTooMuch(request, limit)) return sendApiError(request, response, catalogueError('TOO_LARGE'));
-      const reserved = limit > JSON_BODY_BYTES ? Number(facts.headers['content-length'] ?? limit) : 0;
-      if (uploadBytes + reserved > UPLOADS_IN_FLIGHT_BYTES) {
-        response.setHeader('retry-after', '2');
-        return sendApiError(request, response, catalogueError('RATE_LIMITED'));
-      }
-      uploadBytes += reserved;
-      const isBodyCut = cutBodyAt(request, limit);
-      compressJson(request, response);
-      try {
-        const reading = { progress: { called: false }, isBodyCut };
-        const context = { request: facts, resHeaders: new Headers(), ...reading, ...(caller ? { caller } : {}) };
-        const prefix = isPublic ? PUBLIC_API : '/api';
-        const { matched } = await handler.handle(request, response, { prefix, context });
-        if (!matched) await sendApiError(request, response, catalogueError('NOT_FOUND'));
-      } finally {
-        uploadBytes -= reserved;
+        if (response.headersSent || error instanceof ClientGone) return void response.destroy();
+        const answer = report(error, facts);
+        for (const [name, value] of resHeaders) response.appendHeader(name, value);
+        await sendApiError(request, response, answer);
       }
     },
     clientFor(facts, resHeaders) {
@@ -94,10 +123,54 @@ export function createApi(router: AnyRouter, log: Log, door?: KeyDoor): Api {
   };
 }
 
+interface Call {
+  request: IncomingMessage;
+  response: ServerResponse;
+  facts: RequestFacts;
+  resHeaders: Headers;
+}
+
+/**
+ * Everything that can refuse a call without its body comes before the body is read: the key, whether there is such a
+ * procedure, the limit, the session, the permission, and what kind of body the procedure takes.
+ */
+async function enter(serving: Serving, call: Call): Promise<void> {
+  const { auth, door, matcher, uploads, bodies } = serving;
+  const { request, facts, resHeaders } = call;
+  const isPublic = door !== undefined && isPublicApi(facts.path);
+  const prefix = isPublic ? PUBLIC_API : '/api';
+  const caller = isPublic ? await door.enter(facts, (name, value) => resHeaders.set(name, value)) : undefined;
+  const found = await matcher.match(facts.method, withoutPrefix(facts.path, prefix));
+  if (!found) throw new ProductError('NOT_FOUND');
+  const { path, procedure } = found;
+  const asked: ApiContext = { request: facts, resHeaders, ...(caller && { caller }) };
+  const viewer = auth ? await auth.authorize(policyOf(path, procedure['~orpc'].meta), asked) : null;
+  const context: ApiContext = auth ? { ...asked, authorized: { viewer } } : asked;
+  const share = viewer?.orgId ?? clientKey(facts.ip);
+  const serve = async () => {
+    const memory = (viewer?.orgId ? bodies.companies : bodies.visitors).reserve(share);
+    try {
+      const body = await readProcedureBody(request, call.response, procedure, (bytes) => memory.grow(bytes));
+      // The library takes a body that was parsed before.
+      if (body !== undefined) Object.assign(request, { body });
+      compressJson(request, call.response);
+      await serving.handler.handle(request, call.response, { prefix, context });
+    } finally {
+      memory.release();
+    }
+  };
+  await (hasBody(request) && isUpload(procedure) ? uploads.run(share, serve, { signal: requestSignal() }) : serve());
+}
+
+/** As the library writes paths when it looks for their procedure. */
+function withoutPrefix(path: string, prefix: string): `/${string}` {
+  return `/${path.slice(prefix.length).replace(/^\/|\/$/g, '')}`;
+}
+
 type Report = (error: unknown, facts: RequestFacts) => CatalogueError;
 
-function openApiHandler(router: AnyRouter, report: Report): OpenAPIHandler<HttpContext> {
-  return new OpenAPIHandler<HttpContext>(router, {
+function openApiHandler(router: AnyRouter, report: Report): OpenAPIHandler<ApiContext> {
+  return new OpenAPIHandler<ApiContext>(router, {
     plugins: [
       new ResponseHeadersPlugin(),
       new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] }),
@@ -107,24 +180,11 @@ function openApiHandler(router: AnyRouter, report: Report): OpenAPIHandler<HttpC
         try {
           return await next();
         } catch (error) {
-          throw report(whyUnserved(error, context), context.request);
+          throw report(error, context.request);
         }
       },
     ],
-    clientInterceptors: [
-      ({ context, next }) => {
-        if (context.isBodyCut()) throw new BodyTooLargeError();
-        context.progress.called = true;
-        return next();
-      },
-    ],
   });
-}
-
-/** What fails before the procedure is called is a body that cannot be read: cut off, or not what its type says. */
-function whyUnserved(error: unknown, { progress, isBodyCut }: HttpContext): unknown {
-  if (progress.called || error instanceof BodyTooLargeError) return error;
-  return isBodyCut() ? new BodyTooLargeError() : catalogueError('INVALID_INPUT', { cause: error });
 }
 
 function logFailure(error: CatalogueError, facts: RequestFacts, log: Log): void {

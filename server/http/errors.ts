@@ -2,7 +2,7 @@
 import { ORPCError, ValidationError } from '@orpc/server';
 import { type ErrorCode, ERRORS, errorCodeOf, isErrorCode, ProductError } from '#domain/errors.ts';
 import { WaitedTooLong } from '#server/fair-shares/fair-queue.ts';
-import { BodyTooLargeError } from './body.ts';
+import { BodyTooLargeError, BodyTooSlowError } from './request-body.ts';
 import { ClientGone } from './served-request.ts';
 
 /** An error that may leave the server: its code and text are in the catalogue. */
@@ -44,6 +44,7 @@ export function toCatalogueError(error: unknown): CatalogueError {
     return catalogueError(error.code, { message: error.message, cause: error, ...data });
   }
   if (error instanceof BodyTooLargeError) return catalogueError('TOO_LARGE', { cause: error });
+  if (error instanceof BodyTooSlowError) return catalogueError('NETWORK', { cause: error });
   if (isOutOfSpace(error)) return catalogueError('STORAGE_FULL', { cause: error });
   if (isDatabaseGone(error) || error instanceof WaitedTooLong || error instanceof ClientGone)
     return catalogueError('NETWORK', { cause: error });

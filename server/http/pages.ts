@@ -8,11 +8,13 @@ import type { ApiClient } from '#contract/contract.ts';
 import type { Operator } from '#domain/operator.ts';
 import type { Env } from '../env.ts';
 import type { PreviewRenderer } from '../previews/preview-renderer.ts';
-import type { Api } from './api.ts';
-import { PAGE_BODY_BYTES, readBody } from './body.ts';
+import { clientKey } from '../gate/client-key.ts';
+import type { RequestAuth } from '../gate/gate.ts';
+import type { Api, BodyBudgets } from './api.ts';
 import { sendText } from './compression.ts';
 import { loggablePath, type Log } from './log.ts';
 import { createPrerenderedPages, withInlineStyles } from './prerendered-pages.ts';
+import { PAGE_BODY_BYTES, readBody } from './request-body.ts';
 import type { RequestFacts } from './request-facts.ts';
 import { setSecurityHeaders } from './security.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -60,6 +62,9 @@ export interface PageParts {
   source: PageSource;
   statics?: StaticFiles | undefined;
   api: Api;
+  bodies: BodyBudgets;
+  /** Counts forms before they are read. */
+  auth?: Pick<RequestAuth, 'admitForm'> | undefined;
   env: Env;
   log: Log;
   /** Without it the pages have no preview images. */
@@ -90,7 +95,9 @@ export function createPages(parts: PageParts): Pages {
       if (isShell) response.setHeader('x-robots-tag', 'noindex');
       const isSame = source.mode === 'production' && reads && (isShell || (await isPrerendered(facts, request.url)));
       if (isSame && (await prerendered.send(request, response, isShell ? SHELL_PATH : facts.path))) return;
-      const asked = isShell ? new Request(facts.origin + SHELL_PATH) : await pageRequest(request, response, facts);
+      const asked = isShell
+        ? new Request(facts.origin + SHELL_PATH)
+        : await pageRequest(request, response, facts, parts);
       return sendPage(request, response, await renderPage(parts, facts, asked), facts, parts);
     },
   };
@@ -159,7 +166,12 @@ function createHandler(build: ServerBuild, mode: PageSource['mode']): Handler {
   return handler;
 }
 
-async function pageRequest(request: IncomingMessage, response: ServerResponse, facts: RequestFacts): Promise<Request> {
+async function pageRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  facts: RequestFacts,
+  parts: PageParts,
+): Promise<Request> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(facts.headers)) {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
@@ -173,8 +185,28 @@ async function pageRequest(request: IncomingMessage, response: ServerResponse, f
   // Cross-site writes were refused already. The router compares these two again and would refuse a form of ours
   // behind a proxy that hides the scheme.
   headers.set('origin', facts.origin);
-  const body = new Uint8Array(await readBody(request, PAGE_BODY_BYTES));
+  const body = await readForm(request, response, facts, parts);
   return new Request(url, { method: facts.method, headers, signal: abort.signal, body });
+}
+
+async function readForm(
+  request: IncomingMessage,
+  response: ServerResponse,
+  facts: RequestFacts,
+  { auth, bodies }: PageParts,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const resHeaders = new Headers();
+  try {
+    await auth?.admitForm({ request: facts, resHeaders });
+  } finally {
+    for (const [name, value] of resHeaders) response.setHeader(name, value);
+  }
+  const memory = bodies.visitors.reserve(clientKey(facts.ip));
+  try {
+    return new Uint8Array(await readBody(request, response, PAGE_BODY_BYTES, (bytes) => memory.grow(bytes)));
+  } finally {
+    memory.release();
+  }
 }
 
 async function sendPage(

@@ -1,19 +1,21 @@
 /** The HTTP server: every request passes here, in the order of the `answer` function. */
-import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AnyRouter } from '@orpc/server';
 import type { Env } from '../env.ts';
 import { withRequestShare } from '../fair-shares/request-share.ts';
 import type { PreviewRenderer } from '../previews/preview-renderer.ts';
+import { ByteBudget } from '../fair-shares/byte-budget.ts';
+import type { RequestAuth } from '../gate/gate.ts';
 import type { KeyDoor } from '../gate/key-door.ts';
-import { ServedRequest } from './served-request.ts';
-import { type Api, createApi, sendApiError } from './api.ts';
-import { BodyTooLargeError } from './body.ts';
-import { sendText } from './compression.ts';
-import { catalogueError, isDatabaseGone, toCatalogueError } from './errors.ts';
-import { cacheResetPage, errorPage } from './fixed-pages.ts';
+import { type Api, type BodyBudgets, createApi } from './api.ts';
+import { answerFailure, isApiPath, refuseCrossSite, sendHtml, sendPlain } from './failures.ts';
+import { cacheResetPage } from './fixed-pages.ts';
+import { openListener } from './listener.ts';
 import { type Log, loggablePath } from './log.ts';
 import { createPages, type Pages, type PageSource } from './pages.ts';
 import { type RequestFacts, requestFacts } from './request-facts.ts';
+import { answerBeforeBody } from './request-body.ts';
+import { ServedRequest } from './served-request.ts';
 import { isCrossSiteWrite, setSecurityHeaders } from './security.ts';
 import type { StaticFiles } from './static-files.ts';
 
@@ -31,6 +33,8 @@ export interface ServerParts {
   log: Log;
   router: AnyRouter;
   rawRoutes?: readonly RawRoute[];
+  /** Looks at calls and forms before they are read; left out where there is nobody to let in, and in tests without features. */
+  auth?: RequestAuth;
   /** Lets other programs in under /api/v1; without it nothing is there. */
   keyDoor?: KeyDoor;
   /** Without it only the API is served; tests of the API need no web build. */
@@ -51,38 +55,40 @@ export interface RunningServer {
 }
 
 interface Answering extends ServerParts {
+  bodies: BodyBudgets;
   api: Api;
   pageHandler: Pages | undefined;
   isDraining(): boolean;
 }
 
-/** A photo over a poor mobile connection needs minutes. */
-const REQUEST_TIMEOUT_MS = 300_000;
-const HEADERS_TIMEOUT_MS = 15_000;
-/** Longer than a proxy keeps its connections, so that it is never the server that closes one in use. */
-const KEEP_ALIVE_MS = 65_000;
+const MEBIBYTE = 1024 * 1024;
+/** Memory for the bodies of requests in work. One company, or one visitor, has a part of it. */
+export const BODY_BUDGETS = {
+  companies: { total: 128 * MEBIBYTE, perShare: 56 * MEBIBYTE },
+  visitors: { total: 16 * MEBIBYTE, perShare: 2 * MEBIBYTE },
+} as const;
 
 export function createServer(parts: ServerParts): RunningServer {
   let draining = false;
-  const api = createApi(parts.router, parts.log, parts.keyDoor);
-  const pageHandler = parts.pages && createPages({ ...parts, source: parts.pages, api });
-  const answering: Answering = { ...parts, api, pageHandler, isDraining: () => draining };
-  const server = createHttpServer(
-    { requestTimeout: REQUEST_TIMEOUT_MS, headersTimeout: HEADERS_TIMEOUT_MS },
-    (request, response) => {
-      const started = performance.now();
-      const facts = requestFacts(request, parts.env);
-      response.on('finish', () => {
-        // A kept-alive connection would hold the close back until it times out.
-        if (draining) setImmediate(() => server.closeIdleConnections());
-        logRequest(parts.log, facts, response.statusCode, performance.now() - started);
-      });
-      withRequestShare(new ServedRequest(facts.ip, response), () => answer(request, response, facts, answering)).catch(
-        (error: unknown) => answerFailure(error, request, response, facts, parts),
-      );
-    },
-  );
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  const { router, log, auth, keyDoor: door } = parts;
+  const bodies = { companies: new ByteBudget(BODY_BUDGETS.companies), visitors: new ByteBudget(BODY_BUDGETS.visitors) };
+  const api = createApi({ router, log, bodies, auth, door });
+  const pageHandler = parts.pages && createPages({ ...parts, source: parts.pages, api, bodies });
+  const answering: Answering = { ...parts, bodies, api, pageHandler, isDraining: () => draining };
+  const take = (request: IncomingMessage, response: ServerResponse) => {
+    const started = performance.now();
+    const facts = requestFacts(request, parts.env);
+    answerBeforeBody(request, response);
+    response.on('finish', () => {
+      // A kept-alive connection would hold the close back until it times out.
+      if (draining) setImmediate(() => server.closeIdleConnections());
+      logRequest(parts.log, facts, response.statusCode, performance.now() - started);
+    });
+    withRequestShare(new ServedRequest(facts.ip, response), () => answer(request, response, facts, answering)).catch(
+      (error: unknown) => answerFailure(error, request, response, facts, parts),
+    );
+  };
+  const server = openListener(take, parts.env);
   return {
     server,
     close(graceMs = 10_000) {
@@ -135,10 +141,6 @@ function isRead(facts: RequestFacts): boolean {
   return facts.method === 'GET' || facts.method === 'HEAD';
 }
 
-function isApiPath(path: string): boolean {
-  return path === '/api' || path.startsWith('/api/');
-}
-
 /** True when the middleware had nothing to say about the request. */
 function passedOver(
   middleware: NonNullable<ServerParts['middleware']>,
@@ -169,69 +171,6 @@ function sendHealth(
   state: 'ok' | 'ready' | 'draining' | 'not ready',
 ): Promise<void> {
   return sendPlain(request, response, env, state === 'ok' || state === 'ready' ? 200 : 503, `${state}\n`);
-}
-
-function sendPlain(
-  request: IncomingMessage,
-  response: ServerResponse,
-  env: Env,
-  status: number,
-  text: string,
-): Promise<void> {
-  setSecurityHeaders(response, { kind: 'data' }, env);
-  response.setHeader('cache-control', 'no-store');
-  response.setHeader('content-type', 'text/plain; charset=utf-8');
-  return sendText(request, response, status, text);
-}
-
-function sendHtml(request: IncomingMessage, response: ServerResponse, status: number, html: string): Promise<void> {
-  response.setHeader('content-type', 'text/html; charset=utf-8');
-  response.setHeader('cache-control', 'no-store');
-  return sendText(request, response, status, html);
-}
-
-function refuseCrossSite(
-  request: IncomingMessage,
-  response: ServerResponse,
-  facts: RequestFacts,
-  env: Env,
-): Promise<void> {
-  setSecurityHeaders(response, { kind: 'page', nonce: facts.nonce }, env);
-  return sendFailure(request, response, facts, catalogueError('PERMISSION_DENIED'));
-}
-
-/** For a program an error of the catalogue, for a person the error screen. */
-function sendFailure(
-  request: IncomingMessage,
-  response: ServerResponse,
-  facts: RequestFacts,
-  error: ReturnType<typeof catalogueError>,
-): Promise<void> {
-  const wantsPage = !isApiPath(facts.path) && (facts.headers.accept ?? '').includes('text/html');
-  if (!wantsPage) return sendApiError(request, response, error);
-  return sendHtml(request, response, error.status, errorPage(facts.nonce, facts.id));
-}
-
-function answerFailure(
-  error: unknown,
-  request: IncomingMessage,
-  response: ServerResponse,
-  facts: RequestFacts,
-  { log, env }: ServerParts,
-): void {
-  const line = { err: error, requestId: facts.id, path: loggablePath(facts.path) };
-  if (isDatabaseGone(error)) log.warn(line, 'database is away');
-  else if (!(error instanceof BodyTooLargeError)) log.error(line, 'request failed');
-  if (response.headersSent || response.destroyed) {
-    response.destroy();
-    return;
-  }
-  for (const name of response.getHeaderNames()) if (name !== 'x-request-id') response.removeHeader(name);
-  setSecurityHeaders(response, { kind: 'page', nonce: facts.nonce }, env);
-  sendFailure(request, response, facts, toCatalogueError(error)).catch((failure: unknown) => {
-    log.error({ err: failure, requestId: facts.id }, 'the error answer failed');
-    response.destroy();
-  });
 }
 
 function logRequest(log: Log, facts: RequestFacts, status: number, ms: number): void {

@@ -1,0 +1,89 @@
+/** Answers to requests that could not be served, for programs and for people. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Env } from '../env.ts';
+import { sendApiError } from './api.ts';
+import { sendText } from './compression.ts';
+import { type CatalogueError, catalogueError, isDatabaseGone, toCatalogueError } from './errors.ts';
+import { errorPage } from './fixed-pages.ts';
+import { type Log, loggablePath } from './log.ts';
+import { BodyTooLargeError, BodyTooSlowError } from './request-body.ts';
+import type { RequestFacts } from './request-facts.ts';
+import { setSecurityHeaders } from './security.ts';
+import { ClientGone } from './served-request.ts';
+
+export function sendPlain(
+  request: IncomingMessage,
+  response: ServerResponse,
+  env: Env,
+  status: number,
+  text: string,
+): Promise<void> {
+  setSecurityHeaders(response, { kind: 'data' }, env);
+  response.setHeader('cache-control', 'no-store');
+  response.setHeader('content-type', 'text/plain; charset=utf-8');
+  return sendText(request, response, status, text);
+}
+
+export function sendHtml(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  html: string,
+): Promise<void> {
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.setHeader('cache-control', 'no-store');
+  return sendText(request, response, status, html);
+}
+
+export function refuseCrossSite(
+  request: IncomingMessage,
+  response: ServerResponse,
+  facts: RequestFacts,
+  env: Env,
+): Promise<void> {
+  setSecurityHeaders(response, { kind: 'page', nonce: facts.nonce }, env);
+  return sendFailure(request, response, facts, catalogueError('PERMISSION_DENIED'));
+}
+
+/** For a program an error of the catalogue, for a person the error screen. */
+function sendFailure(
+  request: IncomingMessage,
+  response: ServerResponse,
+  facts: RequestFacts,
+  error: CatalogueError,
+): Promise<void> {
+  const wantsPage = !isApiPath(facts.path) && (facts.headers.accept ?? '').includes('text/html');
+  if (!wantsPage) return sendApiError(request, response, error);
+  return sendHtml(request, response, error.status, errorPage(facts.nonce, facts.id));
+}
+
+export function isApiPath(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/');
+}
+
+const OF_THE_SENDER = [BodyTooLargeError, BodyTooSlowError, ClientGone];
+const KEPT_HEADERS = new Set(['x-request-id', 'retry-after']);
+
+export function answerFailure(
+  error: unknown,
+  request: IncomingMessage,
+  response: ServerResponse,
+  facts: RequestFacts,
+  { log, env }: { log: Log; env: Env },
+): void {
+  const answer = toCatalogueError(error);
+  const line = { err: error, requestId: facts.id, path: loggablePath(facts.path) };
+  if (isDatabaseGone(error)) log.warn(line, 'database is away');
+  else if (answer.status >= 500 && !OF_THE_SENDER.some((kind) => error instanceof kind))
+    log.error(line, 'request failed');
+  if (response.headersSent || response.destroyed) {
+    response.destroy();
+    return;
+  }
+  for (const name of response.getHeaderNames()) if (!KEPT_HEADERS.has(name)) response.removeHeader(name);
+  setSecurityHeaders(response, { kind: 'page', nonce: facts.nonce }, env);
+  sendFailure(request, response, facts, answer).catch((failure: unknown) => {
+    log.error({ err: failure, requestId: facts.id }, 'the error answer failed');
+    response.destroy();
+  });
+}

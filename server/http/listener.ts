@@ -1,0 +1,59 @@
+/** The listening end: how many connections there may be, for how long they may be silent, and what is no request at all. */
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Env } from '../env.ts';
+import { FairQueue } from '../fair-shares/fair-queue.ts';
+import { clientKey } from '../gate/client-key.ts';
+import { clientIp } from './request-facts.ts';
+
+/** Connections that are open at the same time, and those of one client: an office of many people is one. */
+export const CONNECTIONS = { limit: 2000, limitPerShare: 200, waiting: 0, waitingPerShare: 0 } as const;
+
+const HEADERS_TIMEOUT_MS = 15_000;
+/** How often connections are looked at whose headers do not come. */
+const CHECK_MS = 5000;
+/** A connection on which nothing moves, in either direction. */
+const SILENCE_MS = 120_000;
+/** Longer than a proxy keeps its connections, so that it is never the server that closes one in use. */
+const KEEP_ALIVE_MS = 65_000;
+
+export function openListener(take: RequestListener, env: Pick<Env, 'TRUST_PROXY'>): Server {
+  const inUse = new FairQueue(CONNECTIONS);
+  const isBehindProxy = env.TRUST_PROXY > 0;
+  const begin: RequestListener = isBehindProxy ? (...exchange) => takeOne(inUse, exchange, take, env) : take;
+  const server = createServer(
+    // No limit on the time of a whole request: a body may come for as long as it keeps coming, see request-body.ts.
+    { requestTimeout: 0, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_MS },
+    begin,
+  );
+  server.timeout = SILENCE_MS;
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
+  server.maxConnections = CONNECTIONS.limit;
+  // Whoever asks first whether to send a body is told so when it is read, or is refused without it.
+  server.on('checkContinue', begin);
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => undefined);
+    socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n');
+  });
+  if (!isBehindProxy) server.on('connection', (socket) => keepOpen(inUse, socket));
+  return server;
+}
+
+function keepOpen(connections: FairQueue, socket: Socket): void {
+  const share = clientKey(socket.remoteAddress ?? '');
+  if (!connections.tryEnter(share)) return void socket.destroy();
+  socket.once('close', () => connections.leave(share));
+}
+
+/** A proxy has all connections, so that its clients are counted by the requests they have open. */
+function takeOne(
+  requests: FairQueue,
+  [request, response]: Parameters<RequestListener>,
+  take: RequestListener,
+  { TRUST_PROXY }: Pick<Env, 'TRUST_PROXY'>,
+): void {
+  const share = clientKey(clientIp(request, TRUST_PROXY));
+  if (!requests.tryEnter(share)) return void response.writeHead(429, { 'retry-after': '2', connection: 'close' }).end();
+  response.once('close', () => requests.leave(share));
+  take(request, response);
+}

@@ -1,0 +1,92 @@
+/** What a procedure takes as its body, by the contract, and reading it. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AnySchema } from '@orpc/contract';
+import type { AnyProcedure } from '@orpc/server';
+import { z } from 'zod';
+import type { Policy } from '#contract/base.ts';
+import { ProductError } from '#domain/errors.ts';
+import { hasBody, JSON_BODY_BYTES, mediaType, PUBLIC_BODY_BYTES, readBody, receiveBody } from './request-body.ts';
+import { openUploadForm, type UploadShape } from './upload-form.ts';
+
+/** Room around the file: the fields, the marks between them, and a file somewhat too large, which is told so exactly. */
+const AROUND_FILE_BYTES = 1024 * 1024;
+
+const shapes = new WeakMap<AnySchema, UploadShape | null>();
+
+/** The form of an upload: a procedure is one when its input has a file. */
+function uploadShapeOf(procedure: AnyProcedure): UploadShape | null {
+  const { inputSchema } = procedure['~orpc'];
+  if (!inputSchema) return null;
+  const known = shapes.get(inputSchema);
+  if (known !== undefined) return known;
+  const shape = readShape(inputSchema);
+  shapes.set(inputSchema, shape);
+  return shape;
+}
+
+function readShape(schema: AnySchema): UploadShape | null {
+  if (!(schema instanceof z.ZodObject)) return null;
+  const fields = Object.values(schema.shape);
+  const file = fields.find((field) => field instanceof z.ZodFile);
+  if (!file) return null;
+  const { maximum } = file._zod.bag;
+  if (typeof maximum !== 'number') throw new Error('A file of the contract states no largest size');
+  return { fields: fields.length - 1, bytes: maximum + AROUND_FILE_BYTES };
+}
+
+export function isUpload(procedure: AnyProcedure): boolean {
+  return uploadShapeOf(procedure) !== null;
+}
+
+/** Bytes that the body of a call may have at most. */
+function bodyLimitOf(procedure: AnyProcedure): number {
+  const { auth } = procedure['~orpc'].meta as Partial<Policy>;
+  return uploadShapeOf(procedure)?.bytes ?? (auth === 'public' ? PUBLIC_BODY_BYTES : JSON_BODY_BYTES);
+}
+
+/**
+ * The body, parsed; undefined when there is none.
+ *
+ * @param grow is asked for room as bytes arrive; what it throws ends the reading
+ * @throws ProductError INVALID_INPUT for a body of another kind than the procedure takes, before a byte of it is read
+ * @throws as `receiveBody` does
+ */
+export async function readProcedureBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  procedure: AnyProcedure,
+  grow: (bytes: number) => void,
+): Promise<unknown> {
+  if (!hasBody(request)) return undefined;
+  const limit = bodyLimitOf(procedure);
+  const upload = uploadShapeOf(procedure);
+  const type = mediaType(request);
+  if (upload && type === 'multipart/form-data') return readUpload(request, response, upload, grow);
+  if (type !== '' && type !== 'application/json')
+    throw new ProductError(
+      'INVALID_INPUT',
+      `Send ${upload ? 'a form (multipart/form-data)' : 'JSON (application/json)'}.`,
+    );
+  const text = new TextDecoder().decode(await readBody(request, response, Math.min(limit, JSON_BODY_BYTES), grow));
+  try {
+    return text === '' ? undefined : (JSON.parse(text) as unknown);
+  } catch (error) {
+    const refusal = new ProductError('INVALID_INPUT');
+    refusal.cause = error;
+    throw refusal;
+  }
+}
+
+async function readUpload(
+  request: IncomingMessage,
+  response: ServerResponse,
+  shape: UploadShape,
+  grow: (bytes: number) => void,
+): Promise<FormData> {
+  const form = openUploadForm(request, shape);
+  await receiveBody(request, response, shape.bytes, (piece) => {
+    grow(piece.length);
+    form.take(piece);
+  });
+  return form.end();
+}

@@ -1,0 +1,131 @@
+/** Reads what a request sends: piece by piece, as long as it keeps coming and there is room for it. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ClientGone } from './served-request.ts';
+
+/** A page form: sign-in, approval. */
+export const PAGE_BODY_BYTES = 64 * 1024;
+/** A call that anybody may make. */
+export const PUBLIC_BODY_BYTES = 64 * 1024;
+/** A call of somebody who is signed in: the largest is a quote of some hundred lines with its notes. */
+export const JSON_BODY_BYTES = 1024 * 1024;
+
+/** A slow phone sends a photo in minutes; whoever sends less than this in each window is not sending. */
+export const PROGRESS = { bytes: 16 * 1024, windowMs: 15_000 } as const;
+
+export class BodyTooLargeError extends Error {
+  override readonly name = 'BodyTooLargeError';
+}
+
+/** The body stopped coming, or came too slowly for anybody who means it. */
+export class BodyTooSlowError extends Error {
+  override readonly name = 'BodyTooSlowError';
+}
+
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
+/** The media type without its parameters, in lower case; empty when none is stated. */
+export function mediaType({ headers }: IncomingMessage): string {
+  return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/**
+ * Hands the body over piece by piece, each as it arrives. What `take` throws ends the reading; the connection stays open
+ * for an answer.
+ *
+ * @throws BodyTooLargeError beyond `limit` bytes, at once when they were announced
+ * @throws BodyTooSlowError
+ * @throws ClientGone
+ */
+export function receiveBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limit: number,
+  take: (piece: Buffer) => void,
+): Promise<void> {
+  if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(new BodyTooLargeError());
+  // Whoever asked first whether to send it at all has waited for this.
+  if (request.headers.expect !== undefined) response.writeContinue();
+  return new Promise((resolve, reject) => {
+    let received = 0;
+    let before = 0;
+    const end = (error?: unknown) => {
+      clearInterval(watch);
+      request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose);
+      request.pause();
+      if (error === undefined) resolve();
+      else reject(error);
+    };
+    const watch = setInterval(() => {
+      if (received - before < PROGRESS.bytes) end(new BodyTooSlowError());
+      before = received;
+    }, PROGRESS.windowMs);
+    const onData = (piece: Buffer) => {
+      received += piece.length;
+      if (received > limit) return end(new BodyTooLargeError());
+      try {
+        take(piece);
+      } catch (error) {
+        end(error);
+      }
+    };
+    const onEnd = () => end();
+    const onClose = () => end(new ClientGone('The body was cut off'));
+    request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose);
+  });
+}
+
+/** Reads a whole body. @throws as `receiveBody` does */
+export async function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limit: number,
+  grow: (bytes: number) => void,
+): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  await receiveBody(request, response, limit, (piece) => {
+    grow(piece.length);
+    pieces.push(piece);
+  });
+  return Buffer.concat(pieces);
+}
+
+/** How much of a body that nobody wants is let pass, so that its sender comes to read the answer. */
+const DROPPED_BYTES = 1024 * 1024;
+const DROP_MS = 5000;
+
+/**
+ * Sees to it that an answer given before the body was there reaches its reader and costs little. A short rest is received
+ * and forgotten, and the connection goes on. After a long one the connection ends: no more of it is read, and the
+ * connection is cut a moment later, since many a sender would never see the answer if it were cut at once.
+ */
+export function answerBeforeBody(request: IncomingMessage, response: ServerResponse): void {
+  if (!hasBody(request)) return;
+  const { socket, headers } = request;
+  const isShort = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY) <= DROPPED_BYTES;
+  if (isShort && headers.expect === undefined) {
+    response.once('finish', () => dropRest(request));
+    return;
+  }
+  response.shouldKeepAlive = false;
+  const { destroySoon } = socket;
+  // Called by Node when the last answer on a connection was sent.
+  socket.destroySoon = () => {
+    if (request.complete) return destroySoon.call(socket);
+    socket.end();
+    dropRest(request);
+  };
+}
+
+function dropRest(request: IncomingMessage): void {
+  if (request.complete || request.destroyed) return;
+  let dropped = 0;
+  const cut = setTimeout(() => request.socket.destroy(), DROP_MS);
+  request.on('data', (piece: Buffer) => {
+    dropped += piece.length;
+    if (dropped > DROPPED_BYTES) request.pause();
+  });
+  for (const over of ['end', 'close', 'error']) request.once(over, () => clearTimeout(cut));
+  request.resume();
+}
