@@ -29,8 +29,8 @@ function readShape(schema: AnySchema): UploadShape | null {
   const fields = Object.values(schema.shape);
   const file = fields.find((field) => field instanceof z.ZodFile);
   if (!file) return null;
-  const { maximum } = file._zod.bag;
-  if (typeof maximum !== 'number') throw new Error('A file of the contract states no largest size');
+  const { maxLength: maximum } = z.toJSONSchema(file);
+  if (maximum === undefined) throw new Error('A file of the contract states no largest size');
   return { fields: fields.length - 1, bytes: maximum + AROUND_FILE_BYTES };
 }
 

@@ -50,7 +50,7 @@ export function openUploadForm({ headers }: IncomingMessage, { fields }: UploadS
     const pieces: Buffer<ArrayBuffer>[] = [];
     stream.on('data', (piece: Buffer<ArrayBuffer>) => pieces.push(piece));
     stream.on('error', fail);
-    stream.on('end', () => form.append(name ?? '', new File(pieces.splice(0), fileName ?? 'file', { type })));
+    stream.on('end', () => form.append(name ?? '', new File(pieces.splice(0), asNamed(fileName ?? 'file'), { type })));
   });
   parser.on('finish', () => finished.resolve(form));
   return {
@@ -63,6 +63,13 @@ export function openUploadForm({ headers }: IncomingMessage, { fields }: UploadS
       return finished.promise;
     },
   };
+}
+
+/** Browsers write these three so, and nothing else: what would end the name, or its line, in the form. */
+const ESCAPED: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
+
+function asNamed(fileName: string): string {
+  return fileName.replace(/%(?:22|0D|0A)/g, (escaped) => ESCAPED[escaped] ?? escaped);
 }
 
 function openParser(headers: IncomingMessage['headers'], fields: number): BusboyInstance {
