@@ -109,6 +109,21 @@ export function labelCondition(eb: Quotes, label: QuoteLabel, now: Date): Condit
   return eb.and([sent, open, eb('quote.viewed_at', label === 'viewed' ? 'is not' : 'is', null)]);
 }
 
+const OPEN: readonly QuoteLabel[] = ['sent', 'viewed'];
+const PENDING: readonly QuoteLabel[] = [...OPEN, 'draft', 'expired'];
+
+/** What follows from all of the labels, in words that an index understands: these begin where such quotes begin. */
+function impliedConditions(eb: Quotes, labels: readonly QuoteLabel[], now: Date): Condition[] {
+  const all = (some: readonly QuoteLabel[]) => labels.every((label) => some.includes(label));
+  const implied: Condition[] = [];
+  // Not a parameter: a plan for all values could not use an index of pending quotes.
+  if (all(PENDING)) implied.push(sql<boolean>`quote.status = 'pending'`);
+  if (all(OPEN)) implied.push(eb('quote.valid_until', '>', now));
+  if (all(['expired'])) implied.push(eb('quote.valid_until', '<=', now));
+  if (all(['draft'])) implied.push(eb('quote.valid_until', '=', sql<Date>`timestamptz 'infinity'`));
+  return implied;
+}
+
 export function isArchived(eb: Quotes) {
   return eb.exists(
     eb
@@ -127,7 +142,10 @@ function conditions(eb: Quotes, shape: FilterShape, values: FilterValues): Condi
     // expects every second row, which is nearer to what "too many" means, and walks along the sort order.
     all.push(eb.fn.coalesce(sql<boolean>`quote.search_text like all(${values.patterns})`, sql<boolean>`false`));
   }
-  if (shape.labels.length > 0) all.push(eb.or(shape.labels.map((label) => labelCondition(eb, label, values.now))));
+  if (shape.labels.length > 0) {
+    all.push(eb.or(shape.labels.map((label) => labelCondition(eb, label, values.now))));
+    all.push(...impliedConditions(eb, shape.labels, values.now));
+  }
   if (shape.author) all.push(eb('quote.author_id', '=', values.author));
   if (shape.from) all.push(eb('quote.created_at', '>=', values.from));
   if (shape.to) all.push(eb('quote.created_at', '<', values.to));
