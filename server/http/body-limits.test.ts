@@ -3,7 +3,6 @@ import { type ClientRequest, type IncomingMessage, request as httpRequest } from
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { newId } from '#server/db/ids.ts';
 import { accountsRoutes } from '#server/features/accounts/routes.ts';
 import { brandingRoutes } from '#server/features/branding/routes.ts';
 import { SESSION_COOKIE } from '#server/gate/session-cookie.ts';
