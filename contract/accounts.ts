@@ -1,26 +1,24 @@
 import { z } from 'zod';
 import { passwordProblem } from '#domain/password-rules.ts';
 import { ACTIONS, ROLES } from '#domain/permissions.ts';
-import { Done, Email, Id, signedIn, Timestamp, visitor } from './base.ts';
+import { Done, Email, Id, signedIn, TextInput, Timestamp, visitor } from './base.ts';
 import { MailedCode, Proof } from './proof.ts';
 
 /** The first rule that fails is the message (specification, section 5). */
-export const Password = z.string().superRefine((password, context) => {
+export const Password = TextInput().superRefine((password, context) => {
   const message = passwordProblem(password);
   if (message) context.addIssue({ code: 'custom', message });
 });
 
-const FullName = z
-  .string()
+const FullName = TextInput()
   .trim()
   .min(1, 'Full name is required')
   .max(100, 'Full name must be less than 100 characters');
-const CompanyName = z
-  .string()
+const CompanyName = TextInput()
   .trim()
   .min(1, 'Company name is required')
   .max(100, 'Company name must be less than 100 characters');
-const LinkToken = z.string().min(20).max(200);
+const LinkToken = TextInput().min(20).max(200);
 
 export const User = z.object({
   id: Id('users'),
@@ -124,10 +122,10 @@ export const accounts = {
         z.object({
           grant_type: z.literal('password'),
           email: Email,
-          password: z.string().min(1).max(256),
+          password: TextInput().min(1).max(256),
           client: Client.optional(),
         }),
-        z.object({ grant_type: z.literal('refresh_token'), refresh_token: z.string().min(1).max(200).optional() }),
+        z.object({ grant_type: z.literal('refresh_token'), refresh_token: TextInput().min(1).max(200).optional() }),
       ]),
     )
     .output(z.union([OpenedSession, SecondStep])),
@@ -182,7 +180,7 @@ export const accounts = {
           token: MailedCode,
           client: Client.optional(),
           /** of an app, as accounts.otp answered it; for a browser its cookie counts */
-          request_id: z.string().min(1).max(200).optional(),
+          request_id: TextInput().min(1).max(200).optional(),
         }),
       ]),
     )
@@ -211,14 +209,14 @@ export const accounts = {
       z.object({
         data: z.object({ full_name: FullName }).optional(),
         password: Password.optional(),
-        current_password: z.string().max(256).optional(),
+        current_password: TextInput().max(256).optional(),
       }),
     )
     .output(User),
   /** For one exact address; tells neither company nor inviter. */
   lookupInvitation: visitor('lookup')
     .route({ method: 'POST', path: '/invitations/lookup', tags: ['auth'] })
-    .input(z.object({ email: z.string().trim().toLowerCase().max(254) }))
+    .input(z.object({ email: TextInput().trim().toLowerCase().max(254) }))
     .output(z.object({ invited: z.boolean() })),
   checkSubscription: visitor('read')
     .route({ method: 'POST', path: '/functions/check-subscription', tags: ['subscription'] })

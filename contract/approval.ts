@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { QUOTE_STATUSES } from '#domain/quote-lifecycle.ts';
 import { UNITS } from '#domain/rate-book.ts';
-import { Cents, COUNTER_MAX, Done, Text, Timestamp, visitor } from './base.ts';
+import { Cents, COUNTER_MAX, Done, Text, TextInput, Timestamp, visitor } from './base.ts';
 import { Logo } from './logo.ts';
 import { Photo } from './quote-fields.ts';
 
@@ -10,7 +10,7 @@ export const QUESTION_MISSING = 'Please write your question';
 export const SIGNER_NAME_MAX = 100;
 
 /** Possession of the token is the only right: nothing here names an id of the company's own records. */
-export const ApprovalToken = z.string().min(20).max(200);
+export const ApprovalToken = TextInput().min(20).max(200);
 /** Forms send it as text. */
 const ShownRevision = z.coerce.number().int().min(1).max(COUNTER_MAX);
 const ByToken = z.object({ token: ApprovalToken });
@@ -101,7 +101,7 @@ export const approval = {
   /** A question to the company; it lands in the timeline and is mailed to the author of the quote. */
   ask: open
     .route({ method: 'POST', path: '/approval/{token}/question', tags: ['approval'] })
-    .input(ByToken.extend({ question: z.string().trim().min(1, QUESTION_MISSING).max(2000), name: Text(100) }))
+    .input(ByToken.extend({ question: TextInput().trim().min(1, QUESTION_MISSING).max(2000), name: Text(100) }))
     .output(Done),
   pdf: open
     .route({ method: 'GET', path: '/approval/{token}/pdf', tags: ['approval'] })

@@ -3,6 +3,11 @@ import { z } from 'zod';
 import type { ApiScope } from '#domain/api-scopes.ts';
 import { ERRORS } from '#domain/errors.ts';
 import type { Action } from '#domain/permissions.ts';
+import { storableText } from '#domain/text.ts';
+import { inputMessage } from './input-messages.ts';
+
+// Once for the program: whatever a schema refuses without a sentence of its own is said in one of ours.
+z.config({ customError: inputMessage });
 
 /** Limits of requests; the numbers stand in one table on the server. */
 export type LimitName =
@@ -58,6 +63,35 @@ export const Counter = (min = 0) => z.int().min(min).max(COUNTER_MAX);
 export const Timestamp = z.iso.datetime({ offset: true });
 export const Done = z.object({ ok: z.literal(true) });
 
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email('Invalid email address'));
+/**
+ * Every text that comes in is declared with this and never with z.string(): whatever follows (trim, min, a pattern) sees the
+ * text as it will be stored, and so does everything that is hashed. A test walks the contract for it.
+ */
+export const TextInput = () => z.string().overwrite(storableText);
+
+export const Email = TextInput().trim().toLowerCase().max(254).pipe(z.email('Invalid email address'));
 /** Optional text of a form: trimmed, never null on the way in. */
-export const Text = (max: number) => z.string().trim().max(max, `Please use at most ${max} characters`).default('');
+export const Text = (max: number) => TextInput().trim().max(max).default('');
+
+/**
+ * A number with at most so many decimals, as many as its column keeps: one more would be rounded away in silence. The digits
+ * are those the number prints as, so 0.1 + 0.2 has more than one.
+ */
+export const Decimal = (places: number, message: string) =>
+  z
+    .number()
+    // For the API document, and with a tolerance; the next line has none.
+    .multipleOf(Number(`1e-${places}`), { error: message, abort: true })
+    .refine((value) => Number(value.toFixed(places)) === value, message);
+
+/** A tax rate is a fraction; its percentage has two decimals less. */
+export const TaxRate = Decimal(6, 'Tax rate can have at most 4 decimals, such as 8.6255 %')
+  .min(0, 'Tax rate cannot be negative')
+  .max(1, 'Tax rate must be at most 100 %');
+
+/** A list in an address: `labels=sent` and `labels=sent&labels=viewed` mean the same as `labels[]=sent&labels[]=viewed`. */
+export const QueryList = <Item extends z.ZodType>(item: Item, max: number) =>
+  z.pipe(
+    z.transform((given: z.input<Item> | z.input<Item>[]) => (Array.isArray(given) ? given : [given])),
+    z.array(item).max(max),
+  );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FIRST_QUOTE_NUMBER, NEXT_QUOTE_NUMBER_MAX, quoteNumber } from '#domain/quote-number.ts';
-import { Cents, Id, member, Text } from './base.ts';
+import { Cents, Id, member, TaxRate, Text, TextInput } from './base.ts';
 import { Logo } from './logo.ts';
 
 const isTimeZone = (zone: string) => {
@@ -14,25 +14,27 @@ const isTimeZone = (zone: string) => {
 
 export const CompanySettings = z.object({
   /** fraction */
-  tax_rate: z.number().min(0).max(1, 'Tax rate must be at most 100 %'),
+  tax_rate: TaxRate,
   validity_days: z
     .int()
     .min(1, 'A quote is valid for at least 1 day')
     .max(365, 'A quote is valid for at most 365 days'),
   minimum_charge_cents: Cents,
   trip_charge_cents: Cents,
-  time_zone: z.string().max(60).refine(isTimeZone, 'Unknown time zone'),
-  currency: z.string().regex(/^[A-Z]{3}$/, 'Use a three-letter currency code'),
+  time_zone: TextInput().max(60).refine(isTimeZone, 'Unknown time zone'),
+  currency: TextInput().regex(/^[A-Z]{3}$/, 'Use a three-letter currency code'),
 });
 
 export const CompanyProfile = z.object({
-  name: z.string().trim().min(1, 'Company name is required').max(100, 'Company name must be less than 100 characters'),
+  name: TextInput().trim().min(1, 'Company name is required').max(100, 'Company name must be less than 100 characters'),
   company_phone: Text(40),
-  company_email: z.union([z.literal(''), z.email('Invalid email address').max(254)]).default(''),
+  company_email: z
+    .union([z.literal(''), TextInput().trim().max(254).pipe(z.email('Invalid email address'))], 'Invalid email address')
+    .default(''),
   company_address: Text(300),
   license_line: Text(200),
   /** #rrggbb */
-  brand_color: z.string().regex(/^#[0-9a-f]{6}$/i, 'Use a color like #0b6e75'),
+  brand_color: TextInput().regex(/^#[0-9a-f]{6}$/i, 'Use a color like #0b6e75'),
   terms: Text(8000),
   /** what the notes of a new quote begin with */
   default_notes: Text(4000),

@@ -6,10 +6,9 @@ import {
   countLinks,
   withPlainLineBreaks,
 } from '#domain/contact-rules.ts';
-import { Done, Email, Text, visitor } from './base.ts';
+import { Done, Email, Text, TextInput, visitor } from './base.ts';
 
-const Message = z
-  .string()
+const Message = TextInput()
   .overwrite(withPlainLineBreaks)
   .trim()
   .min(1, 'Please enter a message')
@@ -18,14 +17,14 @@ const Message = z
 
 export const ContactInput = z.object({
   /** from `contact.form`: proves that the form was opened here, and makes the message the same one when it arrives twice */
-  ticket: z.string().max(200),
-  name: z.string().trim().min(1, 'Please enter your name').max(100, 'Please use at most 100 characters'),
+  ticket: TextInput().max(200),
+  name: TextInput().trim().min(1, 'Please enter your name').max(100, 'Please use at most 100 characters'),
   email: Email,
   company: Text(100),
   topic: z.enum(CONTACT_TOPICS, { error: 'Please choose a topic' }),
   message: Message,
   /** a field that people do not see: programs fill in everything they find */
-  leave_empty: z.string().max(0, 'Please leave this field empty').default(''),
+  leave_empty: TextInput().max(0, 'Please leave this field empty').default(''),
 });
 
 export const contact = {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { Done, Email, signedIn, Timestamp, visitor } from './base.ts';
+import { Done, Email, signedIn, TextInput, Timestamp, visitor } from './base.ts';
 
-const Token = z.string().min(20).max(200);
+const Token = TextInput().min(20).max(200);
 
 export const NewEmail = z.object({
   email: Email,
-  current_password: z.string().min(1, 'Enter your current password').max(256),
+  current_password: TextInput().min(1, 'Enter your current password').max(256),
 });
 
 /** The signed-in user's address, and the change of it that waits for its confirmations. */

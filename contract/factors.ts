@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { Client, FACTOR_TYPES, OpenedSession, SecondStep, Session } from './accounts.ts';
-import { Id, member, signedIn, Timestamp, visitor } from './base.ts';
+import { Id, member, signedIn, TextInput, Timestamp, visitor } from './base.ts';
 import { Code, Proof } from './proof.ts';
 
-export const FriendlyName = z
-  .string()
+export const FriendlyName = TextInput()
   .trim()
   .min(1, 'Give it a name')
   .max(60, 'The name must be at most 60 characters');
@@ -29,8 +28,7 @@ export const Factors = z.object({
 const CeremonyOptions = z.looseObject({ challenge: z.string() });
 
 const Base64Url = (max: number) =>
-  z
-    .string()
+  TextInput()
     .max(max)
     .regex(/^[\w-]+$/);
 
@@ -41,7 +39,7 @@ export const NewPasskey = Credential.extend({
   response: z.object({
     clientDataJSON: Base64Url(8000),
     attestationObject: Base64Url(60_000),
-    transports: z.array(z.string().max(20)).max(10).optional(),
+    transports: z.array(TextInput().max(20)).max(10).optional(),
   }),
 });
 
@@ -51,7 +49,7 @@ export const PasskeyAnswer = Credential.extend({
     clientDataJSON: Base64Url(8000),
     authenticatorData: Base64Url(8000),
     signature: Base64Url(4000),
-    userHandle: z.string().max(200).optional(),
+    userHandle: TextInput().max(200).optional(),
   }),
 });
 
@@ -99,7 +97,7 @@ export const factors = {
   verify: visitor('second_factor')
     .route({ method: 'POST', path: '/factors/verify', tags: ['factors'] })
     // Without challenge_id it is the one of the cookie.
-    .input(z.object({ code: Code, challenge_id: z.string().max(100).optional(), client: Client.optional() }))
+    .input(z.object({ code: Code, challenge_id: TextInput().max(100).optional(), client: Client.optional() }))
     .output(OpenedSession),
   passkeyOptions: visitor('second_factor')
     .route({ method: 'POST', path: '/factors/passkey/options', tags: ['factors'] })

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Session } from './accounts.ts';
-import { Done, signedIn, visitor } from './base.ts';
+import { Done, signedIn, TextInput, visitor } from './base.ts';
 
-const Link = z.object({ token: z.string().max(200) });
+const Link = z.object({ token: TextInput().max(200) });
 
 /**
  * What a mailed invitation link opens. `replaced`: a later invitation to the same address is open. `full`: open, but the

@@ -1,18 +1,18 @@
 import { z } from 'zod';
+import { TextInput } from './base.ts';
 
 /** Six digits of an authenticator app, or a backup code; spaces and small letters are fine. */
-export const Code = z.string().trim().min(1, 'Enter your code').max(40, 'This code is too long');
+export const Code = TextInput().trim().min(1, 'Enter your code').max(40, 'This code is too long');
 
 /** Six digits that were mailed; spaces are fine. */
-export const MailedCode = z
-  .string()
+export const MailedCode = TextInput()
   .max(20, 'This code is too long')
   .transform((typed) => typed.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code'));
 
 /** Shows that it is really the person who is signed in: the password, or a code of a factor that is set up. */
 export const Proof = z
-  .object({ current_password: z.string().max(256).optional(), code: Code.optional() })
+  .object({ current_password: TextInput().max(256).optional(), code: Code.optional() })
   .refine(({ current_password, code }) => Boolean(current_password) || code !== undefined, {
     path: ['current_password'],
     message: 'Enter your current password',

@@ -2,35 +2,55 @@ import { z } from 'zod';
 import { AMOUNT_TOO_LARGE, MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import { EVENT_TYPES, QUOTE_LABELS, QUOTE_STATUSES } from '#domain/quote-lifecycle.ts';
 import { LINE_KINDS } from '#domain/quote-totals.ts';
-import { ADDON_TYPES, UNITS } from '#domain/rate-book.ts';
-import { Cents, Counter, Email, Id, Text, Timestamp } from './base.ts';
+import {
+  ADDON_TYPES,
+  MULTIPLIER_DECIMALS,
+  MULTIPLIER_MAX,
+  MULTIPLIER_MIN,
+  NAME_MAX,
+  RATE_MAX_CENTS,
+  RATE_MIN_CENTS,
+  UNITS,
+} from '#domain/rate-book.ts';
+import { addonValueProblem } from '#domain/rate-book-rules.ts';
+import { Cents, Counter, Decimal, Email, Id, TaxRate, Text, TextInput, Timestamp } from './base.ts';
 
-const twoDecimals = (value: number) => Math.abs(Math.round(value * 100) - value * 100) < 1e-6;
-const Quantity = z
-  .number()
+const Quantity = Decimal(2, 'Quantity can have at most 2 decimals')
   .positive('Quantity must be more than 0')
-  .max(1_000_000, 'Quantity must be at most 1,000,000')
-  .refine(twoDecimals, 'Quantity can have at most 2 decimals');
-const UnitCents = z.int().min(0, 'Price cannot be negative').max(MAX_AMOUNT_CENTS);
-const Description = z
-  .string()
+  .max(1_000_000, 'Quantity must be at most 1,000,000');
+const UnitCents = z
+  .int('Price must be whole cents')
+  .min(0, 'Price cannot be negative')
+  .max(MAX_AMOUNT_CENTS, AMOUNT_TOO_LARGE);
+const Description = TextInput()
   .trim()
   .min(1, 'Description is required')
   .max(200, 'Description must be at most 200 characters');
 
 export const ServiceBasis = z.object({
-  surface_type: z.string().max(100),
-  service: z.string().max(100),
-  material: z.string().max(100).nullable(),
-  rate_cents: z.int().min(1).max(1_000_000),
-  multiplier: z.number().min(0.5).max(2.5),
+  surface_type: TextInput().max(NAME_MAX),
+  service: TextInput().max(NAME_MAX),
+  material: TextInput().max(NAME_MAX).nullable(),
+  rate_cents: z
+    .int('Rate must be whole cents')
+    .min(RATE_MIN_CENTS, 'Rate must be at least 1 cent')
+    .max(RATE_MAX_CENTS, 'Rate must be less than $10,000'),
+  multiplier: Decimal(2, MULTIPLIER_DECIMALS)
+    .min(MULTIPLIER_MIN, 'Multiplier must be at least 0.5')
+    .max(MULTIPLIER_MAX, 'Multiplier must be at most 2.5'),
   rate_book_version: Counter(),
 });
-export const AddonBasis = z.object({
-  addon: z.string().max(100),
-  type: z.enum(ADDON_TYPES),
-  value: z.number().positive().max(MAX_AMOUNT_CENTS),
-});
+/** The rules of the rate book hold for its line as well. */
+export const AddonBasis = z
+  .object({
+    addon: TextInput().max(NAME_MAX),
+    type: z.enum(ADDON_TYPES, 'Invalid add-on type'),
+    value: z.number().positive('Value must be positive').max(MAX_AMOUNT_CENTS, AMOUNT_TOO_LARGE),
+  })
+  .superRefine((addon, context) => {
+    const message = addonValueProblem(addon);
+    if (message !== null) context.addIssue({ code: 'custom', message, path: ['value'] });
+  });
 
 const LineBase = { id: Id('quote_items'), description: Description, taxable: z.boolean() };
 /** There is no total in the input: the server computes every figure (product decisions, section 1). */
@@ -39,11 +59,17 @@ export const QuoteLineInput = z.discriminatedUnion('kind', [
     ...LineBase,
     kind: z.literal('service'),
     quantity: Quantity,
-    unit: z.enum(UNITS),
+    unit: z.enum(UNITS, 'Invalid unit of measure'),
     basis: ServiceBasis,
     unit_cents: UnitCents.nullable(),
   }),
-  z.object({ ...LineBase, kind: z.literal('custom'), quantity: Quantity, unit: z.enum(UNITS), unit_cents: UnitCents }),
+  z.object({
+    ...LineBase,
+    kind: z.literal('custom'),
+    quantity: Quantity,
+    unit: z.enum(UNITS, 'Invalid unit of measure'),
+    unit_cents: UnitCents,
+  }),
   z.object({ ...LineBase, kind: z.literal('addon'), basis: AddonBasis }),
 ]);
 
@@ -62,14 +88,14 @@ export const DiscountInput = z
 export const QuoteDraft = z.object({
   customer_id: Id('customers').nullable().default(null),
   customer_name: Text(100),
-  customer_email: z.union([z.literal(''), Email]).default(''),
+  customer_email: z.union([z.literal(''), Email], 'Invalid email address').default(''),
   customer_phone: Text(40),
   property_address: Text(300),
   lines: z.array(QuoteLineInput).max(300),
   discount: DiscountInput.nullable().default(null),
   discount_message: Text(200),
   /** fraction */
-  tax_rate: z.number().min(0, 'Tax rate cannot be negative').max(1, 'Tax rate must be at most 100 %'),
+  tax_rate: TaxRate,
   minimum_charge_cents: Cents,
   trip_charge_cents: Cents,
   notes: Text(4000),

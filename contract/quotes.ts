@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { QUOTE_LABELS } from '#domain/quote-lifecycle.ts';
-import { Cents, Counter, Done, Email, Id, member, Text, Timestamp } from './base.ts';
+import { Cents, Counter, Done, Email, Id, member, QueryList, Text, TextInput, Timestamp } from './base.ts';
 import { Message, QuoteDetail, QuoteDraft, QuoteRow } from './quote-fields.ts';
 
 const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
@@ -12,8 +12,8 @@ const ById = z.object({ id: Id('quotes') });
 
 /** Filters of the list; an empty one matches everything that is not archived. */
 export const QuoteFilter = z.object({
-  search: z.string().trim().max(100).default(''),
-  labels: z.array(z.enum(QUOTE_LABELS)).max(6).default([]),
+  search: TextInput().trim().max(100).default(''),
+  labels: QueryList(z.enum(QUOTE_LABELS), QUOTE_LABELS.length).default([]),
   author_id: Id('users').optional(),
   /** days in the organization's zone, both included: 2026-11-21 */
   from: z.iso.date().optional(),
@@ -28,11 +28,11 @@ export const quotes = {
       QuoteFilter.extend({
         sort: z.enum(['created_at', 'total_cents', 'customer_name', 'number', 'expires_at']).default('created_at'),
         direction: z.enum(['asc', 'desc']).default('desc'),
-        cursor: z.string().max(400).optional(),
+        cursor: TextInput().max(400).optional(),
         limit: z.coerce.number().int().min(1).max(100).default(25),
       }),
     )
-    .output(z.object({ items: z.array(QuoteRow), next_cursor: z.string().nullable() })),
+    .output(z.object({ items: z.array(QuoteRow), next_cursor: TextInput().nullable() })),
   /**
    * Count and value of everything the filter matches. The value is null for a member, unless the filter names their own
    * quotes or the company shows members its totals.

@@ -1,31 +1,48 @@
 import { z } from 'zod';
-import { ADDON_TYPES, UNITS } from '#domain/rate-book.ts';
+import { AMOUNT_TOO_LARGE } from '#domain/money.ts';
+import { ADDON_TYPES, MULTIPLIER_DECIMALS, UNITS } from '#domain/rate-book.ts';
 import { firstRateBookProblem } from '#domain/rate-book-rules.ts';
-import { Counter, Id, member } from './base.ts';
+import { Counter, COUNTER_MAX, Decimal, Id, member, TextInput } from './base.ts';
 
-/** Shapes only: the specified messages come from firstRateBookProblem, which the screen runs as well. */
-const Name = z.string().max(1000);
-const Cell = z.number().min(-1e12).max(1e12);
+/**
+ * Shapes and far limits. The specified rules are those of firstRateBookProblem, which the screen runs as well; what only a
+ * program can get wrong is said here in the same words.
+ */
+const Name = (tooLong: string) => TextInput().max(1000, tooLong);
+const FAR = COUNTER_MAX;
 
 const ServiceRow = z.object({
   id: Id('services'),
-  name: Name,
-  base_rate_cents: Cell,
-  uom: z.enum(UNITS),
+  name: Name('Service validation error: Service name must be less than 100 characters'),
+  base_rate_cents: z
+    .int('Service validation error: Rate must be at least 1 cent')
+    .min(-FAR, 'Service validation error: Rate must be at least 1 cent')
+    .max(FAR, 'Service validation error: Rate must be less than $10,000'),
+  uom: z.enum(UNITS, 'Service validation error: Invalid unit of measure'),
   is_default: z.boolean(),
 });
 const MaterialRow = z.object({
   id: Id('material_multipliers'),
-  material: z.string().min(1).max(100),
-  multiplier: Cell,
+  material: TextInput().min(1).max(100),
+  multiplier: Decimal(2, `Material validation error: ${MULTIPLIER_DECIMALS}`)
+    .min(-FAR, 'Material validation error: Multiplier must be at least 0.5')
+    .max(FAR, 'Material validation error: Multiplier must be at most 2.5'),
 });
 const SurfaceRow = z.object({
   id: Id('surface_types'),
-  name: Name,
+  name: Name('Surface type validation error: Surface type name must be less than 100 characters'),
   services: z.array(ServiceRow).max(100),
   materials: z.array(MaterialRow).max(100),
 });
-const AddonRow = z.object({ id: Id('addons'), name: Name, type: z.enum(ADDON_TYPES), value: Cell });
+const AddonRow = z.object({
+  id: Id('addons'),
+  name: Name('Add-on validation error: Add-on name must be less than 100 characters'),
+  type: z.enum(ADDON_TYPES, 'Add-on validation error: Invalid add-on type'),
+  value: z
+    .number()
+    .min(-FAR, 'Add-on validation error: Value must be positive')
+    .max(FAR, `Add-on validation error: ${AMOUNT_TOO_LARGE}`),
+});
 
 export const RateBookRows = z.object({
   surface_types: z.array(SurfaceRow).max(100),

@@ -1,5 +1,8 @@
 /** Reading customers from the rows of somebody else's file: which column is what, and what makes a row unusable. */
 
+import { withoutGuards } from './csv.ts';
+import { storableText } from './text.ts';
+
 export const IMPORT_FIELDS = [
   'name',
   'first_name',
@@ -105,22 +108,18 @@ export type ReadRow = { ok: true; customer: ImportedCustomer } | { ok: false; re
 
 /** One line without signs that nobody sees; an apostrophe that only kept a spreadsheet from calculating is taken off. */
 function oneLine(text: string): string {
-  return text
-    .toWellFormed()
+  return withoutGuards(storableText(text).trim())
     .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .replace(/^'(?=[=+\-@])/, '');
+    .trim();
 }
 
 /** The same with its line breaks. */
 function lines(text: string): string {
-  return text
-    .toWellFormed()
+  return withoutGuards(storableText(text).trim())
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/(?!\n)\p{Cc}/gu, '')
-    .trim()
-    .replace(/^'(?=[=+\-@])/, '');
+    .trim();
 }
 
 const EMAIL = /^[^\s@<>()",;:]+@[^\s@<>()",;:.]+(?:\.[^\s@<>()",;:.]+)+$/;

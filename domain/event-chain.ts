@@ -54,14 +54,15 @@ export type ChainCheck =
 export function verifyChain(events: readonly StoredEvent[], sha256: Sha256): ChainCheck {
   let head = CHAIN_START;
   for (const [index, event] of events.entries()) {
-    const problem = problemOf(event, index + 1, head, sha256);
+    const problem = eventProblem(event, index + 1, head, sha256);
     if (problem) return { ok: false, seq: event.seq, problem };
     head = event.hash;
   }
   return { ok: true, length: events.length, head };
 }
 
-function problemOf(event: StoredEvent, seq: number, previous: string, sha256: Sha256): string | null {
+/** What is wrong with one event that should have this number and stand behind this hash; null when it is whole. */
+export function eventProblem(event: StoredEvent, seq: number, previous: string, sha256: Sha256): string | null {
   if (event.seq !== seq) return `event ${seq} is missing`;
   if (event.previous_hash !== previous) return 'does not follow the event before it';
   if (sha256(event.body) !== event.hash) return 'its text does not have its hash';

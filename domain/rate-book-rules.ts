@@ -1,5 +1,7 @@
+import { AMOUNT_TOO_LARGE, MAX_AMOUNT_CENTS } from './money.ts';
 import {
   ADDON_TYPES,
+  MULTIPLIER_DECIMALS,
   MULTIPLIER_MAX,
   MULTIPLIER_MIN,
   NAME_MAX,
@@ -41,14 +43,22 @@ function addonRule(addon: { name: string; type: string; value: number }): Rule {
   const name = nameRule(addon.name, 'Add-on name is required', 'Add-on name must be less than 100 characters');
   if (name) return name;
   if (!(ADDON_TYPES as readonly string[]).includes(addon.type)) return ['type', 'Invalid add-on type'];
-  if (!(addon.value > 0)) return ['value', 'Value must be positive'];
-  if (addon.type === 'percent' && addon.value > 1) return ['value', 'Percentage value must be between 0 and 1'];
-  return null;
+  const value = addonValueProblem(addon);
+  return value === null ? null : ['value', value];
+}
+
+/** What is wrong with the value of an add-on, in the rate book and on the line of a quote: a fraction, or whole cents. */
+export function addonValueProblem({ type, value }: { type: string; value: number }): string | null {
+  if (!(value > 0)) return 'Value must be positive';
+  if (type === 'percent') return value > 1 ? 'Percentage value must be between 0 and 1' : null;
+  if (!Number.isInteger(value)) return 'A flat value must be whole cents';
+  return value > MAX_AMOUNT_CENTS ? AMOUNT_TOO_LARGE : null;
 }
 
 function multiplierRule(multiplier: number): Rule {
   if (!(multiplier >= MULTIPLIER_MIN)) return ['multiplier', 'Multiplier must be at least 0.5'];
-  return multiplier > MULTIPLIER_MAX ? ['multiplier', 'Multiplier must be at most 2.5'] : null;
+  if (multiplier > MULTIPLIER_MAX) return ['multiplier', 'Multiplier must be at most 2.5'];
+  return Number(multiplier.toFixed(2)) === multiplier ? null : ['multiplier', MULTIPLIER_DECIMALS];
 }
 
 function surfaceTypeRule(name: string): Rule {

@@ -51,6 +51,7 @@ export interface RateBook {
 export const MULTIPLIER_MIN = 0.5;
 export const MULTIPLIER_MAX = 2.5;
 export const MULTIPLIER_STEP = 0.01;
+export const MULTIPLIER_DECIMALS = 'Multiplier can have at most 2 decimals';
 export const RATE_MIN_CENTS = 1;
 export const RATE_MAX_CENTS = 1_000_000;
 export const NAME_MAX = 100;

@@ -3,7 +3,8 @@ import { linkToken } from '#domain/approval-link.ts';
 import { type QuoteLine, priceQuote } from '#domain/quote-totals.ts';
 import { newId } from '#server/db/ids.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
-import { appendEvent, recordRevision } from '#server/features/evidence/commands.ts';
+import { appendEvent } from '#server/features/evidence/commands.ts';
+import { recordRevision } from '#server/features/evidence/revision-commands.ts';
 import type { TestApp } from './app.ts';
 import type { TestCompany } from './factories.ts';
 

@@ -1,5 +1,6 @@
 import { DEFAULT_BRAND_COLOR } from '#domain/brand-color.ts';
 import { CONTACT_TOPIC_WORDS, type ContactTopic } from '#domain/contact-rules.ts';
+import { cutText } from '#domain/text.ts';
 import type { AccountMailFrame } from './account-mails.ts';
 import { type MailContent, mailContent } from './content.ts';
 
@@ -21,7 +22,7 @@ export function contactMail(
   const words = CONTACT_TOPIC_WORDS[topic];
   return mailContent({
     subject: `Contact form: ${words}, ${name}`,
-    preview: message.slice(0, 140),
+    preview: cutText(message, 140),
     sender: frame.productName,
     brandColor: DEFAULT_BRAND_COLOR,
     blocks: [

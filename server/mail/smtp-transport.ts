@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { cutText, storableText } from '#domain/text.ts';
 import { mailOptions } from './envelope.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
@@ -45,5 +46,5 @@ function isFinal(error: unknown): error is SmtpError {
 }
 
 function reasonOf({ response, message }: SmtpError): string {
-  return (response ?? message).slice(0, 500);
+  return cutText(storableText(response ?? message), 500);
 }

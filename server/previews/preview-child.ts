@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import sharp from 'sharp';
+import { cutText } from '#domain/text.ts';
 import { serveJobs } from '../children/serve-jobs.ts';
 import { PDF_FONTS } from '../pdf/fonts.ts';
 import { printableText, withBreaks } from '../pdf/printable.ts';
@@ -39,7 +40,7 @@ serveJobs(async ({ productName, title, line }: PreviewJob): Promise<Uint8Array> 
 
 /** One paragraph that the fonts can draw; a text without anything to read would have no height. */
 function settable(text: string): string {
-  const { text: printable } = printableText(text.slice(0, LONGEST_TEXT));
+  const { text: printable } = printableText(cutText(text, LONGEST_TEXT));
   return withBreaks(printable.replace(/\s+/g, ' ').trim());
 }
 

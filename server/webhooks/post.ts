@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
+import { cutText } from '#domain/text.ts';
 import { AddressRefused, checkedAddress, checkedUrl, type GuardSettings, type Resolve } from './guard.ts';
 
 /** Name, connection, TLS, headers and body together. */
@@ -119,8 +120,7 @@ function statusProblem(status: number): string | null {
 /** Text for the log, without what terminals and browsers do not print. */
 function printable(bytes: Buffer): string {
   const text = bytes.toString('utf8').replaceAll(/\p{Cc}/gu, (character) => (character === '\n' ? '\n' : '\ufffd'));
-  // A character that was cut in two is replaced.
-  return text.slice(0, ANSWER_CHARACTERS_KEPT).toWellFormed();
+  return cutText(text, ANSWER_CHARACTERS_KEPT);
 }
 
 const PROBLEMS: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { data, redirect } from 'react-router';
+import { cutText } from '#domain/text.ts';
 import { api } from '../api.ts';
 import { apiContext, pageContext } from '../server-context.ts';
 import { auth } from '../session/browser-session.ts';
@@ -23,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** Asks for an address first, and then for the code that was mailed to it. A cookie makes both one request. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (await context.get(apiContext).accounts.session()) throw redirect('/app');
-  return { email: (new URL(request.url).searchParams.get('email') ?? '').slice(0, 254) };
+  return { email: cutText(new URL(request.url).searchParams.get('email') ?? '', 254) };
 }
 
 /** The same forms without JavaScript. Which step comes next is in the answer: an address in the link stays in histories. */

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text.ts';
 import type { Route } from './+types/manifest.ts';
 import { pageContext } from '../server-context.ts';
 
@@ -50,10 +51,7 @@ export function manifestOf(productName: string) {
 function launcherName(productName: string): string {
   const words = productName.split(' ');
   while (words.length > 1 && words.join(' ').length > LAUNCHER_NAME_LENGTH) words.pop();
-  return words
-    .join(' ')
-    .slice(0, LAUNCHER_NAME_LENGTH)
-    .replace(/[\s&,.-]+$/, '');
+  return cutText(words.join(' '), LAUNCHER_NAME_LENGTH).replace(/[\s&,.-]+$/, '');
 }
 
 function png(src: string, size: number) {

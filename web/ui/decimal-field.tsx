@@ -16,10 +16,11 @@ const MONEY: Scale = {
   stored: (typed) => centsOfDollars(Math.min(typed, LARGEST_DOLLARS)),
   text: (amount) => decimalText(dollarsOfCents(amount), 2, 2),
 };
-const QUANTITY: Scale = { stored: (typed) => typed, text: (quantity) => decimalText(quantity, 0, 2) };
+// More decimals than can be stored stay in sight beside the sentence that refuses them.
+const QUANTITY: Scale = { stored: (typed) => typed, text: (quantity) => decimalText(quantity, 0, 10) };
 const PERCENT: Scale = {
-  stored: (typed) => Number((typed / 100).toFixed(8)),
-  text: (share) => decimalText(Number((share * 100).toFixed(6)), 0, 4),
+  stored: (typed) => Number((typed / 100).toFixed(12)),
+  text: (share) => decimalText(Number((share * 100).toFixed(10)), 0, 10),
 };
 
 export interface DecimalFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'defaultValue'> {

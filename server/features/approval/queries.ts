@@ -2,6 +2,7 @@ import { parseLinkToken } from '#domain/approval-link.ts';
 import { ProductError } from '#domain/errors.ts';
 import { isExpired } from '#domain/quote-lifecycle.ts';
 import { buildSnapshot, currentSnapshot, parseSnapshot, type QuoteSnapshot } from '#domain/quote-snapshot.ts';
+import { cutText } from '#domain/text.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import { type OrgScope, scopeOfApprovalToken } from '#server/db/scope.ts';
 import {
@@ -120,5 +121,5 @@ export function recentEventsQuery(tx: Tx, scope: OrgScope, quoteId: string, type
 const USER_AGENT_MAX = 500;
 
 export function keptUserAgent(userAgent: string): string {
-  return userAgent.slice(0, USER_AGENT_MAX);
+  return cutText(userAgent, USER_AGENT_MAX);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type ImportMapping, mappingOf } from '#domain/customer-import.ts';
 import { ProductError } from '#domain/errors.ts';
+import { cutText, storableText } from '#domain/text.ts';
 import { csvRows, type CsvForm, sniffCsv, UnreadableCsv } from '#server/csv/csv-file.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
@@ -80,7 +81,7 @@ function columnsOf({ encoding, delimiter }: CsvForm, { header, sample }: Start) 
 /** A file from another system may carry its folders with it; control signs would break headers. */
 function tidyFileName(name: string): string {
   const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? '';
-  return last.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, FILE_NAME_MAX) || 'customers.csv';
+  return cutText(last.replace(/[\p{Cc}\p{Cf}]/gu, ''), FILE_NAME_MAX) || 'customers.csv';
 }
 
 /** @throws ProductError INVALID_INPUT with the reader's own sentence */
@@ -96,7 +97,7 @@ async function readable<T>(read: () => T | Promise<T>): Promise<T> {
 /** The first row and some of those below it. */
 async function startOf(bytes: Uint8Array, form: CsvForm): Promise<Start> {
   const shown = (row: readonly string[]) =>
-    row.slice(0, COLUMNS_MAX).map((cell) => cell.trim().slice(0, SHOWN_CHARACTERS));
+    row.slice(0, COLUMNS_MAX).map((cell) => cutText(storableText(cell).trim(), SHOWN_CHARACTERS));
   const rows = csvRows([bytes], form, SAMPLE_ROWS + 1);
   const first = await readable(() => rows.next());
   await rows.return(undefined);

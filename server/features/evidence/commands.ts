@@ -1,13 +1,17 @@
-import { sql } from 'kysely';
 import { approvalPath } from '#domain/approval-link.ts';
 import type { Json } from '#domain/canonical-json.ts';
-import { CHAIN_START, type EventBody, eventText, verifyChain } from '#domain/event-chain.ts';
+import {
+  CHAIN_START,
+  type EventBody,
+  eventProblem,
+  eventText,
+  type StoredEvent,
+  verifyChain,
+} from '#domain/event-chain.ts';
 import type { QuoteEventType } from '#domain/quote-lifecycle.ts';
-import { type QuoteSnapshot, snapshotText } from '#domain/quote-snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
-import { readShown, readSnapshot } from '#server/features/snapshots/queries.ts';
 import { collectDeliveries } from '#server/features/webhook-deliveries/commands.ts';
 import { newFileKey } from '#server/files/file-key.ts';
 import { stored } from '#server/files/stored.ts';
@@ -34,14 +38,24 @@ const PROGRAM: NewEvent['actor'] = { kind: 'system', id: null, name: '' };
 /**
  * Appends one event to a quote's hash-chained log, and queues it for other programs that want to be told. The lock of the
  * quote gives every event a place of its own behind the one before.
+ * @throws Error, and so undoes the transaction, when the database has stored something else than what was hashed
  */
 export async function appendEvent(tx: Tx, services: EventServices, scope: OrgScope, event: NewEvent): Promise<void> {
   const { quote, ...rest } = event;
   // Every log begins with the creation of its quote.
   const last = event.type === 'created' ? undefined : await lastEvent(tx, scope, quote.id);
   const row = nextEvent(scope, event, last);
-  await tx.insertInto('quote_events').values(row).execute();
+  assertStored(row, await tx.insertInto('quote_events').values(row).returningAll().executeTakeFirstOrThrow());
   await collectDeliveries(tx, services, scope, { ...rest, quoteId: quote.id, seq: row.seq });
+}
+
+/** Evidence that cannot be proven must not come about: better the action fails now than its proof in two years. */
+function assertStored(made: ReturnType<typeof nextEvent>, stored: StoredEvent): void {
+  const problem = eventProblem(stored, made.seq, made.previous_hash, sha256Hex);
+  if (problem ?? stored.hash !== made.hash)
+    throw new Error(
+      `Event ${made.seq} of quote ${made.quote_id} was not stored as it was hashed: ${problem ?? 'hash'}`,
+    );
 }
 
 function lastEvent(tx: Tx, scope: OrgScope, quoteId: string) {
@@ -97,63 +111,6 @@ export async function appendBounce(tx: Tx, services: EventServices, scope: OrgSc
     data: { to, revision, reason },
     at,
   });
-}
-
-/**
- * Keeps what the customer sees of the quote from now on. To be called in the transaction of every change a customer can
- * see, after the rows were written: sending, revising, moving the last valid day.
- * @throws ProductError NOT_FOUND
- */
-export async function recordRevision(
-  tx: Tx,
-  scope: OrgScope,
-  quoteId: string,
-  { createdBy, at }: { createdBy: string | null; at: Date },
-): Promise<{ revision: number; sha256: string }> {
-  const snapshot = await readSnapshot(tx, scope, quoteId, at);
-  return { revision: snapshot.revision, sha256: await storeSnapshot(tx, scope, quoteId, snapshot, { createdBy, at }) };
-}
-
-async function storeSnapshot(
-  tx: Tx,
-  scope: OrgScope,
-  quoteId: string,
-  snapshot: QuoteSnapshot,
-  { createdBy, at }: { createdBy: string | null; at: Date },
-): Promise<string> {
-  const text = snapshotText(snapshot);
-  const sha256 = sha256Hex(text);
-  await tx
-    .insertInto('quote_revisions')
-    .values({
-      org_id: scope.orgId,
-      quote_id: quoteId,
-      revision: snapshot.revision,
-      snapshot: text,
-      snapshot_sha256: sha256,
-      created_by: createdBy,
-      // Always later than the one before, so that the last one of a revision is known also when clocks stand still.
-      created_at: sql<Date>`greatest(${at}::timestamptz, (select max(created_at) + interval '1 microsecond' from quote_revisions where org_id = ${scope.orgId} and quote_id = ${quoteId}))`,
-    })
-    // The same content at the same instant is the same evidence.
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return sha256;
-}
-
-/**
- * Makes sure that what a pending quote shows at this moment is kept, and says under which hash. Called when it is decided:
- * a decision names exactly what the customer had in front of them, also after the company's telephone number or the last
- * valid day has changed, and also for a draft whose customer answered by telephone.
- */
-export async function recordShown(
-  tx: Tx,
-  scope: OrgScope,
-  quoteId: string,
-  at: Date,
-): Promise<{ snapshot: QuoteSnapshot; sha256: string }> {
-  const snapshot = await readShown(tx, scope, quoteId, at);
-  return { snapshot, sha256: await storeSnapshot(tx, scope, quoteId, snapshot, { createdBy: null, at }) };
 }
 
 /** Signing that is under way in this process: the customer's request and the background job come at the same moment. */

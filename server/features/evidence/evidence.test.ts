@@ -8,7 +8,8 @@ import { newId } from '#server/db/ids.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfMembership } from '#server/db/scope.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { appendEvent, recordRevision } from './commands.ts';
+import { appendEvent } from './commands.ts';
+import { recordRevision } from './revision-commands.ts';
 import { eventsQuery, shownSnapshotQuery, sha256Hex, verifyQuoteChain } from './queries.ts';
 
 let database: TestDatabase;

@@ -7,7 +7,8 @@ import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { companySideAddress } from '#server/features/approval/queries.ts';
-import { appendEvent, recordRevision } from '#server/features/evidence/commands.ts';
+import { appendEvent } from '#server/features/evidence/commands.ts';
+import { recordRevision } from '#server/features/evidence/revision-commands.ts';
 import { organizationQuery } from '#server/features/evidence/queries.ts';
 import { readPending, staffActor } from '#server/features/quotes/commands.ts';
 import type { Author } from '#server/gate/author.ts';
@@ -27,9 +28,7 @@ export interface StepContext {
 type PendingQuote = Awaited<ReturnType<typeof readPending>>;
 
 /** 256 random bits as base64url. */
-function newSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
+const newSecret = () => randomBytes(32).toString('base64url');
 
 /** @throws ProductError QUOTE_INCOMPLETE without a customer's name or a line */
 async function assertComplete(tx: Tx, scope: OrgScope, quote: PendingQuote): Promise<void> {

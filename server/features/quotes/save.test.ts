@@ -123,11 +123,29 @@ describe('figures', () => {
     expect((await quotes.get({ id })).items).toEqual(items);
   });
 
-  test('what is kept is what was priced: long decimals are rounded first', async () => {
+  test('what is kept is what was sent: more decimals than columns keep are refused', async () => {
     const { quotes } = await company();
-    const lines = [customLine({ quantity: 0.1 + 0.2, unit_cents: 100 })];
-    const quote = await quotes.save({ id: newId(), edit_number: 0, draft: draft({ lines, tax_rate: 0.08333333333 }) });
-    expect(quote).toMatchObject({ tax_rate: 0.083333, items: [{ quantity: 0.3, line_total_cents: 30 }] });
+    const id = newId();
+    const save = (overrides: Partial<DraftInput>) => quotes.save({ id, edit_number: 0, draft: draft(overrides) });
+    await expect(save({ lines: [customLine({ quantity: 12.345 })] })).rejects.toThrow(
+      'Quantity can have at most 2 decimals',
+    );
+    await expect(save({ tax_rate: 0.0862555 })).rejects.toThrow(
+      'Tax rate can have at most 4 decimals, such as 8.6255 %',
+    );
+    const lines = [customLine({ quantity: 0.3, unit_cents: 100 })];
+    const kept = { tax_rate: 0.086255, items: [{ quantity: 0.3, line_total_cents: 30 }] };
+    expect(await save({ lines, tax_rate: 0.086255 })).toMatchObject(kept);
+  });
+
+  test.each([
+    ['percent', 5, 'Percentage value must be between 0 and 1'],
+    ['flat', 0.5, 'A flat value must be whole cents'],
+  ] as const)('the line of a %s add-on of %d is refused, as in the rate book', async (type, value, message) => {
+    const { quotes } = await company();
+    const line = { kind: 'addon', id: newId(), description: 'Rush', taxable: true } as const;
+    const lines = [customLine(), { ...line, basis: { addon: 'Rush', type, value } }];
+    await expect(quotes.save({ id: newId(), edit_number: 0, draft: draft({ lines }) })).rejects.toThrow(message);
   });
 });
 

@@ -1,3 +1,4 @@
+import { cutText } from '#domain/text.ts';
 import type { Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { isAccessToken, newTokenPair, readRefreshToken } from '#server/gate/app-tokens.ts';
@@ -63,7 +64,7 @@ export async function openSession(
       expires_at: new Date(now.getTime() + IDLE_MS),
       ends_at: new Date(now.getTime() + ABSOLUTE_MS),
       ip: origin.ip,
-      user_agent: origin.userAgent.slice(0, USER_AGENT_MAX),
+      user_agent: cutText(origin.userAgent, USER_AGENT_MAX),
       created_at: now,
     })
     .execute();

@@ -50,11 +50,11 @@ export function MultiplierField({ value, onChange, ...input }: MultiplierFieldPr
       min={MULTIPLIER_MIN}
       max={MULTIPLIER_MAX}
       step={MULTIPLIER_STEP}
-      value={typed ?? value.toFixed(2)}
+      value={typed ?? (Number(value.toFixed(2)) === value ? value.toFixed(2) : String(value))}
       onChange={(event) => {
         const { value: text, valueAsNumber } = event.currentTarget;
         setTyped(text);
-        onChange(Number.isNaN(valueAsNumber) ? INVALID_MULTIPLIER : Number(valueAsNumber.toFixed(2)));
+        onChange(Number.isNaN(valueAsNumber) ? INVALID_MULTIPLIER : valueAsNumber);
       }}
       onBlur={() => setTyped(null)}
     />

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { DELIMITERS, ENCODINGS } from '#contract/customer-imports.ts';
 import { IMPORT_FIELDS, type ImportField } from '#domain/customer-import.ts';
+import { cutText } from '#domain/text.ts';
 import { NO_PROBLEMS, type Problems } from '../frame/form-problems.ts';
 import { type FieldBinding, useForm } from '../frame/use-form.ts';
 import type { ImportColumns, ImportEntry, Imports } from './use-imports.ts';
@@ -98,7 +99,7 @@ function ColumnSelect({ field, entry, value, onChange, onBlur, error }: ColumnSe
     <NativeSelect
       label={FIELD_NAMES[field]}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={examples.length > 0 ? examples.slice(0, EXAMPLES).join(' · ').slice(0, 80) : undefined}
+      description={examples.length > 0 ? cutText(examples.slice(0, EXAMPLES).join(' · '), 80) : undefined}
       value={value}
       error={error}
       onBlur={onBlur}

@@ -1,5 +1,6 @@
 /** The filters of the quote list as they stand in the address. */
 import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote-lifecycle.ts';
+import { cutText } from '#domain/text.ts';
 
 export const SORTS = ['created_at', 'total_cents', 'customer_name', 'number', 'expires_at'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -59,7 +60,7 @@ const SEARCH_MAX = 100;
 /** What is asked of the server. Whatever in an address does not make sense is left out instead of being refused. */
 export function filterInput({ q, state, from, to, author, archived }: ListState) {
   return {
-    search: q.trim().slice(0, SEARCH_MAX),
+    search: cutText(q.trim(), SEARCH_MAX),
     labels: [...new Set(state)],
     archived,
     ...(isDay(from) ? { from } : {}),

@@ -2,6 +2,7 @@
  * A toast that waits for the next page, in a cookie that lives for a minute: the page after a redirect shows it once.
  * Works without JavaScript; the staff app, whose pages the server does not render, reads it in the browser.
  */
+import { cutText } from '#domain/text.ts';
 import type { PageFacts } from '../../server-context.ts';
 
 export interface Toast {
@@ -15,7 +16,7 @@ const TEXT_MAX = 300;
 
 /** Shows the toast on the page that comes next, usually after a redirect. */
 export function flashToast(page: Pick<PageFacts, 'responseHeaders' | 'origin'>, toast: Toast): void {
-  const value = encodeURIComponent(`${toast.kind}:${toast.text.slice(0, TEXT_MAX)}`);
+  const value = encodeURIComponent(`${toast.kind}:${cutText(toast.text, TEXT_MAX)}`);
   page.responseHeaders.append(
     'set-cookie',
     `${TOAST_COOKIE}=${value}; Max-Age=${LIFETIME_SECONDS}; ${attributes(page.origin)}`,
@@ -40,7 +41,7 @@ export function takeToastInBrowser(): Toast | undefined {
 
 /** Shows the toast on the page that comes next, when the browser itself goes there. */
 export function flashToastInBrowser(toast: Toast): void {
-  const value = encodeURIComponent(`${toast.kind}:${toast.text.slice(0, TEXT_MAX)}`);
+  const value = encodeURIComponent(`${toast.kind}:${cutText(toast.text, TEXT_MAX)}`);
   document.cookie = `${TOAST_COOKIE}=${value}; Max-Age=${LIFETIME_SECONDS}; ${attributes(window.location.origin)}`;
 }
 

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { anyText } from '#tests/any-text.ts';
+import { cutText, storableText } from './text.ts';
+
+const wellFormed = anyText().map((text) => text.toWellFormed());
+
+describe('a text as it is stored', () => {
+  test('is well-formed, holds no NUL, and is what comes back from UTF-8', () => {
+    fc.assert(
+      fc.property(anyText(), (typed) => {
+        const text = storableText(typed);
+        const throughBytes = new TextDecoder('utf-8', { ignoreBOM: true }).decode(new TextEncoder().encode(text));
+        return (
+          text.isWellFormed() &&
+          !text.includes('\0') &&
+          throughBytes === text &&
+          JSON.parse(JSON.stringify(text)) === text
+        );
+      }),
+    );
+  });
+
+  test('keeps everything else as it was typed', () => {
+    fc.assert(fc.property(wellFormed, (typed) => storableText(typed) === typed.replaceAll('\0', '\ufffd')));
+    expect(storableText('e\u0301 \u202e \u{1f3e0}\r\n')).toBe('e\u0301 \u202e \u{1f3e0}\r\n');
+  });
+});
+
+describe('a cut text', () => {
+  test('is the beginning, as long as it may be, and never ends in half a character', () => {
+    fc.assert(
+      fc.property(wellFormed, fc.nat(20), (text, max) => {
+        const cut = cutText(text, max);
+        return (
+          text.startsWith(cut) &&
+          cut.isWellFormed() &&
+          cut.length <= max &&
+          cut.length >= Math.min(text.length, max - 1)
+        );
+      }),
+    );
+    expect(cutText('ab🏠', 3)).toBe('ab');
+    expect(cutText('ab🏠', 4)).toBe('ab🏠');
+  });
+});

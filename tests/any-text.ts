@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+
+/** Sequences that have broken programs: what cannot be stored, what is not seen, what turns or joins its neighbors. */
+const PIECES = [
+  '\0',
+  '\ud800',
+  '\udfff',
+  '\ude00\ud83d',
+  '\u{1f3e0}',
+  '\u{10ffff}',
+  '👨‍👩‍👧‍👦',
+  'e\u0301',
+  '\u0301',
+  '\u202eabc\u202c',
+  '\u2066\u200f\u061c',
+  '\u200b\u2060\ufeff',
+  '\ufffd\ufffe\uffff',
+  '\u0085\u2028\u2029\u001b',
+  '\r\n\t',
+  '\\ud800\\u0000',
+  '%00%ed%a0%80',
+  '"\'\\</>&{}',
+  'ﷺ ẞ İ ı ſ',
+];
+
+const codeUnit = fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit));
+const typed = fc.constantFrom('Ann', 'José', '李小龙', '12 Oak Street', ' ', 'x');
+
+/** Any sequence of UTF-16 code units, halves of characters included, as programs can send it; half of it reads like text. */
+export function anyText({ maxPieces = 6 } = {}): fc.Arbitrary<string> {
+  return fc
+    .array(fc.oneof(codeUnit, fc.constantFrom(...PIECES), typed), { maxLength: maxPieces })
+    .map((all) => all.join(''));
+}

@@ -1,0 +1,54 @@
+/** Everything that a call of the contract takes, part by part, with the schema that each part is checked against. */
+import { z } from 'zod';
+import { contract } from '#contract/contract.ts';
+
+export interface Field {
+  /** "quotes.save draft.lines.[].description" */
+  name: string;
+  /** "quotes.save" */
+  procedure: string;
+  /** "draft.lines.[].description" */
+  path: string;
+  schema: z.core.$ZodType;
+  /** neither an object nor a list nor a choice between schemas */
+  isSingle: boolean;
+}
+
+export type Def = z.core.$ZodTypes['_zod']['def'];
+
+export function defOf(schema: z.core.$ZodType): Def {
+  return schema._zod.def as Def;
+}
+
+/** The schemas that see the value as it was sent. */
+function insideOf(def: Def): [step: string[], schema: z.core.$ZodType][] {
+  if (def.type === 'object') return Object.entries(def.shape).map(([name, part]) => [[name], part]);
+  if (def.type === 'array') return [[['[]'], def.element]];
+  if (def.type === 'union') return def.options.map((option) => [[], option]);
+  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default') return [[[], def.innerType]];
+  if (def.type === 'pipe') return [[[], defOf(def.in).type === 'transform' ? def.out : def.in]];
+  return [];
+}
+
+function* partsOf(procedure: string, path: readonly string[], schema: z.core.$ZodType): Generator<Field> {
+  const inside = insideOf(defOf(schema));
+  yield {
+    name: `${procedure} ${path.join('.')}`,
+    procedure,
+    path: path.join('.'),
+    schema,
+    isSingle: inside.length === 0,
+  };
+  for (const [step, part] of inside) yield* partsOf(procedure, [...path, ...step], part);
+}
+
+/** Of every procedure in the order of the contract, the whole input first. */
+export const parts: readonly Field[] = Object.entries(contract).flatMap(([feature, procedures]) =>
+  Object.entries(procedures).flatMap(([name, procedure]) => {
+    const input: unknown = procedure['~orpc'].inputSchema;
+    return input instanceof z.ZodType ? [...partsOf(`${feature}.${name}`, [], input)] : [];
+  }),
+);
+
+/** Single values alone. */
+export const fields = parts.filter(({ isSingle }) => isSingle);
