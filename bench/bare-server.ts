@@ -74,8 +74,14 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
+/** It serves one client and shares with nobody. */
+const ALL_OF = (limit: number) => ({ limit, limitPerShare: limit, waitingPerShare: 1000, waiting: 1000 });
+
 function start({ connections, routes }: Start): void {
-  const db = openDatabase({ tenant: connections.user, identity: connections.auth }, silentLog);
+  const db = openDatabase({ tenant: connections.user, identity: connections.auth }, silentLog, {
+    tenant: ALL_OF(10),
+    identity: ALL_OF(5),
+  });
   const pools: Pools = { tenant: db.tenant.pool, identity: db.identity.pool };
   const create = async (request: IncomingMessage) => {
     await bodyOf(request);

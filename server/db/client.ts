@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { FairQueue, type FairQueueOptions, type Share } from '#server/fair-shares/fair-queue.ts';
+import { requestShare, requestSignal, withShare } from '#server/fair-shares/request-share.ts';
 import type { DatabaseConnection, DatabaseLog } from './connection.ts';
+import { FairPool } from './fair-pool.ts';
 import type { DB } from './schema.ts';
 import type { OrgScope } from './scope.ts';
 
@@ -18,9 +21,9 @@ export type Tx = Kysely<DB>;
 
 export interface Database {
   /** requests or background work: the rows of one organization at a time */
-  readonly tenant: { readonly kysely: Kysely<DB>; readonly pool: pg.Pool };
+  readonly tenant: { readonly kysely: Kysely<DB>; readonly pool: FairPool };
   /** sign-in, sessions, invitations: what has to be found before the organization is known */
-  readonly identity: { readonly kysely: Kysely<DB>; readonly pool: pg.Pool };
+  readonly identity: { readonly kysely: Kysely<DB>; readonly pool: FairPool };
   close(): Promise<void>;
 }
 
@@ -47,17 +50,24 @@ class NamingClient extends pg.Client {
   }
 }
 
-function openPool(connection: DatabaseConnection, max: number, log: DatabaseLog) {
-  const pool = new pg.Pool({
+/**
+ * Places for connections. One company, or one client that is not known yet, leaves some to others; whatever of it is waiting
+ * is refused before it fills the memory.
+ */
+const TURNS = {
+  tenant: { limit: 10, limitPerShare: 6, waitingPerShare: 200, waiting: 2000 },
+  identity: { limit: 5, limitPerShare: 3, waitingPerShare: 200, waiting: 2000 },
+};
+
+function openPool(connection: DatabaseConnection, turns: FairQueueOptions, log: DatabaseLog) {
+  const settings = {
     ...connection,
-    max,
     Client: NamingClient as unknown as typeof pg.Client,
     // Lets readOrg send its three statements without waiting for each answer.
     pipeline: true,
-    // Two attempts of a request stay well below the patience of a person.
-    connectionTimeoutMillis: 3000,
     idleTimeoutMillis: 30_000,
-  });
+  };
+  const pool = new FairPool(settings, turns);
   // Without a listener, a connection that dies while idle would end the process.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'An idle database connection was lost');
@@ -71,10 +81,10 @@ function openPool(connection: DatabaseConnection, max: number, log: DatabaseLog)
 export function openDatabase(
   connections: { tenant: DatabaseConnection; identity: DatabaseConnection },
   log: DatabaseLog,
-  sizes = { tenant: 10, identity: 5 },
+  turns: Readonly<Record<'tenant' | 'identity', FairQueueOptions>> = TURNS,
 ): Database {
-  const tenant = openPool(connections.tenant, sizes.tenant, log);
-  const identity = openPool(connections.identity, sizes.identity, log);
+  const tenant = openPool(connections.tenant, turns.tenant, log);
+  const identity = openPool(connections.identity, turns.identity, log);
   return {
     tenant,
     identity,
@@ -123,7 +133,34 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
  * BEGIN and SET LOCAL travel in one message. A deadlock or serialization failure is tried once more.
  */
 export function withOrg<T>(db: Database, scope: OrgScope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return retried(() => transaction(db.tenant.kysely, `begin; set local app.org_id = '${scope.orgId}'`, work));
+  return withShare(scope.share, () =>
+    retried(() => transaction(db.tenant.kysely, `begin; set local app.org_id = '${scope.orgId}'`, work)),
+  );
+}
+
+/** Commands on the same thing, one after the other. Others are not held back by them: what waits here holds nothing. */
+const oneByOne = new FairQueue({
+  limit: Number.POSITIVE_INFINITY,
+  limitPerShare: 1,
+  waitingPerShare: 100,
+  waiting: 10_000,
+  patienceMs: 10_000,
+});
+
+/**
+ * `withOrg` for a command that locks a row which others want at the same time. They wait for each other here, before
+ * they take a connection, and not with one in hand.
+ *
+ * @param subject what is locked, as the caller knows it: the id of a quote, or the secret of the link that leads to it
+ * @throws ProductError RATE_LIMITED when a hundred are waiting
+ */
+export function withOrgInTurn<T>(
+  db: Database,
+  scope: OrgScope,
+  subject: string,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return oneByOne.run(`${scope.orgId} ${subject}`, () => withOrg(db, scope, work), { signal: requestSignal() });
 }
 
 type RowsOf<Queries extends readonly CompiledQuery[]> = {
@@ -139,7 +176,12 @@ export async function readOrg<const Queries extends readonly CompiledQuery[]>(
   scope: OrgScope,
   ...queries: Queries
 ): Promise<RowsOf<Queries>> {
-  return pipelinedRead(db.tenant.pool, `begin read only; set local app.org_id = '${scope.orgId}'`, queries);
+  return pipelinedRead(
+    db.tenant.pool,
+    scope.share,
+    `begin read only; set local app.org_id = '${scope.orgId}'`,
+    queries,
+  );
 }
 
 /** The same for the identity role. */
@@ -147,15 +189,16 @@ export async function readIdentity<const Queries extends readonly CompiledQuery[
   db: Database,
   ...queries: Queries
 ): Promise<RowsOf<Queries>> {
-  return pipelinedRead(db.identity.pool, 'begin read only', queries);
+  return pipelinedRead(db.identity.pool, requestShare(), 'begin read only', queries);
 }
 
 async function pipelinedRead<Queries extends readonly CompiledQuery[]>(
-  pool: pg.Pool,
+  pool: FairPool,
+  share: Share,
   begin: string,
   queries: Queries,
 ): Promise<RowsOf<Queries>> {
-  const client = await pool.connect();
+  const client = await pool.lend(share);
   let broken: Error | undefined;
   try {
     const sent = inOnePacket(client, () => [

@@ -1,4 +1,4 @@
-import { type Database, type Tx, withOrg } from './client.ts';
+import { type Database, type Tx, withOrgInTurn } from './client.ts';
 import type { OrgScope } from './scope.ts';
 
 declare const lockedQuote: unique symbol;
@@ -36,14 +36,14 @@ export async function lockCopy(
   return { original: locked(id), copy: locked(new_id) };
 }
 
-/** One transaction of an organization that works on one quote alone. */
+/** One transaction of an organization that works on one quote alone. Fails as `withOrgInTurn` does. */
 export function withQuote<T>(
   db: Database,
   scope: OrgScope,
   quoteId: string,
   work: (tx: Tx, quote: LockedQuote) => Promise<T>,
 ): Promise<T> {
-  return withOrg(db, scope, async (tx) => work(tx, await lockQuote(tx, scope, quoteId)));
+  return withOrgInTurn(db, scope, quoteId, async (tx) => work(tx, await lockQuote(tx, scope, quoteId)));
 }
 
 /** @returns those that were not known before */

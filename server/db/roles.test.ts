@@ -60,9 +60,9 @@ test('rights on the schema wait for a migration that grants some', async () => {
 
 test('requests are limited in time, background work less so, migrations not', async () => {
   const limits = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`;
-  expect(await ask(database.connections.user, limits)).toEqual([{ statement: '15s', lock: '5s', idle: '15s' }]);
-  expect(await ask(database.connections.auth, limits)).toEqual([{ statement: '15s', lock: '5s', idle: '15s' }]);
-  expect(await ask(database.connections.worker, limits)).toEqual([{ statement: '1min', lock: '5s', idle: '1min' }]);
+  expect(await ask(database.connections.user, limits)).toEqual([{ statement: '15s', lock: '2s', idle: '15s' }]);
+  expect(await ask(database.connections.auth, limits)).toEqual([{ statement: '15s', lock: '2s', idle: '15s' }]);
+  expect(await ask(database.connections.worker, limits)).toEqual([{ statement: '1min', lock: '2s', idle: '1min' }]);
   expect(await ask(database.connections.owner, limits)).toEqual([{ statement: '0', lock: '0', idle: '0' }]);
 });
 

@@ -14,7 +14,8 @@ type RoleRights = Readonly<{ inherits?: 'app_user'; settings: Readonly<Record<st
 
 const REQUEST_LIMITS = {
   statement_timeout: '15s',
-  lock_timeout: '5s',
+  // Whoever waits for a row holds a connection; what is worth waiting for longer waits before it takes one.
+  lock_timeout: '2s',
   idle_in_transaction_session_timeout: '15s',
   // The default of 4 is for turning disks; with it large sums read whole tables instead of the indexes made for them.
   random_page_cost: '1.1',

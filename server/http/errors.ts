@@ -46,7 +46,7 @@ export function toCatalogueError(error: unknown): CatalogueError {
   if (error instanceof BodyTooLargeError) return catalogueError('TOO_LARGE', { cause: error });
   if (error instanceof BodyTooSlowError) return catalogueError('NETWORK', { cause: error });
   if (isOutOfSpace(error)) return catalogueError('STORAGE_FULL', { cause: error });
-  if (isDatabaseGone(error) || error instanceof WaitedTooLong || error instanceof ClientGone)
+  if (isDatabaseGone(error) || isBusy(error) || error instanceof ClientGone)
     return catalogueError('NETWORK', { cause: error });
   if (isSqlState(error) && UNSTORABLE_TEXT.has(error.code)) return catalogueError('INVALID_INPUT', { cause: error });
   // Only the codes of the database: the words of an unforeseen message must not choose what people read.
@@ -81,6 +81,11 @@ function hasCode(error: unknown): error is CodedError {
 function isSqlState(error: unknown): error is CodedError {
   // At least one digit: EPIPE is no SQLSTATE.
   return hasCode(error) && /^(?=.*\d)[\dA-Z]{5}$/.test(error.code);
+}
+
+/** A lock or an answer that did not come in time, or a turn: 55P03 and 57014 are PostgreSQL's words for the first two. */
+function isBusy(error: unknown): boolean {
+  return error instanceof WaitedTooLong || (isSqlState(error) && /^(?:55P03|57014)$/.test(error.code));
 }
 
 function isOutOfSpace(error: unknown): boolean {

@@ -43,7 +43,10 @@ export interface WorkerOptions {
   superviseSeconds?: number;
 }
 
-const POOLS = { tenant: 4, identity: 2 };
+const TURNS = {
+  tenant: { limit: 4, limitPerShare: 2, waitingPerShare: 1000, waiting: 10_000 },
+  identity: { limit: 2, limitPerShare: 2, waitingPerShare: 1000, waiting: 10_000 },
+};
 /** While a job waits for its PDF. */
 const LATER_SECONDS = 2;
 const STOP_PATIENCE_MS = 20_000;
@@ -67,7 +70,7 @@ export async function startWorkers(
   options: WorkerOptions = {},
 ): Promise<Workers> {
   const { log } = services;
-  const db = openDatabase({ tenant: connections.worker, identity: connections.auth }, log, POOLS);
+  const db = openDatabase({ tenant: connections.worker, identity: connections.auth }, log, TURNS);
   const transport = options.transport ?? createMailTransport(services.env);
   const boss = openBoss(connections, services, options.superviseSeconds ?? 15);
   const stopping = new AbortController();

@@ -1,5 +1,5 @@
 import { ProductError } from '#domain/errors.ts';
-import { type Tx, withOrg } from '#server/db/client.ts';
+import { type Tx, withOrgInTurn } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import { decideQuoteIn } from '#server/features/approval/commands.ts';
 import { pdfResponse } from '#server/features/evidence/present.ts';
@@ -94,7 +94,7 @@ function writeRoutes({ quotes }: Gate, services: Services) {
     work: (tx: Tx, step: StepContext, copy: { id: string; new_id: string }) => Promise<void>,
   ) => {
     const step = stepContext(services, context);
-    await withOrg(services.db, step.scope, (tx) => work(tx, step, copy));
+    await withOrgInTurn(services.db, step.scope, copy.id, (tx) => work(tx, step, copy));
     return presentQuote(services, await readQuote(services.db, step.scope, copy.new_id));
   };
   return {
