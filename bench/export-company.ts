@@ -73,7 +73,7 @@ export async function forgetSignedCopies({ superuser, orgId }: LargeCompany): Pr
 async function signedPdf(): Promise<Uint8Array> {
   const pdf = createPdfRenderer();
   try {
-    return (await pdf.render(signedDocument(sampleDocument()), new Map())).pdf;
+    return (await pdf.render(() => ({ document: signedDocument(sampleDocument()), photos: new Map() }))).pdf;
   } finally {
     await pdf.close();
   }

@@ -40,13 +40,15 @@ export async function measurePdfs(): Promise<PdfCost[]> {
   const other = createPdfRenderer();
   const costs: PdfCost[] = [];
   for (const [kind, make] of Object.entries(KINDS)) {
-    for (let run = 0; run < WARM_UP; run += 1) await measured.render(make(`W-${run}`), NO_PHOTOS);
+    for (let run = 0; run < WARM_UP; run += 1)
+      await measured.render(() => ({ document: make(`W-${run}`), photos: NO_PHOTOS }));
     cpu = [];
-    for (let run = 0; run < RUNS; run += 1) await measured.render(make(`Q-${run}`), NO_PHOTOS);
+    for (let run = 0; run < RUNS; run += 1)
+      await measured.render(() => ({ document: make(`Q-${run}`), photos: NO_PHOTOS }));
     const sorted = cpu.toSorted((a, b) => a - b);
     const [one, two] = [
-      await measured.render(make('Q-same'), NO_PHOTOS),
-      await other.render(make('Q-same'), NO_PHOTOS),
+      await measured.render(() => ({ document: make('Q-same'), photos: NO_PHOTOS })),
+      await other.render(() => ({ document: make('Q-same'), photos: NO_PHOTOS })),
     ];
     costs.push({
       kind,

@@ -3,7 +3,7 @@ import { ProductError } from '#domain/errors.ts';
 import { statusLine } from '#server/features/evidence/present.ts';
 import { readPaper, sha256Hex } from '#server/features/evidence/queries.ts';
 import { FileNotFound } from '#server/files/storage.ts';
-import { loadPrintablePhotos, renderQuote } from '#server/pdf/render-quote.ts';
+import { renderQuote, storedPhotos } from '#server/pdf/render-quote.ts';
 import type { Services } from '#server/services.ts';
 import type { ExportedQuote, QuoteFiles } from './queries.ts';
 import type { MissingFile } from './stored-files.ts';
@@ -46,7 +46,7 @@ async function signedCopy({ files }: Services, signed: SignedCopy): Promise<Uint
 
 async function renderedNow(services: Services, scope: OrgScope, quoteId: string): Promise<Uint8Array> {
   const { snapshot, photos, decision } = await readPaper(services.db, scope, quoteId);
-  const rendered = await renderQuote(services, snapshot, await loadPrintablePhotos(services, photos), {
+  const rendered = await renderQuote(services, snapshot, storedPhotos(services, photos), {
     status: decision ? statusLine(decision) : null,
     approveUrl: null,
     certificate: null,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { ReadableStream } from 'node:stream/web';
@@ -81,6 +82,12 @@ export async function openLocalStorage(options: LocalStorageOptions): Promise<Lo
       const file = await open(pathOf(key)).catch(rethrow);
       const { size } = await file.stat();
       return { size, stream: file.readableWebStream({ autoClose: true }) as ReadableStream<Uint8Array> };
+    },
+    async asBlob(key) {
+      const path = pathOf(key);
+      // Opened when it is read; what is not there is told at once.
+      await stat(path).catch(rethrow);
+      return openAsBlob(path);
     },
     async list(folder, { after = '' } = {}) {
       const keys = (await keysBelow(root, checkedFolder(folder))).filter((key) => key > after).sort();

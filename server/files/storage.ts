@@ -38,6 +38,8 @@ export interface FileStorage {
   download(key: string): Promise<Uint8Array>;
   /** The same in pieces, for what is sent on as it is read. @throws FileNotFound */
   downloadStream(key: string): Promise<FileDownload>;
+  /** The object as an answer sends it: read from the store piece by piece, as fast as it is taken. @throws FileNotFound */
+  asBlob(key: string): Promise<Blob>;
   /** Up to 100 objects whose keys start with the folder, sorted by key; `after` continues behind the last key of the page before. */
   list(folder: string, page?: { after?: string }): Promise<StoredFile[]>;
   /** @throws FileNotFound */

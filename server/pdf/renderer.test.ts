@@ -52,7 +52,10 @@ function streamsOf(pdf: Uint8Array): Buffer[] {
 }
 
 test('an open quote is a tagged PDF/UA-1 document', async () => {
-  const { pdf, standard, pages, replacedCharacters } = await renderer.render(sampleDocument(), noPhotos);
+  const { pdf, standard, pages, replacedCharacters } = await renderer.render(() => ({
+    document: sampleDocument(),
+    photos: noPhotos,
+  }));
   expect({ standard, pages, replacedCharacters }).toEqual({ standard: 'ua-1', pages: 2, replacedCharacters: 0 });
   const text = Buffer.from(pdf).toString('latin1');
   expect(text).toMatch(/^%PDF-1\.7/);
@@ -66,7 +69,7 @@ test('a signed copy is PDF/A-3a and carries what was shown, byte for byte', asyn
     ...signedDocument(),
     attachJson: JSON.stringify({ notes: 'ünïcode தமிழ் '.repeat(200), total: 123 }),
   };
-  const { pdf, standard } = await renderer.render(source, noPhotos);
+  const { pdf, standard } = await renderer.render(() => ({ document: source, photos: noPhotos }));
   expect(standard).toBe('a-3a');
   const text = Buffer.from(pdf).toString('latin1');
   expect(text).toContain('<pdfaid:part>3</pdfaid:part>');
@@ -83,7 +86,7 @@ test('long names leave room for what happened in the history of the certificate'
       who,
     }));
     const certificate = signed.certificate && { ...signed.certificate, events };
-    return (await renderer.render({ ...signed, certificate }, noPhotos)).pages;
+    return (await renderer.render(() => ({ document: { ...signed, certificate }, photos: noPhotos }))).pages;
   };
   // Names of two or three lines; a squeezed column would set one word a line and take pages more.
   expect(
@@ -93,13 +96,13 @@ test('long names leave room for what happened in the history of the certificate'
 
 test('photos go in as they are', async () => {
   const [document, photos] = await withPhotos(sampleDocument());
-  const { pdf, standard } = await renderer.render(document, photos);
+  const { pdf, standard } = await renderer.render(() => ({ document, photos }));
   expect(standard).toBe('ua-1');
   for (const photo of photos.values()) expect(Buffer.from(pdf).includes(photo)).toBe(true);
 });
 
 test('Spanish, an empty quote and one of 200 lines are documents too', async () => {
-  const spanish = await renderer.render(sampleDocument({ lang: 'es' }), noPhotos);
+  const spanish = await renderer.render(() => ({ document: sampleDocument({ lang: 'es' }), photos: noPhotos }));
   expect(Buffer.from(spanish.pdf).toString('latin1')).toMatch(/\/Lang \(es\)/);
   const bare: QuoteDocument = {
     ...sampleDocument({ lines: 0 }),
@@ -112,27 +115,35 @@ test('Spanish, an empty quote and one of 200 lines are documents too', async () 
     terms: [],
     approveUrl: null,
   };
-  expect(await renderer.render(bare, noPhotos)).toMatchObject({ standard: 'ua-1', pages: 1 });
-  expect(await renderer.render(sampleDocument({ lines: 200 }), noPhotos)).toMatchObject({ standard: 'ua-1' });
+  expect(await renderer.render(() => ({ document: bare, photos: noPhotos }))).toMatchObject({
+    standard: 'ua-1',
+    pages: 1,
+  });
+  expect(await renderer.render(() => ({ document: sampleDocument({ lines: 200 }), photos: noPhotos }))).toMatchObject({
+    standard: 'ua-1',
+  });
 });
 
 test('two processes give the same bytes', async () => {
   const other = newRenderer();
   const [document, photos] = await withPhotos(signedDocument(sampleDocument({ lines: 30 })));
-  await other.render(sampleDocument({ number: 'Q-7' }), noPhotos);
-  const [one, two] = [await renderer.render(document, photos), await other.render(document, photos)];
+  await other.render(() => ({ document: sampleDocument({ number: 'Q-7' }), photos: noPhotos }));
+  const [one, two] = [
+    await renderer.render(() => ({ document, photos })),
+    await other.render(() => ({ document, photos })),
+  ];
   expect(other.pids()).not.toEqual(renderer.pids());
   expect(Buffer.compare(one.pdf, two.pdf)).toBe(0);
-  const changed = await other.render({ ...document, notes: `${document.notes}!` }, photos);
+  const changed = await other.render(() => ({ document: { ...document, notes: `${document.notes}!` }, photos }));
   expect(Buffer.compare(one.pdf, changed.pdf)).not.toBe(0);
 });
 
 test('a child killed with a quote in hand is replaced and the quote set', async () => {
-  await renderer.render(sampleDocument(), noPhotos);
+  await renderer.render(() => ({ document: sampleDocument(), photos: noPhotos }));
   const [pid = 0] = renderer.pids();
   // Stopped before it gets the quote, or it could be done with it before it is killed.
   process.kill(pid, 'SIGSTOP');
-  const job = renderer.render(sampleDocument(), noPhotos);
+  const job = renderer.render(() => ({ document: sampleDocument(), photos: noPhotos }));
   process.kill(pid, 'SIGKILL');
   expect(await job).toMatchObject({ standard: 'ua-1' });
   expect(renderer.pids()).not.toContain(pid);
@@ -140,7 +151,9 @@ test('a child killed with a quote in hand is replaced and the quote set', async 
 
 test('a quote that cannot be set twice ends in a clear error', async () => {
   const impatient = newRenderer({ timeoutMs: 1 });
-  const failed = await impatient.render(sampleDocument({ lines: 400 }), noPhotos).catch((error: unknown) => error);
+  const failed = await impatient
+    .render(() => ({ document: sampleDocument({ lines: 400 }), photos: noPhotos }))
+    .catch((error: unknown) => error);
   expect(failed).toBeInstanceOf(PdfUnavailable);
   expect(failed).toMatchObject({
     code: 'PDF_UNAVAILABLE',
@@ -160,7 +173,7 @@ test('what is too much, missing or no JPEG is refused before it reaches the engi
     [{ ...sampleDocument(), notes: 'x'.repeat(20_001) }, noPhotos, /Too many characters/],
   ];
   for (const [source, given, message] of attempts) {
-    const failed = await renderer.render(source, given).catch((error: unknown) => error);
+    const failed = await renderer.render(() => ({ document: source, photos: given })).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(UnprintableDocument);
     expect(String(failed)).toMatch(message);
   }
@@ -193,7 +206,7 @@ test('whatever the text: every document comes out, in its standard', { timeout: 
   const random = seededRandom(20_261_120);
   const documents = Array.from({ length: 200 }, () => hostileDocument(random));
   const made: RenderedPdf[] = [];
-  for (const document of documents) made.push(await renderer.render(document, noPhotos));
+  for (const document of documents) made.push(await renderer.render(() => ({ document, photos: noPhotos })));
   const wrong = made
     .map(({ standard }) => standard)
     .filter((standard, index) => standard !== (documents[index]?.certificate ? 'a-3a' : 'ua-1'));
@@ -203,7 +216,8 @@ test('whatever the text: every document comes out, in its standard', { timeout: 
 test('memory stays flat over hundreds of documents', { timeout: 60_000 }, async () => {
   const [document, photos] = await withPhotos(sampleDocument());
   const renderMany = async (count: number) => {
-    for (let index = 0; index < count; index += 1) await renderer.render({ ...document, number: `Q-${index}` }, photos);
+    for (let index = 0; index < count; index += 1)
+      await renderer.render(() => ({ document: { ...document, number: `Q-${index}` }, photos }));
     return peakRss;
   };
   const before = await renderMany(40);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { ERRORS, ProductError } from '#domain/errors.ts';
+import { ERRORS } from '#domain/errors.ts';
 import { childEnv } from '../children/child-env.ts';
-import { createChildPool } from '../children/child-pool.ts';
+import { createChildPool, PoolClosed } from '../children/child-pool.ts';
 import type { ChildUsage } from '../children/protocol.ts';
 import { requestShare, requestSignal } from '../fair-shares/request-share.ts';
 import { checkDocument, type QuoteDocument } from './document.ts';
@@ -30,18 +30,30 @@ export interface PdfRendererOptions {
   onUsage?: (usage: ChildUsage) => void;
 }
 
+/** What one PDF is made from. */
+export interface PdfSource {
+  document: QuoteDocument;
+  /** JPEGs made by our own image pipeline, and the PNG of the logo, by the path that the document names */
+  photos: ReadonlyMap<string, Uint8Array>;
+}
+
+/** Called when it is the PDF's turn: what waits holds no photos. */
+export type PrepareSource = () => PdfSource | Promise<PdfSource>;
+
 export interface PdfRenderer {
   /**
-   * Sets a quote as PDF: PDF/UA-1 while it is open, PDF/A-3a with its data attached once it carries a certificate.
-   * The same document gives the same bytes, on every machine with the same version of the program.
+   * Sets a quote as PDF, in the turn of whoever it is for (`requestShare`): PDF/UA-1 while it is open, PDF/A-3a with its data
+   * attached once it carries a certificate. The same document gives the same bytes, on every machine with the same version
+   * of the program.
    *
-   * @param photos JPEGs made by our own image pipeline, by the path that the document names
+   * @param weight what it costs, about: a page or a photo is 1
    * @throws UnprintableDocument when the document is too large or a photo is missing
-   * @throws PdfUnavailable
+   * @throws ProductError RATE_LIMITED when too many PDFs of the share are waiting
+   * @throws PdfUnavailable, and whatever `prepare` throws
    */
-  render(document: QuoteDocument, photos: ReadonlyMap<string, Uint8Array>): Promise<RenderedPdf>;
+  render(prepare: PrepareSource, weight?: number): Promise<RenderedPdf>;
   /** The pages of the same document as a picture, for looking at it without a reader of PDFs. Fails as `render` does. */
-  draw(document: QuoteDocument, photos: ReadonlyMap<string, Uint8Array>): Promise<DrawnPages>;
+  draw(prepare: PrepareSource): Promise<DrawnPages>;
   /** process ids of the living children */
   pids(): number[];
   close(): Promise<void>;
@@ -64,30 +76,35 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
   });
 
   async function run(
-    document: QuoteDocument,
-    photos: ReadonlyMap<string, Uint8Array>,
-    standard: PdfJob['standard'],
+    prepare: PrepareSource,
+    standardOf: (document: QuoteDocument) => PdfJob['standard'],
+    weight: number,
   ): Promise<RenderedPdf | DrawnPages> {
-    checkDocument(document, photos);
-    const paths = new Set(document.photoGroups.flatMap((group) => group.photos.map(({ path }) => path)));
-    if (document.logo) paths.add(document.logo.path);
+    let isPrepared = false;
+    const job = async (): Promise<PdfJob> => {
+      const { document, photos } = await prepare();
+      checkDocument(document, photos);
+      const paths = new Set(document.photoGroups.flatMap((group) => group.photos.map(({ path }) => path)));
+      if (document.logo) paths.add(document.logo.path);
+      isPrepared = true;
+      return { document, photos: [...photos].filter(([path]) => paths.has(path)), standard: standardOf(document) };
+    };
     try {
-      const job = { document, photos: [...photos].filter(([path]) => paths.has(path)), standard };
-      return await pool.run(requestShare(), () => job, { signal: requestSignal() });
+      return await pool.run(requestShare(), job, { weight, signal: requestSignal() });
     } catch (error) {
-      if (error instanceof ProductError) throw error;
-      throw new PdfUnavailable({ cause: error });
+      if (isPrepared || error instanceof PoolClosed) throw new PdfUnavailable({ cause: error });
+      throw error;
     }
   }
 
   return {
-    async render(document, photos) {
-      const made = await run(document, photos, document.certificate === null ? 'ua-1' : 'a-3a');
+    async render(prepare, weight = 1) {
+      const made = await run(prepare, ({ certificate }) => (certificate === null ? 'ua-1' : 'a-3a'), weight);
       if ('pdf' in made) return made;
       throw new PdfUnavailable({ cause: new Error('The child answered another job') });
     },
-    async draw(document, photos) {
-      const made = await run(document, photos, 'picture');
+    async draw(prepare) {
+      const made = await run(prepare, () => 'picture', 1);
       if ('svg' in made) return made;
       throw new PdfUnavailable({ cause: new Error('The child answered another job') });
     },

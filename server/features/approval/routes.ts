@@ -4,7 +4,7 @@ import type { ViewerContext } from '#server/gate/viewer.ts';
 import { askQuestion, markViewed } from '#server/features/customer-visits/commands.ts';
 import { signQuote } from '#server/features/evidence/commands.ts';
 import { pdfResponse } from '#server/features/evidence/present.ts';
-import { quotePdf, signedPdfOf } from '#server/features/evidence/queries.ts';
+import { shownPdf, signedPdfOf } from '#server/features/evidence/queries.ts';
 import type { Services } from '#server/services.ts';
 import { decideQuote } from './commands.ts';
 import { presentApproval } from './present.ts';
@@ -60,7 +60,7 @@ export function approvalRoutes(gate: Gate, services: Services) {
     }),
     pdf: approval.pdf.handler(async ({ input }) => {
       const link = openLink(input.token);
-      return pdfResponse(await quotePdf(services, link.scope, await quoteIdOf(services, link)));
+      return pdfResponse(await shownPdf(services, link.scope, await quoteIdOf(services, link)));
     }),
     signedPdf: approval.signedPdf.handler(async ({ input }) => {
       const link = openLink(input.token);

@@ -7,7 +7,7 @@ import { readCompany } from '#server/features/company/queries.ts';
 import { mailFactsOf } from '#server/mail/decision-messages.ts';
 import { withLogoInside } from '#server/mail/mail-logo.ts';
 import { quoteSentMail } from '#server/mail/quote-mails.ts';
-import { drawQuote, renderQuote } from '#server/pdf/render-quote.ts';
+import { drawQuote, NO_PHOTOS, renderQuote } from '#server/pdf/render-quote.ts';
 import type { Services } from '#server/services.ts';
 
 type Profile = z.output<typeof CompanyProfile>;
@@ -63,6 +63,6 @@ export async function previewPages(services: Services, scope: OrgScope, profile:
 /** @throws ProductError PDF_UNAVAILABLE */
 export async function previewPdf(services: Services, scope: OrgScope, profile: Profile) {
   const sample = await sampleOf(services, scope, profile);
-  const { pdf } = await renderQuote(services, sample, new Map(), frameOf(services, sample));
+  const { pdf } = await renderQuote(services, sample, NO_PHOTOS, frameOf(services, sample));
   return { name: 'Sample-quote.pdf', bytes: pdf };
 }

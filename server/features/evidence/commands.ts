@@ -17,7 +17,8 @@ import { newFileKey } from '#server/files/file-key.ts';
 import { stored } from '#server/files/stored.ts';
 import type { Bounce } from '#server/mail/send.ts';
 import type { RenderedPdf } from '#server/pdf/pdf-job.ts';
-import { loadPrintablePhotos, renderQuote } from '#server/pdf/render-quote.ts';
+import { withShare } from '#server/fair-shares/request-share.ts';
+import { renderQuote, storedPhotos } from '#server/pdf/render-quote.ts';
 import type { Services } from '#server/services.ts';
 import { certificateOf, type DecisionFacts, statusLine } from './present.ts';
 import { type QuotePaper, readPaper, sha256Hex } from './queries.ts';
@@ -124,7 +125,8 @@ const underWay = new Map<string, Promise<void>>();
 export async function signQuote(services: Services, job: { org_id: string; quote_id: string }): Promise<void> {
   const key = `${job.org_id} ${job.quote_id}`;
   const running =
-    underWay.get(key) ?? signOnce(services, scopeOfJob(job), job.quote_id).finally(() => underWay.delete(key));
+    underWay.get(key) ??
+    withShare(job.org_id, () => signOnce(services, scopeOfJob(job), job.quote_id)).finally(() => underWay.delete(key));
   underWay.set(key, running);
   await running;
 }
@@ -156,7 +158,7 @@ async function renderSigned(
   const { quote, snapshot, recorded, events } = paper;
   const chain = verifyChain(events, sha256Hex);
   if (!chain.ok) throw new Error(`The history of quote ${quote.id} is broken at event ${chain.seq}: ${chain.problem}`);
-  const photos = await loadPrintablePhotos(services, paper.photos);
+  const photos = storedPhotos(services, paper.photos);
   const unsigned = await renderQuote(services, snapshot, photos, {
     status: null,
     approveUrl: quote.approval_token ? services.env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token) : null,

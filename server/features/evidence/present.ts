@@ -146,6 +146,7 @@ export function pdfFileName(number: string, decision: Decision | null): string {
 }
 
 /** A PDF as an answer of the API; the browser shows it under its name. */
-export function pdfResponse({ name, bytes }: { name: string; bytes: Uint8Array }): File {
-  return new File([bytes as Uint8Array<ArrayBuffer>], name, { type: 'application/pdf' });
+export function pdfResponse(pdf: { name: string; bytes: Uint8Array } | { name: string; content: Blob }): File {
+  const content = 'content' in pdf ? pdf.content : (pdf.bytes as Uint8Array<ArrayBuffer>);
+  return new File([content], pdf.name, { type: 'application/pdf' });
 }

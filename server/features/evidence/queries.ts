@@ -14,7 +14,7 @@ import {
 } from '#domain/quote-snapshot.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { loadPrintablePhotos, renderQuote } from '#server/pdf/render-quote.ts';
+import { keptPdf } from '#server/pdf/kept-pdfs.ts';
 import type { Services } from '#server/services.ts';
 import { type DecisionFacts, pdfFileName, statusLine } from './present.ts';
 
@@ -193,6 +193,12 @@ export async function readPaper(db: Database, scope: OrgScope, quoteId: string):
   };
 }
 
+/** A PDF on its way to whoever asked for it. */
+export interface ShownPdf {
+  name: string;
+  content: Blob;
+}
+
 export interface PdfFile {
   name: string;
   bytes: Uint8Array;
@@ -201,12 +207,12 @@ export interface PdfFile {
 
 /**
  * The quote as it stands, as a PDF: for a pending one with the way to approve it, for a decided one with the decision.
- * @throws ProductError NOT_FOUND, PDF_UNAVAILABLE
+ * @throws ProductError NOT_FOUND, PDF_UNAVAILABLE, RATE_LIMITED
  */
-export async function quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<PdfFile> {
+export async function shownPdf(services: Services, scope: OrgScope, quoteId: string): Promise<ShownPdf> {
   const { quote, snapshot, photos, decision } = await readPaper(services.db, scope, quoteId);
   const open = quote.status === 'pending' && quote.approval_token !== null && !isExpired(quote, services.now());
-  const rendered = await renderQuote(services, snapshot, await loadPrintablePhotos(services, photos), {
+  const content = await keptPdf(services, scope, snapshot, photos, {
     status: decision ? statusLine(decision) : null,
     approveUrl:
       open && quote.approval_token ? services.env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token) : null,
@@ -214,7 +220,14 @@ export async function quotePdf(services: Services, scope: OrgScope, quoteId: str
     attachJson: null,
     issuedAt: new Date(snapshot.issued_at),
   });
-  return { name: pdfFileName(snapshot.number, null), bytes: rendered.pdf, sha256: sha256Hex(rendered.pdf) };
+  return { name: pdfFileName(snapshot.number, null), content };
+}
+
+/** The same in memory, for a mail. Fails as `shownPdf` does. */
+export async function quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<PdfFile> {
+  const { name, content } = await shownPdf(services, scope, quoteId);
+  const bytes = await content.bytes();
+  return { name, bytes, sha256: sha256Hex(bytes) };
 }
 
 /**

@@ -13,7 +13,7 @@ import { newId } from '#server/db/ids.ts';
 import { StorageFull } from '#server/files/storage.ts';
 import { phonePhoto } from '#server/images/hostile.ts';
 import type { QuoteDocument } from '#server/pdf/document.ts';
-import { PdfUnavailable } from '#server/pdf/renderer.ts';
+import { PdfUnavailable, type PrepareSource } from '#server/pdf/renderer.ts';
 import type { Services } from '#server/services.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
@@ -33,7 +33,12 @@ beforeAll(async () => {
   const { pdf } = app.services;
   const noted = {
     ...pdf,
-    render: (...job: Parameters<typeof pdf.render>) => (documents.push(job[0]), pdf.render(...job)),
+    render: (prepare: PrepareSource, weight?: number) =>
+      pdf.render(async () => {
+        const source = await prepare();
+        documents.push(source.document);
+        return source;
+      }, weight),
   };
   services = { ...app.services, pdf: noted };
 });

@@ -3,7 +3,7 @@ import { type Tx, withOrgInTurn } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import { decideQuoteIn } from '#server/features/approval/commands.ts';
 import { pdfResponse } from '#server/features/evidence/present.ts';
-import { quotePdf, signedPdfOf } from '#server/features/evidence/queries.ts';
+import { shownPdf, signedPdfOf } from '#server/features/evidence/queries.ts';
 import { archiveQuote, restoreQuote } from '#server/features/quote-archive/commands.ts';
 import { duplicateQuote, reopenQuote } from '#server/features/quote-copies/commands.ts';
 import { listAuthors, listQuotes, summarizeQuotes } from '#server/features/quote-list/queries.ts';
@@ -65,7 +65,7 @@ function readRoutes({ quotes }: Gate, services: Services) {
       return { ...presentMessage(message), html, text: message.text };
     }),
     pdf: quotes.pdf.handler(async ({ input, context }) =>
-      pdfResponse(await quotePdf(services, memberOf(context).scope, input.id)),
+      pdfResponse(await shownPdf(services, memberOf(context).scope, input.id)),
     ),
     signedPdf: quotes.signedPdf.handler(async ({ input, context }) =>
       pdfResponse(await signedPdfOf(services, memberOf(context).scope, input.id)),

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { SAMPLE_PHOTOS } from '#domain/sample-quote.ts';
 import { sha256Hex } from '#server/features/evidence/queries.ts';
-import type { PrintablePhotos } from '#server/pdf/render-quote.ts';
-import { renderQuote } from '#server/pdf/render-quote.ts';
+import { photosAtHand, type PhotoSource, renderQuote } from '#server/pdf/render-quote.ts';
 import type { Services } from '#server/services.ts';
 import { openFrame, presentSample, type SampleQuotePhoto, signedFrame } from './present.ts';
 
@@ -23,14 +22,14 @@ export interface SamplePdfs {
 const PICTURES = new URL('../../pdf/sample-photos/', import.meta.url);
 
 /** Before the work there are photos of the condition only, in the PDF as on the page. */
-async function readPhotos(): Promise<{ photos: SampleQuotePhoto[]; pictures: PrintablePhotos }> {
+async function readPhotos(): Promise<{ photos: SampleQuotePhoto[]; pictures: PhotoSource }> {
   const condition = SAMPLE_PHOTOS.filter(({ image_type }) => image_type === 'pre_damage');
   const read = await Promise.all(
     condition.map(async (photo) => ({ photo, jpeg: await readFile(new URL(`${photo.picture}.jpg`, PICTURES)) })),
   );
   return {
     photos: read.map(({ photo, jpeg }) => ({ ...photo, sha256: sha256Hex(jpeg) })),
-    pictures: new Map(read.map(({ photo, jpeg }) => [photo.id, jpeg])),
+    pictures: photosAtHand(new Map(read.map(({ photo, jpeg }) => [photo.id, jpeg]))),
   };
 }
 

@@ -62,7 +62,7 @@ test('every page says that it is a sample, and no page of a real quote does', as
     expect(contents.map(marked), path).toEqual(contents.map(() => true));
   }
   for (const document of [sampleDocument(), signedDocument()]) {
-    const { pdf } = await app.services.pdf.render(document, new Map());
+    const { pdf } = await app.services.pdf.render(() => ({ document, photos: new Map() }));
     expect(pageContents(Buffer.from(pdf)).some(marked)).toBe(false);
   }
 });
