@@ -9,6 +9,17 @@ type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, releas
 
 const nothing = () => {};
 
+/** The form in which the pool asks itself. */
+async function tell(lending: Promise<pg.PoolClient>, callback: Lent): Promise<void> {
+  let client: pg.PoolClient;
+  try {
+    client = await lending;
+  } catch (error) {
+    return callback(error as Error, undefined, nothing);
+  }
+  callback(undefined, client, client.release);
+}
+
 /**
  * Connections that shares take turns at: whoever asks for many at once waits for their own, and others find one free. Asks
  * `requestShare` whose share it is, so that no query can go past the turns.
@@ -31,12 +42,9 @@ export class FairPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Lent): void;
   override connect(callback?: Lent): Promise<pg.PoolClient> | void {
-    const share = requestShare();
-    if (!callback) return this.lend(share);
-    this.lend(share).then(
-      (client) => callback(undefined, client, client.release),
-      (error: Error) => callback(error, undefined, nothing),
-    );
+    const lending = this.lend(requestShare());
+    if (!callback) return lending;
+    void tell(lending, callback);
   }
 
   /**
