@@ -19,7 +19,8 @@ import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { buildSentQuote, type SentQuote, type SentQuoteOptions } from '#tests/sent-quote.ts';
 import { signQuote } from './commands.ts';
-import { findSignedPdf, quotePdf, sha256Hex, signedPdfOf, verifyQuoteChain } from './queries.ts';
+import { quotePdf } from './pdf-queries.ts';
+import { findSignedPdf, sha256Hex, signedPdfOf, verifyQuoteChain } from './queries.ts';
 
 let app: TestApp;
 /** Every document that was set, so that a test reads what stands in it. */
