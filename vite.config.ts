@@ -1,8 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { chunks } from './scripts/web-build/chunks.ts';
+import { callRoutes } from './scripts/web-build/call-routes.ts';
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), callRoutes(), chunks()],
   publicDir: 'web/public',
   // All dependencies are known before the first page is opened, which otherwise had to reload.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.*'] },

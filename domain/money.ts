@@ -76,22 +76,20 @@ export function dollarsOfCents(cents: Cents): number {
   return cents / 100;
 }
 
-const formatters = new Map<string, Intl.NumberFormat>();
+/** Making one takes a hundred times as long as using it. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = JSON.stringify([locale, options]);
+  const format = formats.get(key) ?? new Intl.NumberFormat(locale, options);
+  formats.set(key, format);
+  return format;
+}
 
 /** "$1,234.50": the organization's currency, always two decimals. */
 export function formatMoney(cents: Cents, currency = 'USD', locale = 'en-US'): string {
-  const key = `${locale} ${currency}`;
-  let formatter = formatters.get(key);
-  if (!formatter) {
-    formatter = new Intl.NumberFormat(locale, {
-      style: 'currency',
-      currency,
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 2,
-    });
-    formatters.set(key, formatter);
-  }
-  return formatter.format(dollarsOfCents(cents));
+  const options = { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+  return formatOf(locale, options).format(dollarsOfCents(cents));
 }
 
 /** A share (fraction) as "8.3%": tax rates are shown with one decimal, percent discounts with none (specification, section 9). */
@@ -102,5 +100,5 @@ export function formatPercent(fraction: number, decimals: 0 | 1): string {
 
 /** "1,250" or "12.5": quantities have at most two decimals. */
 export function formatQuantity(quantity: number, locale = 'en-US'): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(quantity);
+  return formatOf(locale, { maximumFractionDigits: 2 }).format(quantity);
 }

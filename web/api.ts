@@ -3,7 +3,9 @@ import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
-import { contract } from '#contract/contract.ts';
+import { callRoutes } from '#contract/call-routes.ts';
+import type { contract } from '#contract/contract.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 import { noticed } from './session/refusals.ts';
 
 /** What a call may carry beside its input, as `api.quotes.send(input, { context: { idempotencyKey } })`. */
@@ -17,9 +19,10 @@ export interface CallContext {
  * `#domain/errors.ts` says what to show, also for a lost connection.
  */
 export const api: JsonifiedClient<ContractRouterClient<typeof contract, CallContext>> = createORPCClient(
-  new OpenAPILink<CallContext>(contract, {
+  new OpenAPILink<CallContext>(callRoutes, {
     url: () => `${window.location.origin}/api`,
     headers: ({ context }) => (context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
-    fetch: async (request, init) => noticed(await globalThis.fetch(request, { ...init, credentials: 'same-origin' })),
+    fetch: async (request, init) =>
+      noticed(await (takeEarlyAnswer(request) ?? globalThis.fetch(request, { ...init, credentials: 'same-origin' }))),
   }),
 );

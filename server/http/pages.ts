@@ -13,7 +13,7 @@ import type { RequestAuth } from '../gate/gate.ts';
 import type { Api, BodyBudgets } from './api.ts';
 import { sendText } from './compression.ts';
 import { loggablePath, type Log } from './log.ts';
-import { createPrerenderedPages, withInlineStyles } from './prerendered-pages.ts';
+import { createPrerenderedPages, isTakenOver, withInlineStyles } from './prerendered-pages.ts';
 import { PAGE_BODY_BYTES, readBody } from './request-body.ts';
 import type { RequestFacts } from './request-facts.ts';
 import { setSecurityHeaders } from './security.ts';
@@ -79,8 +79,7 @@ export function createPages(parts: PageParts): Pages {
     env,
     render: (path) => renderPage(parts, nobody(env), new Request(env.PUBLIC_URL + path)),
     areaOf: (path, hashes) => ({ kind: path === SHELL_PATH ? 'app' : 'prerendered', hashes }),
-    // The staff app's are large, and it is opened again and again from the browser's own copies.
-    stylesheet: (path, href) => (path === SHELL_PATH ? undefined : parts.statics?.read(href)),
+    stylesheet: (href) => parts.statics?.read(href),
   });
   let known: Promise<Prerendering & { set: ReadonlySet<string> }> | undefined;
   const isPrerendered = async (facts: RequestFacts, url: string | undefined) => {
@@ -239,9 +238,4 @@ async function sendPage(
 
 function isHtml(page: Response): boolean {
   return page.headers.get('content-type')?.startsWith('text/html') ?? false;
-}
-
-/** Where React runs in the browser it expects the head as it was rendered. */
-function isTakenOver(page: Buffer): boolean {
-  return page.includes('__reactRouterContext');
 }

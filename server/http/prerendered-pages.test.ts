@@ -70,3 +70,10 @@ test('a page carries its stylesheets in their order; unknown ones stay files', (
   expect(withInlineStyles(forOne, (href) => files[href], 'n0nce')).toContain('<style nonce="n0nce">p{color:red}a::');
   expect(withInlineStyles(html, () => undefined)).toBe(html);
 });
+
+test('where React takes the page over, its links stay and load nothing', () => {
+  const html = '<head><link rel="stylesheet" href="/a.css"/></head><script>window.__reactRouterContext = {}</script>';
+  expect(withInlineStyles(html, () => 'p{}')).toBe(
+    '<head><link rel="stylesheet" href="/a.css" disabled=""/><style>p{}</style></head><script>window.__reactRouterContext = {}</script>',
+  );
+});

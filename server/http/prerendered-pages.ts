@@ -23,8 +23,8 @@ export interface PrerenderParts {
   /** Renders the page at a path for nobody in particular. */
   render(path: string): Promise<Response>;
   areaOf(path: string, hashes: InlineHashes): Area;
-  /** The text of a built stylesheet, for pages that carry theirs; undefined leaves it a file of its own. */
-  stylesheet(path: string, href: string): string | undefined;
+  /** The text of a built stylesheet; undefined leaves it a file of its own. */
+  stylesheet(href: string): string | undefined;
   now?(): Date;
 }
 
@@ -73,7 +73,7 @@ async function renderOnce(parts: PrerenderParts, path: string, day: string): Pro
   const type = answer.headers.get('content-type') ?? '';
   const rendered = Buffer.from(await answer.arrayBuffer());
   const html = type.startsWith('text/html')
-    ? withInlineStyles(rendered.toString('utf8'), (href) => parts.stylesheet(path, href))
+    ? withInlineStyles(rendered.toString('utf8'), (href) => parts.stylesheet(href))
     : undefined;
   const body = html === undefined ? rendered : Buffer.from(html);
   const headers = KEPT_HEADERS.flatMap((name) => {
@@ -97,11 +97,17 @@ async function renderOnce(parts: PrerenderParts, path: string, day: string): Pro
   };
 }
 
+/** Where React runs in the browser it expects the head as it was rendered. */
+export function isTakenOver(html: string | Buffer): boolean {
+  return html.includes('__reactRouterContext');
+}
+
 const STYLESHEET_LINK = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="([^"]+)"\/>/g;
 
 /**
  * One style element in place of the stylesheets: a first visit draws with the first answer, instead of waiting for as many
- * more as there are files.
+ * more as there are files. A page that React takes over keeps the elements it looks for, disabled: the browser does not
+ * load them.
  *
  * @param nonce of an answer that is made for one visitor; a kept page allows its styles by their hash
  */
@@ -111,15 +117,16 @@ export function withInlineStyles(
   nonce?: string,
 ): string {
   const styles: string[] = [];
-  const withoutLinks = html.replace(STYLESHEET_LINK, (link, href: string) => {
+  const keptLinks = isTakenOver(html);
+  const rest = html.replace(STYLESHEET_LINK, (link, href: string) => {
     const text = stylesheet(href);
     if (text === undefined) return link;
     styles.push(text);
-    return '';
+    return keptLinks ? link.replace('/>', ' disabled=""/>') : '';
   });
   if (styles.length === 0) return html;
   const start = nonce === undefined ? '<style>' : `<style nonce="${nonce}">`;
-  return withoutLinks.replace('</head>', () => `${start}${styles.join('')}</style></head>`);
+  return rest.replace('</head>', () => `${start}${styles.join('')}</style></head>`);
 }
 
 const NOTHING_INLINE: InlineHashes = { scripts: [], styles: [] };

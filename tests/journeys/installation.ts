@@ -71,11 +71,19 @@ async function readMails(outbox: string): Promise<Email[]> {
   return Promise.all(sources.map((source) => PostalMime.parse(source)));
 }
 
-/** @param settings variables of the environment, as docs/operating.md has them */
-export async function startInstallation(settings: Readonly<Record<string, string>> = {}): Promise<Installation> {
+const THIS_CHECKOUT = resolve(import.meta.dirname, '../..');
+
+/**
+ * @param settings variables of the environment, as docs/operating.md has them
+ * @param checkout folder of the program; another one is for measuring an earlier state beside this one
+ */
+export async function startInstallation(
+  settings: Readonly<Record<string, string>> = {},
+  checkout: string = THIS_CHECKOUT,
+): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rinseline-journey-'));
   const server = spawn(process.execPath, ['scripts/start.ts'], {
-    cwd: resolve(import.meta.dirname, '../..'),
+    cwd: checkout,
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,

@@ -1,5 +1,6 @@
 /** The database on the device. One for each user: what one person typed is never shown to the next one. */
 import Dexie, { type EntityTable } from 'dexie';
+import { deviceName } from './device-name.ts';
 import type { DraftRecord } from './draft-record.ts';
 import type { KeptPhoto } from './photo-queue.ts';
 
@@ -21,7 +22,7 @@ export function deviceDb(userId: string): DeviceDb {
   const known = open.get(userId);
   if (known) return known;
   // Strict: a write counts as done when it is on the disk, not when it is on its way there.
-  const db = new Dexie(`rinseline-${userId}`, { chromeTransactionDurability: 'strict' }) as DeviceDb;
+  const db = new Dexie(deviceName(userId), { chromeTransactionDurability: 'strict' }) as DeviceDb;
   db.version(1).stores({ drafts: 'id, updated_at', photos: 'id, quote_id', answers: 'key' });
   open.set(userId, db);
   return db;

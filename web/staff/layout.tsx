@@ -1,6 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import '@mantine/core/styles.css';
-import { Notifications } from '@mantine/notifications';
+import './mantine.css';
 import '@mantine/notifications/styles.css';
 import '@mantine/spotlight/styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -22,10 +21,12 @@ import './owner/api-keys.css';
 import './owner/webhooks/webhooks.css';
 import './quotes/quotes.css';
 import './settings/settings.css';
+import { LARGE_SCREEN, ShownToasts, Sidebar } from './shell/parts.ts';
 import { FailureScreen } from './shell/screens.tsx';
 import './shell/shell.css';
 import { Shell } from './shell/shell.tsx';
 import { ShellSkeleton } from './shell/shell-skeleton.tsx';
+import { useRest } from './shell/use-rest.ts';
 import { useSessionEvents } from './shell/use-session-events.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 import { toastProblem, toastSuccess } from './toasts.tsx';
@@ -45,7 +46,12 @@ export const links: Route.LinksFunction = () => [MANIFEST_LINK];
  * @throws when the server cannot be asked and this device remembers nobody
  */
 export async function clientLoader() {
-  if (await auth.currentSession()) return null;
+  // What the frame shows at once comes along with who is signed in.
+  const [session] = await Promise.all([
+    auth.currentSession(),
+    window.matchMedia(LARGE_SCREEN).matches && Sidebar.load(),
+  ]);
+  if (session) return null;
   window.location.replace('/auth');
   // Nothing is shown while the browser leaves.
   return new Promise<null>(() => {});
@@ -75,12 +81,13 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function StaffFrame({ children }: { children: ReactNode }) {
+  const rests = useRest();
   useSessionEvents();
   useEffect(showWaitingToast, []);
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <Notifications position="top-center" />
+        <ShownToasts wanted={rests} />
         {children}
       </QueryClientProvider>
     </MantineProvider>

@@ -2,7 +2,7 @@ import { Anchor, Paper, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { type Day, dayInWords, type Month } from '#domain/calendar-days.ts';
 import { formatMoney } from '#domain/money.ts';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 import { ENTRY_WORDS, EntryMark } from './entry-mark.tsx';
 import type { Entry } from './month-entries.ts';
 

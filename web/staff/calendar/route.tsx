@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { LoadingPanels } from '../frame/loading.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { FailedState, QuietState } from '../frame/failed-state.tsx';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
 import { Agenda } from './agenda.tsx';
 import { monthEntries } from './month-entries.ts';

@@ -11,7 +11,7 @@ import { SaveRow } from '../frame/save-row.tsx';
 import { useForm } from '../frame/use-form.ts';
 import type { CompanyView } from '../settings/defaults-form.ts';
 import { toastSuccess } from '../toasts.tsx';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 import { LogoPanel } from './logo-panel.tsx';
 import { Previews } from './previews.tsx';
 import { ProfileFields } from './profile-fields.tsx';

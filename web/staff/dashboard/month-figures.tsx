@@ -1,6 +1,6 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { formatMoney, formatPercent } from '#domain/money.ts';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 import type { DashboardData } from './dashboard-data.ts';
 
 type Figures = Pick<

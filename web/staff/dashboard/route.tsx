@@ -1,12 +1,14 @@
 import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { queries } from '../../query.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { DeviceDrafts } from '../quotes/list/device-drafts.tsx';
+import { isDeviceKnown } from '../../offline/device-name.ts';
 import { FailedState } from '../frame/failed-state.tsx';
+import { later } from '../shell/later.tsx';
 import { readFailure } from '../workspace/read-failure.ts';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { LatestEvents } from './latest-events.tsx';
 import { MonthFigures } from './month-figures.tsx';
@@ -19,12 +21,15 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Dashboard · ${matches[0].loaderData.productName}` },
 ];
 
+const KeptDrafts = later(async () => (await import('./kept-drafts.tsx')).KeptDrafts);
+
 /** What needs doing first, then how things stand. */
 export default function DashboardScreen() {
   const query = useQuery(queries.dashboard.get.queryOptions());
   const { data } = query;
   const failure = readFailure(query);
   const viewer = useViewer();
+  const mayKeepDrafts = useDeviceKnown(viewer.userId);
   return (
     <Stack gap="md" className="dashboard">
       <Group justify="space-between">
@@ -40,7 +45,7 @@ export default function DashboardScreen() {
           )}
         </Group>
       </Group>
-      <DeviceDrafts />
+      <KeptDrafts wanted={mayKeepDrafts} />
       {failure !== null && <FailedState error={failure} onRetry={() => void query.refetch()} />}
       {!data && failure === null && <DashboardSkeleton />}
       {data && (
@@ -63,6 +68,19 @@ export default function DashboardScreen() {
       )}
     </Stack>
   );
+}
+
+/** False until it is known. */
+function useDeviceKnown(userId: string): boolean {
+  const [known, setKnown] = useState(false);
+  useEffect(() => {
+    let current = true;
+    void isDeviceKnown(userId).then((answer) => current && setKnown(answer));
+    return () => {
+      current = false;
+    };
+  }, [userId]);
+  return known;
 }
 
 function DashboardSkeleton() {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
 import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote-lifecycle.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 import type { DashboardData } from './dashboard-data.ts';
 
 type Status = DashboardData['states'][number]['status'];

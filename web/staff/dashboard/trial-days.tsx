@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { trialDaysLeft } from '#domain/subscription.ts';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 
 /** While the trial runs its plan ends with it; a paid plan renews itself and needs no countdown. */
 const COUNTED_DAYS = 14;

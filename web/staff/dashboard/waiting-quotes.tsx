@@ -4,7 +4,7 @@ import { formatShortDate, lastValidDay } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { Panel } from '../frame/screen.tsx';
 import { StatusLabel } from '../quotes/status-label.tsx';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 import type { DashboardData } from './dashboard-data.ts';
 
 /** Sent quotes without an answer: the next calls to make. */

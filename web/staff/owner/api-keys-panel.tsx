@@ -10,7 +10,7 @@ import { Panel } from '../frame/screen.tsx';
 import { FailedState, QuietState } from '../frame/failed-state.tsx';
 import { FormDialog } from '../frame/form-dialog.tsx';
 import { toastError, toastSuccess } from '../toasts.tsx';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 import { keyState, type ListedKey } from './api-key-words.ts';
 import { NewKeyDialog } from './new-key-dialog.tsx';
 

@@ -5,7 +5,7 @@ import { queries } from '../../query.ts';
 import { Panel } from '../frame/screen.tsx';
 import { FailedState } from '../frame/failed-state.tsx';
 import { readFailure } from '../workspace/read-failure.ts';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 import { AuditTable } from './audit/audit-table.tsx';
 
 const LATEST = 5;

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { formatDate, formatLogTime } from '#domain/dates.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Mark } from '../frame/mark.tsx';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 import { fileSize } from './file-size.ts';
 import type { ExportEntry } from './use-exports.ts';
 

@@ -4,7 +4,7 @@ import { IMPORT_ROWS_MAX } from '#domain/customer-import.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../frame/screen.tsx';
 import { FailedState } from '../frame/failed-state.tsx';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 import { ImportChecked, ImportDone } from './import-counts.tsx';
 import { ImportColumnsForm } from './import-columns.tsx';
 import { type ImportEntry, type Imports, useImports } from './use-imports.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Screen } from '../frame/screen.tsx';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
 import { ApiKeysPanel } from './api-keys-panel.tsx';
 import { AuditPanel } from './audit-panel.tsx';

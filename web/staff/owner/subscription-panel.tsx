@@ -6,7 +6,7 @@ import { useSession } from '../../session/use-session.ts';
 import { Facts } from '../frame/facts.tsx';
 import { Mark } from '../frame/mark.tsx';
 import { Panel } from '../frame/screen.tsx';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 
 /** From the session: the server decides what it allows, here it is only told. */
 export function SubscriptionPanel() {

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../frame/screen.tsx';
 import { PLACE_NOTE, PlaceLine } from '../frame/place-line.tsx';
 import { deviceFacts } from '../settings/session-words.ts';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 import { type MemberChange, MemberChangeDialog, memberChanges } from './member-changes.tsx';
 import type { Employee, Member } from './team.ts';
 

@@ -21,7 +21,7 @@ import { StatusLabel } from '../quotes/status-label.tsx';
 import { Headline, StateTable } from '../reports/report.tsx';
 import { NotFoundScreen } from '../shell/screens.tsx';
 import { readFailure } from '../workspace/read-failure.ts';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 import type { Route } from './+types/employee.ts';
 import { DevicesPanel } from './devices-panel.tsx';
 import { MemberMenu } from './member-menu.tsx';

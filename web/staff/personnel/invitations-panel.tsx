@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Mark } from '../frame/mark.tsx';
 import { Panel } from '../frame/screen.tsx';
 import { FormDialog } from '../frame/form-dialog.tsx';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 import type { SentLink } from './link-dialog.tsx';
 import { deliveryWords, type Invitation } from './team.ts';
 import { useManages, useTeamChange } from './use-team.ts';

@@ -4,7 +4,7 @@ import { formatLogTime } from '#domain/dates.ts';
 import { ROLE_NAMES } from '#domain/role-words.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Mark } from '../frame/mark.tsx';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 import { MemberMenu } from './member-menu.tsx';
 import { type Member, teamInOrder, timeAgo } from './team.ts';
 

@@ -4,7 +4,7 @@ import type { Role } from '#domain/permissions.ts';
 import { queries } from '../../query.ts';
 import { useSession } from '../../session/use-session.ts';
 import { toastError, toastSuccess } from '../toasts.tsx';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 
 /** How often a list with a mail on its way looks what became of it. */
 const DELIVERY_LOOK_MS = 3000;

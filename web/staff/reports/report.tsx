@@ -7,7 +7,7 @@ import { csvFile } from '../frame/csv.ts';
 import { Panel } from '../frame/screen.tsx';
 import { downloadFile } from '../frame/download-file.ts';
 import { StatusLabel } from '../quotes/status-label.tsx';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 import { type Period, periodInWords } from './period.ts';
 import { StateBars } from './state-bars.tsx';
 

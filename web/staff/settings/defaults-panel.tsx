@@ -6,7 +6,7 @@ import { queries } from '../../query.ts';
 import { Facts } from '../frame/facts.tsx';
 import { Panel } from '../frame/screen.tsx';
 import { FailedState } from '../frame/failed-state.tsx';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 import type { CompanyView } from './defaults-form.ts';
 import { DefaultsEditor } from './defaults-editor.tsx';
 import { zoneName } from './zone-choices.ts';

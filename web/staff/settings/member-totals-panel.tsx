@@ -5,7 +5,7 @@ import { queries } from '../../query.ts';
 import { Panel } from '../frame/screen.tsx';
 import { FailedState } from '../frame/failed-state.tsx';
 import { toastError, toastSuccess } from '../toasts.tsx';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 
 /** Whether members see company-wide amounts (product decisions, section 4); for owner and admins. */
 export function MemberTotalsPanel() {

@@ -11,7 +11,7 @@ import { Panel } from '../frame/screen.tsx';
 import { useForm } from '../frame/use-form.ts';
 import { FailedState } from '../frame/failed-state.tsx';
 import { toastSuccess } from '../toasts.tsx';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 import { numberingProblems, typedNumber } from './numbering-form.ts';
 import { Dialog } from '../frame/dialog.tsx';
 

@@ -5,7 +5,7 @@ import type { Session } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Screen } from '../frame/screen.tsx';
 import { SectionLinks } from '../frame/section-links.tsx';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
 import { DefaultsPanel } from './defaults-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';

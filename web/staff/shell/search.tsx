@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { Spotlight } from '@mantine/spotlight';
+import { Spotlight, spotlight } from '@mantine/spotlight';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatMoney } from '#domain/money.ts';
 import { queries } from '../../query.ts';
@@ -21,7 +21,10 @@ function contains(text: string, words: string): boolean {
 }
 
 /** Ctrl/Cmd+K: screens, quotes and customers in one field. */
-export function Search() {
+export function Search({ asked }: { /** how often it was asked for */ asked: number }) {
+  useEffect(() => {
+    if (asked > 0) spotlight.open();
+  }, [asked]);
   const [query, setQuery] = useState('');
   const [settled] = useDebouncedValue(query.trim(), TYPING_PAUSE_MS);
   const session = useSession();
@@ -39,8 +42,7 @@ export function Search() {
     <Spotlight.Root
       query={query}
       onQueryChange={setQuery}
-      shortcut="mod + K"
-      tagsToIgnore={[]}
+      shortcut={null}
       scrollable
       attributes={{ content: { 'aria-label': 'Search' } }}
       maxHeight="60dvh"

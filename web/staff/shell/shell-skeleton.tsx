@@ -1,20 +1,41 @@
 import { ColorSchemeScript } from '@mantine/core';
+import { EARLY_ANSWERS_SCRIPT } from '../../early-answers.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { useProductName } from './use-product-name.ts';
 
-/** The prerendered page: what everybody sees before the app knows who they are. Plain elements, no component library. */
+/**
+ * The prerendered page: the frame as everybody sees it before the app knows who they are. It is drawn with the first
+ * answer, by styles that came along, and waits for no script. Plain elements, no component library.
+ */
 export function ShellSkeleton() {
   return (
-    <div className="shell-skeleton" aria-busy="true">
+    <div className="shell" aria-busy="true">
+      {/* First of all, so that the answers are on their way before the scripts are. */}
+      <script dangerouslySetInnerHTML={{ __html: EARLY_ANSWERS_SCRIPT }} />
       <ColorSchemeScript defaultColorScheme="auto" />
-      <div className="shell-skeleton-side" />
-      <main className="shell-skeleton-main">
+      <div className="shell-top">
+        <span className="shell-skeleton-icon" />
+        <span className="shell-brand">
+          <BrandMark size={28} />
+          <span>{useProductName()}</span>
+        </span>
+      </div>
+      <div className="shell-side shell-skeleton-list">
+        {MENU.map((entry) => (
+          <span key={entry} />
+        ))}
+      </div>
+      <main className="shell-main shell-skeleton-main">
         <p className="shell-hidden" role="status">
           Loading
         </p>
         <noscript>The app needs JavaScript. Quotes that you send work without it.</noscript>
-        <span />
-        <span />
-        <span />
+        <span className="shell-skeleton-bar" />
+        <span className="shell-skeleton-bar" />
+        <span className="shell-skeleton-bar" />
       </main>
     </div>
   );
 }
+
+const MENU = [1, 2, 3, 4, 5, 6, 7, 8];

@@ -1,4 +1,3 @@
-import { spotlight } from '@mantine/spotlight';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { queries } from '../../query.ts';
@@ -19,17 +18,18 @@ interface SidebarProps {
   /** Only icons, with their words as tooltips. */
   narrow?: boolean;
   onToggle: () => void;
+  onSearch: () => void;
   /** A drawer closes as soon as something was chosen in it. */
   onChoose?: () => void;
 }
 
-export function Sidebar({ narrow = false, onToggle, onChoose }: SidebarProps) {
+export function Sidebar({ narrow = false, onToggle, onSearch, onChoose }: SidebarProps) {
   const { user, organization } = useSession();
   return (
     <div className="sidebar" data-narrow={narrow || undefined}>
       <SidebarHead narrow={narrow} onToggle={onToggle} />
       <IconTooltip alone={narrow} label={`Search (${MOD}K)`}>
-        <button type="button" className="sidebar-entry sidebar-search" onClick={spotlight.open}>
+        <button type="button" className="sidebar-entry sidebar-search" onClick={onSearch}>
           <EntryContent icon="search" label="Search" narrow={narrow} />
           {!narrow && <kbd aria-hidden="true">{MOD}K</kbd>}
         </button>

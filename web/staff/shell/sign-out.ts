@@ -1,4 +1,4 @@
-import { countUnsynced } from '../../offline/device.ts';
+import { isDeviceKnown } from '../../offline/device-name.ts';
 import { auth } from '../../session/browser-session.ts';
 import { flashToastInBrowser } from '../../ui/toasts/flash.ts';
 import { toastError } from '../toasts.tsx';
@@ -6,7 +6,7 @@ import { toastError } from '../toasts.tsx';
 /** Nothing is wiped, but what waits here is sent only once its author is back on this device. */
 async function mayLeaveWork(): Promise<boolean> {
   const { session } = auth.state;
-  const waiting = session ? await countUnsynced(session.user.id) : 0;
+  const waiting = session ? await countWaiting(session.user.id) : 0;
   if (waiting === 0) return true;
   const quotes = waiting === 1 ? '1 quote has' : `${waiting} quotes have`;
   return window.confirm(
@@ -14,10 +14,16 @@ async function mayLeaveWork(): Promise<boolean> {
   );
 }
 
+async function countWaiting(userId: string): Promise<number> {
+  if (!(await isDeviceKnown(userId))) return 0;
+  const { countUnsynced } = await import('../../offline/device.ts');
+  return countUnsynced(userId);
+}
+
 /** Leaves through the front door. When the server cannot be told, the person stays signed in and reads why. */
 export async function signOut(): Promise<void> {
-  if (!(await mayLeaveWork())) return;
   try {
+    if (!(await mayLeaveWork())) return;
     await auth.signOut();
   } catch (error) {
     toastError(error);

@@ -1,5 +1,4 @@
-import { ActionIcon, AppShell, Burger, Group } from '@mantine/core';
-import { spotlight } from '@mantine/spotlight';
+import { ActionIcon, Burger, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -8,25 +7,26 @@ import { useProductName } from './use-product-name.ts';
 interface TopBarProps {
   drawerIsOpen: boolean;
   onToggleDrawer: () => void;
+  onSearch: () => void;
 }
 
 /** In place of the sidebar on phones and tablets. */
-export function TopBar({ drawerIsOpen, onToggleDrawer }: TopBarProps) {
+export function TopBar({ drawerIsOpen, onToggleDrawer, onSearch }: TopBarProps) {
   return (
-    <AppShell.Header className="shell-top">
+    <header className="shell-top">
       <Burger opened={drawerIsOpen} onClick={onToggleDrawer} size="sm" aria-label="Menu" aria-expanded={drawerIsOpen} />
       <Link to="/app" className="shell-brand">
         <BrandMark size={28} />
         <span>{useProductName()}</span>
       </Link>
       <Group gap={4} ml="auto" wrap="nowrap">
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label="Search" onClick={spotlight.open}>
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label="Search" onClick={onSearch}>
           <Icon name="search" />
         </ActionIcon>
         <ActionIcon component={Link} to="/app/quotes/new" variant="subtle" size={44} aria-label="New Quote">
           <Icon name="new" />
         </ActionIcon>
       </Group>
-    </AppShell.Header>
+    </header>
   );
 }

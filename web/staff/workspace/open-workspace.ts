@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import { openDevice } from '../../offline/device.ts';
+import { askToKeepStorage } from '../../offline/device-db.ts';
+import { openDevice, tidy } from '../../offline/device.ts';
 import { DraftSync } from '../../offline/draft-sync.ts';
 import { exclusively } from '../../offline/exclusively.ts';
 import { PhotoQueue } from '../../offline/photo-queue.ts';
 import { uploadPhoto } from '../../offline/upload-photo.ts';
 import { createDraftServer } from '../quotes/draft-server.ts';
 import { quoteChanged, quoteStored } from '../quotes/quote-cache.ts';
-import type { Viewer } from './viewer.ts';
 import type { Workspace } from './workspace.tsx';
 
 const opened = new Map<string, Promise<Workspace>>();
@@ -18,8 +18,8 @@ function after(ms: number, callback: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-async function open(viewer: Viewer, client: QueryClient): Promise<Workspace> {
-  const device = await openDevice(viewer.userId);
+async function open(userId: string, client: QueryClient): Promise<Workspace> {
+  const device = await openDevice(userId);
   const queues = new Map<string, PhotoQueue>();
   const sync = new DraftSync({
     store: device.drafts,
@@ -28,9 +28,13 @@ async function open(viewer: Viewer, client: QueryClient): Promise<Workspace> {
     exclusively,
     after,
   });
+  sendWhatWaits(sync);
+  if (device.keeps) {
+    void askToKeepStorage();
+    void tidy(device.drafts, Date.now());
+  }
   return {
     ...device,
-    viewer,
     sync,
     photoQueue(quoteId) {
       const queue =
@@ -46,10 +50,20 @@ async function open(viewer: Viewer, client: QueryClient): Promise<Workspace> {
   };
 }
 
-/** One for each user and tab, so that a draft is never sent twice at the same time. */
-export async function openWorkspace(viewer: Viewer, client: QueryClient): Promise<Workspace> {
-  const workspace = opened.get(viewer.userId) ?? open(viewer, client);
-  opened.set(viewer.userId, workspace);
-  // Rights and subscription change while the app is open.
-  return { ...(await workspace), viewer };
+/** Now, when the connection is back, and when the app is looked at again; for as long as the page lives. */
+function sendWhatWaits(sync: DraftSync): void {
+  const flush = () => void sync.flushAll();
+  window.addEventListener('online', flush);
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && flush());
+  flush();
+}
+
+/**
+ * One for each user and tab, so that a draft is never sent twice at the same time. Opening it sends the drafts that wait;
+ * another user is another page.
+ */
+export function openWorkspace(userId: string, client: QueryClient): Promise<Workspace> {
+  const workspace = opened.get(userId) ?? open(userId, client);
+  opened.set(userId, workspace);
+  return workspace;
 }

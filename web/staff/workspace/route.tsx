@@ -1,14 +1,10 @@
-import { Alert, Skeleton, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { NuqsAdapter } from 'nuqs/adapters/react-router/v8';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Outlet } from 'react-router';
-import { askToKeepStorage } from '../../offline/device-db.ts';
-import { tidy } from '../../offline/device.ts';
+import { isDeviceKnown } from '../../offline/device-name.ts';
 import { auth } from '../../session/browser-session.ts';
-import { openWorkspace } from './open-workspace.ts';
-import { viewerOf } from './viewer.ts';
-import { type Workspace, WorkspaceContext } from './workspace.tsx';
+import { useSessionState } from '../../session/use-session.ts';
+import { ViewerContext, viewerOf } from './viewer.ts';
 
 /** The layout above sends everybody else away; here it is only waited for. */
 export async function clientLoader() {
@@ -16,73 +12,29 @@ export async function clientLoader() {
   return null;
 }
 
-/** Around the dashboard and every quote screen. Drafts that wait on the device are sent from here, whichever is open. */
+/** Around every screen of somebody who has a company. Drafts that wait on the device are sent, whichever is open. */
 export default function WorkspaceRoute() {
-  const workspace = useOpenWorkspace();
-  useDraftsOnTheirWay(workspace);
-  if (!workspace) return <ScreenSkeleton />;
+  const { session } = useSessionState();
+  const viewer = useMemo(() => session && viewerOf(session), [session]);
+  useWaitingDrafts(viewer?.userId);
+  if (!viewer) return null;
   return (
-    <WorkspaceContext value={workspace}>
-      <NuqsAdapter>
-        {!workspace.keeps && (
-          <Alert color="safety" mb="md" title="This browser keeps nothing on the device">
-            Quotes are saved on the server only. Without signal, do not close this tab before “Saved” is shown.
-          </Alert>
-        )}
-        <Outlet />
-      </NuqsAdapter>
-    </WorkspaceContext>
+    <ViewerContext value={viewer}>
+      <Outlet />
+    </ViewerContext>
   );
 }
 
-function useOpenWorkspace(): Workspace | null {
+/** Quote screens open the drafts for themselves; on the others they are opened once there may be some. */
+function useWaitingDrafts(userId: string | undefined): void {
   const client = useQueryClient();
-  const session = useSyncExternalStore(
-    (changed) => auth.onAuthStateChange(changed),
-    () => auth.state.session,
-  );
-  const [workspace, setWorkspace] = useState<Workspace | null>(null);
   useEffect(() => {
-    const viewer = session && viewerOf(session);
-    if (!viewer) return setWorkspace(null);
-    let current = true;
-    void openWorkspace(viewer, client).then((opened) => current && setWorkspace(opened));
-    return () => {
-      current = false;
-    };
-  }, [session, client]);
-  return workspace;
-}
-
-/** Sends what waits: at the start, when the connection is back, and when the app is looked at again. */
-function useDraftsOnTheirWay(workspace: Workspace | null): void {
-  const sync = workspace?.sync;
-  useEffect(() => {
-    if (!sync) return;
-    const flush = () => void sync.flushAll();
-    const seen = () => document.visibilityState === 'visible' && flush();
-    window.addEventListener('online', flush);
-    document.addEventListener('visibilitychange', seen);
-    flush();
-    return () => {
-      window.removeEventListener('online', flush);
-      document.removeEventListener('visibilitychange', seen);
-    };
-  }, [sync]);
-  const drafts = workspace?.keeps ? workspace.drafts : null;
-  useEffect(() => {
-    if (!drafts) return;
-    void askToKeepStorage();
-    void tidy(drafts, Date.now());
-  }, [drafts]);
-}
-
-function ScreenSkeleton() {
-  return (
-    <Stack p="md" aria-busy="true" aria-label="Loading">
-      <Skeleton h={32} w={200} />
-      <Skeleton h={160} />
-      <Skeleton h={160} />
-    </Stack>
-  );
+    if (userId === undefined) return;
+    openKnownWorkspace(userId).catch((error: unknown) => console.warn('Drafts could not be looked for:', error));
+    async function openKnownWorkspace(user: string) {
+      if (!(await isDeviceKnown(user))) return;
+      const { openWorkspace } = await import('./open-workspace.ts');
+      await openWorkspace(user, client);
+    }
+  }, [userId, client]);
 }

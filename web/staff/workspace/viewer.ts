@@ -1,3 +1,4 @@
+import { createContext, use } from 'react';
 import type { Action } from '#domain/permissions.ts';
 import type { Session } from '../../session/session.ts';
 
@@ -26,4 +27,12 @@ export function viewerOf(session: Session): Viewer | null {
     subscription,
     may: (action) => permissions.includes(action),
   };
+}
+
+export const ViewerContext = createContext<Viewer | null>(null);
+
+export function useViewer(): Viewer {
+  const viewer = use(ViewerContext);
+  if (!viewer) throw new Error('Screens are shown to somebody who has a company');
+  return viewer;
 }

@@ -1,12 +1,10 @@
-/** What the quote screens share: who is looking, the drafts on the device, and their way to the server. */
+/** What the quote screens share: the drafts on the device, and their way to the server. */
 import { createContext, use } from 'react';
 import type { Device } from '../../offline/device.ts';
 import type { DraftSync } from '../../offline/draft-sync.ts';
 import type { PhotoQueue } from '../../offline/photo-queue.ts';
-import type { Viewer } from './viewer.ts';
 
 export interface Workspace extends Device {
-  viewer: Viewer;
   sync: DraftSync;
   /** The one queue of a quote's photos in this tab. */
   photoQueue(quoteId: string): PhotoQueue;
@@ -18,8 +16,4 @@ export function useWorkspace(): Workspace {
   const workspace = use(WorkspaceContext);
   if (!workspace) throw new Error('Quote screens are shown inside the workspace');
   return workspace;
-}
-
-export function useViewer(): Viewer {
-  return useWorkspace().viewer;
 }

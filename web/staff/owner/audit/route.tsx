@@ -4,7 +4,7 @@ import { LoadMore } from '../../frame/load-more.tsx';
 import { LoadingPanels } from '../../frame/loading.tsx';
 import { Screen } from '../../frame/screen.tsx';
 import { FailedState, QuietState } from '../../frame/failed-state.tsx';
-import { useViewer } from '../../workspace/workspace.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { Dialog } from '../../frame/dialog.tsx';
 import { Facts } from '../../frame/facts.tsx';
 import { FailedState } from '../../frame/failed-state.tsx';
-import { useViewer } from '../../workspace/workspace.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
 import { DeliveryState, deliveryTitle } from './delivery-table.tsx';
 import { useDelivery, useWebhookChange } from './use-webhooks.ts';
 import {

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Table, Text } from '@mantine/core';
 import { formatLogTime } from '#domain/dates.ts';
 import { Mark } from '../../frame/mark.tsx';
-import { useViewer } from '../../workspace/workspace.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
 import { DELIVERY_MARKS, type Delivery, eventName, planWords, triesWords } from './webhook-words.ts';
 
 interface DeliveryTableProps {

@@ -7,7 +7,7 @@ import { api } from '../../../api.ts';
 import { HELP_BELOW } from '../../frame/fields.tsx';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { toastProblem, toastSuccess } from '../../toasts.tsx';
-import { useViewer } from '../../workspace/workspace.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
 import { useWebhookChange } from './use-webhooks.ts';
 import { type Endpoint, sentAgainWords } from './webhook-words.ts';
 

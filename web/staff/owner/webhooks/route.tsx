@@ -10,7 +10,7 @@ import { Mark } from '../../frame/mark.tsx';
 import { Panel, Screen } from '../../frame/screen.tsx';
 import { FailedState } from '../../frame/failed-state.tsx';
 import { NotFoundScreen } from '../../shell/screens.tsx';
-import { useViewer } from '../../workspace/workspace.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
 import { DeliveriesPanel } from './deliveries-panel.tsx';
 import { EndpointMenu, useStateSwitch } from './endpoint-menu.tsx';

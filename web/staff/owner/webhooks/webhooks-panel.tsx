@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { Mark } from '../../frame/mark.tsx';
 import { Panel } from '../../frame/screen.tsx';
 import { FailedState, QuietState } from '../../frame/failed-state.tsx';
-import { useViewer } from '../../workspace/workspace.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointMenu } from './endpoint-menu.tsx';
 import { SigningSecret } from './signing-secret.tsx';

@@ -1,4 +1,4 @@
-import { useViewer } from '../../workspace/workspace.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
 import type { PhotoGroup } from '../../../offline/photo-queue.ts';
 import { PhotoSection } from '../photos/photo-section.tsx';
 import { useQuote } from './quote-model.ts';

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQueryState } from 'nuqs';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useViewer } from '../../workspace/workspace.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
 import type { CompanyView } from '../approval-preview.ts';
 import { actionsOf, type QuoteAction } from '../quote-actions.ts';
 import type { Detail } from '../quote-form.ts';

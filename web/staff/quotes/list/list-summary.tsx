@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatMoney, formatQuantity } from '#domain/money.ts';
 import { queries } from '../../../query.ts';
-import { useViewer } from '../../workspace/workspace.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
 import { filterInput, isFiltered, type ListState } from '../list-filter.ts';
 import { useSettled } from './use-quote-list.ts';
 

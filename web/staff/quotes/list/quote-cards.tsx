@@ -2,7 +2,7 @@ import { Anchor, Group, Paper, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatShortDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
-import { useViewer } from '../../workspace/workspace.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
 import { StatusLabel } from '../status-label.tsx';
 import { RowMenu } from './row-menu.tsx';
 import type { Row } from './use-quote-list.ts';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatShortDate, lastValidDay } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { useViewer } from '../../workspace/workspace.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
 import { type ListState, SORT_WORDS, type Sort, sortedBy } from '../list-filter.ts';
 import { StatusLabel } from '../status-label.tsx';
 import { RowMenu } from './row-menu.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icons.tsx';
-import { useViewer } from '../../workspace/workspace.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
 import { FailedState } from '../../frame/failed-state.tsx';
 import { isFiltered } from '../list-filter.ts';
 import { DeviceDrafts } from './device-drafts.tsx';

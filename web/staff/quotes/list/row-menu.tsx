@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icons.tsx';
-import { useViewer } from '../../workspace/workspace.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
 import { actionsOf } from '../quote-actions.ts';
 import { useQuoteCommands } from '../use-quote-commands.ts';
 import type { Row } from './use-quote-list.ts';

@@ -1,0 +1,74 @@
+/** A company as the staff app finds it in life: some quotes, and a draft with many lines. */
+import type { Caller } from '../scripts/demo/api.ts';
+
+export interface StaffCompany {
+  /** of the owner, as a browser keeps it */
+  cookies: { name: string; value: string; url: string }[];
+  /** a draft with as many lines as asked for */
+  draftId: string;
+}
+
+const PASSWORD = 'Bench-Password-1';
+
+/** Made through the API of a running program. */
+export async function foundStaffCompany(url: string, lines: number): Promise<StaffCompany> {
+  const cookies = new Map<string, string>();
+  const call = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+    const answer = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as Answer;
+  };
+  await call('POST', '/auth/signup', {
+    email: 'owner@bench.example',
+    password: PASSWORD,
+    data: { full_name: 'Olive Owner', company_name: 'Bench Washing' },
+  });
+  const quote = async (customer: string, count: number) => {
+    const id = crypto.randomUUID();
+    await call('PUT', `/quotes/${id}`, { edit_number: 0, draft: draftFor(customer, count) });
+    return id;
+  };
+  for (const name of ['Ana Ruiz', 'Ben Ode', 'Cleo Park', 'Dov Stein', 'Eva Lund', 'Finn Roy'])
+    await call('POST', `/quotes/${await quote(name, 4)}/share`, {});
+  return {
+    draftId: await quote('Gus Hall', lines),
+    cookies: [...cookies].map(([name, value]) => ({ name, value, url })),
+  };
+}
+
+type Draft = Parameters<Caller['api']['quotes']['save']>[0]['draft'];
+
+function draftFor(customer: string, lines: number): Draft {
+  return {
+    customer_name: customer,
+    customer_email: 'customer@bench.example',
+    customer_phone: '(555) 010-2231',
+    property_address: '18 Harbor View Rd, Beaufort, SC',
+    lines: Array.from({ length: lines }, (_, index) => ({
+      id: crypto.randomUUID(),
+      kind: 'custom' as const,
+      description: `Soft wash of wall ${index + 1}`,
+      quantity: 100 + index,
+      unit: 'sqft' as const,
+      unit_cents: 20 + index,
+      taxable: true,
+    })),
+    discount: null,
+    discount_message: '',
+    tax_rate: 0.08,
+    minimum_charge_cents: 0,
+    trip_charge_cents: 0,
+    notes: 'Please close all windows.',
+  };
+}

@@ -1,0 +1,18 @@
+/** The contract as far as a client needs it to send a call: method and path of every procedure, without its schemas. */
+import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
+import { contract } from './contract.ts';
+
+/**
+ * The build puts the outcome in the place of this module (scripts/web-build/call-routes.ts): browsers get a table of
+ * addresses instead of every schema and the library they are written in.
+ */
+export const callRoutes = withoutSchemas(contract) as typeof contract;
+
+function withoutSchemas(router: AnyContractRouter): unknown {
+  if (!isContractProcedure(router))
+    return Object.fromEntries(
+      Object.entries(router as Record<string, AnyContractRouter>).map(([name, entry]) => [name, withoutSchemas(entry)]),
+    );
+  const { method, path, inputStructure, outputStructure } = router['~orpc'].route;
+  return { '~orpc': { errorMap: {}, meta: {}, route: { method, path, inputStructure, outputStructure } } };
+}

@@ -1,0 +1,114 @@
+/**
+ * Which modules share a file: few files by what is used together, in the order in which a visit needs them. A module
+ * belongs to the first stage that needs it, so nothing of a later stage is loaded with an earlier one.
+ */
+import { dirname, join, relative, sep } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+
+interface Stage {
+  name: string;
+  /** from the root of the repository; what they import belongs to the stage, unless an earlier one has it */
+  from: readonly string[];
+}
+
+const SHELL_PARTS = ['sidebar', 'drawer-menu', 'search', 'shown-toasts'];
+const QUOTE_SCREENS = ['builder/new-route', 'builder/edit-route', 'detail/route', 'list/route'];
+
+/** A file is asked for by every page that needs one module of it, so a stage ends where pages part. */
+const STAGES: readonly Stage[] = [
+  { name: 'framework', from: ['web/entry.client.tsx', 'web/root.tsx'] },
+  { name: 'session', from: ['web/session/browser-session.ts'] },
+  { name: 'start', from: ['web/staff/layout.tsx', 'web/staff/workspace/route.tsx', 'web/staff/dashboard/route.tsx'] },
+  { name: 'shell', from: SHELL_PARTS.map((part) => `web/staff/shell/${part}.tsx`) },
+  { name: 'schemas', from: ['contract/base.ts', 'contract/accounts.ts', 'contract/quote-fields.ts'] },
+  { name: 'drafts', from: ['web/staff/workspace/device-route.tsx', 'web/staff/dashboard/kept-drafts.tsx'] },
+  { name: 'quotes', from: QUOTE_SCREENS.map((screen) => `web/staff/quotes/${screen}.tsx`) },
+];
+const STAFF = /[\\/](?:web[\\/]staff|node_modules)[\\/]/;
+
+type Modules = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>;
+
+/** Only for what browsers get: the server loads everything at once. */
+export function chunks(): Plugin {
+  let stageOf = new Map<string, string | null>();
+  let root = '';
+  return {
+    name: 'chunks',
+    applyToEnvironment: ({ name }) => name === 'client',
+    configEnvironment(name) {
+      if (name !== 'client') return undefined;
+      const groups = STAGES.map(({ name: stage }, index) => ({
+        name: stage,
+        test: (id: string) => stageOf.get(id) === stage,
+        priority: STAGES.length - index,
+      }));
+      // What two or more of the other screens use.
+      const screens = { name: 'screens', test: (id: string) => STAFF.test(id) && !stageOf.has(id), minShareCount: 2 };
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups: [...groups, screens] } } } } };
+    },
+    configResolved(config) {
+      root = config.root;
+    },
+    buildEnd() {
+      stageOf = stagesOf(this, root);
+    },
+  };
+}
+
+/** By module, the first stage that needs it; null for a module with styles, which stays in the file of its page. */
+function stagesOf(modules: Modules, root: string): Map<string, string | null> {
+  const known = new Map<string, string | null>();
+  const ids = [...modules.getModuleIds()];
+  for (const { name, from } of STAGES) {
+    const next = ids.filter((id) => from.includes(pathFrom(root, id)));
+    for (let id = next.pop(); id !== undefined; id = next.pop()) {
+      if (known.has(id)) continue;
+      const imports = importsOf(modules, id);
+      const scripts = imports.filter((imported) => !imported.endsWith('.css'));
+      known.set(id, scripts.length < imports.length ? null : name);
+      next.push(...scripts);
+    }
+  }
+  // A file takes along what its modules import, so whoever imports a page stays outside as well.
+  const importers = (id: string) => modules.getModuleInfo(id)?.importers ?? [];
+  const staying = [...known].filter(([, stage]) => stage === null).flatMap(([id]) => importers(id));
+  for (let id = staying.pop(); id !== undefined; id = staying.pop()) {
+    if (known.get(id) === null) continue;
+    known.set(id, null);
+    staying.push(...importers(id));
+  }
+  return known;
+}
+
+function pathFrom(root: string, id: string): string {
+  const [file = id] = id.split('?');
+  return relative(root, file).split(sep).join('/');
+}
+
+/** Packages whose entry names everything they have: importing one component of theirs needs its own module alone. */
+const LIBRARY = /node_modules[\\/]@mantine[\\/](core|hooks|notifications|spotlight)[\\/]esm[\\/]index\.mjs$/;
+const NAMED_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
+
+function importsOf(modules: Modules, id: string): string[] {
+  const info = modules.getModuleInfo(id);
+  return (info?.importedIds ?? []).flatMap((imported) => {
+    const library = LIBRARY.exec(imported)?.[1];
+    if (!library) return [imported];
+    const names = new Set(namesFrom(info?.code ?? '', (source) => source === `@mantine/${library}`));
+    const entry = modules.getModuleInfo(imported)?.code ?? '';
+    return [...entry.matchAll(NAMED_IMPORT)]
+      .filter(([, offered = '']) => namesIn(offered).some((name) => names.has(name)))
+      .map(([, , path = '']) => join(dirname(imported), path));
+  });
+}
+
+function namesFrom(code: string, isWanted: (source: string) => boolean): string[] {
+  return [...code.matchAll(NAMED_IMPORT)].flatMap(([, names = '', source = '']) =>
+    isWanted(source) ? namesIn(names) : [],
+  );
+}
+
+/** As imported: `Group as Row` is Group. */
+function namesIn(list: string): string[] {
+  return list.split(',').map((name) => name.trim().split(/\s/)[0] ?? '');
+}

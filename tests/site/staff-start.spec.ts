@@ -1,0 +1,59 @@
+/** What the staff app's first screen asks for, counted in the build: bytes as they travel, and files. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { BUILD_FOLDER } from '../../scripts/build-stamp.ts';
+
+interface BuiltFile {
+  name?: string;
+  file: string;
+  imports?: string[];
+  css?: string[];
+}
+
+const CLIENT = join(BUILD_FOLDER, 'client');
+const FIRST_SCREEN = [
+  'web/entry.client.tsx',
+  'web/root.tsx',
+  'web/staff/layout.tsx',
+  'web/staff/workspace/route.tsx',
+  'web/staff/dashboard/route.tsx',
+];
+/** Name of the file that comes once the first screen is drawn: menu, search, toasts (scripts/web-build/chunks.ts). */
+const AFTERWARDS = 'shell';
+
+const FIRST_BUDGET = { bytes: 185_000, files: 16 };
+const WHOLE_BUDGET = { bytes: 230_000, files: 24 };
+
+/** The files of these modules and names, and whatever those import. */
+function filesOf(wanted: readonly string[]): Set<string> {
+  const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<string, BuiltFile>;
+  const files = new Set<string>();
+  const isFor = (what: string, id: string) => id.split('?')[0] === what || manifest[id]?.name === what;
+  const next = Object.keys(manifest).filter((id) => wanted.some((what) => isFor(what, id)));
+  expect(wanted.filter((what) => !next.some((id) => isFor(what, id)))).toEqual([]);
+  for (let id = next.pop(); id !== undefined; id = next.pop()) {
+    const built = manifest[id];
+    if (!built || files.has(built.file)) continue;
+    for (const file of [built.file, ...(built.css ?? [])]) files.add(file);
+    next.push(...(built.imports ?? []));
+  }
+  return files;
+}
+
+function bytesOf(files: Iterable<string>): number {
+  return [...files].reduce((sum, file) => {
+    const path = join(CLIENT, file);
+    return sum + statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+  }, 0);
+}
+
+for (const [what, wanted, budget] of [
+  ['the first screen', FIRST_SCREEN, FIRST_BUDGET],
+  ['the whole start', [...FIRST_SCREEN, AFTERWARDS], WHOLE_BUDGET],
+] as const)
+  test(`scripts and styles of ${what} stay within their budget`, () => {
+    const files = filesOf(wanted);
+    expect(bytesOf(files), [...files].join(', ')).toBeLessThanOrEqual(budget.bytes);
+    expect(files.size, [...files].join(', ')).toBeLessThanOrEqual(budget.files);
+  });

@@ -1,0 +1,12 @@
+/** Parts of the shell that the first screen of a phone does not show. */
+import { later } from './later.tsx';
+
+export const Sidebar = later(async () => (await import('./sidebar.tsx')).Sidebar);
+export const DrawerMenu = later(async () => (await import('./drawer-menu.tsx')).DrawerMenu);
+export const Search = later(async () => (await import('./search.tsx')).Search);
+export const ConfirmEmailScreen = later(async () => (await import('./confirm-email-screen.tsx')).ConfirmEmailScreen);
+export const TwoFactorScreen = later(async () => (await import('./two-factor-screen.tsx')).TwoFactorScreen);
+export const ShownToasts = later(async () => (await import('./shown-toasts.tsx')).ShownToasts);
+
+/** From this width on the sidebar is always there; below it opens as a drawer. shell.css has the same number. */
+export const LARGE_SCREEN = '(min-width: 64em)';

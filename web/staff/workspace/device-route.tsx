@@ -1,0 +1,33 @@
+import { Alert, Skeleton, Stack } from '@mantine/core';
+import { Outlet } from 'react-router';
+import { DeviceWorkspace } from './device-workspace.tsx';
+import { useWorkspace } from './workspace.tsx';
+
+/** Around the quote screens, which work without signal: drafts, photos and what was read last are on this device. */
+export default function DeviceRoute() {
+  return (
+    <DeviceWorkspace waiting={<ScreenSkeleton />}>
+      <NothingKeptNotice />
+      <Outlet />
+    </DeviceWorkspace>
+  );
+}
+
+function NothingKeptNotice() {
+  if (useWorkspace().keeps) return null;
+  return (
+    <Alert color="safety" mb="md" title="This browser keeps nothing on the device">
+      Quotes are saved on the server only. Without signal, do not close this tab before “Saved” is shown.
+    </Alert>
+  );
+}
+
+function ScreenSkeleton() {
+  return (
+    <Stack p="md" aria-busy="true" aria-label="Loading">
+      <Skeleton h={32} w={200} />
+      <Skeleton h={160} />
+      <Skeleton h={160} />
+    </Stack>
+  );
+}
