@@ -62,7 +62,9 @@ export const WebhookEntry = z.object({
   url: TextInput()
     .trim()
     .min(1, 'Enter the address that events are sent to')
-    .max(WEBHOOK_URL_MAX, `Please use at most ${WEBHOOK_URL_MAX} characters`),
+    .max(WEBHOOK_URL_MAX, `Please use at most ${WEBHOOK_URL_MAX} characters`)
+    // A URL parser takes line breaks and tabs out in silence: what is used would not be what was entered.
+    .regex(/^[^\s\p{Cc}]*$/u, 'Leave spaces and line breaks out of the address'),
   description: Text(WEBHOOK_DESCRIPTION_MAX),
   event_types: z
     .array(z.enum(WEBHOOK_EVENT_TYPES))

@@ -61,6 +61,18 @@ export function validUntilWords(expiresAt: Date | string, timeZone: string): str
   return formatDate(lastValidDay(expiresAt), timeZone);
 }
 
+/** More paragraphs than a numbered list can hold stay one text. */
+const NUMBERED_TERMS_MAX = 100;
+
+/** The company's terms as the page and the PDF number them: a line each. */
+export function termsParagraphs(terms: string): string[] {
+  const paragraphs = terms
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return paragraphs.length > NUMBERED_TERMS_MAX ? [paragraphs.join('\n')] : paragraphs;
+}
+
 /** The two groups of photos, as the specification names them. */
 export const PHOTO_GROUP_TITLES = { pre_damage: 'Pre-existing Condition', post_work: 'After Work Completed' } as const;
 

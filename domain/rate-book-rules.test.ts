@@ -96,6 +96,21 @@ describe('every specified message', () => {
       ['addons', 0, 'value'],
     ],
     [
+      withAddon({ type: 'flat', value: 1.5 }),
+      'Add-on validation error: A flat value must be whole cents',
+      ['addons', 0, 'value'],
+    ],
+    [
+      withAddon({ type: 'flat', value: 1_000_000_001 }),
+      'Add-on validation error: Amounts over $10,000,000 are not supported',
+      ['addons', 0, 'value'],
+    ],
+    [
+      withMaterial(1.234),
+      'Material validation error: Multiplier can have at most 2 decimals',
+      ['surface_types', 0, 'materials', 0, 'multiplier'],
+    ],
+    [
       withMaterial(0.49),
       'Material validation error: Multiplier must be at least 0.5',
       ['surface_types', 0, 'materials', 0, 'multiplier'],

@@ -2,7 +2,13 @@ import { onBrand } from '#domain/brand-color.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatMoney } from '#domain/money.ts';
 import type { PhotoGroup, QuoteSnapshot } from '#domain/quote-snapshot.ts';
-import { PHOTO_GROUP_TITLES, quantityWords, totalsRows, validUntilWords } from '#domain/quote-wording.ts';
+import {
+  PHOTO_GROUP_TITLES,
+  quantityWords,
+  termsParagraphs,
+  totalsRows,
+  validUntilWords,
+} from '#domain/quote-wording.ts';
 import type { DocumentCertificate, DocumentLogo, DocumentPhoto, QuoteDocument } from './document.ts';
 import { quoteLabels } from './labels.ts';
 
@@ -23,9 +29,6 @@ export interface DocumentFrame {
   /** date of the file */
   issuedAt: Date;
 }
-
-/** More paragraphs than a numbered list can hold stay one text. */
-const NUMBERED_TERMS_MAX = 100;
 
 /** Under which name the document and the map of photos know a photo. */
 export function documentPhotoPath(photoId: string): string {
@@ -70,7 +73,7 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
     })),
     totals: documentTotals(snapshot),
     notes: snapshot.notes,
-    terms: documentTerms(organization.terms),
+    terms: termsParagraphs(organization.terms),
     photoGroups: documentPhotos(snapshot, frame.printablePhotos),
     approveUrl: frame.approveUrl,
     certificate: frame.certificate,
@@ -84,14 +87,6 @@ function documentTotals(snapshot: QuoteSnapshot): QuoteDocument['totals'] {
   return totalsRows(snapshot, snapshot.organization.currency).map(({ figure, label, amount }) =>
     figure === 'total' ? { label, amount, strong: true } : { label, amount },
   );
-}
-
-function documentTerms(terms: string): string[] {
-  const paragraphs = terms
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter(Boolean);
-  return paragraphs.length > NUMBERED_TERMS_MAX ? [paragraphs.join('\n')] : paragraphs;
 }
 
 function documentPhotos(snapshot: QuoteSnapshot, printable: ReadonlySet<string>): QuoteDocument['photoGroups'] {

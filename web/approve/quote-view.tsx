@@ -1,4 +1,4 @@
-import { quantityWords } from '#domain/quote-wording.ts';
+import { quantityWords, termsParagraphs } from '#domain/quote-wording.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { PhotoGroups } from './photo-groups.tsx';
 import { QuoteTotals } from './quote-totals.tsx';
@@ -62,7 +62,13 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false }: Qu
       {organization.terms && (
         <section className="card">
           <h2>Terms</h2>
-          <p className="quote-text">{organization.terms}</p>
+          <ol className="quote-terms">
+            {keyed(termsParagraphs(organization.terms), (text) => text).map(([key, text]) => (
+              <li key={key} className="quote-text">
+                {text}
+              </li>
+            ))}
+          </ol>
         </section>
       )}
     </div>
@@ -102,7 +108,7 @@ function Services({ quote }: { quote: ApprovalQuote }) {
     <section className="card">
       <h2>Services</h2>
       <ul className="quote-lines">
-        {keyed(quote.items).map(([key, item]) => (
+        {keyed(quote.items, ({ description }) => description).map(([key, item]) => (
           <li key={key}>
             <div>
               <p>{item.description}</p>
@@ -119,11 +125,12 @@ function Services({ quote }: { quote: ApprovalQuote }) {
 }
 
 /** Lines have no identity of their own for the customer: equal ones are told apart by counting. */
-function keyed(items: ApprovalQuote['items']): [string, ApprovalQuote['items'][number]][] {
+function keyed<Item>(items: readonly Item[], textOf: (item: Item) => string): [key: string, item: Item][] {
   const seen = new Map<string, number>();
   return items.map((item) => {
-    const count = (seen.get(item.description) ?? 0) + 1;
-    seen.set(item.description, count);
-    return [`${item.description} ${count}`, item];
+    const text = textOf(item);
+    const count = (seen.get(text) ?? 0) + 1;
+    seen.set(text, count);
+    return [`${text} ${count}`, item];
   });
 }

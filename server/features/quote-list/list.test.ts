@@ -33,6 +33,22 @@ async function manyQuotes(count: number) {
   );
 }
 
+test('a list in an address may be written as programs write lists', async () => {
+  await named('Draft');
+  const sent = await named('Sent');
+  await set(sent.id, `sent_at = now(), approval_token = 'x', approval_token_expires_at = now() + interval '1 day'`);
+  const found = async (query: string) => {
+    const answer = await company.owner.client.request('GET', `/api/quotes?${query}`);
+    const { items } = (await answer.json()) as { items?: { customer_name: string }[] };
+    return [answer.status, items?.map(({ customer_name }) => customer_name).sort()];
+  };
+  for (const query of ['labels=sent', 'labels[]=sent', 'labels%5B0%5D=sent', 'labels=sent&labels=viewed'])
+    expect([query, ...(await found(query))]).toEqual([query, 200, ['Sent']]);
+  for (const query of ['labels=sent&labels=draft', 'labels[]=sent&labels[]=draft', ''])
+    expect([query, ...(await found(query))]).toEqual([query, 200, ['Draft', 'Sent']]);
+  expect(await found('labels=lost')).toEqual([422, undefined]);
+});
+
 async function allPages(input: ListInput) {
   const ids: string[] = [];
   let cursor: string | undefined;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { WebhookEntry } from '#contract/webhooks.ts';
 import type { Json } from '#domain/canonical-json.ts';
 import { ProductError } from '#domain/errors.ts';
-import { OLD_SECRET_HOURS, WEBHOOK_ENDPOINTS_MAX } from '#domain/webhook-events.ts';
+import { OLD_SECRET_HOURS, WEBHOOK_ENDPOINTS_MAX, WEBHOOK_URL_MAX } from '#domain/webhook-events.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
@@ -32,10 +32,10 @@ interface WithSecret {
 export async function createEndpoint(
   services: Own,
   scope: OrgScope,
-  { url, description, event_types }: Entry,
+  { url: entered, description, event_types }: Entry,
   author: Author,
 ): Promise<WithSecret> {
-  await assertAddress(services, url);
+  const url = await usedAddress(services, entered);
   const at = services.now();
   const id = newId(at.getTime());
   return withOrg(services.db, scope, async (tx) => {
@@ -54,8 +54,9 @@ export async function createEndpoint(
 /**
  * The same checks as when it is sent, so that whoever enters an address learns at once. A name that cannot be looked up now
  * may be there tomorrow.
+ * @returns the address as it is used: what people see in the list is where events go
  */
-async function assertAddress({ env }: Own, text: string): Promise<void> {
+async function usedAddress({ env }: Own, text: string): Promise<string> {
   const settings = { allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE };
   try {
     const url = checkedUrl(text, settings);
@@ -63,6 +64,9 @@ async function assertAddress({ env }: Own, text: string): Promise<void> {
       if (error instanceof AddressRefused) throw error;
     });
     await Promise.race([lookedUp, delay(LOOKUP_PATIENCE_MS, undefined, { ref: false })]);
+    // Letters beyond ASCII become three characters each.
+    if (url.href.length > WEBHOOK_URL_MAX) throw new AddressRefused('This address is too long.');
+    return url.href;
   } catch (error) {
     if (!(error instanceof AddressRefused)) throw error;
     throw new ProductError('INVALID_INPUT', error.message, { issues: [{ path: ['url'], message: error.message }] });
@@ -97,8 +101,8 @@ export async function changeEndpoint(
   { id, ...entry }: Entry & { id: string },
   author: Author,
 ): Promise<EndpointRow> {
-  await assertAddress(services, entry.url);
-  const { url, description, event_types } = entry;
+  const url = await usedAddress(services, entry.url);
+  const { description, event_types } = entry;
   const at = services.now();
   return withOrg(services.db, scope, async (tx) => {
     const before = await readEndpoint(tx, scope, id, at);

@@ -101,12 +101,24 @@ describe('an endpoint', () => {
     ['https://localhost:5432/', 'This address is inside a private network.'],
     ['https://me:secret@example.com/', 'Leave user name and password out of the address.'],
     ['https://93.184.215.14:25/', 'Use port 443, or one from 1024 up.'],
+    ['https://93.184.215.14/a\r\n/b', 'Leave spaces and line breaks out of the address'],
+    ['https://93.184.215.14/a\t/b', 'Leave spaces and line breaks out of the address'],
+    ['https://93.184.215.14/a b', 'Leave spaces and line breaks out of the address'],
+    [`https://93.184.215.14/${'é'.repeat(900)}`, 'This address is too long.'],
   ])('is not made for %s', async (url, message) => {
     const { create, update } = await webhooksOf();
     const { endpoint } = await create(entry);
     const refusal = { code: 'INVALID_INPUT', message, data: { issues: [{ path: ['url'], message }] } };
     await expect(create({ ...entry, url })).rejects.toMatchObject(refusal);
     await expect(update({ id: endpoint.id, ...entry, url })).rejects.toMatchObject(refusal);
+  });
+
+  test('keeps the address as it is used, without what a parser takes out of it', async () => {
+    const { create, update } = await webhooksOf();
+    const { endpoint } = await create({ ...entry, url: '\r\n HTTPS://93.184.215.14\t\n' });
+    expect(endpoint.url).toBe('https://93.184.215.14/');
+    const changed = await update({ id: endpoint.id, ...entry, url: 'https://93.184.215.14:443/a/../é?x=ü#end' });
+    expect(changed.url).toBe('https://93.184.215.14/%C3%A9?x=%C3%BC#end');
   });
 
   test('needs an address and at least one event', async () => {

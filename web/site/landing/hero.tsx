@@ -10,7 +10,7 @@ export function Hero({ quote }: { quote: ApprovalQuote }) {
         <h1>Quote the job before the driveway dries.</h1>
         <p>
           {useProductName()} prices a wash by surface and material while you stand in front of it, sends your customer a
-          link, and brings the quote back signed.
+          link, and brings the quote back signed. No spreadsheets.
         </p>
         <p className="hero-actions">
           <a className="button button-primary" href="/auth">
@@ -21,7 +21,7 @@ export function Hero({ quote }: { quote: ApprovalQuote }) {
           </a>
         </p>
         <p className="muted hero-note">
-          {TRIAL_DAYS} days free. No credit card. A working rate book from the first minute.
+          Set up in about 5 minutes, with a working rate book. {TRIAL_DAYS} days free, no credit card, cancel anytime.
         </p>
       </div>
       <Driveway quote={quote} />

@@ -38,6 +38,13 @@ export function Sidebar({ narrow = false, onToggle, onSearch, onChoose }: Sideba
       <div className="sidebar-foot">
         {!narrow && <TrialDays />}
         <AppearanceMenu narrow={narrow} />
+        {narrow && (
+          <IconTooltip alone label={user.email}>
+            <Link to="/app/settings" className="sidebar-entry" onClick={onChoose}>
+              <EntryContent icon="person" label={`Your account: ${user.email}`} narrow />
+            </Link>
+          </IconTooltip>
+        )}
         <IconTooltip alone={narrow} label="Sign Out">
           <button type="button" className="sidebar-entry" onClick={() => void signOut()}>
             <EntryContent icon="exit" label="Sign Out" narrow={narrow} />

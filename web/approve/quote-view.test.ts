@@ -1,0 +1,16 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { termsParagraphs } from '#domain/quote-wording.ts';
+import { sampleQuote } from '#domain/sample-quote.ts';
+import { QuoteView } from './quote-view.tsx';
+
+test('the terms are numbered as the PDF numbers them', () => {
+  const sample = sampleQuote(new Date('2026-11-22T12:00:00Z'));
+  const terms = 'Pay on the day.\n\n  Rain moves the job.\r\nPay on the day.';
+  expect(termsParagraphs(terms)).toEqual(['Pay on the day.', 'Rain moves the job.', 'Pay on the day.']);
+  const quote = { ...sample, photos: [], organization: { ...sample.organization, terms } };
+  const html = renderToStaticMarkup(createElement(QuoteView, { quote }));
+  const [list = ''] = /<ol class="quote-terms">.*?<\/ol>/s.exec(html) ?? [];
+  expect([...list.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, text]) => text)).toEqual(termsParagraphs(terms));
+});
