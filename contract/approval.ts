@@ -38,6 +38,8 @@ export const ApprovalView = z.object({
   expires_at: Timestamp.nullable(),
   approved_at: Timestamp.nullable(),
   declined_at: Timestamp.nullable(),
+  /** a sentence when the stored record does not match its signed evidence: then nothing here counts as signed */
+  record_problem: z.string().nullable(),
   customer_name: z.string(),
   customer_email: z.string(),
   customer_phone: z.string(),

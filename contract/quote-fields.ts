@@ -171,6 +171,23 @@ export const DecisionRecord = z.object({
   signed_pdf_sha256: z.string().nullable(),
 });
 
+/** Something is wrong with the record of a quote. */
+export const RecordProblem = z.object({
+  /**
+   * mismatch: the stored record does not match its signed evidence, so nothing of it counts as signed; copy_not_made: the
+   * decision stands, but its signed PDF could not be made
+   */
+  kind: z.enum(['mismatch', 'copy_not_made']),
+  /** one sentence */
+  message: z.string(),
+  /** what does not fit, a sentence each */
+  reasons: z.array(z.string()),
+  /** null until the daily check has seen it */
+  first_seen_at: Timestamp.nullable(),
+  /** the owner has seen it */
+  acknowledged: z.boolean(),
+});
+
 export const QuoteRow = z.object({
   id: Id('quotes'),
   number: z.string(),
@@ -215,7 +232,9 @@ export const QuoteDetail = QuoteRow.extend({
   photos: z.array(Photo),
   events: z.array(QuoteEvent),
   messages: z.array(Message),
+  /** null also when the stored record does not match its evidence */
   decision: DecisionRecord.nullable(),
+  record_problem: RecordProblem.nullable(),
   /** the decided quote that this one continues */
   reopened_from_id: Id('quotes').nullable(),
   /** the later revision that continues this decided quote */

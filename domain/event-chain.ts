@@ -1,4 +1,5 @@
 import { canonicalJson, type Json } from './canonical-json.ts';
+import { eventData } from './event-summary.ts';
 import type { ActorKind } from './quote-lifecycle.ts';
 
 /**
@@ -71,7 +72,6 @@ export function eventProblem(event: StoredEvent, seq: number, previous: string, 
 
 /** The text the columns would have; `data` stands in the text alone and is taken over from it. */
 function expectedBody(event: StoredEvent): string {
-  const { data } = JSON.parse(event.body) as EventBody;
   return eventText({
     org_id: event.org_id,
     quote_id: event.quote_id,
@@ -79,7 +79,7 @@ function expectedBody(event: StoredEvent): string {
     type: event.type,
     at: event.at.toISOString(),
     actor: { kind: event.actor_kind as ActorKind, id: event.actor_id, name: event.actor_name },
-    data: data ?? null,
+    data: eventData(event.body),
     previous_hash: event.previous_hash,
   });
 }

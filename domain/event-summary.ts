@@ -51,7 +51,11 @@ export function eventSummary(type: string, data: Json): string {
   return Object.hasOwn(SUMMARIES, type) ? SUMMARIES[type as QuoteEventType](fields) : type;
 }
 
-/** `data` of a stored event, read from its body. */
+/** `data` of a stored event, read from its body; null for a body that somebody has made unreadable. */
 export function eventData(body: string): Json {
-  return (JSON.parse(body) as { data: Json }).data ?? null;
+  try {
+    return (JSON.parse(body) as { data?: Json } | null)?.data ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -3,6 +3,11 @@ export const QUOTE_STATUSES = ['pending', 'approved', 'declined'] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 export type Decision = Exclude<QuoteStatus, 'pending'>;
 
+/** Whether an event of this type decided its quote. */
+export function isDecisionType(type: string): type is Decision {
+  return type === 'approved' || type === 'declined';
+}
+
 /** What staff see: a pending quote is told apart by what has happened to it. */
 export const QUOTE_LABELS = ['draft', 'sent', 'viewed', 'expired', 'approved', 'declined'] as const;
 export type QuoteLabel = (typeof QUOTE_LABELS)[number];

@@ -198,6 +198,7 @@ export function sampleQuote(now: Date) {
     status: 'pending' as const,
     approved_at: null,
     declined_at: null,
+    record_problem: null,
     decision: null,
   };
 }

@@ -9,6 +9,7 @@ import { UnsupportedPlatformError } from './db/embedded/binaries.ts';
 import { MigrationRefusedError } from './db/migrate.ts';
 import { prepareSchema } from './db/prepare.ts';
 import { type Env, InvalidSettingError, readEnv } from './env.ts';
+import { sealEarlierLogs } from './features/evidence-seals/commands.ts';
 import { loadBuiltWeb } from './http/built-web.ts';
 import { isDatabaseGone } from './http/errors.ts';
 import { createLog, type Log } from './http/log.ts';
@@ -44,6 +45,7 @@ export async function startProgram(env: Env, log: Log, loadWeb: () => Promise<We
     undo.push(() => connected.stop());
     const { connections } = connected;
     await onceReachable(() => prepareSchema(connections.owner, { log }), log);
+    await onceReachable(() => sealEarlierLogs(connections.owner, env.SECRET_KEY, log), log);
     const tenant = env.ROLE === 'worker' ? connections.worker : connections.user;
     const db = openDatabase({ tenant, identity: connections.auth }, log);
     undo.push(() => db.close());

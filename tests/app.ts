@@ -52,6 +52,8 @@ export interface TestApp {
   client(sessionToken?: string): TestClient;
   /** Rows as they are, above row-level security. */
   query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** The same past the triggers, as somebody does who has the whole database and means harm. */
+  tamper(sql: string, values?: unknown[]): Promise<void>;
   /** The program's services with the rights of the worker, as jobs have them. */
   workerServices(): Services;
   /** Begins to take jobs, with the program's own handlers unless others are given; they end with the app. */
@@ -97,6 +99,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       client: (token) => createTestClient(url, new Map(token === undefined ? [] : [[SESSION_COOKIE, token]])),
       query: async <Row extends object>(sql: string, values: unknown[] = []) =>
         (await superuser.query<Row>(sql, values)).rows,
+      async tamper(sql, values = []) {
+        const client = await superuser.connect();
+        try {
+          await client.query('set session_replication_role = replica');
+          await client.query(sql, values);
+        } finally {
+          client.release(true);
+        }
+      },
       workerServices() {
         const { worker, auth } = database.connections;
         const db = openDatabase({ tenant: worker, identity: auth }, services.log);

@@ -145,12 +145,31 @@ test('unique indexes begin with the organization as well', async () => {
   expect(indexes.filter(({ first }) => first !== 'org_id')).toEqual([]);
 });
 
-test('nothing happens behind the program’s back: there are no triggers and no rules', async () => {
-  expect(
-    await rows(
-      `select tgrelid::regclass::text, tgname from pg_trigger where not tgisinternal and tgrelid in (select oid from (${TENANT_TABLES}) t)`,
-    ),
-  ).toEqual([]);
+/** What was decided and what proves it; see docs/decisions/2026-11-22-decided-quotes-are-final-for-every-role.md. */
+const EVIDENCE = [
+  'decisions',
+  'property_images',
+  'quote_events',
+  'quote_items',
+  'quote_revisions',
+  'quote_seals',
+  'quotes',
+  'signed_documents',
+];
+
+test('nothing happens behind the program’s back: there are no rules, and triggers only refuse, on evidence alone', async () => {
+  const triggers = await rows<{ table: string; function: string; enabled: string; before: boolean }>(
+    `select tgrelid::regclass::text as table, tgfoid::regproc::text as function, tgenabled as enabled, tgtype & 2 > 0 as before
+     from pg_trigger where not tgisinternal and tgrelid in (select oid from (${TENANT_TABLES}) t)`,
+  );
+  for (const trigger of triggers)
+    expect(trigger).toEqual({
+      table: expect.stringMatching(new RegExp(`^(${EVIDENCE.join('|')})$`)),
+      function: expect.stringMatching(/^(refuse_change_of_evidence|refuse_removal_of_log)$/),
+      enabled: 'O',
+      before: true,
+    });
+  expect([...new Set(triggers.map(({ table }) => table))].sort()).toEqual(EVIDENCE);
   expect(await rows(`select tablename, rulename from pg_rules where schemaname = 'public'`)).toEqual([]);
 });
 

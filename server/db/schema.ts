@@ -165,6 +165,23 @@ export interface ErasedCompanies {
   requested_at: Timestamp;
 }
 
+export interface EvidenceChecks {
+  changes_until: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  last_quote_id: Generated<string>;
+  org_id: string;
+}
+
+export interface EvidenceFindings {
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: string | null;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  org_id: string;
+  problems: string[];
+  quote_id: string;
+}
+
 export interface Exports {
   attempt: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -429,6 +446,14 @@ export interface Quotes {
   viewed_at: Timestamp | null;
 }
 
+export interface QuoteSeals {
+  head: string;
+  org_id: string;
+  quote_id: string;
+  seal: string | null;
+  seq: number;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -592,6 +617,8 @@ export interface DB {
   decisions: Decisions;
   email_changes: EmailChanges;
   erased_companies: ErasedCompanies;
+  evidence_checks: EvidenceChecks;
+  evidence_findings: EvidenceFindings;
   exports: Exports;
   factor_challenges: FactorChallenges;
   factors: Factors;
@@ -610,6 +637,7 @@ export interface DB {
   quote_items: QuoteItems;
   quote_locks: QuoteLocks;
   quote_revisions: QuoteRevisions;
+  quote_seals: QuoteSeals;
   quotes: Quotes;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;

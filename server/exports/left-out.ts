@@ -41,6 +41,8 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   customer_imports: 'files that came from outside; what was imported from them is among the customers',
   customer_import_problems: 'rows of such files that could not be imported; handed back on their own screen',
   quote_locks: INTERNAL,
+  quote_seals: 'only this installation, which has their key, can check them',
+  evidence_checks: INTERNAL,
   webhook_secrets: SECRET,
   webhook_tries: 'what other servers answered to each try; the outcome stands with the delivery',
   idempotency_keys: 'answers kept for a day, so that a repeated request does nothing twice',

@@ -59,7 +59,7 @@ export async function* quotePages({ db, scope }: ExportSource): AsyncGenerator<E
   }
 }
 
-/** What was shown of these quotes, their signed copies and their pictures. */
+/** What was shown of these quotes, and their pictures. */
 export async function readQuoteFiles({ db, scope }: ExportSource, quoteIds: readonly string[]) {
   const { kysely } = db.tenant;
   const revisions = kysely
@@ -72,19 +72,8 @@ export async function readQuoteFiles({ db, scope }: ExportSource, quoteIds: read
     .where('org_id', '=', scope.orgId)
     .where('quote_id', 'in', quoteIds)
     .select(['quote_id', 'id', 'image_type', 'image_url']);
-  const signed = kysely
-    .selectFrom('signed_documents')
-    .where('org_id', '=', scope.orgId)
-    .where('quote_id', 'in', quoteIds)
-    .select(['quote_id', 'storage_key', 'sha256']);
-  const [revisionRows, photoRows, signedRows] = await readOrg(
-    db,
-    scope,
-    revisions.compile(),
-    photos.compile(),
-    signed.compile(),
-  );
-  return { revisions: revisionRows, photos: photoRows, signed: signedRows };
+  const [revisionRows, photoRows] = await readOrg(db, scope, revisions.compile(), photos.compile());
+  return { revisions: revisionRows, photos: photoRows };
 }
 
 export type QuoteFiles = Awaited<ReturnType<typeof readQuoteFiles>>;

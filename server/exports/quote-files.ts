@@ -24,7 +24,7 @@ export async function writeQuotes(writing: QuoteWriting): Promise<void> {
     );
     const names = new Map(quotes.map((quote) => [quote.id, nameOf(quote)]));
     await writeRevisions(writing, files.revisions, names);
-    await writePdfs(writing, quotes, files.signed);
+    await writePdfs(writing, quotes);
     await writePhotos(writing, files.photos, names);
   }
 }
@@ -44,16 +44,11 @@ async function writeRevisions({ zip }: QuoteWriting, revisions: QuoteFiles['revi
     });
 }
 
-async function writePdfs(
-  writing: QuoteWriting,
-  quotes: readonly ExportedQuote[],
-  signed: QuoteFiles['signed'],
-): Promise<void> {
+async function writePdfs(writing: QuoteWriting, quotes: readonly ExportedQuote[]): Promise<void> {
   const { services, scope, step } = writing;
-  const copies = new Map(signed.map((copy) => [copy.quote_id, copy]));
   const made = inOrder(quotes, PDFS_AHEAD, async (quote) => ({
     quote,
-    pdf: await exportedPdf(services, scope, quote, copies.get(quote.id)),
+    pdf: await exportedPdf(services, scope, quote),
   }));
   for await (const { quote, pdf } of made) {
     const decided = quote.status === 'pending' ? '' : `-${quote.status}`;

@@ -145,6 +145,11 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'snapshot_sha256',
     ],
   ),
+  table(
+    'evidence_findings',
+    ['quote_id'],
+    ['quote_id', 'problems', 'first_seen_at', 'last_seen_at', 'acknowledged_at', 'acknowledged_by'],
+  ),
   table('signed_documents', ['quote_id'], ['quote_id', 'sha256', 'pages', 'created_at']),
   table(
     'messages',

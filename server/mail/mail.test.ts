@@ -2,7 +2,7 @@ import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
-import { verifyQuoteChain } from '#server/features/evidence/queries.ts';
+import { verifyQuoteChain } from '#server/features/evidence-checks/queries.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany, uniqueEmail } from '#tests/factories.ts';
 import { startMailServer, type TestMailServer } from '#tests/mail-server.ts';
@@ -165,9 +165,7 @@ test('a refusal for good stands in the history of its quote, once a try, and not
   await withOrg(app.services.db, company.scope, (tx) => requeueMessage(tx, app.services, company.scope, bounced));
   await eventually(async () => expect(await events()).toHaveLength(2));
   await untilStatus(app, bounced, { status: 'failed' });
-  expect(await withOrg(app.services.db, company.scope, (tx) => verifyQuoteChain(tx, company.scope, quoteId))).toEqual(
-    expect.objectContaining({ ok: true }),
-  );
+  expect(await verifyQuoteChain(app.services, company.scope, quoteId)).toEqual(expect.objectContaining({ ok: true }));
 });
 
 test('a refusal for now is tried again', async () => {

@@ -1,7 +1,7 @@
 import type { ApprovalQuote } from './formats.ts';
 
 /** A phone link first: most questions are settled in a minute. */
-export function Questions({ quote, pdfHref }: { quote: ApprovalQuote; pdfHref: string }) {
+export function Questions({ quote, pdfHref }: { quote: ApprovalQuote; pdfHref: string | null }) {
   const { company_phone, company_email, name } = quote.organization;
   return (
     <section className="card no-print">
@@ -32,11 +32,13 @@ export function Questions({ quote, pdfHref }: { quote: ApprovalQuote; pdfHref: s
           </button>
         </form>
       </details>
-      <form method="get" action={pdfHref}>
-        <button type="submit" className="button">
-          Print/Save PDF
-        </button>
-      </form>
+      {pdfHref !== null && (
+        <form method="get" action={pdfHref}>
+          <button type="submit" className="button">
+            Print/Save PDF
+          </button>
+        </form>
+      )}
     </section>
   );
 }

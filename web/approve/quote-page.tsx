@@ -4,6 +4,7 @@ import '../ui/public.css';
 import './approve.css';
 import enhanceUrl from './enhance.js?url';
 import { type ApprovalQuote, formats } from './formats.ts';
+import { MismatchPage } from './mismatch-page.tsx';
 import { Questions } from './questions.tsx';
 import { QuoteView } from './quote-view.tsx';
 import { ResultCard } from './result-card.tsx';
@@ -28,7 +29,8 @@ interface QuotePageProps {
 /** Everything a customer sees and does with a quote; the sample quote shows the same page over invented data. */
 export function QuotePage({ quote, nonce, problem, links, sampleAction, afterDecision }: QuotePageProps) {
   const brand = quote.organization.brand_color;
-  const pending = quote.status === 'pending';
+  const { record_problem } = quote;
+  const pending = quote.status === 'pending' && record_problem === null;
   return (
     <>
       <style
@@ -41,14 +43,20 @@ export function QuotePage({ quote, nonce, problem, links, sampleAction, afterDec
         data-viewed={pending ? links.viewed : undefined}
         data-revision={quote.revision}
       >
-        <QuoteView quote={quote} sample={sampleAction !== undefined} />
-        {pending ? (
-          <SignCard quote={quote} problem={problem} sampleAction={sampleAction} />
+        {record_problem === null ? (
+          <>
+            <QuoteView quote={quote} sample={sampleAction !== undefined} />
+            {pending ? (
+              <SignCard quote={quote} problem={problem} sampleAction={sampleAction} />
+            ) : (
+              <ResultCard quote={quote} signedPdfHref={links.signedPdf} />
+            )}
+            {afterDecision}
+            <Questions quote={quote} pdfHref={links.pdf} />
+          </>
         ) : (
-          <ResultCard quote={quote} signedPdfHref={links.signedPdf} />
+          <MismatchPage quote={quote} problem={record_problem} />
         )}
-        {afterDecision}
-        <Questions quote={quote} pdfHref={links.pdf} />
       </main>
       {pending && <TotalBar quote={quote} />}
       <EnlargedPhoto />

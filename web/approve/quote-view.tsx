@@ -20,19 +20,7 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false }: Qu
   const { organization } = quote;
   return (
     <div className="quote">
-      <header className="quote-head">
-        <div className="quote-company">
-          {organization.logo && <Logo logo={organization.logo} name={organization.name} />}
-          <div>
-            <p className="quote-company-name">{organization.name}</p>
-            {organization.license_line && <p className="muted small">{organization.license_line}</p>}
-          </div>
-        </div>
-        <span className="quote-badges">
-          {sample && <span className="badge badge-sample">Sample</span>}
-          <StatusBadge status={quote.status} />
-        </span>
-      </header>
+      <QuoteHead quote={quote} sample={sample} />
       <div className="quote-title">
         <Heading>Quote {quote.number}</Heading>
         <p className="muted">
@@ -72,6 +60,26 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false }: Qu
         </section>
       )}
     </div>
+  );
+}
+
+/** Whose quote it is, and how it stands. */
+export function QuoteHead({ quote, sample = false }: { quote: ApprovalQuote; sample?: boolean }) {
+  const { organization } = quote;
+  return (
+    <header className="quote-head">
+      <div className="quote-company">
+        {organization.logo && <Logo logo={organization.logo} name={organization.name} />}
+        <div>
+          <p className="quote-company-name">{organization.name}</p>
+          {organization.license_line && <p className="muted small">{organization.license_line}</p>}
+        </div>
+      </div>
+      <span className="quote-badges">
+        {sample && <span className="badge badge-sample">Sample</span>}
+        <StatusBadge status={quote.record_problem === null ? quote.status : 'mismatch'} />
+      </span>
+    </header>
   );
 }
 

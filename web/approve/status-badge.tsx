@@ -1,15 +1,24 @@
 import type { QuoteStatus } from '#domain/quote-lifecycle.ts';
 
-const WORDS: Record<QuoteStatus, string> = { pending: 'Pending', approved: 'Approved', declined: 'Declined' };
+/** `mismatch`: the stored record does not match its evidence, so that it counts as none of the others. */
+type Badge = QuoteStatus | 'mismatch';
+
+const WORDS: Record<Badge, string> = {
+  pending: 'Pending',
+  approved: 'Approved',
+  declined: 'Declined',
+  mismatch: 'Does not match',
+};
 
 /** Icon and word: a state is never told by colour alone. */
-const SIGNS: Record<QuoteStatus, string> = {
+const SIGNS: Record<Badge, string> = {
   pending: 'M8 4.5v4l2.5 1.5',
   approved: 'm4.8 8.2 2.2 2.3 4.2-4.7',
   declined: 'm5.3 5.3 5.4 5.4m0-5.4-5.4 5.4',
+  mismatch: 'M8 4.2v4.6m0 2.6v.1',
 };
 
-export function StatusBadge({ status }: { status: QuoteStatus }) {
+export function StatusBadge({ status }: { status: Badge }) {
   return (
     <span className={`badge badge-${status}`}>
       <svg

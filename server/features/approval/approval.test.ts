@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { linkToken } from '#domain/approval-link.ts';
 import { withOrg } from '#server/db/client.ts';
-import { verifyQuoteChain } from '#server/features/evidence/queries.ts';
+import { verifyQuoteChain } from '#server/features/evidence-checks/queries.ts';
 import { photosRoutes } from '#server/features/photos/routes.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
@@ -163,9 +163,7 @@ describe('decide', () => {
     expect(JSON.parse(approved?.body ?? '')).toMatchObject({
       data: { snapshot_sha256: decision?.['snapshot_sha256'], name: 'Carla C. Customer' },
     });
-    expect(
-      await withOrg(app.services.db, company.scope, (tx) => verifyQuoteChain(tx, company.scope, quote.id)),
-    ).toMatchObject({ ok: true });
+    expect(await verifyQuoteChain(app.services, company.scope, quote.id)).toMatchObject({ ok: true });
   });
 
   test('tells both sides once, with the signed copy', async () => {

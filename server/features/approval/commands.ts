@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import { approvalPath } from '#domain/approval-link.ts';
 import { type ErrorCode, ProductError } from '#domain/errors.ts';
+import { decisionData } from '#domain/evidence-check.ts';
 import { type Decision, type DecisionRefusal, type QuoteStatus, refusalOf } from '#domain/quote-lifecycle.ts';
 import type { QuoteSnapshot } from '#domain/quote-snapshot.ts';
 import { writeAudit } from '#server/db/audit.ts';
@@ -10,10 +11,10 @@ import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { appendEvent } from '#server/features/evidence/commands.ts';
 import { recordShown } from '#server/features/evidence/revision-commands.ts';
+import { assertLogIntact, sha256Hex } from '#server/features/evidence/queries.ts';
 import { queueMessage } from '#server/mail/commands.ts';
 import { decisionMessages } from '#server/mail/decision-messages.ts';
 import type { Services } from '#server/services.ts';
-import { decisionEventData } from './present.ts';
 import { companySideAddress, keptUserAgent, quoteByLink } from './queries.ts';
 
 /** Who decides: the customer by the secret of the link, or staff for a customer who answered in another way. */
@@ -59,7 +60,8 @@ const REFUSAL_CODES: Record<DecisionRefusal, ErrorCode> = {
  * decision answers the same and does nothing more.
  *
  * @returns the quote's id, and whether this call was the one that decided
- * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_UPDATED, QUOTE_EXPIRED, FIELD_REQUIRED, QUOTE_INCOMPLETE
+ * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_UPDATED, QUOTE_EXPIRED, FIELD_REQUIRED, QUOTE_INCOMPLETE,
+ * EVIDENCE_MISMATCH for a quote whose record was tampered with: it could never be proven
  */
 export async function decideQuote(
   services: Services,
@@ -151,6 +153,7 @@ async function keepDecision(
 ): Promise<void> {
   const { by, decision } = request;
   const { quote } = decided;
+  await assertLogIntact(tx, services, scope, quote.id);
   const { snapshot, sha256 } = await recordShown(tx, scope, quote.id, at);
   if (snapshot.items.length === 0 || !snapshot.customer_name.trim()) throw new ProductError('QUOTE_INCOMPLETE');
   const row = decisionRow(request, snapshot, sha256, at);
@@ -166,7 +169,7 @@ async function keepDecision(
     quote,
     type: decision,
     actor,
-    data: decisionEventData(row),
+    data: decisionData(row, sha256Hex),
     at,
   });
   if (by.kind === 'staff')

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import type { ApprovalView } from '#contract/approval.ts';
 import type { Logo } from '#contract/logo.ts';
-import type { Json } from '#domain/canonical-json.ts';
+import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/evidence-check.ts';
 import { type QuoteStatus, statusOf } from '#domain/quote-lifecycle.ts';
 import type { QuoteSnapshot, SnapshotOrganization } from '#domain/quote-snapshot.ts';
 import { type DecisionFacts, isSignature } from '#server/features/evidence/present.ts';
-import { sha256Hex } from '#server/features/evidence/queries.ts';
 import { presentLogo } from '#server/features/company/present.ts';
 import { type PhotoRow, presentPhoto } from '#server/features/photos/present.ts';
 import type { Services } from '#server/services.ts';
@@ -16,6 +15,8 @@ export interface ShownQuote {
   photos: PhotoRow[];
   decision: DecisionFacts | null;
   signed: boolean;
+  /** what does not fit in the stored record */
+  problems: readonly EvidenceProblem[];
 }
 
 function presentOrganization(
@@ -43,8 +44,9 @@ function presentOrganization(
  */
 export function presentApproval(
   { files, now }: Pick<Services, 'files' | 'now'>,
-  { quote, snapshot, photos, decision, signed }: ShownQuote,
+  { quote, snapshot, photos, decision, signed, problems }: ShownQuote,
 ): z.input<typeof ApprovalView> {
+  const isIntact = problems.length === 0;
   return {
     organization: presentOrganization(snapshot.organization, presentLogo(files, snapshot.organization.logo_url, now())),
     number: snapshot.number,
@@ -52,8 +54,9 @@ export function presentApproval(
     status: statusOf(quote),
     created_at: snapshot.created_at,
     expires_at: snapshot.expires_at,
-    approved_at: quote.approved_at?.toISOString() ?? null,
-    declined_at: quote.declined_at?.toISOString() ?? null,
+    approved_at: (isIntact && quote.approved_at?.toISOString()) || null,
+    declined_at: (isIntact && quote.declined_at?.toISOString()) || null,
+    record_problem: isIntact ? null : RECORD_MISMATCH,
     customer_name: snapshot.customer_name,
     customer_email: snapshot.customer_email,
     customer_phone: snapshot.customer_phone,
@@ -77,40 +80,15 @@ export function presentApproval(
     notes: snapshot.notes,
     photos: photos.map((photo) => presentPhoto(files, photo, now())),
     consent_text: snapshot.consent_text,
-    decision: decision && {
-      by: decision.decided_by,
-      // Also a name given with a decline stays what it is: no signature.
-      signer_name: isSignature(decision) ? decision.signer_name : null,
-      signed_pdf: signed,
-    },
-  };
-}
-
-/** The whole decision stands in the log as well: a changed decision row would no longer agree with its event. */
-export function decisionEventData(row: Omit<DecisionFacts, 'decision' | 'decided_at' | 'recorded_by_name'>): Json {
-  const {
-    revision,
-    decided_by,
-    signer_name,
-    channel,
-    reason,
-    ip,
-    user_agent,
-    consent_text,
-    snapshot_sha256,
-    time_zone,
-  } = row;
-  const consent_sha256 = consent_text ? sha256Hex(consent_text) : null;
-  return {
-    revision,
-    decided_by,
-    name: signer_name,
-    channel,
-    reason,
-    ip,
-    user_agent,
-    consent_sha256,
-    snapshot_sha256,
-    time_zone,
+    // Nothing that was altered is shown as signed.
+    decision:
+      decision && isIntact
+        ? {
+            by: decision.decided_by,
+            // Also a name given with a decline stays what it is: no signature.
+            signer_name: isSignature(decision) ? decision.signer_name : null,
+            signed_pdf: signed,
+          }
+        : null,
   };
 }

@@ -1,19 +1,11 @@
 import { parseLinkToken } from '#domain/approval-link.ts';
 import { ProductError } from '#domain/errors.ts';
+import { RECORD_MISMATCH } from '#domain/evidence-check.ts';
 import { isExpired } from '#domain/quote-lifecycle.ts';
-import { buildSnapshot, currentSnapshot, parseSnapshot, type QuoteSnapshot } from '#domain/quote-snapshot.ts';
 import { cutText } from '#domain/text.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import { type OrgScope, scopeOfApprovalToken } from '#server/db/scope.ts';
-import {
-  decisionQuery,
-  itemsQuery,
-  organizationQuery,
-  photosQuery,
-  quoteQuery,
-  shownSnapshotQuery,
-  signedDocumentQuery,
-} from '#server/features/evidence/queries.ts';
+import { organizationQuery, readPaper } from '#server/features/evidence/queries.ts';
 import type { Services } from '#server/services.ts';
 import type { ShownQuote } from './present.ts';
 
@@ -60,31 +52,11 @@ export async function quoteIdOf(services: Services, link: OpenedLink): Promise<s
  * @throws ProductError NOT_FOUND, QUOTE_EXPIRED
  */
 export async function readShownQuote(services: Services, link: OpenedLink): Promise<ShownQuote> {
-  const { kysely } = services.db.tenant;
-  const { scope } = link;
   const quoteId = await quoteIdOf(services, link);
-  const [[quote], [organization], items, photos, [recorded], [decision], [signed]] = await readOrg(
-    services.db,
-    scope,
-    quoteQuery(kysely, scope, quoteId).compile(),
-    organizationQuery(kysely, scope).compile(),
-    itemsQuery(kysely, scope, quoteId).compile(),
-    photosQuery(kysely, scope, quoteId).compile(),
-    shownSnapshotQuery(kysely, scope, quoteId).compile(),
-    decisionQuery(kysely, scope, quoteId).compile(),
-    signedDocumentQuery(kysely, scope, quoteId).compile(),
-  );
-  if (!quote || !organization) throw new ProductError('NOT_FOUND');
-  const shown: QuoteSnapshot = recorded
-    ? parseSnapshot(recorded.snapshot)
-    : buildSnapshot({ organization, quote, items, photos, issuedAt: quote.sent_at ?? quote.updated_at });
-  return {
-    quote,
-    snapshot: decision ? shown : currentSnapshot(shown, { ...quote, ...organization }),
-    photos,
-    decision: decision ?? null,
-    signed: signed !== undefined,
-  };
+  const paper = await readPaper(services, link.scope, quoteId);
+  const { problems } = paper;
+  if (problems.length > 0) services.log.error({ alarm: 'evidence', quote: quoteId, problems }, RECORD_MISMATCH);
+  return { ...paper, signed: paper.signed !== null };
 }
 
 /**

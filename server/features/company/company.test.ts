@@ -108,7 +108,7 @@ describe('dashboard', () => {
     ]);
     const decided = async (decision: 'approved' | 'declined', at?: string) => {
       const { id } = await buildQuote(made, { decided: decision });
-      if (at) await app.query(`update quotes set approved_at = ${at} where id = $1`, [id]);
+      if (at) await app.tamper(`update quotes set approved_at = ${at} where id = $1`, [id]);
       return id;
     };
     // The first instant of this month in Auckland, and the last one of the month before.

@@ -6,12 +6,12 @@ import {
   eventProblem,
   eventText,
   type StoredEvent,
-  verifyChain,
 } from '#domain/event-chain.ts';
 import type { QuoteEventType } from '#domain/quote-lifecycle.ts';
 import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+import { insertSealed } from '#server/features/evidence-seals/commands.ts';
 import { collectDeliveries } from '#server/features/webhook-deliveries/commands.ts';
 import { newFileKey } from '#server/files/file-key.ts';
 import { stored } from '#server/files/stored.ts';
@@ -21,7 +21,7 @@ import { withShare } from '#server/fair-shares/request-share.ts';
 import { renderQuote, storedPhotos } from '#server/pdf/render-quote.ts';
 import type { Services } from '#server/services.ts';
 import { certificateOf, type DecisionFacts, statusLine } from './present.ts';
-import { type QuotePaper, readPaper, sha256Hex } from './queries.ts';
+import { assertIntact, type QuotePaper, readPaper, sha256Hex } from './queries.ts';
 
 export interface NewEvent {
   quote: LockedQuote;
@@ -32,7 +32,7 @@ export interface NewEvent {
 }
 
 /** What appending needs beside the transaction. */
-export type EventServices = Pick<Services, 'jobs'>;
+export type EventServices = Pick<Services, 'jobs' | 'env'>;
 
 const PROGRAM: NewEvent['actor'] = { kind: 'system', id: null, name: '' };
 
@@ -46,7 +46,7 @@ export async function appendEvent(tx: Tx, services: EventServices, scope: OrgSco
   // Every log begins with the creation of its quote.
   const last = event.type === 'created' ? undefined : await lastEvent(tx, scope, quote.id);
   const row = nextEvent(scope, event, last);
-  assertStored(row, await tx.insertInto('quote_events').values(row).returningAll().executeTakeFirstOrThrow());
+  assertStored(row, await insertSealed(tx, services.env.SECRET_KEY, row, last));
   await collectDeliveries(tx, services, scope, { ...rest, quoteId: quote.id, seq: row.seq });
 }
 
@@ -120,7 +120,7 @@ const underWay = new Map<string, Promise<void>>();
 /**
  * Makes the signed copy of a decided quote and stores it once; the mails of the decision wait for it. Repeating it is
  * harmless: what is stored stays as it is.
- * @throws ProductError PDF_UNAVAILABLE, STORAGE_FULL; nothing is left behind then
+ * @throws ProductError PDF_UNAVAILABLE, STORAGE_FULL, EVIDENCE_MISMATCH; nothing is left behind then
  */
 export async function signQuote(services: Services, job: { org_id: string; quote_id: string }): Promise<void> {
   const key = `${job.org_id} ${job.quote_id}`;
@@ -132,9 +132,10 @@ export async function signQuote(services: Services, job: { org_id: string; quote
 }
 
 async function signOnce(services: Services, scope: OrgScope, quoteId: string): Promise<void> {
-  const paper = await readPaper(services.db, scope, quoteId);
+  const paper = await readPaper(services, scope, quoteId);
   const { decision, signed } = paper;
   if (!decision || signed) return;
+  assertIntact(services, paper);
   const rendered = await renderSigned(services, scope, paper, decision);
   const storage_key = newFileKey(scope.orgId, 'signed', 'pdf');
   await stored(services.files.upload(storage_key, rendered.pdf));
@@ -156,8 +157,7 @@ async function renderSigned(
   decision: DecisionFacts,
 ): Promise<RenderedPdf> {
   const { quote, snapshot, recorded, events } = paper;
-  const chain = verifyChain(events, sha256Hex);
-  if (!chain.ok) throw new Error(`The history of quote ${quote.id} is broken at event ${chain.seq}: ${chain.problem}`);
+  const chainHead = events.at(-1)?.hash ?? CHAIN_START;
   const photos = storedPhotos(services, paper.photos);
   const unsigned = await renderQuote(services, snapshot, photos, {
     status: null,
@@ -170,7 +170,7 @@ async function renderSigned(
   return renderQuote(services, snapshot, photos, {
     status: statusLine(decision),
     approveUrl: null,
-    certificate: certificateOf({ decision, snapshot, events, chainHead: chain.head, unsignedPdfSha256 }),
+    certificate: certificateOf({ decision, snapshot, events, chainHead, unsignedPdfSha256 }),
     attachJson: recorded?.snapshot ?? null,
     issuedAt: decision.decided_at,
   });

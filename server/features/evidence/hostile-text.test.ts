@@ -1,15 +1,15 @@
 /** Any text that comes in is stored as it was hashed, so that every decision can be proven. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withOrg } from '#server/db/client.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
+import { verifyQuoteChain } from '#server/features/evidence-checks/queries.ts';
 import { anyText } from '#tests/any-text.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { decideWithAnyText, quoteTexts } from '#tests/hostile-quote.ts';
 import { buildSentQuote } from '#tests/sent-quote.ts';
 import { appendEvent } from './commands.ts';
-import { findSignedPdf, verifyQuoteChain } from './queries.ts';
+import { findSignedPdf } from './pdf-queries.ts';
 
 let app: TestApp;
 let company: TestCompany;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const chainOf = (quoteId: string, { scope } = company) =>
-  withOrg(app.services.db, scope, (tx) => verifyQuoteChain(tx, scope, quoteId));
+  verifyQuoteChain(app.services, scope, quoteId);
 
 test('half a character in the name of the signer does not break the evidence', async () => {
   const { id, token } = await buildSentQuote(app, company);

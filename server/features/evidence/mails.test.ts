@@ -5,7 +5,8 @@ import type { OutgoingMail } from '#server/mail/transport.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany } from '#tests/factories.ts';
 import { buildSentQuote } from '#tests/sent-quote.ts';
-import { findSignedPdf, sha256Hex } from './queries.ts';
+import { findSignedPdf } from './pdf-queries.ts';
+import { sha256Hex } from './queries.ts';
 
 let app: TestApp;
 const sent: OutgoingMail[] = [];

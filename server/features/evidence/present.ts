@@ -7,7 +7,7 @@ import type { QuoteSnapshot } from '#domain/quote-snapshot.ts';
 import { CHANNEL_WORDS } from '#domain/quote-wording.ts';
 import type { DocumentCertificate, QuoteDocument } from '#server/pdf/document.ts';
 
-/** A decision as it is stored, with the name of the member of staff who recorded it. */
+/** A decision as it is stored. */
 export interface DecisionFacts {
   decision: Decision;
   revision: number;
@@ -15,6 +15,8 @@ export interface DecisionFacts {
   time_zone: string;
   decided_by: 'customer' | 'staff';
   signer_name: string;
+  /** the member of staff who recorded it, and their name */
+  recorded_by: string | null;
   recorded_by_name: string | null;
   channel: string | null;
   reason: string;

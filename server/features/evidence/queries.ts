@@ -1,20 +1,27 @@
 import { createHash } from 'node:crypto';
 import { ProductError } from '#domain/errors.ts';
-import { type ChainCheck, type StoredEvent, verifyChain } from '#domain/event-chain.ts';
+import type { StoredEvent } from '#domain/event-chain.ts';
+import {
+  type EvidenceProblem,
+  evidenceProblems,
+  logProblems,
+  readSnapshot,
+  RECORD_MISMATCH,
+  type StoredRecord,
+} from '#domain/evidence-check.ts';
 import type { QuoteStatus } from '#domain/quote-lifecycle.ts';
-import { quoteNumber } from '#domain/quote-number.ts';
 import {
   buildSnapshot,
   currentSnapshot,
-  parseSnapshot,
   type QuoteSnapshot,
   type SnapshotItem,
   type SnapshotPhoto,
 } from '#domain/quote-snapshot.ts';
-import { type Database, readOrg, type Tx } from '#server/db/client.ts';
+import { readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { sealCheck, sealQuery } from '#server/features/evidence-seals/queries.ts';
 import type { Services } from '#server/services.ts';
-import { type DecisionFacts, pdfFileName } from './present.ts';
+import type { DecisionFacts } from './present.ts';
 
 /** Lower-case hexadecimal, as it is stored and shown. */
 export function sha256Hex(content: string | Uint8Array): string {
@@ -115,7 +122,7 @@ export function decisionQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .where('decision.quote_id', '=', quoteId)
     .selectAll('decision')
     .select('recorder.full_name as recorded_by_name')
-    .$castTo<DecisionFacts & { quote_id: string }>();
+    .$castTo<DecisionFacts & { quote_id: string; recorded_by: string | null }>();
 }
 
 /** The stored signed copy of a quote, if it was made already. */
@@ -137,35 +144,68 @@ export function eventsQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .selectAll();
 }
 
-/** Whether a quote's log is whole and unchanged. */
-export async function verifyQuoteChain(tx: Tx, scope: OrgScope, quoteId: string): Promise<ChainCheck> {
-  const events: StoredEvent[] = await eventsQuery(tx, scope, quoteId).execute();
-  return verifyChain(events, sha256Hex);
+/** The rows of one quote that its evidence is made of, with what the log has to end with. */
+export interface RecordParts extends Omit<StoredRecord, 'decision' | 'recorded' | 'signed'> {
+  quote: StoredRecord['quote'] & { org_id: string; id: string };
+  decision: StoredRecord['decision'] | undefined;
+  recorded: StoredRecord['recorded'] | undefined;
+  signed: StoredRecord['signed'] | undefined;
+  seal: { seal: string | null } | undefined;
+}
+
+/** What looking at a record needs. */
+export type RecordServices = Pick<Services, 'db' | 'env'>;
+
+/** What does not fit in these rows; nothing when all is as this program wrote it. Files are not looked at. */
+export function recordProblems({ env }: Pick<Services, 'env'>, parts: RecordParts): EvidenceProblem[] {
+  const { quote, decision = null, recorded = null, signed = null } = parts;
+  const isSealed = sealCheck(env.SECRET_KEY, { orgId: quote.org_id, quoteId: quote.id }, parts.seal);
+  return evidenceProblems({ ...parts, decision, recorded, signed }, isSealed, sha256Hex);
+}
+
+/**
+ * Before a customer's name is taken: a log that does not hold would never prove what they decided.
+ * @throws ProductError EVIDENCE_MISMATCH
+ */
+export async function assertLogIntact(
+  tx: Tx,
+  { env, log }: Pick<Services, 'env' | 'log'>,
+  scope: OrgScope,
+  id: string,
+) {
+  const events = await eventsQuery(tx, scope, id).execute();
+  const seal = await sealQuery(tx, scope, id).executeTakeFirst();
+  const problems = logProblems(events, sealCheck(env.SECRET_KEY, { orgId: scope.orgId, quoteId: id }, seal), sha256Hex);
+  assertIntact({ log }, { quote: { id }, problems });
+}
+
+/** What was shown, as long as it is what was recorded; null otherwise. */
+export function intactSnapshot(recorded: { snapshot: string; snapshot_sha256: string }): QuoteSnapshot | null {
+  return sha256Hex(recorded.snapshot) === recorded.snapshot_sha256 ? readSnapshot(recorded) : null;
 }
 
 /** Everything a document of one quote is made from, read in one round trip. */
 export interface QuotePaper {
-  quote: {
-    id: string;
-    number: number;
-    status: QuoteStatus;
-    approval_token: string | null;
-    approval_token_expires_at: Date | null;
-  };
+  quote: RecordParts['quote'] & { approval_token: string | null };
   snapshot: QuoteSnapshot;
   /** canonical JSON as it was recorded; null for a draft */
   recorded: { snapshot: string; snapshot_sha256: string } | null;
-  photos: { id: string; image_url: string }[];
+  photos: Awaited<ReturnType<ReturnType<typeof photosQuery>['execute']>>;
   decision: DecisionFacts | null;
   signed: { storage_key: string; sha256: string; pages: number } | null;
   events: StoredEvent[];
+  /** what does not fit together in these rows */
+  problems: EvidenceProblem[];
 }
 
-/** @throws ProductError NOT_FOUND */
-export async function readPaper(db: Database, scope: OrgScope, quoteId: string): Promise<QuotePaper> {
-  const { kysely } = db.tenant;
-  const [[quote], [organization], items, photos, [recorded], [decision], [signed], events] = await readOrg(
-    db,
+/**
+ * @returns also a record that does not fit: whoever shows it asks `assertIntact`
+ * @throws ProductError NOT_FOUND
+ */
+export async function readPaper(services: RecordServices, scope: OrgScope, quoteId: string): Promise<QuotePaper> {
+  const { kysely } = services.db.tenant;
+  const [[quote], [organization], items, photos, [recorded], [decision], [signed], events, [seal]] = await readOrg(
+    services.db,
     scope,
     quoteQuery(kysely, scope, quoteId).compile(),
     organizationQuery(kysely, scope).compile(),
@@ -175,52 +215,33 @@ export async function readPaper(db: Database, scope: OrgScope, quoteId: string):
     decisionQuery(kysely, scope, quoteId).compile(),
     signedDocumentQuery(kysely, scope, quoteId).compile(),
     eventsQuery(kysely, scope, quoteId).compile(),
+    sealQuery(kysely, scope, quoteId).compile(),
   );
   if (!quote || !organization) throw new ProductError('NOT_FOUND');
-  const stored = recorded
-    ? parseSnapshot(recorded.snapshot)
-    : buildSnapshot({ organization, quote, items, photos, issuedAt: quote.updated_at });
+  const parts = { quote, items, photos, events, decision, recorded, signed, seal };
+  const problems = recordProblems(services, parts);
+  // Of a record that does not fit nothing is taken over: the rows say at least how to reach the company.
+  const stored = recorded && problems.length === 0 ? intactSnapshot(recorded) : null;
+  const snapshot =
+    stored ?? buildSnapshot({ organization, quote, items, photos, issuedAt: quote.sent_at ?? quote.updated_at });
   return {
     quote,
-    snapshot: decision ? stored : currentSnapshot(stored, { ...quote, ...organization }),
+    snapshot: decision ? snapshot : currentSnapshot(snapshot, { ...quote, ...organization }),
     recorded: recorded ?? null,
     photos,
     decision: decision ?? null,
     signed: signed ?? null,
     events,
+    problems,
   };
 }
 
-export interface PdfFile {
-  name: string;
-  bytes: Uint8Array;
-  sha256: string;
-}
-
-/**
- * The stored signed copy, byte for byte; null as long as it has not been made.
- * @throws ProductError NOT_FOUND for a quote that is not decided
- * @throws Error when the stored file is not the one that was signed
- */
-export async function findSignedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<PdfFile | null> {
-  const { kysely } = services.db.tenant;
-  const [[quote], [signed]] = await readOrg(
-    services.db,
-    scope,
-    quoteQuery(kysely, scope, quoteId).compile(),
-    signedDocumentQuery(kysely, scope, quoteId).compile(),
-  );
-  if (!quote || quote.status === 'pending') throw new ProductError('NOT_FOUND');
-  if (!signed) return null;
-  const bytes = await services.files.download(signed.storage_key);
-  const sha256 = sha256Hex(bytes);
-  if (sha256 !== signed.sha256) throw new Error(`The signed copy of quote ${quoteId} was changed on disk`);
-  return { name: pdfFileName(quoteNumber(quote.number), quote.status), bytes, sha256 };
-}
-
-/** The same for whoever asks for it now. @throws ProductError NOT_FOUND, PDF_UNAVAILABLE while it is being made */
-export async function signedPdfOf(services: Services, scope: OrgScope, quoteId: string): Promise<PdfFile> {
-  const file = await findSignedPdf(services, scope, quoteId);
-  if (!file) throw new ProductError('PDF_UNAVAILABLE');
-  return file;
+/** @throws ProductError EVIDENCE_MISMATCH, and logs it as an alarm */
+export function assertIntact(
+  { log }: Pick<Services, 'log'>,
+  { quote, problems }: { quote: { id: string }; problems: readonly EvidenceProblem[] },
+): void {
+  if (problems.length === 0) return;
+  log.error({ alarm: 'evidence', quote: quote.id, problems }, RECORD_MISMATCH);
+  throw new ProductError('EVIDENCE_MISMATCH');
 }

@@ -4,9 +4,9 @@ import { inflateSync } from 'node:zlib';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProductError } from '#domain/errors.ts';
-import { withOrg } from '#server/db/client.ts';
 import { decideQuote, type Decider } from '#server/features/approval/commands.ts';
 import { approvalRoutes } from '#server/features/approval/routes.ts';
+import { verifyQuoteChain } from '#server/features/evidence-checks/queries.ts';
 import { uploadPhoto } from '#server/features/photo-uploads/commands.ts';
 import { photosRoutes } from '#server/features/photos/routes.ts';
 import { newId } from '#server/db/ids.ts';
@@ -19,8 +19,8 @@ import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { buildSentQuote, type SentQuote, type SentQuoteOptions } from '#tests/sent-quote.ts';
 import { signQuote } from './commands.ts';
-import { quotePdf } from './pdf-queries.ts';
-import { findSignedPdf, sha256Hex, signedPdfOf, verifyQuoteChain } from './queries.ts';
+import { findSignedPdf, quotePdf, signedPdfOf } from './pdf-queries.ts';
+import { sha256Hex } from './queries.ts';
 
 let app: TestApp;
 /** Every document that was set, so that a test reads what stands in it. */
@@ -195,9 +195,7 @@ describe('the signed copy', () => {
       quote.id,
     ]);
     expect(events.map(({ type }) => type)).toEqual(['created', 'sent', 'approved', 'signed_copy']);
-    expect(
-      await withOrg(services.db, company.scope, (tx) => verifyQuoteChain(tx, company.scope, quote.id)),
-    ).toMatchObject({ ok: true });
+    expect(await verifyQuoteChain(services, company.scope, quote.id)).toMatchObject({ ok: true });
   });
 
   test('made by two processes at once is still one', async () => {
@@ -247,20 +245,20 @@ describe('the signed copy', () => {
     await sign(company, quote);
     const row = await signedRow(quote);
     await writeFile(join(app.services.env.DATA_DIR, 'files', row?.storage_key ?? ''), '%PDF-1.7 forged');
-    await expect(signedPdfOf(services, company.scope, quote.id)).rejects.toThrow('was changed on disk');
+    await expect(signedPdfOf(services, company.scope, quote.id)).rejects.toEqual(new ProductError('EVIDENCE_MISMATCH'));
     await expect(app.client().api.approval.signedPdf({ token: quote.token })).rejects.toMatchObject({
-      code: 'UNKNOWN',
+      code: 'EVIDENCE_MISMATCH',
     });
   });
 
   test('is not made from a history that was tampered with', async () => {
     const { company, quote } = await sentQuote();
     await decide(company, customerOf(quote));
-    await app.query(
+    await app.tamper(
       `update quote_events set body = replace(body, 'carla@', 'karla@') where quote_id = $1 and type = 'sent'`,
       [quote.id],
     );
-    await expect(sign(company, quote)).rejects.toThrow('broken at event 2');
+    await expect(sign(company, quote)).rejects.toEqual(new ProductError('EVIDENCE_MISMATCH'));
     expect(await signedRow(quote)).toBeUndefined();
   });
 

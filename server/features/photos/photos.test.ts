@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { approvalRoutes } from '#server/features/approval/routes.ts';
-import { sha256Hex, verifyQuoteChain } from '#server/features/evidence/queries.ts';
+import { sha256Hex } from '#server/features/evidence/queries.ts';
+import { verifyQuoteChain } from '#server/features/evidence-checks/queries.ts';
 import { StorageFull } from '#server/files/storage.ts';
 import { storedFilesRoute } from '#server/http/stored-files.ts';
 import { hostileFiles, phonePhoto } from '#server/images/hostile.ts';
@@ -277,9 +277,7 @@ describe('a sent quote', () => {
       [quote.id],
     );
     expect(JSON.parse(decision?.snapshot ?? '').photos).toMatchObject([{ id, description: 'Cracked tile' }]);
-    expect(
-      await withOrg(app.services.db, company.scope, (tx) => verifyQuoteChain(tx, company.scope, quote.id)),
-    ).toMatchObject({ ok: true });
+    expect(await verifyQuoteChain(app.services, company.scope, quote.id)).toMatchObject({ ok: true });
   });
 
   test('once decided keeps its photos, and takes those of the finished work', async () => {

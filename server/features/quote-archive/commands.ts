@@ -9,7 +9,7 @@ import type { Author } from '#server/gate/author.ts';
 import type { Services } from '#server/services.ts';
 
 export interface ArchiveContext {
-  services: Pick<Services, 'jobs' | 'now'>;
+  services: Pick<Services, 'env' | 'jobs' | 'now'>;
   scope: OrgScope;
   author: Author;
 }

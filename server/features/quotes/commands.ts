@@ -28,7 +28,7 @@ export interface QuoteSave {
 
 /** Where the save came from. */
 export interface SaveContext {
-  services: Pick<Services, 'db' | 'jobs' | 'now'>;
+  services: Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
   scope: OrgScope;
   author: Author;
   /** of the organization */

@@ -7,15 +7,27 @@ import type {
   QuoteEvent,
   QuoteItem,
   QuoteRow,
+  RecordProblem,
   ServiceBasis,
 } from '#contract/quote-fields.ts';
 import { apiAuthorName } from '#domain/api-scopes.ts';
 import { approvalPath } from '#domain/approval-link.ts';
 import type { StoredEvent } from '#domain/event-chain.ts';
 import { eventData, eventSummary } from '#domain/event-summary.ts';
+import {
+  EVIDENCE_PROBLEM_WORDS,
+  EVIDENCE_PROBLEMS,
+  type EvidenceProblem,
+  isDecided,
+  isEvidenceProblem,
+  isMismatch,
+  isSeenWhenRead,
+  RECORD_MISMATCH,
+} from '#domain/evidence-check.ts';
 import { type ActorKind, labelOf, type QuoteEventType } from '#domain/quote-lifecycle.ts';
 import { quoteNumber } from '#domain/quote-number.ts';
 import type { DecisionFacts } from '#server/features/evidence/present.ts';
+import { recordProblems } from '#server/features/evidence/queries.ts';
 import { presentPhoto } from '#server/features/photos/present.ts';
 import type { Services } from '#server/services.ts';
 import type { MessageRow, QuoteListRow, QuoteParts } from './queries.ts';
@@ -98,20 +110,52 @@ function presentDecision(decision: DecisionFacts, signedSha256: string | null): 
   };
 }
 
-/** A quote as staff see it. */
+/** What does not fit in the stored record of a quote that somebody outside has seen; a draft proves nothing yet. */
+function problemsOf(services: Pick<Services, 'env'>, parts: QuoteParts): EvidenceProblem[] {
+  const { quote } = parts;
+  if (quote.approval_token === null && !isDecided({ ...parts, decision: parts.decision ?? null })) return [];
+  return recordProblems(services, { ...parts, seal: quote });
+}
+
+/** What was found when the record was read, and what the daily check has found in the files. */
+function presentRecordProblem(
+  { quote }: QuoteParts,
+  read: readonly EvidenceProblem[],
+): z.input<typeof RecordProblem> | null {
+  const found = quote.found_problems?.filter(isEvidenceProblem) ?? [];
+  const problems = EVIDENCE_PROBLEMS.filter(
+    (problem) => read.includes(problem) || (found.includes(problem) && !isSeenWhenRead(problem)),
+  );
+  if (problems.length === 0) return null;
+  const kind = problems.some(isMismatch) ? 'mismatch' : 'copy_not_made';
+  return {
+    kind,
+    message: kind === 'mismatch' ? RECORD_MISMATCH : EVIDENCE_PROBLEM_WORDS.copy_not_made,
+    reasons: problems.map((problem) => EVIDENCE_PROBLEM_WORDS[problem]),
+    first_seen_at: iso(quote.problem_seen_at),
+    acknowledged: quote.problem_acknowledged_at !== null,
+  };
+}
+
+/** A quote as staff see it. Of a record that does not match its evidence nothing is told as signed. */
 export function presentQuote(
   services: Pick<Services, 'env' | 'files' | 'now'>,
   parts: QuoteParts,
 ): z.input<typeof QuoteDetail> {
   const { quote, items, photos, events, messages, decision, signed } = parts;
   const now = services.now();
+  const problems = problemsOf(services, parts);
+  const record_problem = presentRecordProblem(parts, problems);
+  const isIntact = record_problem?.kind !== 'mismatch';
+  const row = presentQuoteRow(quote, now);
   return {
-    ...presentQuoteRow(quote, now),
+    ...row,
+    decided_at: isIntact ? row.decided_at : null,
     org_id: quote.org_id,
     edit_number: quote.edit_number,
     approval_url: quote.approval_token && services.env.PUBLIC_URL + approvalPath(quote.org_id, quote.approval_token),
-    approved_at: iso(quote.approved_at),
-    declined_at: iso(quote.declined_at),
+    approved_at: isIntact ? iso(quote.approved_at) : null,
+    declined_at: isIntact ? iso(quote.declined_at) : null,
     viewed_at: iso(quote.viewed_at),
     customer_id: quote.customer_id,
     customer_phone: quote.customer_phone,
@@ -131,7 +175,8 @@ export function presentQuote(
     photos: photos.map((photo) => presentPhoto(services.files, photo, now)),
     events: events.map(presentEvent),
     messages: messages.map(presentMessage),
-    decision: decision ? presentDecision(decision, signed?.sha256 ?? null) : null,
+    decision: decision && isIntact ? presentDecision(decision, signed?.sha256 ?? null) : null,
+    record_problem,
     reopened_from_id: quote.reopened_from_id,
     reopened_as_id: quote.reopened_as_id,
   };

@@ -7,7 +7,13 @@ import type { Unit } from '#domain/rate-book.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import { compileOnce, scopeOfPlaceholder } from '#server/db/compiled-query.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { decisionQuery, eventsQuery, photosQuery, signedDocumentQuery } from '#server/features/evidence/queries.ts';
+import {
+  decisionQuery,
+  eventsQuery,
+  photosQuery,
+  shownSnapshotQuery,
+  signedDocumentQuery,
+} from '#server/features/evidence/queries.ts';
 
 /** The columns of a row in lists, with its author and whether it lies in the archive. */
 export function quoteRowsQuery(db: Tx, scope: OrgScope) {
@@ -56,8 +62,18 @@ function detailQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .leftJoin('quotes as later', (join) =>
       join.onRef('later.org_id', '=', 'quote.org_id').onRef('later.reopened_from_id', '=', 'quote.id'),
     )
+    .leftJoin('quote_seals as seal', (join) =>
+      join.onRef('seal.org_id', '=', 'quote.org_id').onRef('seal.quote_id', '=', 'quote.id'),
+    )
+    .leftJoin('evidence_findings as finding', (join) =>
+      join.onRef('finding.org_id', '=', 'quote.org_id').onRef('finding.quote_id', '=', 'quote.id'),
+    )
     .where('quote.id', '=', quoteId)
     .select([
+      'seal.seal',
+      'finding.problems as found_problems',
+      'finding.first_seen_at as problem_seen_at',
+      'finding.acknowledged_at as problem_acknowledged_at',
       'quote.org_id',
       'quote.edit_number',
       'quote.approval_token',
@@ -148,11 +164,12 @@ const EVENTS = ofOneQuote(eventsQuery);
 const MESSAGES = ofOneQuote(messagesQuery);
 const DECISION = ofOneQuote(decisionQuery);
 const SIGNED = ofOneQuote(signedDocumentQuery);
+const RECORDED = ofOneQuote(shownSnapshotQuery);
 
 /** Everything staff see of one quote, in one round trip. @throws ProductError NOT_FOUND */
 export async function readQuote(db: Database, scope: OrgScope, quoteId: string) {
   const one = { scope, quoteId };
-  const [[quote], items, photos, events, messages, [decision], [signed]] = await readOrg(
+  const [[quote], items, photos, events, messages, [decision], [signed], [recorded]] = await readOrg(
     db,
     scope,
     DETAIL(one),
@@ -162,9 +179,10 @@ export async function readQuote(db: Database, scope: OrgScope, quoteId: string) 
     MESSAGES(one),
     DECISION(one),
     SIGNED(one),
+    RECORDED(one),
   );
   if (!quote) throw new ProductError('NOT_FOUND');
-  return { quote, items, photos, events, messages, decision, signed };
+  return { quote, items, photos, events, messages, decision, signed, recorded };
 }
 
 export type QuoteParts = Awaited<ReturnType<typeof readQuote>>;
@@ -181,5 +199,6 @@ export async function readQuoteIn(tx: Tx, scope: OrgScope, quoteId: string): Pro
     messages: await messagesQuery(tx, scope, quoteId).execute(),
     decision: await decisionQuery(tx, scope, quoteId).executeTakeFirst(),
     signed: await signedDocumentQuery(tx, scope, quoteId).executeTakeFirst(),
+    recorded: await shownSnapshotQuery(tx, scope, quoteId).executeTakeFirst(),
   };
 }

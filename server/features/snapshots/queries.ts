@@ -1,8 +1,9 @@
 import { ProductError } from '#domain/errors.ts';
-import { buildSnapshot, currentSnapshot, parseSnapshot, type QuoteSnapshot } from '#domain/quote-snapshot.ts';
+import { buildSnapshot, currentSnapshot, type QuoteSnapshot } from '#domain/quote-snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import {
+  intactSnapshot,
   itemsQuery,
   organizationQuery,
   photosQuery,
@@ -23,11 +24,16 @@ export async function readSnapshot(tx: Tx, scope: OrgScope, quoteId: string, iss
   return buildSnapshot({ organization, quote, items, photos, issuedAt });
 }
 
-/** What a pending quote shows at this moment: what was recorded, or for a draft what its rows say. @throws ProductError NOT_FOUND */
+/**
+ * What a pending quote shows at this moment: what was recorded, or for a draft what its rows say.
+ * @throws ProductError NOT_FOUND, EVIDENCE_MISMATCH when the record was changed since
+ */
 export async function readShown(tx: Tx, scope: OrgScope, quoteId: string, at: Date): Promise<QuoteSnapshot> {
   const recorded = await shownSnapshotQuery(tx, scope, quoteId).executeTakeFirst();
   if (!recorded) return readSnapshot(tx, scope, quoteId, at);
   const quote = await quoteQuery(tx, scope, quoteId).executeTakeFirstOrThrow();
   const organization = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
-  return currentSnapshot(parseSnapshot(recorded.snapshot), { ...quote, ...organization });
+  const snapshot = intactSnapshot(recorded);
+  if (!snapshot) throw new ProductError('EVIDENCE_MISMATCH');
+  return currentSnapshot(snapshot, { ...quote, ...organization });
 }

@@ -44,6 +44,7 @@ export function sampleQuote(company: CompanyView, profile: Profile, now: string)
     status: 'pending',
     approved_at: null,
     declined_at: null,
+    record_problem: null,
     decision: null,
   };
 }

@@ -34,6 +34,7 @@ export function approvalOfDetail(detail: Detail, company: CompanyView): Approval
   return {
     ...detail,
     organization: organizationOf(company),
+    record_problem: detail.record_problem?.kind === 'mismatch' ? detail.record_problem.message : null,
     consent_text: consentText(company.name),
     decision: decision && {
       by: decision.by,
@@ -67,6 +68,7 @@ export function approvalOfForm(
     expires_at: stored?.expires_at ?? endOfDayAfter(new Date(now), days, company.time_zone).toISOString(),
     approved_at: null,
     declined_at: null,
+    record_problem: null,
     customer_name: form.customer_name,
     customer_email: form.customer_email,
     customer_phone: form.customer_phone,

@@ -101,6 +101,7 @@ export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail 
     approval_url: null,
     approved_at: null,
     declined_at: null,
+    record_problem: null,
     viewed_at: null,
     sent_at: null,
     expires_at: null,

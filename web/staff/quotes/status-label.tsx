@@ -11,7 +11,23 @@ const ICONS: Record<QuoteLabel, IconName> = {
 };
 
 /** The state of a quote: icon and word, the colour comes on top. */
-export function StatusLabel({ label, archived = false }: { label: QuoteLabel; archived?: boolean }) {
+export function StatusLabel({
+  label,
+  archived = false,
+  mismatch = false,
+}: {
+  label: QuoteLabel;
+  archived?: boolean;
+  /** the stored record does not match its signed evidence: then no state of it counts */
+  mismatch?: boolean;
+}) {
+  if (mismatch)
+    return (
+      <span className="status-label" data-label="declined">
+        <Icon name="warning" size={16} />
+        Does not match
+      </span>
+    );
   return (
     <span className="status-label" data-label={archived ? 'draft' : label}>
       <Icon name={archived ? 'archive' : ICONS[label]} size={16} />

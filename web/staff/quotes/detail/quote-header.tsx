@@ -24,7 +24,11 @@ export function QuoteHeader() {
         <Title order={1} size="h2">
           {quote.number}
         </Title>
-        <StatusLabel label={quote.label} archived={quote.archived} />
+        <StatusLabel
+          label={quote.label}
+          archived={quote.archived}
+          mismatch={quote.record_problem?.kind === 'mismatch'}
+        />
         <MoreMenu />
       </Group>
       <div className="detail-facts">
