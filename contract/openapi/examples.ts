@@ -92,6 +92,7 @@ const quote = {
   ],
   messages: [],
   decision: null,
+  record_problem: null,
   reopened_from_id: null,
   reopened_as_id: null,
 };

@@ -72,9 +72,7 @@ export async function insertSealed(
 ): Promise<StoredEvent> {
   const { org_id: orgId, quote_id: quoteId, seq, hash: head } = row;
   const seal = sealOf(secretKey, { orgId, quoteId, seq, head });
-  const query = tx.with('event', (db) =>
-    db.insertInto('quote_events').values(row).returningAll(),
-  );
+  const query = tx.with('event', (db) => db.insertInto('quote_events').values(row).returningAll());
   const sealed = last
     ? query.with('sealed', (db) =>
         db

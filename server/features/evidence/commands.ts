@@ -1,12 +1,6 @@
 import { approvalPath } from '#domain/approval-link.ts';
 import type { Json } from '#domain/canonical-json.ts';
-import {
-  CHAIN_START,
-  type EventBody,
-  eventProblem,
-  eventText,
-  type StoredEvent,
-} from '#domain/event-chain.ts';
+import { CHAIN_START, type EventBody, eventProblem, eventText, type StoredEvent } from '#domain/event-chain.ts';
 import type { QuoteEventType } from '#domain/quote-lifecycle.ts';
 import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';

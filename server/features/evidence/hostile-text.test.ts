@@ -19,8 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const chainOf = (quoteId: string, { scope } = company) =>
-  verifyQuoteChain(app.services, scope, quoteId);
+const chainOf = (quoteId: string, { scope } = company) => verifyQuoteChain(app.services, scope, quoteId);
 
 test('half a character in the name of the signer does not break the evidence', async () => {
   const { id, token } = await buildSentQuote(app, company);
