@@ -1,8 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 import { LOGO_GROUND_COLORS, type LogoGround } from '#domain/logo-ground.ts';
+import { LOGO_MAX_PIXELS } from '#domain/picture-limits.ts';
 import { JobFailed } from '../children/protocol.ts';
 import { type BadLogoReason, LOGO_BOX, type ProcessedLogo } from './logo.ts';
 import { pictureFormat } from './picture-format.ts';
+import { tooLarge } from './picture-size.ts';
 import { checkSvg } from './plain-svg.ts';
 
 // This module runs only in a child process of its own: it is the one that lets libvips read an SVG of a stranger.
@@ -19,7 +21,6 @@ sharp.unblock({
   ],
 });
 
-const MAX_PIXELS = 40_000_000;
 const MAX_SECONDS = 4;
 const SVG_MAX_BYTES = 1_000_000;
 /** Longest side a logo is worked on in; the print size needs less. */
@@ -29,7 +30,7 @@ const PRINT_DENSITY = 4;
 const POINTS_PER_INCH = 72;
 const MAX_DENSITY = 20_000;
 
-const READ_OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 } as const;
+const READ_OPTIONS = { limitInputPixels: LOGO_MAX_PIXELS, failOn: 'error', pages: 1 } as const;
 
 interface Pixels {
   data: Buffer;
@@ -81,7 +82,8 @@ async function checkPicture(bytes: Uint8Array): Promise<void> {
   if (!format) throw refuse('unreadable');
   const header = await sharp(bytes, READ_OPTIONS).metadata().catch(rethrow);
   if (header.format !== format) throw refuse('unreadable');
-  if (header.width * header.height > MAX_PIXELS) throw refuse('too_many_pixels');
+  const reason = tooLarge(header, LOGO_MAX_PIXELS);
+  if (reason) throw refuse(reason);
 }
 
 /** null for anything that is not text with an SVG in it; other encodings than UTF-8 are left to nobody's guess. */

@@ -1,8 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
+import { PHOTO_MAX_PIXELS } from '#domain/picture-limits.ts';
 import { JobFailed } from '../children/protocol.ts';
 import type { BadPhotoReason, PhotoSize, ProcessedPhoto } from './photo.ts';
 import { pictureFormat } from './picture-format.ts';
+import { tooLarge } from './picture-size.ts';
 
 // This module runs only in the child process: sharp and libvips never meet an uploaded file in the server itself.
 
@@ -14,13 +16,12 @@ sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 });
 
-const MAX_PIXELS = 60_000_000;
 const MAX_SECONDS = 20;
 const PDF_LONGEST_SIDE = 1200;
 const THUMBHASH_LONGEST_SIDE = 100;
 
 const READ_OPTIONS = {
-  limitInputPixels: MAX_PIXELS,
+  limitInputPixels: PHOTO_MAX_PIXELS,
   // The stricter default also refuses merely odd files of phones; this one still refuses truncated ones.
   failOn: 'error',
   sequentialRead: true,
@@ -70,7 +71,8 @@ async function checkHeader(bytes: Uint8Array): Promise<void> {
       throw explained(error);
     });
   if (header.format !== format) throw refuse('unreadable');
-  if (header.width * header.height > MAX_PIXELS) throw refuse('too_many_pixels');
+  const reason = tooLarge(header, PHOTO_MAX_PIXELS);
+  if (reason) throw refuse(reason);
 }
 
 async function decode(bytes: Uint8Array): Promise<Pixels> {

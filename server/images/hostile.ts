@@ -118,6 +118,8 @@ async function bombs(): Promise<HostileFile[]> {
     file('webp 16000x16000 in a few bytes', await hugeWebp(), 'too_many_pixels'),
     file('progressive jpeg 16000x16000', await resizedHeader(16_000), 'too_many_pixels'),
     file('jpeg 65500x65500', await resizedHeader(65_500), 'too_many_pixels'),
+    file('png 1x60000000', pngOf(ihdr(1, 60_000_000, 8, 2), chunk('IDAT', oneBit)), 'too_long'),
+    file('png 20001x1', pngOf(ihdr(20_001, 1, 8, 2), chunk('IDAT', oneBit)), 'too_long'),
     file('png with a 200 MB text', png(10, 10, { extra: chunk('zTXt', inflating) }), 'accepted'),
     file('png with a 200 MB colour profile', png(10, 10, { extra: chunk('iCCP', inflating) }), 'accepted'),
     file('jpeg of 2000 scans', await manyScans(), 'damaged'),

@@ -1,4 +1,5 @@
 import { LOGO_MAX_BYTES } from '#contract/branding.ts';
+import { LOGO_MAX_PIXELS } from '#domain/picture-limits.ts';
 import { ProductError } from '#domain/errors.ts';
 import { childEnv } from '../children/child-env.ts';
 import { createChildPool } from '../children/child-pool.ts';
@@ -7,6 +8,7 @@ import { JobFailed } from '../children/protocol.ts';
 import type { Share } from '../fair-shares/fair-queue.ts';
 import { requestSignal } from '../fair-shares/request-share.ts';
 import { BadLogo, isBadLogoReason, LogoUnavailable, type ProcessedLogo } from './logo.ts';
+import { pictureSize, tooLarge } from './picture-size.ts';
 
 const TURNS = { limit: 1, limitPerShare: 1, waitingPerShare: 5, waiting: 50 };
 
@@ -44,6 +46,9 @@ export function createLogoProcessor({ timeoutMs = 5000 }: { timeoutMs?: number }
     async processLogo(share, bytes) {
       if (bytes.byteLength > LOGO_MAX_BYTES) throw new BadLogo('too_large');
       if (bytes.byteLength === 0) throw new BadLogo('unreadable');
+      const size = pictureSize(bytes);
+      const tooMuch = size && tooLarge(size, LOGO_MAX_PIXELS);
+      if (tooMuch) throw new BadLogo(tooMuch);
       try {
         return await pool.run(share, () => bytes, { signal: requestSignal() });
       } catch (error) {

@@ -1,4 +1,5 @@
 import { LOGO_MAX_BYTES } from '#contract/branding.ts';
+import { LOGO_MAX_PIXELS, PICTURE_MAX_SIDE } from '#domain/picture-limits.ts';
 import type { LogoGround } from '#domain/logo-ground.ts';
 
 /** Space a logo takes beside the company's name, in CSS pixels; a smaller one is never enlarged. */
@@ -24,7 +25,8 @@ export const BAD_LOGO_SENTENCES = {
   unreadable: 'This file is not a logo we can read. Use PNG, JPEG, WebP or SVG.',
   heic: 'This is a HEIC picture, which we cannot read. Use PNG, JPEG, WebP or SVG.',
   too_large: `This logo is larger than ${LOGO_MAX_BYTES / 1_000_000} MB. Choose a smaller file.`,
-  too_many_pixels: 'This logo has too many pixels. Choose one with at most 40 megapixels.',
+  too_many_pixels: `This logo has too many pixels. Choose one with at most ${LOGO_MAX_PIXELS / 1_000_000} megapixels.`,
+  too_long: `This logo is too wide or too high. Choose one with at most ${PICTURE_MAX_SIDE.toLocaleString('en-US')} pixels on each side.`,
   damaged: 'This file is damaged or incomplete. Export the logo again, or choose another file.',
   invisible: 'Nothing can be seen in this logo: it is transparent all over. Choose another file.',
   svg_active: 'This SVG contains a script or other active content. Export it as plain SVG, or use a PNG.',

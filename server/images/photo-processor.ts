@@ -1,4 +1,5 @@
 import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
+import { PHOTO_MAX_PIXELS } from '#domain/picture-limits.ts';
 import { ProductError } from '#domain/errors.ts';
 import { childEnv } from '../children/child-env.ts';
 import { createChildPool } from '../children/child-pool.ts';
@@ -6,6 +7,7 @@ import { type ChildUsage, JobFailed } from '../children/protocol.ts';
 import type { Share } from '../fair-shares/fair-queue.ts';
 import { requestSignal } from '../fair-shares/request-share.ts';
 import { BadPhoto, isBadPhotoReason, PhotoUnavailable, type ProcessedPhoto } from './photo.ts';
+import { pictureSize, tooLarge } from './picture-size.ts';
 
 /** Two at once, one for each company: whoever uploads a single photo finds a child that others leave free. */
 const TURNS = { limit: 2, limitPerShare: 1, waitingPerShare: 60, waiting: 200 };
@@ -50,8 +52,12 @@ export function createPhotoProcessor({ onUsage, timeoutMs = 25_000 }: PhotoProce
     async processPhoto(share, bytes) {
       if (bytes.byteLength > PHOTO_MAX_BYTES) throw new BadPhoto('too_large');
       if (bytes.byteLength === 0) throw new BadPhoto('unreadable');
+      const size = pictureSize(bytes);
+      const tooMuch = size && tooLarge(size, PHOTO_MAX_PIXELS);
+      if (tooMuch) throw new BadPhoto(tooMuch);
+      const weight = size ? Math.max(1, size.width * size.height) : PHOTO_MAX_PIXELS;
       try {
-        return await pool.run(share, () => bytes, { weight: bytes.byteLength, signal: requestSignal() });
+        return await pool.run(share, () => bytes, { weight, signal: requestSignal() });
       } catch (error) {
         if (error instanceof JobFailed && isBadPhotoReason(error.reason)) throw new BadPhoto(error.reason);
         if (error instanceof ProductError) throw error;

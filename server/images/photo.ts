@@ -1,4 +1,5 @@
 import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
+import { PHOTO_MAX_PIXELS, PICTURE_MAX_SIDE } from '#domain/picture-limits.ts';
 import { ERRORS } from '#domain/errors.ts';
 
 /** Longest sides of the stored WebP pictures, in pixels. A smaller photo is never enlarged. */
@@ -23,7 +24,8 @@ export const BAD_PHOTO_SENTENCES = {
   unreadable: 'This file is not a photo we can read. Use JPEG, PNG or WebP.',
   heic: 'This is a HEIC photo, which we cannot read. Choose JPEG instead (on an iPhone: Settings, Camera, Formats, Most Compatible).',
   too_large: `This photo is larger than ${PHOTO_MAX_BYTES / 1_000_000} MB. Choose a smaller one.`,
-  too_many_pixels: 'This photo has too many pixels. Choose one with at most 60 megapixels.',
+  too_many_pixels: `This photo has too many pixels. Choose one with at most ${PHOTO_MAX_PIXELS / 1_000_000} megapixels.`,
+  too_long: `This photo is too wide or too high. Choose one with at most ${PICTURE_MAX_SIDE.toLocaleString('en-US')} pixels on each side.`,
   damaged: 'This photo is damaged or incomplete. Choose another one, or take it again.',
 } as const;
 

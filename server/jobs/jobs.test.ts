@@ -125,6 +125,28 @@ test('a job that fails is tried again, and does not hold up the others', async (
   await workers.stop();
 });
 
+test('a company with many jobs leaves a place to the others', async () => {
+  const other = await buildCompany(app);
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  for (let number = 0; number < 12; number += 1) await queueSigning();
+  const workers = await app.startWorkers({
+    async signQuote(_services, { org_id }) {
+      begun.push(org_id);
+      if (org_id === company.orgId) await over;
+    },
+  });
+  await eventually(async () => expect(begun.length).toBeGreaterThan(1));
+  await withOrg(app.services.db, other.scope, (tx) =>
+    app.services.jobs.send(tx, 'sign-quote', { org_id: other.orgId, quote_id: newId() }),
+  );
+  await eventually(async () => expect(begun).toContain(other.orgId));
+  expect(begun.length).toBeLessThan(12);
+  end();
+  await eventually(async () => expect(begun).toHaveLength(13));
+  await workers.stop();
+});
+
 test('what has expired is removed once a day, by the worker and with its rights', async () => {
   const { orgId } = company;
   await buildInvitation(app, company);

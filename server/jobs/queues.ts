@@ -86,21 +86,23 @@ export async function createQueues(boss: PgBoss): Promise<void> {
 }
 
 /**
- * How a job is queued beside its payload.
+ * How a job is queued beside its payload. The jobs of a company are a group, of which only so many are done at the same time:
+ * whoever else has one does not wait until a thousand are over.
  *
- * Runs for one endpoint take turns, so that a slow one holds a single place. Every event wakes its endpoint with a job of its
- * own: were they put together, an event could rely on a job that begins before the event is committed, and see nothing.
+ * Every event wakes its endpoint with a job of its own: were they put together, an event could rely on a job that begins
+ * before the event is committed, and see nothing.
  */
 export function sendOptions<Name extends JobName>(name: Name, payload: JobPayloads[Name]): SendOptions {
-  if (name !== DELIVER_WEBHOOKS || !('endpoint_id' in payload)) return {};
-  return { group: { id: payload.endpoint_id }, singletonKey: newId() };
+  if (!('org_id' in payload)) return {};
+  const group = { id: payload.org_id };
+  return name === DELIVER_WEBHOOKS ? { group, singletonKey: newId() } : { group };
 }
 
 /** The next run for an endpoint, at a second in the future: asking for the same one twice queues it once. */
-export function laterRun({ endpoint_id }: JobPayloads['deliver-webhooks'], at: Date): SendOptions {
+export function laterRun({ org_id, endpoint_id }: JobPayloads['deliver-webhooks'], at: Date): SendOptions {
   const second = Math.ceil(at.getTime() / 1000);
   return {
-    group: { id: endpoint_id },
+    group: { id: org_id },
     singletonKey: `${endpoint_id}@${second}`,
     startAfter: new Date(second * 1000),
   };

@@ -16,8 +16,8 @@ afterEach(() => app.close());
 type Payload = JobPayloads['deliver-webhooks'];
 
 const payloadOf = (endpoint_id = newId()): Payload => ({ org_id: company.orgId, endpoint_id });
-const wake = (payload: Payload) =>
-  withOrg(app.services.db, company.scope, (tx) => app.services.jobs.send(tx, 'deliver-webhooks', payload));
+const wake = (payload: Payload, { scope } = company) =>
+  withOrg(app.services.db, scope, (tx) => app.services.jobs.send(tx, 'deliver-webhooks', payload));
 const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 25_000, interval: 20 });
 const statesOf = ({ endpoint_id }: Payload) =>
   app.query<{ state: string; in_future: boolean }>(
@@ -26,29 +26,30 @@ const statesOf = ({ endpoint_id }: Payload) =>
     [endpoint_id],
   );
 
-test('runs for one endpoint take turns, and other endpoints do not wait for them', async () => {
-  const slow = payloadOf();
-  const quick = payloadOf();
-  const going: (() => void)[] = [];
-  const runs: string[] = [];
+test('ten endpoints of a company that do not answer hold two places, and ten such companies leave some to others', async () => {
+  const others = await Promise.all(Array.from({ length: 10 }, () => buildCompany(app)));
+  const dead = [
+    ...Array.from({ length: 10 }, () => ({ of: company, payload: payloadOf() })),
+    ...others.map((of) => ({ of, payload: { org_id: of.orgId, endpoint_id: newId() } })),
+  ];
+  const quickCompany = await buildCompany(app);
+  const quick = { org_id: quickCompany.orgId, endpoint_id: newId() };
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const runs: Payload[] = [];
   await app.startWorkers({
     async deliverWebhooks(_services, payload) {
-      runs.push(payload.endpoint_id);
-      if (payload.endpoint_id === slow.endpoint_id) await new Promise<void>((resolve) => going.push(resolve));
+      runs.push(payload);
+      if (payload.endpoint_id !== quick.endpoint_id) await over;
       return null;
     },
   });
-  for (let number = 0; number < 3; number += 1) await wake(slow);
-  await eventually(() => expect(going).toHaveLength(1));
-  await wake(quick);
-  await eventually(() => expect(runs).toEqual([slow.endpoint_id, quick.endpoint_id]));
-  for (let ended = 1; ended <= 3; ended += 1) {
-    await eventually(() => expect(going).toHaveLength(ended));
-    going.at(-1)?.();
-  }
-  await eventually(async () =>
-    expect((await statesOf(slow)).map(({ state }) => state)).toEqual(Array(3).fill('completed')),
-  );
+  for (const { of, payload } of dead) await wake(payload, of);
+  await eventually(() => expect(new Set(runs.map(({ org_id }) => org_id)).size).toBe(11));
+  await wake(quick, quickCompany);
+  await eventually(() => expect(runs).toContainEqual(quick));
+  expect(runs.filter(({ org_id }) => org_id === company.orgId).length).toBeLessThanOrEqual(2);
+  end();
+  await eventually(() => expect(runs).toHaveLength(21));
 });
 
 test('a run that leaves something for later is queued for that time, once for each second', async () => {

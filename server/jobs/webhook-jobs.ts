@@ -20,8 +20,12 @@ export interface WebhookJobs {
   removeOldDeliveries(services: Services): Promise<void>;
 }
 
-/** Each run for an endpoint takes a place for some seconds at most; they wait for the network, not for this machine. */
-const PLACES = 6;
+/**
+ * Each run for an endpoint takes a place for some seconds at most; they wait for the network, not for this machine. However
+ * many endpoints of a company do not answer, they hold two of the places.
+ */
+const PLACES = 16;
+const PLACES_PER_COMPANY = 2;
 const WAKE_CRON = '*/15 * * * *';
 
 export async function takeWebhookJobs(
@@ -33,8 +37,9 @@ export async function takeWebhookJobs(
   const settings = {
     batchSize: 1,
     localConcurrency: PLACES,
-    groupConcurrency: 1,
-    // Nobody is called when an endpoint is free for its next run.
+    localGroupConcurrency: PLACES_PER_COMPANY,
+    burstWhenBatchFull: true,
+    // Nobody is called when a company is free for its next run.
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 2,
   } as const;

@@ -16,7 +16,7 @@ import type { MailTransport } from '#server/mail/transport.ts';
 import type { JobPayloads, Services } from '#server/services.ts';
 import { removeExpired } from './commands.ts';
 import { type CompanyJobs, takeCompanyJobs } from './company-jobs.ts';
-import { CLEANUP, FAILED } from './queues.ts';
+import { CLEANUP, FAILED, sendOptions } from './queues.ts';
 import { takeWebhookJobs, type WebhookJobs } from './webhook-jobs.ts';
 
 /** What the features bring to the background work. `services.db` is the worker's own there. */
@@ -53,8 +53,14 @@ const STOP_PATIENCE_MS = 20_000;
 /** Night in the Americas, on a minute when nobody else does such things. */
 const CLEANUP_CRON = '17 8 * * *';
 
-/** Ends a batch early: several mails at once, while one hanging server holds up no more than these. */
-const BATCH = { batchSize: 5, perJobResults: true, burstWhenBatchFull: true } as const;
+/** Several at once, each by itself; a company has all places but one, which is left for others. */
+const PLACES = {
+  batchSize: 1,
+  localConcurrency: 5,
+  localGroupConcurrency: 4,
+  perJobResults: true,
+  burstWhenBatchFull: true,
+} as const;
 /** A new job wakes the worker at once; looking is for retries whose time has come, and for when the waking fails. */
 const PROMPT = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 const RELAXED = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 10 };
@@ -127,10 +133,11 @@ function openBoss(connections: DatabaseConnections, { log }: Services, supervise
 async function takeJobs(boss: PgBoss, sender: MailSender, handlers: JobHandlers): Promise<void> {
   const { services } = sender;
   const work = <Payload extends object>(name: string, handle: (payload: Payload) => Promise<void>, polling = RELAXED) =>
-    boss.work<Payload, JobResult[], typeof BATCH & typeof RELAXED>(name, { ...BATCH, ...polling }, (jobs) =>
+    boss.work<Payload, JobResult[], typeof PLACES & typeof RELAXED>(name, { ...PLACES, ...polling }, (jobs) =>
       Promise.all(jobs.map(({ id, data }) => settle(services, name, id, () => handle(data)))),
     );
-  const later = (name: string, payload: object) => boss.send(name, payload, { startAfter: LATER_SECONDS });
+  const later = (name: 'send-message', payload: JobPayloads['send-message']) =>
+    boss.send(name, payload, { ...sendOptions(name, payload), startAfter: LATER_SECONDS });
 
   await work<JobPayloads['send-message']>(
     'send-message',

@@ -68,6 +68,25 @@ describe('what a receiver answers', () => {
     expect(await post(here())).toMatchObject({ status: 200, error: null });
   });
 
+  test.each([
+    ['drips its body', (response: ServerResponse) => response.writeHead(200).write('ok, ')],
+    ['sends headers and nothing more', (response: ServerResponse) => response.writeHead(200).flushHeaders()],
+  ])('counts by its status when it %s', async (_, begin) => {
+    const closed = Promise.withResolvers<void>();
+    answer = (response) => {
+      begin(response);
+      response.on('close', () => closed.resolve());
+    };
+    const outcome = await post(here(), { bodyMs: 30 });
+    expect(outcome).toMatchObject({ status: 200, error: null });
+    await closed.promise;
+  });
+
+  test('counts by its status when the time ends while it talks', async () => {
+    answer = (response) => response.writeHead(200).write('so ');
+    expect(await post(here(), { timeMs: 400, bodyMs: 60_000 })).toMatchObject({ status: 200, error: null });
+  });
+
   test('counts by its status when it breaks off', async () => {
     answer = (response) => {
       response.writeHead(200, { 'content-length': '100' }).write('half');

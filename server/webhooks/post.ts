@@ -5,8 +5,10 @@ import type { Readable } from 'node:stream';
 import { cutText } from '#domain/text.ts';
 import { AddressRefused, checkedAddress, checkedUrl, type GuardSettings, type Resolve } from './guard.ts';
 
-/** Name, connection, TLS, headers and body together. */
+/** Name, connection, TLS and headers together. */
 const TIME_MS = 5000;
+/** Whoever has answered with a status has received the message; what else they say may take so long. */
+const ANSWER_BODY_MS = 1000;
 const ANSWER_BYTES_MAX = 64 * 1024;
 /** What is kept of an answer. */
 export const ANSWER_CHARACTERS_KEPT = 500;
@@ -28,6 +30,7 @@ export interface PostOptions extends GuardSettings {
   /** looks names up, instead of the name service */
   resolve?: Resolve;
   timeMs?: number;
+  bodyMs?: number;
 }
 
 /**
@@ -60,7 +63,7 @@ async function beforeEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 function exchange(
   url: URL,
   target: { address: string; family: number },
-  { headers, body }: PostOptions,
+  { headers, body, bodyMs = ANSWER_BODY_MS }: PostOptions,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
@@ -80,7 +83,9 @@ function exchange(
       const { 'retry-after': retryAfter } = answer.headers;
       const end = (bytes: readonly Buffer[]) =>
         resolve({ status, error: statusProblem(status), response: printable(Buffer.concat(bytes)), retryAfter });
-      readBeginning(answer, end);
+      // From here on nothing is a failure any longer, neither the end of the time nor that of the connection.
+      sent.off('error', reject).on('error', () => {});
+      readBeginning(answer, bodyMs, end);
     },
   );
   sent.on('error', reject);
@@ -95,19 +100,22 @@ function toAddress({ address, family }: { address: string; family: number }): Lo
   };
 }
 
-/** Whether the message was received is known from the status: an answer that never ends, or breaks off, is cut there. */
-function readBeginning(answer: Readable, end: (bytes: readonly Buffer[]) => void): void {
+/** An answer that drips, never ends or breaks off is cut there. */
+function readBeginning(answer: Readable, bodyMs: number, end: (bytes: readonly Buffer[]) => void): void {
   const bytes: Buffer[] = [];
   let size = 0;
+  const cut = () => {
+    clearTimeout(timer);
+    end(bytes);
+    answer.destroy();
+  };
+  const timer = setTimeout(cut, bodyMs);
   answer.on('data', (chunk: Buffer) => {
     bytes.push(chunk.subarray(0, ANSWER_BYTES_MAX - size));
     size += chunk.length;
-    if (size < ANSWER_BYTES_MAX) return;
-    end(bytes);
-    answer.destroy();
+    if (size >= ANSWER_BYTES_MAX) cut();
   });
-  answer.on('end', () => end(bytes));
-  answer.on('error', () => end(bytes));
+  for (const event of ['end', 'error', 'close']) answer.on(event, cut);
 }
 
 function statusProblem(status: number): string | null {
