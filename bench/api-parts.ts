@@ -30,7 +30,13 @@ export async function startApi(
   connections: DatabaseConnections,
   onDatabase: (db: Database) => void = () => {},
 ): Promise<BenchServer> {
-  const env = readEnv({ NODE_ENV: 'production', DATA_DIR: dataDir, LOG_LEVEL: 'info', PORT: '0' });
+  const env = readEnv({
+    NODE_ENV: 'production',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'info',
+    PORT: '0',
+    WEBHOOKS_ALLOW_PRIVATE: '1',
+  });
   const log = createLog({ ...env, LOG_LEVEL: 'warn' });
   const db = openDatabase({ tenant: connections.user, identity: connections.auth }, silentLog);
   onDatabase(db);

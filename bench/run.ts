@@ -2,7 +2,18 @@
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 
-const ALL = ['start', 'customer-page', 'site', 'pdf', 'list', 'api', 'export', 'import', 'enumeration'] as const;
+const ALL = [
+  'start',
+  'customer-page',
+  'site',
+  'pdf',
+  'list',
+  'api',
+  'export',
+  'import',
+  'attacks',
+  'enumeration',
+] as const;
 const wanted = process.argv.slice(2);
 let failed = 0;
 for (const name of ALL.filter((each) => wanted.length === 0 || wanted.includes(each))) {

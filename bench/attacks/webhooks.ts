@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { type Attack, type Company, many, newCompany, type Outcomes, sharedQuote } from './target.ts';
+
+const ENDPOINTS = 10;
+const EVENTS = 30;
+
+async function withDeadEndpoints(company: Company, url: string, count: number): Promise<Outcomes> {
+  for (let index = 0; index < count; index += 1)
+    await company.call('/webhooks', {
+      method: 'POST',
+      json: { url: `${url}${index}`, description: '', event_types: ['quote.sent', 'quote.extended'] },
+    });
+  const quote = await sharedQuote(company);
+  return many(EVENTS, 5, (index) =>
+    company.client.ask(`/quotes/${quote.id}/extend`, {
+      session: company.session,
+      method: 'POST',
+      json: { days: 20 + index },
+    }),
+  );
+}
+
+/** Ten webhooks of one company, and one of each of ten companies, whose receiver takes the connection and says nothing. */
+export const webhooks: Attack = async (target) => {
+  const silent = createServer(() => {});
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+  const found = await withDeadEndpoints(await newCompany(target), url, ENDPOINTS);
+  for (let index = 0; index < ENDPOINTS; index += 1) await withDeadEndpoints(await newCompany(target), url, 1);
+  // Long enough for the first tries to end, which take five seconds each.
+  await new Promise((resolve) => setTimeout(resolve, 15_000));
+  silent.close();
+  return found;
+};
