@@ -6,6 +6,7 @@ import { pingDatabase } from '#server/db/ping.ts';
 import { readEnv } from '#server/env.ts';
 import { createRouter } from '#server/features/router.ts';
 import { openLocalStorage } from '#server/files/local.ts';
+import { createRequestAuth } from '#server/gate/gate.ts';
 import { createRateLimits } from '#server/gate/limits.ts';
 import { createLog } from '#server/http/log.ts';
 import { createServer, type RunningServer } from '#server/http/server.ts';
@@ -48,7 +49,13 @@ export async function startApi(
   const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY, factor: 1e6 });
   const places = await openPlaces(undefined, silentLog);
   const services: Services = { env, log, db, files, photos, logos, pdf, jobs, limits, places, now: () => new Date() };
-  const running = createServer({ env, log, router: createRouter(services), checkReady: () => pingDatabase(db) });
+  const running = createServer({
+    env,
+    log,
+    router: createRouter(services),
+    auth: createRequestAuth(services),
+    checkReady: () => pingDatabase(db),
+  });
   const port = await new Promise<number>((resolve) =>
     running.server.listen(0, '127.0.0.1', () => {
       const address = running.server.address();

@@ -33,7 +33,8 @@ export function clientAt({ port }: Target, localAddress: string): Client {
   return {
     async ask(path, { method = 'GET', json, form, session } = {}) {
       const encoded = form ? new Request('http://form', { method: 'POST', body: form }) : undefined;
-      const body = encoded ? Buffer.from(await encoded.arrayBuffer()) : json && Buffer.from(JSON.stringify(json));
+      const text = json === undefined ? undefined : Buffer.from(JSON.stringify(json));
+      const body = encoded ? Buffer.from(await encoded.arrayBuffer()) : text;
       const answer = await new Promise<IncomingMessage>((resolve, reject) => {
         const sent = request(
           {
