@@ -7,9 +7,12 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
+import { errorCodeOf } from '#domain/errors.ts';
+import { type PassingFailure, passingFailureOf, RETRY_SECONDS } from '#domain/failure-words.ts';
 import { apiContext, pageContext } from './server-context.ts';
 import { prerenderedPaths } from './site/prerendered.ts';
 import { NonceProvider } from './ui/nonce.ts';
+import { PassingFailureProvider } from './ui/passing-failure.ts';
 import { RequestIdProvider } from './ui/request-id.ts';
 import { TOAST_COOKIE } from './ui/toasts/flash.ts';
 
@@ -21,15 +24,22 @@ export const prerendering = { paths: prerenderedPaths, exceptWithCookie: TOAST_C
 
 const RENDER_LIMIT_MS = 5000;
 
+/** Why pages could not be shown: the router keeps the error itself from them. */
+const failures = new WeakMap<Readonly<RouterContextProvider>, PassingFailure>();
+
 /** Renders the whole page before the first byte leaves: pages are small, and one compression of the whole is cheapest. */
 export default async function handleRequest(
   request: Request,
-  status: number,
+  routedStatus: number,
   headers: Headers,
   entry: EntryContext,
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8');
+  const failure = failures.get(context);
+  const status = failure?.status ?? routedStatus;
+  if (failure && !context.get(pageContext).responseHeaders.has('retry-after'))
+    headers.set('retry-after', String(RETRY_SECONDS));
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { nonce, reportError, requestId } = context.get(pageContext);
   // The shell of the staff app has none: it is rendered once for everybody and allows its scripts by their hashes.
@@ -40,7 +50,9 @@ export default async function handleRequest(
     const page = (
       <RequestIdProvider value={requestId}>
         <NonceProvider value={nonce}>
-          <ServerRouter context={entry} url={request.url} {...allowed} />
+          <PassingFailureProvider value={failure}>
+            <ServerRouter context={entry} url={request.url} {...allowed} />
+          </PassingFailureProvider>
         </NonceProvider>
       </RequestIdProvider>
     );
@@ -80,5 +92,8 @@ function collect(done: (whole: Buffer<ArrayBuffer>) => void): Writable {
 /** Thrown answers such as 404 are part of normal work; everything else belongs into the log. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
+  const failure = error instanceof Error && 'code' in error ? passingFailureOf(errorCodeOf(error)) : undefined;
+  // The API has logged what it could not reach.
+  if (failure) return void failures.set(context, failure);
   context.get(pageContext).reportError(error);
 };

@@ -17,7 +17,7 @@ import type { KeyDoor } from '#server/gate/key-door.ts';
 import type { Viewer } from '#server/gate/viewer.ts';
 import { ProductError } from '#domain/errors.ts';
 import { compressJson, sendText } from './compression.ts';
-import { type CatalogueError, toCatalogueError } from './errors.ts';
+import { type CatalogueError, retryHeaders, toCatalogueError } from './errors.ts';
 import type { Log } from './log.ts';
 import { isUpload, readProcedureBody } from './procedure-body.ts';
 import { hasBody } from './request-body.ts';
@@ -87,9 +87,10 @@ interface Serving extends ApiParts {
 
 export function createApi(parts: ApiParts): Api {
   const { router, log } = parts;
-  const report: Report = (error, facts) => {
+  const report: Report = (error, { request, resHeaders }) => {
     const answer = toCatalogueError(error);
-    logFailure(answer, facts, log);
+    if (!resHeaders.has('retry-after')) for (const [name, value] of retryHeaders(answer)) resHeaders.set(name, value);
+    logFailure(answer, request, log);
     return answer;
   };
   const matcher = new StandardOpenAPIMatcher();
@@ -109,7 +110,7 @@ export function createApi(parts: ApiParts): Api {
         await enter(serving, { request, response, facts, resHeaders });
       } catch (error) {
         if (response.headersSent || error instanceof ClientGone) return void response.destroy();
-        const answer = report(error, facts);
+        const answer = report(error, { request: facts, resHeaders });
         for (const [name, value] of resHeaders) response.appendHeader(name, value);
         await sendApiError(request, response, answer);
       }
@@ -117,7 +118,9 @@ export function createApi(parts: ApiParts): Api {
     clientFor(facts, resHeaders) {
       return createRouterClient(router, {
         context: { request: facts, resHeaders } satisfies ApiContext,
-        interceptors: [({ next }) => next().catch((error: unknown) => Promise.reject(report(error, facts)))],
+        interceptors: [
+          ({ next }) => next().catch((error: unknown) => Promise.reject(report(error, { request: facts, resHeaders }))),
+        ],
       }) as unknown as ApiClient;
     },
   };
@@ -167,7 +170,7 @@ function withoutPrefix(path: string, prefix: string): `/${string}` {
   return `/${path.slice(prefix.length).replace(/^\/|\/$/g, '')}`;
 }
 
-type Report = (error: unknown, facts: RequestFacts) => CatalogueError;
+type Report = (error: unknown, context: Pick<ApiContext, 'request' | 'resHeaders'>) => CatalogueError;
 
 function openApiHandler(router: AnyRouter, report: Report): OpenAPIHandler<ApiContext> {
   return new OpenAPIHandler<ApiContext>(router, {
@@ -180,7 +183,7 @@ function openApiHandler(router: AnyRouter, report: Report): OpenAPIHandler<ApiCo
         try {
           return await next();
         } catch (error) {
-          throw report(error, context.request);
+          throw report(error, context);
         }
       },
     ],

@@ -1,6 +1,7 @@
 /** Turns whatever went wrong into an error of the catalogue, for calls over HTTP and for calls inside the process alike. */
 import { ORPCError, ValidationError } from '@orpc/server';
 import { type ErrorCode, ERRORS, errorCodeOf, isErrorCode, ProductError } from '#domain/errors.ts';
+import { RETRY_SECONDS } from '#domain/failure-words.ts';
 import { WaitedTooLong } from '#server/fair-shares/fair-queue.ts';
 import { BodyTooLargeError, BodyTooSlowError } from './request-body.ts';
 import { ClientGone } from './served-request.ts';
@@ -52,6 +53,11 @@ export function toCatalogueError(error: unknown): CatalogueError {
   // Only the codes of the database: the words of an unforeseen message must not choose what people read.
   const code = isSqlState(error) ? errorCodeOf({ code: error.code }) : 'UNKNOWN';
   return catalogueError(code, { cause: error });
+}
+
+/** When to ask again, for an answer that says nothing more exact. */
+export function retryHeaders({ status }: CatalogueError): [name: string, value: string][] {
+  return status === 429 || status === 503 ? [['retry-after', String(RETRY_SECONDS)]] : [];
 }
 
 function fromLibrary(error: CatalogueError): CatalogueError {

@@ -1,9 +1,11 @@
 /** Answers to requests that could not be served, for programs and for people. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { errorCodeOf } from '#domain/errors.ts';
+import { passingFailureOf } from '#domain/failure-words.ts';
 import type { Env } from '../env.ts';
 import { sendApiError } from './api.ts';
 import { sendText } from './compression.ts';
-import { type CatalogueError, catalogueError, isDatabaseGone, toCatalogueError } from './errors.ts';
+import { type CatalogueError, catalogueError, isDatabaseGone, retryHeaders, toCatalogueError } from './errors.ts';
 import { errorPage } from './fixed-pages.ts';
 import { type Log, loggablePath } from './log.ts';
 import { BodyTooLargeError, BodyTooSlowError } from './request-body.ts';
@@ -54,7 +56,8 @@ function sendFailure(
 ): Promise<void> {
   const wantsPage = !isApiPath(facts.path) && (facts.headers.accept ?? '').includes('text/html');
   if (!wantsPage) return sendApiError(request, response, error);
-  return sendHtml(request, response, error.status, errorPage(facts.nonce, facts.id));
+  const failure = passingFailureOf(errorCodeOf(error));
+  return sendHtml(request, response, error.status, errorPage(facts.nonce, facts.id, failure));
 }
 
 export function isApiPath(path: string): boolean {
@@ -81,6 +84,8 @@ export function answerFailure(
     return;
   }
   for (const name of response.getHeaderNames()) if (!KEPT_HEADERS.has(name)) response.removeHeader(name);
+  if (!response.hasHeader('retry-after'))
+    for (const [name, value] of retryHeaders(answer)) response.setHeader(name, value);
   setSecurityHeaders(response, { kind: 'page', nonce: facts.nonce }, env);
   sendFailure(request, response, facts, answer).catch((failure: unknown) => {
     log.error({ err: failure, requestId: facts.id }, 'the error answer failed');

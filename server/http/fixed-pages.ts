@@ -3,6 +3,8 @@
  * site's own screens (web/ui/error-screen.tsx) and need no file but themselves.
  */
 
+import type { PassingFailure } from '#domain/failure-words.ts';
+
 const STYLE =
   ':root{color-scheme:light dark;--page:#f5f7f7;--ink:#131b20;--soft:#4d5d66;--action:#0a5961;--on-action:#fff;' +
   '--clean:#fff;--line:#d8dfe1;--dirty:#8d9ba1;--spot:#4d5d66;--water:#128088}' +
@@ -40,14 +42,14 @@ function page(title: string, body: string, nonce: string): string {
  * Shown when rendering failed so early that the page's own error screen could not be.
  * @param requestId what the log calls the request; made by the server
  */
-export function errorPage(nonce: string, requestId: string): string {
-  return page(
-    'Something went wrong',
-    '<div role="alert"><h1>Something went wrong</h1><p>An error occurred while rendering this page.</p></div>' +
-      `<form action="/"><button>Return to Home</button></form><small>Reference for support: ${requestId}</small>`,
-    nonce,
-  );
+export function errorPage(nonce: string, requestId: string, failure?: PassingFailure): string {
+  const { title, text } = failure ?? UNFORESEEN;
+  const again = failure ? '<a href="">Try again</a>' : '<form action="/"><button>Return to Home</button></form>';
+  const words = `<div role="alert"><h1>${title}</h1><p>${text}</p></div>${again}`;
+  return page(title, `${words}<small>Reference for support: ${requestId}</small>`, nonce);
 }
+
+const UNFORESEEN = { title: 'Something went wrong', text: 'An error occurred while rendering this page.' };
 
 const RESET_SCRIPT = `(async () => {
   try {

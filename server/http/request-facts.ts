@@ -78,7 +78,7 @@ function publicOrigin(headers: IncomingHttpHeaders, env: AddressSettings): strin
 }
 
 function isHost(text: string): boolean {
-  return /^(?:[a-z\d.-]+|\[[a-f\d:]+\])(?::\d{1,5})?$/i.test(text);
+  return /^(?:[a-z\d.-]+|\[[a-f\d:]+\])(?::\d{1,5})?$/i.test(text) && URL.canParse(`http://${text}`);
 }
 
 function headerList(value: string | string[] | undefined): string[] {

@@ -105,6 +105,9 @@ export function createServer(parts: ServerParts): RunningServer {
   };
 }
 
+/** The others mean nothing here, and pages cannot even be asked for with them. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
@@ -114,6 +117,10 @@ async function answer(
   const { env } = parts;
   response.setHeader('x-request-id', facts.id);
   if (parts.isDraining()) response.setHeader('connection', 'close');
+  if (!METHODS.includes(facts.method)) {
+    response.setHeader('allow', METHODS.join(', '));
+    return sendPlain(request, response, env, 405, 'Method not allowed');
+  }
   if (!facts.path.startsWith('/')) return sendPlain(request, response, env, 400, 'Bad request');
   if (facts.path === '/healthz') return sendHealth(request, response, env, 'ok');
   if (facts.path === '/readyz') return answerReadiness(request, response, parts);

@@ -7,6 +7,8 @@ import {
   UNSAFE_withErrorBoundaryProps as withErrorBoundaryProps,
 } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ORPCError } from '@orpc/server';
+import { type ErrorCode, ERRORS } from '#domain/errors.ts';
 import type { Env } from '#server/env.ts';
 import { createLog } from '#server/http/log.ts';
 import { createServer, type RunningServer } from '#server/http/server.ts';
@@ -22,6 +24,13 @@ function fail(): never {
   throw new Error(SECRET);
 }
 
+/** As the API inside the process refuses. */
+function refuse(code: ErrorCode) {
+  return () => {
+    throw new ORPCError(code, { status: ERRORS[code].status, message: SECRET });
+  };
+}
+
 /** The site's own root, frame and screens around pages that fail. */
 const ROUTES = [
   { id: 'root', path: '', module: built(root) },
@@ -29,6 +38,13 @@ const ROUTES = [
   { id: 'fine', parentId: 'layout', path: 'fine', module: { default: () => createElement('h1', {}, 'Fine') } },
   { id: 'loading', parentId: 'layout', path: 'loading', module: { loader: fail, default: () => null } },
   { id: 'drawing', parentId: 'layout', path: 'drawing', module: { default: fail } },
+  {
+    id: 'refused',
+    parentId: 'layout',
+    path: 'refused',
+    module: { loader: refuse('RATE_LIMITED'), default: () => null },
+  },
+  { id: 'away', parentId: 'root', path: 'away', module: { loader: refuse('NETWORK'), default: () => null } },
   { id: 'unframed', parentId: 'root', path: 'unframed', module: { loader: fail, default: () => null } },
   { id: 'unknown', parentId: 'layout', path: '*', module: notFound },
 ];
@@ -122,6 +138,21 @@ test.each(['/nowhere', '/blog/2019/nowhere', '/nowhere.html', '/%E2%82%AC'])(
     expect(hrefs(html)).toEqual(expect.arrayContaining(['/sample-quote', '/gallery', '/blog', '/contact', '/auth']));
   },
 );
+
+test.each([
+  ['/refused', 429, 'Please wait a moment'],
+  ['/away', 503, 'We’ll be right back'],
+])('%s is there again in a moment: %i, when to come back, and a way to try', async (path, status, title) => {
+  for (const method of ['GET', 'HEAD']) {
+    const { answer } = await open(path, { method });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, '5']);
+  }
+  const { html } = await open(path);
+  expect(html).toContain(`<h1>${title}</h1>`);
+  expect(html).toMatch(/<a class="screen-action" href="">Try again<\/a>/);
+  expect(html).not.toContain(SECRET);
+  expect(html).not.toContain('Something went wrong</h1>');
+});
 
 test.each([
   ['whose loader fails', '/loading', true],

@@ -1,5 +1,7 @@
 import type { MouseEvent } from 'react';
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
+import type { PassingFailure } from '#domain/failure-words.ts';
+import { usePassingFailure } from './passing-failure.ts';
 import { useRequestId } from './request-id.ts';
 
 /** What a page shows in place of itself: the 404 for an address that leads nowhere, the error screen for the rest. */
@@ -44,6 +46,8 @@ export function NotFoundWords() {
 export function FailureWords({ error }: { error: unknown }) {
   const detail = messageForPeople(error);
   const requestId = useRequestId();
+  const failure = usePassingFailure();
+  if (failure) return <PauseWords {...failure} />;
   return (
     <>
       <Surface />
@@ -61,6 +65,22 @@ export function FailureWords({ error }: { error: unknown }) {
       <p className="screen-reference" suppressHydrationWarning>
         {requestId && `Reference for support: ${requestId}`}
       </p>
+    </>
+  );
+}
+
+/** The page will be there again in a moment: nothing is broken, and nobody has to be told. */
+function PauseWords({ title, text }: PassingFailure) {
+  return (
+    <>
+      <Surface />
+      <div role="alert">
+        <h1>{title}</h1>
+        <p>{text}</p>
+      </div>
+      <a className="screen-action" href="">
+        Try again
+      </a>
     </>
   );
 }

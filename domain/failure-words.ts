@@ -1,0 +1,29 @@
+/** What a page says in place of itself when it will be there again in a moment: for people, who know no status codes. */
+import type { ErrorCode } from './errors.ts';
+
+export interface PassingFailure {
+  readonly status: number;
+  readonly title: string;
+  readonly text: string;
+}
+
+const WORDS: Partial<Readonly<Record<ErrorCode, PassingFailure>>> = {
+  RATE_LIMITED: {
+    status: 429,
+    title: 'Please wait a moment',
+    text: 'This page was opened too often in a short time. Wait a minute, then try again.',
+  },
+  NETWORK: {
+    status: 503,
+    title: 'We’ll be right back',
+    text: 'We cannot reach the data of this page right now. Nothing is lost. Wait a minute, then try again.',
+  },
+};
+
+/** Seconds after which it makes sense to ask again, where nothing more exact is known. */
+export const RETRY_SECONDS = 5;
+
+/** undefined for a failure that does not pass by itself */
+export function passingFailureOf(code: ErrorCode): PassingFailure | undefined {
+  return WORDS[code];
+}
