@@ -6,14 +6,36 @@ import { isBuildCurrent, ROOT } from './build-stamp.ts';
 const startedAt = performance.now();
 process.env['NODE_ENV'] ??= 'production';
 
+/**
+ * npm passes TERM and INT on; of HUP and KILL it dies and tells nobody, and the program would stay on its port. The
+ * script of package.json replaces its shell, so that npm itself is the parent.
+ */
+function endWithNpm(): void {
+  if (process.env['npm_lifecycle_event'] !== 'start') return;
+  const npm = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== npm) process.kill(process.pid, 'SIGTERM');
+  }, PARENT_LOOK_MS).unref();
+}
+
+const PARENT_LOOK_MS = 500;
+endWithNpm();
+
 /** In a process of its own: what the build needs in memory is given back before the program serves anybody. */
 async function buildPages(): Promise<void> {
   console.log('Building the pages (only after a change) …');
   const child = spawn(process.execPath, [join(ROOT, 'scripts', 'build.ts')], { stdio: 'inherit' });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      child.kill(signal);
+      process.exit(1);
+    });
+  }
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', resolve);
   });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.removeAllListeners(signal);
   if (code !== 0) process.exit(1);
 }
 

@@ -143,8 +143,7 @@ function endOnSignals(program: RunningProgram, log: Log): void {
       },
     );
   };
-  process.on('SIGTERM', () => end(0));
-  process.on('SIGINT', () => end(0));
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => end(0));
   // One forgotten promise must not take everybody's work down with it; it is a mistake of ours and is logged as one.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'A failure that nobody awaited'));
   process.on('uncaughtException', (error) => {

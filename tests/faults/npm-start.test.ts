@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test, vi } from 'vitest';
+
+vi.setConfig({ testTimeout: 120_000 });
+const EVENTUALLY = { timeout: 60_000, interval: 100 };
+const ROOT = resolve(import.meta.dirname, '..', '..');
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+/** KILL stands for a terminal or a supervisor that gives npm no time to say anything. */
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)('%s to npm start ends the program', async (signal) => {
+  const port = await freePort();
+  const dataDir = await mkdtemp(join(tmpdir(), 'rinseline-npm-start-'));
+  // A worker needs no built pages, and listens like the others.
+  const env = { ...process.env, NODE_ENV: 'production', ROLE: 'worker', PORT: String(port), DATA_DIR: dataDir };
+  const npm = spawn('npm', ['start'], {
+    cwd: ROOT,
+    env: { ...env, LOG_LEVEL: 'error' },
+    stdio: 'ignore',
+    detached: true,
+  });
+  const health = () => fetch(`http://127.0.0.1:${port}/healthz`).then(({ status }) => status);
+  try {
+    await vi.waitFor(async () => expect(await health()).toBe(200), EVENTUALLY);
+    npm.kill(signal);
+    await vi.waitFor(() => expect(health()).rejects.toThrow(), EVENTUALLY);
+    // The database was stopped in order, too.
+    await vi.waitFor(() => expect(existsSync(join(dataDir, 'pg', 'data', 'postmaster.pid'))).toBe(false), EVENTUALLY);
+  } finally {
+    if (npm.pid !== undefined) end(-npm.pid);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+function end(group: number): void {
+  try {
+    process.kill(group, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
