@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
+import { isRouteErrorResponse, type MetaDescriptor, useLocation } from 'react-router';
 import type { PassingFailure } from '#domain/failure-words.ts';
 import { usePassingFailure } from './passing-failure.ts';
 import { useRequestId } from './request-id.ts';
@@ -71,6 +71,7 @@ export function FailureWords({ error }: { error: unknown }) {
 
 /** The page will be there again in a moment: nothing is broken, and nobody has to be told. */
 function PauseWords({ title, text }: PassingFailure) {
+  const { pathname, search } = useLocation();
   return (
     <>
       <Surface />
@@ -78,7 +79,7 @@ function PauseWords({ title, text }: PassingFailure) {
         <h1>{title}</h1>
         <p>{text}</p>
       </div>
-      <a className="screen-action" href="">
+      <a className="screen-action" href={pathname + search}>
         Try again
       </a>
     </>
