@@ -34,7 +34,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)('%s to npm start 
   try {
     await vi.waitFor(async () => expect(await health()).toBe(200), EVENTUALLY);
     npm.kill(signal);
-    await vi.waitFor(() => expect(health()).rejects.toThrow(), EVENTUALLY);
+    await vi.waitFor(() => expect(health()).rejects.toThrow('fetch failed'), EVENTUALLY);
     // The database was stopped in order, too.
     await vi.waitFor(() => expect(existsSync(join(dataDir, 'pg', 'data', 'postmaster.pid'))).toBe(false), EVENTUALLY);
   } finally {
