@@ -13,6 +13,7 @@ const ALL = [
   'import',
   'attacks',
   'enumeration',
+  'evidence',
 ] as const;
 const wanted = process.argv.slice(2);
 let failed = 0;

@@ -14,7 +14,6 @@ const FIELDS = [
   'discount_message',
   'notes',
   'description',
-  'message',
   'question',
   'asker',
   'signer',
@@ -46,7 +45,7 @@ export async function decideWithAnyText(staff: Api, customer: Api, texts: QuoteT
       lines: [customLine({ description: filled(texts.description) })],
     }),
   });
-  const { approval_url } = await staff.quotes.send({ id, message: texts.message });
+  const { approval_url } = await staff.quotes.share({ id });
   const token = approval_url?.split('/').at(-1) ?? '';
   await customer.approval.ask({ token, question: filled(texts.question), name: texts.asker });
   const decision = texts.reason.length % 2 === 0 ? 'approved' : 'declined';

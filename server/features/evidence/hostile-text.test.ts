@@ -23,6 +23,7 @@ const chainOf = (quoteId: string, { scope } = company) => verifyQuoteChain(app.s
 
 test('half a character in the name of the signer does not break the evidence', async () => {
   const { id, token } = await buildSentQuote(app, company);
+  await company.owner.client.api.quotes.send({ id, message: 'Hello \udfff' });
   const { approval } = app.client().api;
   await approval.ask({ token, question: 'Is it \ud83d loud?', name: 'Ann \ud800' });
   await approval.decide({ token, decision: 'approved', name: 'Ann \ud800\0', reason: '', revision: 1 });

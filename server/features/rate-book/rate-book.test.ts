@@ -188,6 +188,14 @@ describe('saving', () => {
   });
 });
 
+test('half a cent is refused by the database as well', async () => {
+  const { orgId } = await buildCompany(app);
+  const change = (value: number) =>
+    app.query(`update addons set value = $2 where org_id = $1 and type = 'flat'`, [orgId, value]);
+  await expect(change(4500.5)).rejects.toMatchObject({ code: '23514' });
+  await change(4501);
+});
+
 test('restoring defaults brings the seed back under new ids and raises the version', async () => {
   const { rateBook, orgId } = await company();
   const book = await rateBook.get();
