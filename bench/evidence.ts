@@ -5,10 +5,9 @@
  */
 import fc from 'fast-check';
 import pg from 'pg';
-import { withOrg } from '#server/db/client.ts';
 import { scopeOfMembership } from '#server/db/scope.ts';
 import { signQuote } from '#server/features/evidence/commands.ts';
-import { verifyQuoteChain } from '#server/features/evidence/queries.ts';
+import { verifyQuoteChain } from '#server/features/evidence-checks/queries.ts';
 import { SESSION_COOKIE } from '#server/gate/session-cookie.ts';
 import { createLog } from '#server/http/log.ts';
 import { PdfUnavailable } from '#server/pdf/renderer.ts';
@@ -53,7 +52,7 @@ await Promise.all(Array.from({ length: AT_ONCE }, work));
 
 let broken = 0;
 for (const id of ids) {
-  const { ok } = await withOrg(services.db, scope, (tx) => verifyQuoteChain(tx, scope, id));
+  const { ok } = await verifyQuoteChain(services, scope, id);
   if (!ok) broken += 1;
 }
 Object.assign(services, { pdf });
