@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import type { Json } from '#domain/canonical-json.ts';
 import { ProductError } from '#domain/errors.ts';
+import { eventData } from '#domain/event-summary.ts';
 import type { Tx } from '#server/db/client.ts';
-import { lockCopy } from '#server/db/quote-lock.ts';
+import { lockCopy, type LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { appendEvent } from '#server/features/evidence/commands.ts';
 import { authorColumns, nextQuoteNumber, staffActor } from '#server/features/quotes/commands.ts';
@@ -21,12 +23,12 @@ interface Copy {
   new_id: string;
 }
 
-/** A new quote with the same customer, lines and prices, under a number of its own. @throws ProductError NOT_FOUND */
+/** A new quote with the same customer, lines and prices, under a number of its own. @throws ProductError NOT_FOUND, ALREADY_EXISTS */
 export async function duplicateQuote(tx: Tx, context: CopyContext, copy: Copy): Promise<void> {
   const { scope } = context;
   const { copy: quote } = await lockCopy(tx, scope, copy);
   const original = await findOriginal(tx, scope, copy.id);
-  if (await exists(tx, scope, copy.new_id)) return;
+  if (!quote.isNew) return assertSameCopy(tx, scope, quote, original.number);
   const number = await nextQuoteNumber(tx, scope);
   await insertCopy(tx, context, copy, { number, revision: 1, reopened_from_id: null });
   const data = { copied_from: original.number };
@@ -58,6 +60,7 @@ export async function reopenQuote(tx: Tx, context: CopyContext, copy: Copy): Pro
     .executeTakeFirst();
   if (later?.id === copy.new_id) return;
   if (later) throw new ProductError('ALREADY_EXISTS', 'This quote was already reopened.');
+  if (!quote.isNew) throw new ProductError('ALREADY_EXISTS');
   const revision = original.revision + 1;
   await insertCopy(tx, context, copy, { number: original.number, revision, reopened_from_id: copy.id });
   await sql`
@@ -85,14 +88,26 @@ async function findOriginal(tx: Tx, scope: OrgScope, id: string) {
   return original;
 }
 
-async function exists(tx: Tx, scope: OrgScope, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('quotes')
-    .select('id')
+/** The answer to an earlier try was lost on the way. @throws ProductError ALREADY_EXISTS when the id is of another quote */
+async function assertSameCopy(tx: Tx, scope: OrgScope, { id }: LockedQuote, originalNumber: number): Promise<void> {
+  const created = await tx
+    .selectFrom('quote_events')
+    .select('body')
     .where('org_id', '=', scope.orgId)
-    .where('id', '=', id)
+    .where('quote_id', '=', id)
+    .where('type', '=', 'created')
     .executeTakeFirst();
-  return row !== undefined;
+  const data = created ? eventData(created.body) : null;
+  if (!isCopyOf(data, originalNumber)) throw new ProductError('ALREADY_EXISTS');
+}
+
+function isCopyOf(created: Json, originalNumber: number): boolean {
+  return (
+    typeof created === 'object' &&
+    created !== null &&
+    !Array.isArray(created) &&
+    created['copied_from'] === originalNumber
+  );
 }
 
 type Identity = { number: number; revision: number; reopened_from_id: string | null };

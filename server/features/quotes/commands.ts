@@ -15,6 +15,7 @@ import { recordRevision } from '#server/features/evidence/revision-commands.ts';
 import { insertLines, replaceLines } from '#server/features/quote-lines/commands.ts';
 import type { Author } from '#server/gate/author.ts';
 import type { Services } from '#server/services.ts';
+import { assertSameCreation } from './creation-queries.ts';
 import { linesQuery } from './queries.ts';
 
 type Draft = z.output<typeof QuoteDraft>;
@@ -36,19 +37,26 @@ export interface SaveContext {
 }
 
 /**
- * Creates or changes a quote. All figures are computed here from what was entered.
+ * Creates or changes a quote. All figures are computed here from what was entered. The same creation again changes
+ * nothing; another one under the same id is a conflict, as nobody knows which version it was meant to follow.
  * @throws ProductError INVALID_INPUT above $10,000,000, NOT_FOUND, CHANGED_BY_OTHER, QUOTE_DECIDED, QUOTE_INCOMPLETE for a
  * sent quote that would lose what makes it one
  */
 export async function saveQuote(context: SaveContext, save: QuoteSave): Promise<void> {
-  const { services, scope } = context;
+  const { services, scope, author } = context;
   const draft = asKept(save.draft);
   const priced = pricedOrRefused(draft);
   await withQuote(services.db, scope, save.id, async (tx, quote) => {
     if (save.edit_number > 0) await changeQuote(tx, context, quote, { ...save, draft }, priced);
     else if (quote.isNew) await createQuote(tx, context, quote, draft, priced);
-    // The answer to an earlier try was lost on the way: what has been typed since counts, unless somebody changed it.
-    else await changeQuote(tx, context, quote, { edit_number: 1, draft }, priced);
+    else
+      await assertSameCreation(
+        tx,
+        scope,
+        quote,
+        { ...enteredColumns(draft, priced), ...authorColumns(author) },
+        priced.lines,
+      );
   });
 }
 

@@ -239,7 +239,11 @@ describe('a decided quote', () => {
     });
     expect(reopened.total_cents).toBe(decided.total_cents);
     expect(reopened.items).toMatchObject(decided.items.map(({ id: _id, ...item }) => item));
-    expect(await quotes.reopen({ id: decided.id, new_id })).toEqual(reopened);
+    const again = await Promise.all([
+      quotes.reopen({ id: decided.id, new_id }),
+      quotes.reopen({ id: decided.id, new_id }),
+    ]);
+    expect(again).toEqual([reopened, reopened]);
     await expect(quotes.reopen({ id: decided.id, new_id: newId() })).rejects.toThrow(
       'This quote was already reopened.',
     );
@@ -273,8 +277,13 @@ test('a duplicate is a draft of its own with the same prices, made once', async 
     customer_id: original.customer_id,
   });
   expect(copy.items).toMatchObject(original.items.map(({ id: _id, ...item }) => item));
-  expect(await quotes.duplicate({ id: original.id, new_id })).toEqual(copy);
-  expect((await quotes.list({})).items).toHaveLength(2);
+  await expect(quotes.duplicate({ id: original.id, new_id })).resolves.toEqual(copy);
+  await expect(quotes.duplicate({ id: original.id, new_id: original.id })).rejects.toEqual(refusal('ALREADY_EXISTS'));
+  const twice = { id: original.id, new_id: newId() };
+  const [one, other] = await Promise.all([quotes.duplicate(twice), quotes.duplicate(twice)]);
+  expect(one).toEqual(other);
+  await expect(quotes.duplicate({ id: copy.id, new_id: twice.new_id })).rejects.toEqual(refusal('ALREADY_EXISTS'));
+  expect((await quotes.list({})).items.map(({ number }) => number)).toEqual(['Q-1003', 'Q-1002', 'Q-1001']);
 });
 
 test('archiving hides a quote and can be undone', async () => {

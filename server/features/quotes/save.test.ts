@@ -166,20 +166,67 @@ describe('numbers', () => {
   test('a repeated creation makes no second quote and takes no number', async () => {
     const { owner, quotes } = await company();
     const id = newId();
-    const save = (name: string) => quotes.save({ id, edit_number: 0, draft: draft({ customer_name: name }) });
-    const tries = await Promise.all([save('Ann'), save('Ann'), save('Ann')]).catch(() => null);
-    if (tries) expect(new Set(tries.map((quote) => quote.number)).size).toBe(1);
+    const creation = { id, edit_number: 0, draft: draft({ customer_name: 'Ann' }) };
+    const tries = await Promise.all([quotes.save(creation), quotes.save(creation), quotes.save(creation)]);
+    expect(new Set(tries.map((quote) => quote.number)).size).toBe(1);
     expect((await quotes.list({})).items).toHaveLength(1);
     expect((await buildQuote({ owner })).number).toBe('Q-1002');
   });
 
-  test('a creation whose answer was lost may come again with more in it', async () => {
+  test('the same creation again answers with the same quote, also once it was sent', async () => {
     const { quotes } = await company();
     const id = newId();
-    await quotes.save({ id, edit_number: 0, draft: draft({ customer_name: 'An' }) });
-    const again = await quotes.save({ id, edit_number: 0, draft: draft({ customer_name: 'Anna' }) });
-    expect(again).toMatchObject({ customer_name: 'Anna', edit_number: 2, number: 'Q-1001' });
-    await expect(quotes.save({ id, edit_number: 0, draft: draft() })).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
+    const addon = {
+      kind: 'addon',
+      id: newId(),
+      description: 'Heavy soil',
+      taxable: true,
+      basis: { addon: 'Heavy soil', type: 'percent', value: 0.25 },
+    } as const;
+    const save = {
+      id,
+      edit_number: 0,
+      draft: draft({
+        lines: [serviceLine(), serviceLine({ unit_cents: 45 }), addon],
+        discount: { type: 'percent', value: 0.1 },
+        tax_rate: 0.08625,
+        trip_charge_cents: 2500,
+        minimum_charge_cents: 900_000,
+      }),
+    };
+    const first = await quotes.save(save);
+    expect(await quotes.save(save)).toEqual(first);
+    const sent = await quotes.share({ id });
+    expect(await quotes.save(save)).toEqual(sent);
+    expect(await quotes.save({ id, edit_number: 1, draft: save.draft })).toMatchObject({ edit_number: 2 });
+  });
+
+  test('another creation under the same id is a conflict and changes nothing', async () => {
+    const { quotes, ...rest } = await company();
+    const colleague = await buildMember(app, rest);
+    const id = newId();
+    const lines = [customLine()];
+    const first = await quotes.save({ id, edit_number: 0, draft: draft({ lines }) });
+    const other = { id, edit_number: 0, draft: draft({ lines, notes: 'more' }) };
+    const same = { id, edit_number: 0, draft: draft({ lines }) };
+    await expect(quotes.save(other)).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
+    for (const save of [other, same])
+      await expect(colleague.client.api.quotes.save(save)).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
+    expect(await quotes.get({ id })).toEqual(first);
+    expect((await quotes.save({ ...other, edit_number: 1 })).notes).toBe('more');
+  });
+
+  test('of different creations under one id at the same moment one is stored, and the others are told', async () => {
+    const { quotes } = await company();
+    const id = newId();
+    const saves = ['Ann', 'Bea', 'Cem'].map((customer_name) =>
+      quotes.save({ id, edit_number: 0, draft: draft({ customer_name }) }),
+    );
+    const settled = await Promise.allSettled(saves);
+    const stored = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(stored).toEqual([await quotes.get({ id })]);
+    for (const one of settled) if (one.status === 'rejected') expect(one.reason).toEqual(refusal('CHANGED_BY_OTHER'));
+    expect((await buildQuote(await company())).number).toBe('Q-1001');
   });
 });
 

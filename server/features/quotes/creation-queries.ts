@@ -1,0 +1,53 @@
+import { canonicalJson, type Json } from '#domain/canonical-json.ts';
+import { ProductError } from '#domain/errors.ts';
+import type { PricedQuote } from '#domain/quote-totals.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { linesQuery } from './queries.ts';
+
+/**
+ * A creation under an id that is taken: the same one again, whose answer was lost on the way, finds what it made. Nobody
+ * knows which version another one was meant to follow, so it is refused.
+ * @throws ProductError CHANGED_BY_OTHER, QUOTE_DECIDED, NOT_FOUND
+ */
+export async function assertSameCreation(
+  tx: Tx,
+  scope: OrgScope,
+  { id }: LockedQuote,
+  columns: Readonly<Record<string, string | number | null>>,
+  lines: PricedQuote['lines'],
+): Promise<void> {
+  const stored: Record<string, unknown> | undefined = await tx
+    .selectFrom('quotes')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst();
+  if (!stored) throw new ProductError('NOT_FOUND');
+  const isSame =
+    Object.entries(columns).every(([column, value]) => stored[column] === value) &&
+    linesText(await linesQuery(tx, scope, id).execute()) === linesText(lines);
+  if (!isSame) throw new ProductError(stored['status'] === 'pending' ? 'CHANGED_BY_OTHER' : 'QUOTE_DECIDED');
+}
+
+type Line = Pick<
+  PricedQuote['lines'][number],
+  'kind' | 'description' | 'quantity' | 'unit' | 'unit_cents' | 'line_total_cents' | 'taxable'
+> & { basis: object | string | number | boolean | null };
+
+/** Lines as one text, without their ids: the charges of the pricing get new ones with every save. */
+function linesText(lines: readonly Line[]): string {
+  return canonicalJson(
+    lines.map(({ kind, description, quantity, unit, unit_cents, line_total_cents, taxable, basis }) => [
+      kind,
+      description,
+      quantity,
+      unit,
+      unit_cents,
+      line_total_cents,
+      taxable,
+      basis as Json,
+    ]),
+  );
+}
