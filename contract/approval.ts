@@ -33,6 +33,8 @@ export const ApprovalView = z.object({
   }),
   number: z.string(),
   revision: z.int(),
+  /** what differs from the revision the customer knows; null where one of the two has no such thing */
+  changes: z.array(z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   status: z.enum(QUOTE_STATUSES),
   created_at: Timestamp,
   expires_at: Timestamp.nullable(),

@@ -142,6 +142,8 @@ export const QuoteEvent = z.object({
   actor: z.object({ kind: z.enum(['staff', 'customer', 'system']), name: z.string().nullable() }),
   /** one plain sentence for the timeline */
   summary: z.string(),
+  /** what a revision changed, when it is more than the sentence tells */
+  details: z.array(z.string()),
 });
 
 export const Message = z.object({

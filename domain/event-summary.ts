@@ -1,14 +1,25 @@
 import type { Json } from './canonical-json.ts';
+import { formatMoney } from './money.ts';
+import { differenceText, type QuoteDifference } from './quote-differences.ts';
 import type { QuoteEventType } from './quote-lifecycle.ts';
-import { CHANNEL_WORDS } from './quote-wording.ts';
+import { quoteNumber } from './quote-number.ts';
+import type { QuoteSnapshot } from './quote-snapshot.ts';
+import { CHANNEL_WORDS, validUntilWords } from './quote-wording.ts';
 
 /**
  * What the events of a quote carry as `data`:
- * sent, delivered, bounced `{ to, revision, reason? }` · viewed `{ revision, ip, user_agent }` · revised `{ revision, change? }` ·
- * extended `{ expires_at }` · approved, declined `{ revision, decided_by, name, channel, reason, snapshot_sha256, … }` ·
- * signed_copy `{ sha256, pages }` · question `{ text, name }`. The others carry nothing.
+ * created `{ copied_from? }` or `{ reopened_from_revision, revision }` · sent, link_copied `{ to?, …OfferData }` · delivered,
+ * bounced `{ to, revision, reason? }` · viewed `{ revision, ip, user_agent }` · revised `{ changes, …OfferData }` · extended
+ * `{ was, …OfferData }` · approved, declined `{ decided_by, name, channel, reason, snapshot_sha256, … }` and OfferData ·
+ * signed_copy `{ sha256, pages }` · question `{ text, name }`. The others carry nothing; older events may carry less.
  */
 type EventData = Readonly<Record<string, Json>>;
+
+/** What was offered when the event happened. */
+export function offerData({ revision, total_cents, expires_at, organization }: QuoteSnapshot) {
+  const { currency, time_zone } = organization;
+  return { revision, total_cents, currency, expires_at, time_zone };
+}
 
 const text = (data: EventData, field: string): string => {
   const value = data[field];
@@ -17,38 +28,96 @@ const text = (data: EventData, field: string): string => {
 const after = (words: string, value: string): string => (value ? `${words}${value}` : '');
 const revisionWords = ({ revision }: EventData): string =>
   typeof revision === 'number' && revision > 1 ? `, revision ${revision}` : '';
+const totalWords = (data: EventData): string =>
+  typeof data['total_cents'] === 'number'
+    ? `, ${formatMoney(data['total_cents'], text(data, 'currency') || 'USD')}`
+    : '';
+/** "December 20, 2026" */
+const lastDay = (data: EventData, field: 'expires_at' | 'was'): string => {
+  const [instant, zone] = [text(data, field), text(data, 'time_zone')];
+  return instant && zone ? validUntilWords(instant, zone) : '';
+};
+const offerWords = (data: EventData): string =>
+  `${revisionWords(data)}${totalWords(data)}${after(', valid until ', lastDay(data, 'expires_at'))}`;
 
 /** A decision recorded by staff never reads like the customer's own. */
 function decisionWords(verb: 'Approved' | 'Declined', data: EventData): string {
-  const reason = after(': ', text(data, 'reason'));
-  if (text(data, 'decided_by') !== 'staff') return `${verb} by the customer${revisionWords(data)}${reason}`;
-  const channel = after(' ', CHANNEL_WORDS[text(data, 'channel')] ?? '');
-  return `${verb} by the customer${channel}, recorded by staff${revisionWords(data)}${reason}`;
+  const name = text(data, 'name');
+  const what = `${revisionWords(data)}${totalWords(data)}${after(': ', text(data, 'reason'))}`;
+  const who = `${verb} by the customer${name ? ` (${name})` : ''}`;
+  if (text(data, 'decided_by') !== 'staff') return `${who}${what}`;
+  return `${who}${after(' ', CHANNEL_WORDS[text(data, 'channel')] ?? '')}, recorded by staff${what}`;
+}
+
+function createdWords(data: EventData): string {
+  const { copied_from, reopened_from_revision, revision } = data;
+  if (typeof copied_from === 'number') return `Quote created as a copy of ${quoteNumber(copied_from)}`;
+  if (typeof reopened_from_revision === 'number' && typeof revision === 'number')
+    return `Reopened as revision ${revision}, after revision ${reopened_from_revision} was decided`;
+  return 'Quote created';
+}
+
+function changesOf({ changes }: EventData): string[] {
+  return Array.isArray(changes) ? changes.filter((change) => typeof change === 'string') : [];
+}
+
+function revisedWords(data: EventData): string {
+  const [first = text(data, 'change'), ...others] = changesOf(data);
+  const more = others.length === 0 ? '' : ` and ${others.length} more ${others.length === 1 ? 'change' : 'changes'}`;
+  return `Changed${revisionWords(data)}${after(': ', first)}${more}`;
+}
+
+function extendedWords(data: EventData): string {
+  const was = lastDay(data, 'was');
+  return `Last valid day moved${after(' to ', lastDay(data, 'expires_at'))}${was ? ` (was ${was})` : ''}`;
+}
+
+function signedCopyWords({ pages }: EventData): string {
+  return `Signed copy stored${typeof pages === 'number' ? ` (${pages} ${pages === 1 ? 'page' : 'pages'})` : ''}`;
 }
 
 const SUMMARIES: Record<QuoteEventType, (data: EventData) => string> = {
-  created: () => 'Quote created',
-  sent: (data) => `Sent${after(' by email to ', text(data, 'to'))}${revisionWords(data)}`,
-  link_copied: () => 'Link copied for sharing',
+  created: createdWords,
+  sent: (data) => `Sent${after(' by email to ', text(data, 'to'))}${offerWords(data)}`,
+  link_copied: (data) => `Link copied for sharing${offerWords(data)}`,
   delivered: (data) => `Email delivered${after(' to ', text(data, 'to'))}`,
   bounced: (data) =>
     `Email could not be delivered${after(' to ', text(data, 'to'))}${after(': ', text(data, 'reason'))}`,
   viewed: (data) => `Viewed by the customer${revisionWords(data)}`,
-  revised: (data) => `Changed${revisionWords(data)}${after(': ', text(data, 'change'))}`,
-  extended: () => 'Last valid day moved',
+  revised: revisedWords,
+  extended: extendedWords,
   link_replaced: () => 'New link made; the old one stopped working',
   approved: (data) => decisionWords('Approved', data),
   declined: (data) => decisionWords('Declined', data),
-  signed_copy: () => 'Signed copy stored',
+  signed_copy: signedCopyWords,
   question: (data) => `Question from the customer${after(': ', text(data, 'text'))}`,
   archived: () => 'Archived',
   restored: () => 'Restored from the archive',
 };
 
+function fieldsOf(data: Json): EventData {
+  return data !== null && typeof data === 'object' && !Array.isArray(data) ? data : {};
+}
+
+/** What an event lists below its sentence: every change of a revision that has more than the sentence tells. */
+export function eventDetails(data: Json): string[] {
+  const changes = changesOf(fieldsOf(data));
+  return changes.length > 1 ? changes : [];
+}
+
+/** So many changes are written into an event; a revision that changes everything stays readable, and small. */
+const CHANGES_MAX = 40;
+
+/** The differences of a revision as its event carries them. */
+export function changeSentences(differences: readonly QuoteDifference[]): string[] {
+  const sentences = differences.slice(0, CHANGES_MAX).map(differenceText);
+  const left = differences.length - sentences.length;
+  return left > 0 ? [...sentences, `${left} more, to be seen in the quote`] : sentences;
+}
+
 /** One plain sentence for the timeline and the certificate, without the full stop. */
 export function eventSummary(type: string, data: Json): string {
-  const fields = data !== null && typeof data === 'object' && !Array.isArray(data) ? data : {};
-  return Object.hasOwn(SUMMARIES, type) ? SUMMARIES[type as QuoteEventType](fields) : type;
+  return Object.hasOwn(SUMMARIES, type) ? SUMMARIES[type as QuoteEventType](fieldsOf(data)) : type;
 }
 
 /** `data` of a stored event, read from its body; null for a body that somebody has made unreadable. */

@@ -88,6 +88,7 @@ const quote = {
       at: EVENT_AT,
       actor: { kind: 'staff', name: 'API: Web form' },
       summary: 'Quote created',
+      details: [],
     },
   ],
   messages: [],

@@ -9,7 +9,11 @@ type Shown = z.output<typeof ApprovalView>;
 /** A photo of a quote; `avif` where there are smaller files for browsers that know the format. */
 export type ShownPhoto = Shown['photos'][number] & { avif?: Shown['photos'][number]['images'] };
 
-export type ApprovalQuote = Omit<Shown, 'photos'> & { photos: readonly ShownPhoto[] };
+/** A preview knows of no earlier revision, so it has no changes. */
+export type ApprovalQuote = Omit<Shown, 'photos' | 'changes'> & {
+  photos: readonly ShownPhoto[];
+  changes?: Shown['changes'];
+};
 
 /** How this quote's organization writes money and dates. */
 export function formats({ organization: { currency, time_zone } }: ApprovalQuote) {

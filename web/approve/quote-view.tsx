@@ -38,6 +38,7 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false }: Qu
           )}
         </section>
       </div>
+      <Changes changes={quote.changes ?? []} />
       <Services quote={quote} />
       <QuoteTotals quote={quote} />
       {quote.notes && (
@@ -106,6 +107,32 @@ function QuoteFor({ quote }: { quote: ApprovalQuote }) {
       {quote.customer_email && <p>{quote.customer_email}</p>}
       {quote.customer_phone && <p>{quote.customer_phone}</p>}
       {quote.property_address && <p className="quote-text">{quote.property_address}</p>}
+    </section>
+  );
+}
+
+/** Of a quote that was revised since the customer looked at it. */
+function Changes({ changes }: { changes: NonNullable<ApprovalQuote['changes']> }) {
+  if (changes.length === 0) return null;
+  return (
+    <section className="card quote-changes">
+      <h2>What changed</h2>
+      <p className="muted small">Since the version you saw before.</p>
+      <ul>
+        {changes.map(({ what, before, after }, index) => (
+          // Two lines may change in the same way; the list never changes its order.
+          <li key={`${index} ${what}`}>
+            <span>{what}</span>
+            {before && (
+              <span className="muted">
+                {after ? 'was ' : 'removed: '}
+                <del>{before}</del>
+              </span>
+            )}
+            {after && <ins>{before === null ? `added: ${after}` : after}</ins>}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ApprovalView } from '#contract/approval.ts';
 import type { Logo } from '#contract/logo.ts';
 import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/evidence-check.ts';
+import { quoteDifferences } from '#domain/quote-differences.ts';
 import { type QuoteStatus, statusOf } from '#domain/quote-lifecycle.ts';
 import type { QuoteSnapshot, SnapshotOrganization } from '#domain/quote-snapshot.ts';
 import { type DecisionFacts, isSignature } from '#server/features/evidence/present.ts';
@@ -12,6 +13,8 @@ import type { Services } from '#server/services.ts';
 export interface ShownQuote {
   quote: { status: QuoteStatus; approved_at: Date | null; declined_at: Date | null };
   snapshot: QuoteSnapshot;
+  /** the earlier revision that the customer knows, while the quote is pending */
+  known: QuoteSnapshot | null;
   photos: PhotoRow[];
   decision: DecisionFacts | null;
   signed: boolean;
@@ -44,13 +47,14 @@ function presentOrganization(
  */
 export function presentApproval(
   { files, now }: Pick<Services, 'files' | 'now'>,
-  { quote, snapshot, photos, decision, signed, problems }: ShownQuote,
+  { quote, snapshot, known, photos, decision, signed, problems }: ShownQuote,
 ): z.input<typeof ApprovalView> {
   const isIntact = problems.length === 0;
   return {
     organization: presentOrganization(snapshot.organization, presentLogo(files, snapshot.organization.logo_url, now())),
     number: snapshot.number,
     revision: snapshot.revision,
+    changes: known ? quoteDifferences(known, snapshot) : [],
     status: statusOf(quote),
     created_at: snapshot.created_at,
     expires_at: snapshot.expires_at,

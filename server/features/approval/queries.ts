@@ -2,10 +2,12 @@ import { parseLinkToken } from '#domain/approval-link.ts';
 import { ProductError } from '#domain/errors.ts';
 import { RECORD_MISMATCH } from '#domain/evidence-check.ts';
 import { isExpired } from '#domain/quote-lifecycle.ts';
+import { parseSnapshot, type QuoteSnapshot } from '#domain/quote-snapshot.ts';
 import { cutText } from '#domain/text.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import { type OrgScope, scopeOfApprovalToken } from '#server/db/scope.ts';
-import { organizationQuery, readPaper } from '#server/features/evidence/queries.ts';
+import { organizationQuery, type QuotePaper, readPaper, sha256Hex } from '#server/features/evidence/queries.ts';
+import { knownSnapshotQuery } from '#server/features/evidence/revision-queries.ts';
 import type { Services } from '#server/services.ts';
 import type { ShownQuote } from './present.ts';
 
@@ -56,7 +58,18 @@ export async function readShownQuote(services: Services, link: OpenedLink): Prom
   const paper = await readPaper(services, link.scope, quoteId);
   const { problems } = paper;
   if (problems.length > 0) services.log.error({ alarm: 'evidence', quote: quoteId, problems }, RECORD_MISMATCH);
-  return { ...paper, signed: paper.signed !== null };
+  return { ...paper, known: await readKnown(services, link.scope, paper), signed: paper.signed !== null };
+}
+
+/** The earlier revision that the customer of a pending quote knows; one that was altered is shown to nobody. */
+async function readKnown(
+  { db }: Services,
+  scope: OrgScope,
+  { quote, snapshot }: Pick<QuotePaper, 'quote' | 'snapshot'>,
+): Promise<QuoteSnapshot | null> {
+  if (quote.status !== 'pending' || snapshot.revision === 1) return null;
+  const [[known]] = await readOrg(db, scope, knownSnapshotQuery(db.tenant.kysely, scope, quote.id).compile());
+  return known && sha256Hex(known.snapshot) === known.snapshot_sha256 ? parseSnapshot(known.snapshot) : null;
 }
 
 /**

@@ -162,8 +162,12 @@ describe('dashboard', () => {
     expect(
       (await api.dashboard.get()).events.map(({ number, customer_name, summary }) => [number, customer_name, summary]),
     ).toEqual([
-      ['Q-1001', 'Carla Customer', 'Last valid day moved'],
-      ['Q-1001', 'Carla Customer', 'Link copied for sharing'],
+      [
+        'Q-1001',
+        'Carla Customer',
+        expect.stringMatching(/^Last valid day moved to \w+ \d+, \d{4} \(was \w+ \d+, \d{4}\)$/),
+      ],
+      ['Q-1001', 'Carla Customer', expect.stringMatching(/^Link copied for sharing, \$300\.00, valid until/)],
       ['Q-1001', 'Carla Customer', 'Quote created'],
     ]);
   });

@@ -136,7 +136,8 @@ describe('what the customer was shown', () => {
     const second = await withOrg(db, scope, (tx) =>
       recordRevision(tx, scope, quoteId, { createdBy: userId, at: NOON }),
     );
-    expect(second.revision).toBe(first.revision);
+    expect(second.offer.revision).toBe(first.offer.revision);
+    expect([first.changes, second.changes]).toEqual([[], ['Notes added: Gate code 12']]);
     const stored = await withOrg(db, scope, (tx) => shownSnapshotQuery(tx, scope, quoteId).executeTakeFirstOrThrow());
     expect(stored.snapshot_sha256).toBe(second.sha256);
     expect(sha256Hex(stored.snapshot)).toBe(second.sha256);

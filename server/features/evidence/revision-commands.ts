@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
-import { type QuoteSnapshot, snapshotText } from '#domain/quote-snapshot.ts';
+import { changeSentences, offerData } from '#domain/event-summary.ts';
+import { quoteDifferences } from '#domain/quote-differences.ts';
+import { parseSnapshot, type QuoteSnapshot, snapshotText } from '#domain/quote-snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { readShown, readSnapshot } from '#server/features/snapshots/queries.ts';
 import { sha256Hex } from './queries.ts';
+import { lastSnapshotQuery } from './revision-queries.ts';
 
 /**
  * Keeps what the customer sees of the quote from now on. To be called in the transaction of every change a customer can
  * see, after the rows were written: sending, revising, moving the last valid day.
+ * @returns what is offered from now on, and what differs from what was kept before, as an event tells it
  * @throws ProductError NOT_FOUND
  */
 export async function recordRevision(
@@ -15,9 +19,12 @@ export async function recordRevision(
   scope: OrgScope,
   quoteId: string,
   { createdBy, at }: { createdBy: string | null; at: Date },
-): Promise<{ revision: number; sha256: string }> {
+): Promise<{ offer: ReturnType<typeof offerData>; changes: string[]; sha256: string }> {
+  const before = await lastSnapshotQuery(tx, scope, quoteId).executeTakeFirst();
   const snapshot = await readSnapshot(tx, scope, quoteId, at);
-  return { revision: snapshot.revision, sha256: await storeSnapshot(tx, scope, quoteId, snapshot, { createdBy, at }) };
+  const changes = before ? changeSentences(quoteDifferences(parseSnapshot(before.snapshot), snapshot)) : [];
+  const sha256 = await storeSnapshot(tx, scope, quoteId, snapshot, { createdBy, at });
+  return { offer: offerData(snapshot), changes, sha256 };
 }
 
 async function storeSnapshot(

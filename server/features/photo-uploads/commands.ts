@@ -126,6 +126,6 @@ async function addPhoto(
       created_at: at,
     }))
     .execute();
-  await reviseIfSent(tx, services, author, locked, quote, 'Photo added', at);
+  await reviseIfSent(tx, services, author, locked, quote, at);
   return readPhoto(tx, scope, photo.id);
 }

@@ -60,7 +60,6 @@ export async function reviseIfSent(
   { scope, userId, fullName }: Author,
   locked: LockedQuote,
   quote: PhotoQuote,
-  change: string,
   at: Date,
 ): Promise<void> {
   if (quote.status !== 'pending' || quote.sent_at === null) return;
@@ -72,9 +71,9 @@ export async function reviseIfSent(
     .where('id', '=', locked.id)
     .where('status', '=', 'pending')
     .execute();
-  const { revision } = await recordRevision(tx, scope, locked.id, { createdBy: userId, at });
+  const { offer, changes } = await recordRevision(tx, scope, locked.id, { createdBy: userId, at });
   const actor = { kind: 'staff', id: userId, name: fullName } as const;
-  await appendEvent(tx, services, scope, { quote: locked, type: 'revised', actor, data: { revision, change }, at });
+  await appendEvent(tx, services, scope, { quote: locked, type: 'revised', actor, data: { ...offer, changes }, at });
 }
 
 export interface PhotoChange {
@@ -101,7 +100,7 @@ export async function updatePhoto(services: Services, author: Author, change: Ph
       .where('org_id', '=', scope.orgId)
       .where('id', '=', change.id)
       .execute();
-    await reviseIfSent(tx, services, author, locked, quote, 'Photo changed', at);
+    await reviseIfSent(tx, services, author, locked, quote, at);
     return readPhoto(tx, scope, change.id);
   });
 }
@@ -146,7 +145,7 @@ export async function reorderPhotos(
       .where('quote_id', '=', quoteId)
       .where('id', 'in', order)
       .execute();
-    await reviseIfSent(tx, services, author, locked, quote, 'Photos in another order', at);
+    await reviseIfSent(tx, services, author, locked, quote, at);
   });
 }
 
@@ -166,7 +165,7 @@ export async function removePhoto(services: Services, author: Author, photoId: s
     const photo = await readPhoto(tx, scope, photoId);
     assertTakes(quote, photo.image_type);
     await tx.deleteFrom('property_images').where('org_id', '=', scope.orgId).where('id', '=', photoId).execute();
-    await reviseIfSent(tx, services, author, locked, quote, 'Photo removed', at);
+    await reviseIfSent(tx, services, author, locked, quote, at);
     return (await folderIsUsed(tx, scope, photo.image_url)) ? null : photo.image_url;
   });
   // Only now: a transaction can be rolled back, a removed file cannot be.

@@ -270,7 +270,10 @@ describe('a sent quote', () => {
       [quote.id],
     );
     expect(events.map(({ type }) => type)).toEqual(['created', 'sent', 'revised', 'revised']);
-    expect(JSON.parse(events.at(-1)?.body ?? '').data).toEqual({ revision: 3, change: 'Photo changed' });
+    expect(JSON.parse(events.at(-1)?.body ?? '').data).toMatchObject({
+      revision: 3,
+      changes: ['Photo: Pre-existing Condition, Cracked tile, was Pre-existing Condition'],
+    });
     await decided(quote, 3);
     const [decision] = await app.query<{ snapshot: string }>(
       'select r.snapshot from decisions d join quote_revisions r using (org_id, quote_id, revision, snapshot_sha256) where quote_id = $1',

@@ -88,12 +88,12 @@ export async function sendQuote(
   if (!to) throw new ProductError('FIELD_REQUIRED', 'Enter an email address to send this quote to.');
   const link = await openLink(tx, context, quote);
   const at = services.now();
-  const { revision } = await recordRevision(tx, scope, locked.id, { createdBy: author.actor.id, at });
+  const { offer } = await recordRevision(tx, scope, locked.id, { createdBy: author.actor.id, at });
   await appendEvent(tx, services, scope, {
     quote: locked,
     type: 'sent',
     actor: staffActor(author),
-    data: { to, revision },
+    data: { to, ...offer },
     at,
   });
   const company = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
@@ -130,8 +130,9 @@ export async function shareQuote(tx: Tx, context: StepContext, locked: LockedQuo
   await assertComplete(tx, scope, quote);
   await openLink(tx, context, quote);
   const at = services.now();
-  await recordRevision(tx, scope, locked.id, { createdBy: author.actor.id, at });
-  await appendEvent(tx, services, scope, { quote: locked, type: 'link_copied', actor: staffActor(author), at });
+  const { offer } = await recordRevision(tx, scope, locked.id, { createdBy: author.actor.id, at });
+  const actor = staffActor(author);
+  await appendEvent(tx, services, scope, { quote: locked, type: 'link_copied', actor, data: offer, at });
 }
 
 /** @throws ProductError NOT_FOUND, QUOTE_DECIDED, INVALID_INPUT for a quote that has no link yet */
@@ -157,11 +158,11 @@ export async function extendQuote(
   days: number,
 ): Promise<void> {
   const at = services.now();
-  await readSent(tx, scope, quote);
+  const { approval_token_expires_at: was } = await readSent(tx, scope, quote);
   const approval_token_expires_at = endOfDayAfter(at, days, timeZone);
   await setPending(tx, scope, quote.id, { approval_token_expires_at, updated_at: at });
-  await recordRevision(tx, scope, quote.id, { createdBy: author.actor.id, at });
-  const data = { expires_at: approval_token_expires_at.toISOString() };
+  const { offer } = await recordRevision(tx, scope, quote.id, { createdBy: author.actor.id, at });
+  const data = { ...offer, was: was?.toISOString() ?? null };
   await appendEvent(tx, services, scope, { quote, type: 'extended', actor: staffActor(author), data, at });
 }
 

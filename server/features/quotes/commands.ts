@@ -174,9 +174,9 @@ async function changeQuote(
     .execute();
   await replaceLines(tx, scope, id, draft, priced);
   if (!revises) return;
-  const { revision } = await recordRevision(tx, scope, id, { createdBy: author.actor.id, at });
-  const actor = staffActor(author);
-  await appendEvent(tx, services, scope, { quote, type: 'revised', actor, data: { revision }, at });
+  const { offer, changes } = await recordRevision(tx, scope, id, { createdBy: author.actor.id, at });
+  const data = { ...offer, changes };
+  await appendEvent(tx, services, scope, { quote, type: 'revised', actor: staffActor(author), data, at });
 }
 
 /** A quote that may still be changed. @throws ProductError NOT_FOUND, QUOTE_DECIDED */

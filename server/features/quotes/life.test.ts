@@ -35,7 +35,13 @@ describe('sending', () => {
     expect(sent).toMatchObject({
       label: 'sent',
       revision: 1,
-      events: [{ type: 'created' }, { type: 'sent', summary: 'Sent by email to carla@example.com' }],
+      events: [
+        { type: 'created' },
+        {
+          type: 'sent',
+          summary: expect.stringMatching(/^Sent by email to carla@example.com, \$300\.00, valid until \w+ \d+, \d{4}$/),
+        },
+      ],
     });
     expect(sent.messages).toMatchObject([{ kind: 'quote_sent', to: 'carla@example.com', status: 'queued' }]);
     const days = (new Date(sent.expires_at ?? 0).getTime() - app.services.now().getTime()) / DAY_MS;

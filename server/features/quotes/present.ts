@@ -13,7 +13,7 @@ import type {
 import { apiAuthorName } from '#domain/api-scopes.ts';
 import { approvalPath } from '#domain/approval-link.ts';
 import type { StoredEvent } from '#domain/event-chain.ts';
-import { eventData, eventSummary } from '#domain/event-summary.ts';
+import { eventData, eventDetails, eventSummary } from '#domain/event-summary.ts';
 import {
   EVIDENCE_PROBLEM_WORDS,
   EVIDENCE_PROBLEMS,
@@ -78,6 +78,7 @@ export function presentEvent(event: StoredEvent): z.input<typeof QuoteEvent> {
     at: event.at.toISOString(),
     actor: { kind: event.actor_kind as ActorKind, name: event.actor_name || null },
     summary: eventSummary(event.type, eventData(event.body)),
+    details: eventDetails(eventData(event.body)),
   };
 }
 

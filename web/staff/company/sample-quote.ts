@@ -7,7 +7,7 @@ import { companySample } from '#domain/company-sample.ts';
 import type { CompanyView } from '../settings/defaults-form.ts';
 
 export type Profile = z.output<typeof CompanyProfile>;
-type Approval = z.output<typeof ApprovalView>;
+type Approval = Omit<z.output<typeof ApprovalView>, 'changes'>;
 
 function isBrandColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);

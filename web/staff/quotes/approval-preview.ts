@@ -7,7 +7,7 @@ import { consentText } from '#domain/quote-lifecycle.ts';
 import type { PricedQuote } from '#domain/quote-totals.ts';
 import type { Detail, QuoteForm } from './quote-form.ts';
 
-type Approval = z.output<typeof ApprovalView>;
+type Approval = Omit<z.output<typeof ApprovalView>, 'changes'>;
 export type CompanyView = z.output<typeof Company>;
 
 function organizationOf(company: CompanyView): Approval['organization'] {

@@ -38,6 +38,15 @@ export function Timeline() {
               <Text size="sm" className="breakable">
                 {event.summary}
               </Text>
+              {event.details.length > 0 && (
+                <ul className="timeline-details">
+                  {event.details.map((detail) => (
+                    <li key={detail} className="breakable">
+                      {detail}
+                    </li>
+                  ))}
+                </ul>
+              )}
               <Text size="xs" c="dimmed">
                 {formatDateTime(event.at, company.time_zone)}
               </Text>

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+
+/** What was kept of a quote last, whichever revision it was. */
+export function lastSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
+  return db
+    .selectFrom('quote_revisions')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .select(['snapshot', 'snapshot_sha256']);
+}
+
+/**
+ * The snapshot that a customer knows when a pending quote has been revised since: of the latest earlier revision that was
+ * looked at or mailed. None when nobody outside knows an earlier one.
+ */
+export function knownSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
+  // Not as jsonb: that refuses some texts that stand in older events. Within a text the quotation marks are escaped.
+  const seen = sql`substring(event.body from '"revision":([0-9]+)')::int`;
+  const known = sql<number>`(
+    select max(${seen}) from quote_events event
+    where event.org_id = ${scope.orgId} and event.quote_id = ${quoteId} and event.type in ('viewed', 'sent')
+      and ${seen} < quote.revision)`;
+  return db
+    .selectFrom('quotes as quote')
+    .innerJoin('quote_revisions as revision', (join) =>
+      join.onRef('revision.org_id', '=', 'quote.org_id').onRef('revision.quote_id', '=', 'quote.id'),
+    )
+    .where('quote.org_id', '=', scope.orgId)
+    .where('quote.id', '=', quoteId)
+    .where('quote.status', '=', 'pending')
+    .where('quote.revision', '>', 1)
+    .where('revision.revision', '=', known)
+    .orderBy('revision.created_at', 'desc')
+    .limit(1)
+    .select(['revision.revision', 'revision.snapshot', 'revision.snapshot_sha256']);
+}
