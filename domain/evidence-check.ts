@@ -166,22 +166,15 @@ function agrees(decision: StoredDecision, event: StoredEvent, sha256: Sha256): b
     event.at.getTime() === decision.decided_at.getTime() &&
     (decision.decided_by === 'staff') === (event.actor_kind === 'staff') &&
     decision.recorded_by === (event.actor_kind === 'staff' ? event.actor_id : null) &&
-    tells(eventData(event.body), decisionData(decision, sha256))
+    canonicalJson(eventData(event.body)) === canonicalJson(decisionData(decision, sha256))
   );
-}
-
-/** Whether an event carries all of these values; what was offered stands beside them. */
-function tells(data: Json, values: Readonly<Record<string, Json>>): boolean {
-  if (typeof data !== 'object' || data === null || Array.isArray(data)) return false;
-  const told = Object.fromEntries(Object.keys(values).map((name) => [name, data[name] ?? null]));
-  return canonicalJson(told) === canonicalJson(values);
 }
 
 /** What the event of a decision carries: a changed decision row would no longer agree with it. */
 export function decisionData(
   decision: Omit<StoredDecision, 'decision' | 'decided_at' | 'recorded_by'>,
   sha256: Sha256,
-) {
+): Json {
   return {
     revision: decision.revision,
     decided_by: decision.decided_by,

@@ -119,9 +119,8 @@ function Changes({ changes }: { changes: NonNullable<ApprovalQuote['changes']> }
       <h2>What changed</h2>
       <p className="muted small">Since the version you saw before.</p>
       <ul>
-        {changes.map(({ what, before, after }, index) => (
-          // Two lines may change in the same way; the list never changes its order.
-          <li key={`${index} ${what}`}>
+        {keyed(changes, ({ what }) => what).map(([key, { what, before, after }]) => (
+          <li key={key}>
             <span>{what}</span>
             {before && (
               <span className="muted">

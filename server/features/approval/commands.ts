@@ -2,7 +2,6 @@ import type { ExpressionBuilder } from 'kysely';
 import { approvalPath } from '#domain/approval-link.ts';
 import { type ErrorCode, ProductError } from '#domain/errors.ts';
 import { decisionData } from '#domain/evidence-check.ts';
-import { offerData } from '#domain/event-summary.ts';
 import { type Decision, type DecisionRefusal, type QuoteStatus, refusalOf } from '#domain/quote-lifecycle.ts';
 import type { QuoteSnapshot } from '#domain/quote-snapshot.ts';
 import { writeAudit } from '#server/db/audit.ts';
@@ -170,7 +169,7 @@ async function keepDecision(
     quote,
     type: decision,
     actor,
-    data: { ...decisionData(row, sha256Hex), ...offerData(snapshot) },
+    data: decisionData(row, sha256Hex),
     at,
   });
   if (by.kind === 'staff')

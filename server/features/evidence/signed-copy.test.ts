@@ -136,7 +136,7 @@ describe('the certificate', () => {
     expect(certificate.events.map(({ what }) => what)).toEqual([
       'Quote created',
       'Sent by email to carla@example.com',
-      'Approved by the customer (Carla C. Customer), $665.74',
+      'Approved by the customer (Carla C. Customer)',
     ]);
     const [head] = await app.query<{ hash: string }>(
       `select hash from quote_events where quote_id = $1 and type = 'approved'`,
