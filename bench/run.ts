@@ -6,6 +6,8 @@ const ALL = [
   'start',
   'customer-page',
   'site',
+  'staff-start',
+  'builder-typing',
   'pdf',
   'list',
   'api',

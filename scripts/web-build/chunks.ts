@@ -14,17 +14,26 @@ interface Stage {
 const SHELL_PARTS = ['sidebar', 'drawer-menu', 'search', 'shown-toasts'];
 const QUOTE_SCREENS = ['builder/new-route', 'builder/edit-route', 'detail/route', 'list/route'];
 
+const DOMAIN = ['dates', 'money', 'permissions', 'quote-lifecycle', 'text'];
+/** Of what the first screen needs, the part that the sign-in page needs as well. */
+const SHARED_WITH_SIGN_IN = [
+  ...DOMAIN.map((name) => `domain/${name}.ts`),
+  ...['brand-mark.tsx', 'manifest-link.ts', 'toasts/flash.ts'].map((name) => `web/ui/${name}`),
+];
+
 /** A file is asked for by every page that needs one module of it, so a stage ends where pages part. */
 const STAGES: readonly Stage[] = [
   { name: 'framework', from: ['web/entry.client.tsx', 'web/root.tsx'] },
-  { name: 'session', from: ['web/session/browser-session.ts'] },
+  { name: 'session', from: ['web/session/browser-session.ts', ...SHARED_WITH_SIGN_IN] },
   { name: 'start', from: ['web/staff/layout.tsx', 'web/staff/workspace/route.tsx', 'web/staff/dashboard/route.tsx'] },
   { name: 'shell', from: SHELL_PARTS.map((part) => `web/staff/shell/${part}.tsx`) },
   { name: 'schemas', from: ['contract/base.ts', 'contract/accounts.ts', 'contract/quote-fields.ts'] },
+  { name: 'passkeys', from: ['node_modules/@simplewebauthn/browser/esm/index.js'] },
   { name: 'drafts', from: ['web/staff/workspace/device-route.tsx', 'web/staff/dashboard/kept-drafts.tsx'] },
   { name: 'quotes', from: QUOTE_SCREENS.map((screen) => `web/staff/quotes/${screen}.tsx`) },
 ];
-const STAFF = /[\\/](?:web[\\/]staff|node_modules)[\\/]/;
+/** What no page but those of the staff app uses; the sign-in page must not load a file of theirs. */
+const STAFF = /[\\/](?:web[\\/]staff|node_modules[\\/](?:@mantine|@floating-ui|nuqs))[\\/]/;
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>;
 

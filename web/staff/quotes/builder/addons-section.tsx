@@ -1,20 +1,26 @@
 import { Text } from '@mantine/core';
+import { memo } from 'react';
 import { formatMoney, formatPercent } from '#domain/money.ts';
 import type { Addon } from '#domain/rate-book.ts';
 import { useRateBook } from '../../workspace/kept-answers.ts';
-import { addonOf, withAddonToggled } from '../form-edits.ts';
-import { useBuilder } from './builder-model.ts';
+import { withAddonToggled } from '../form-edits.ts';
+import { sameEntries, useBuilderPart, useEdit } from './builder-model.ts';
 import { ChoicePills } from '../../frame/choice-pills.tsx';
 import { Panel } from '../../frame/screen.tsx';
 
 type Choice = Pick<Addon, 'name' | 'type' | 'value'>;
 
 /** Add-ons of the rate book as toggles; one that the book no longer has stays on the quote until it is taken off. */
-export function AddonsSection() {
-  const { draft, priced, company } = useBuilder();
+export const AddonsSection = memo(function AddonsSection() {
+  const edit = useEdit();
+  const currency = useBuilderPart(({ company }) => company.currency);
+  const onQuote = useBuilderPart(({ draft }) => draft.form.lines.filter((line) => line.kind === 'addon'), sameEntries);
+  const figures = useBuilderPart(
+    ({ priced }) => priced?.lines.filter(({ kind }) => kind === 'addon') ?? [],
+    sameEntries,
+  );
   const book = useRateBook().data;
   const offered: Choice[] = book?.addons ?? [];
-  const onQuote = draft.form.lines.filter((line) => line.kind === 'addon');
   const former = onQuote
     .filter((line) => !offered.some(({ name }) => name === line.basis.addon))
     .map((line) => ({ name: line.basis.addon, type: line.basis.type, value: line.basis.value }));
@@ -22,17 +28,17 @@ export function AddonsSection() {
   if (addons.length === 0) return null;
 
   const detailOf = (addon: Choice) => {
-    const line = addonOf(draft.form, addon.name);
-    const amount = line && priced?.lines.find(({ id }) => id === line.id)?.line_total_cents;
-    const rate = addon.type === 'percent' ? formatPercent(addon.value, 0) : formatMoney(addon.value, company.currency);
-    return amount === undefined || addon.type === 'flat' ? rate : `${rate} = ${formatMoney(amount, company.currency)}`;
+    const line = onQuote.find(({ basis }) => basis.addon === addon.name);
+    const amount = line && figures.find(({ id }) => id === line.id)?.line_total_cents;
+    const rate = addon.type === 'percent' ? formatPercent(addon.value, 0) : formatMoney(addon.value, currency);
+    return amount === undefined || addon.type === 'flat' ? rate : `${rate} = ${formatMoney(amount, currency)}`;
   };
 
   function toggle(name: string) {
     const addon = addons.find((each) => each.name === name);
     if (!addon) return;
-    const isOn = addonOf(draft.form, name) !== undefined;
-    draft.edit((form) => withAddonToggled(form, addon), isOn ? `${name} removed` : `${name} added`);
+    const isOn = onQuote.some(({ basis }) => basis.addon === name);
+    edit((form) => withAddonToggled(form, addon), isOn ? `${name} removed` : `${name} added`);
   }
 
   return (
@@ -49,4 +55,4 @@ export function AddonsSection() {
       />
     </Panel>
   );
-}
+});

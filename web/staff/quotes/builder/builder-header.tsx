@@ -1,9 +1,10 @@
 import { ActionIcon, Group, Title } from '@mantine/core';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
 import { SAVE_WORDS, type SaveState } from '../save-state.ts';
 import { StatusLabel } from '../status-label.tsx';
-import { useBuilder } from './builder-model.ts';
+import { useBuilderPart } from './builder-model.ts';
 
 const SAVE_ICONS: Record<SaveState, IconName> = {
   new: 'pencil',
@@ -17,10 +18,14 @@ const SAVE_ICONS: Record<SaveState, IconName> = {
   refused: 'warning',
 };
 
-export function BuilderHeader() {
-  const { draft, stored } = useBuilder();
-  const { record, saveState } = draft;
-  const back = record.edit_number > 0 ? `/app/quotes/${record.id}` : '/app/quotes';
+export const BuilderHeader = memo(function BuilderHeader() {
+  const saveState = useBuilderPart(({ draft }) => draft.saveState);
+  const number = useBuilderPart(({ draft }) => draft.record.number);
+  const isSent = useBuilderPart(({ draft }) => draft.record.publishing === 'manual');
+  const label = useBuilderPart(({ stored }) => stored?.label);
+  const back = useBuilderPart(({ draft: { record } }) =>
+    record.edit_number > 0 ? `/app/quotes/${record.id}` : '/app/quotes',
+  );
   return (
     <header className="builder-header">
       <Group gap="xs" wrap="nowrap">
@@ -28,9 +33,9 @@ export function BuilderHeader() {
           <Icon name="left" />
         </ActionIcon>
         <Title order={1} size="h2">
-          {record.number ? `Quote ${record.number}` : 'New quote'}
+          {number ? `Quote ${number}` : 'New quote'}
         </Title>
-        {stored && record.publishing === 'manual' && <StatusLabel label={stored.label} />}
+        {label && isSent && <StatusLabel label={label} />}
       </Group>
       {/* Announced only when it says something new, not with every key. */}
       <p className="save-state" data-state={saveState} role="status">
@@ -39,4 +44,4 @@ export function BuilderHeader() {
       </p>
     </header>
   );
-}
+});

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Box, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { memo, useLayoutEffect, useMemo, useState } from 'react';
 import type { DraftRecord } from '../../../offline/draft-record.ts';
 import { queries } from '../../../query.ts';
 import { type CompanyView } from '../approval-preview.ts';
 import { PhotoSection } from '../photos/photo-section.tsx';
 import { AddonsSection } from './addons-section.tsx';
 import { BuilderHeader } from './builder-header.tsx';
-import { type BuilderModel, BuilderContext } from './builder-model.ts';
+import { type BuilderModel, BuilderContext, BuilderStore, useBuilderPart, useBuilderStore } from './builder-model.ts';
 import { ChargesSection } from './charges-section.tsx';
 import { CustomerSection } from './customer-section.tsx';
 import { DiscountSection } from './discount-section.tsx';
@@ -36,9 +36,12 @@ export function Builder({ opened, company }: { opened: DraftRecord; company: Com
   const isStored = record.edit_number > 0;
   const stored = useQuery({ ...queries.quotes.get.queryOptions({ input: { id: record.id } }), enabled: isStored });
   const publish = usePublish(draft, () => setShowProblems(true));
-  const model: BuilderModel = { draft, company, priced, showProblems, stored: stored.data ?? null };
+  const model: BuilderModel = { draft, company, priced, showProblems, stored: stored.data ?? null, publish };
+  const [store] = useState(() => new BuilderStore(model));
+  // Before the browser paints: a field shows its key at once.
+  useLayoutEffect(() => store.change(model));
   return (
-    <BuilderContext value={model}>
+    <BuilderContext value={store}>
       <div className="builder">
         <Stack className="builder-column" gap="md">
           <BuilderHeader />
@@ -50,13 +53,9 @@ export function Builder({ opened, company }: { opened: DraftRecord; company: Com
           <DiscountSection />
           <ChargesSection />
           <NotesSection />
-          <PhotoSection
-            quoteId={record.id}
-            photos={stored.data?.photos ?? []}
-            owner={{ isStored, ensureStored: publish.ensureStored }}
-          />
+          <Photos quoteId={record.id} />
           <TotalsSection />
-          <TotalBar publish={publish} />
+          <TotalBar />
         </Stack>
         {isWide && (
           // It scrolls by itself, so the keyboard has to reach it.
@@ -68,3 +67,16 @@ export function Builder({ opened, company }: { opened: DraftRecord; company: Com
     </BuilderContext>
   );
 }
+
+const NO_PHOTOS: NonNullable<BuilderModel['stored']>['photos'] = [];
+
+const Photos = memo(function Photos({ quoteId }: { quoteId: string }) {
+  const photos = useBuilderPart(({ stored }) => stored?.photos ?? NO_PHOTOS);
+  const isStored = useBuilderPart(({ draft }) => draft.record.edit_number > 0);
+  const store = useBuilderStore();
+  const owner = useMemo(
+    () => ({ isStored, ensureStored: () => store.model.publish.ensureStored() }),
+    [isStored, store],
+  );
+  return <PhotoSection quoteId={quoteId} photos={photos} owner={owner} />;
+});

@@ -1,12 +1,15 @@
 import { SimpleGrid } from '@mantine/core';
+import { memo } from 'react';
 import { withCustomer, withCustomerName } from '../form-edits.ts';
-import { useBuilder, useFormField } from './builder-model.ts';
+import { useBuilderPart, useEdit, useFormField } from './builder-model.ts';
 import { CustomerLookup, type CustomerPick } from './customer-lookup.tsx';
 import { Panel } from '../../frame/screen.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 
-export function CustomerSection() {
-  const { draft, showProblems } = useBuilder();
+export const CustomerSection = memo(function CustomerSection() {
+  const edit = useEdit();
+  const showProblems = useBuilderPart((model) => model.showProblems);
+  const name = useBuilderPart(({ draft }) => draft.form.customer_name);
   const email = useFormField('customer_email', 'customer');
   const phone = useFormField('customer_phone', 'customer');
   const address = useFormField('property_address', 'customer');
@@ -15,14 +18,14 @@ export function CustomerSection() {
   const phoneProblem = useFieldProblem('customer_phone');
   const addressProblem = useFieldProblem('property_address');
   const onPick = ({ customer, address: known }: CustomerPick) =>
-    draft.edit((form) => withCustomer(form, customer, known), 'customer');
-  const nameMissing = showProblems && !draft.form.customer_name.trim() ? 'Customer name is required' : undefined;
+    edit((form) => withCustomer(form, customer, known), 'customer');
+  const nameMissing = showProblems && !name.trim() ? 'Customer name is required' : undefined;
   return (
     <Panel dense title="Customer">
       <CustomerLookup
         label="Name"
-        value={draft.form.customer_name}
-        onChange={(name) => draft.edit((form) => withCustomerName(form, name), 'customer')}
+        value={name}
+        onChange={(typed) => edit((form) => withCustomerName(form, typed), 'customer')}
         onPick={onPick}
         maxLength={100}
         autoComplete="off"
@@ -66,4 +69,4 @@ export function CustomerSection() {
       </SimpleGrid>
     </Panel>
   );
-}
+});

@@ -1,8 +1,9 @@
 import { Group, SegmentedControl, TextInput } from '@mantine/core';
+import { memo } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { MoneyField, PercentField } from '../../../ui/decimal-field.tsx';
 import type { QuoteForm } from '../quote-form.ts';
-import { useBuilder } from './builder-model.ts';
+import { useBuilderPart, useEdit } from './builder-model.ts';
 import { Panel } from '../../frame/screen.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 
@@ -14,26 +15,29 @@ function withDiscountKind(form: QuoteForm, kind: Kind): QuoteForm {
   return { ...form, discount_type: kind === 'none' ? null : kind, discount_value: null };
 }
 
-export function DiscountSection() {
-  const { draft, priced, company } = useBuilder();
-  const { form, edit } = draft;
+export const DiscountSection = memo(function DiscountSection() {
+  const edit = useEdit();
+  const currency = useBuilderPart(({ company }) => company.currency);
+  const type = useBuilderPart(({ draft }) => draft.form.discount_type);
+  const discount = useBuilderPart(({ draft }) => draft.form.discount_value);
+  const message = useBuilderPart(({ draft }) => draft.form.discount_message);
+  const amount = useBuilderPart(({ priced }) => priced?.totals.discount_cents ?? 0);
   const valueProblem = useFieldProblem('discount_value');
   const messageProblem = useFieldProblem('discount_message');
   const value = {
-    value: form.discount_value,
+    value: discount,
     onChange: (discount_value: number | null) => edit((current) => ({ ...current, discount_value }), 'discount'),
     ...valueProblem,
   };
-  const amount = priced?.totals.discount_cents ?? 0;
   return (
     <Panel
       dense
       title="Discount"
-      aside={amount > 0 && <span className="number">−{formatMoney(amount, company.currency)}</span>}
+      aside={amount > 0 && <span className="number">−{formatMoney(amount, currency)}</span>}
     >
       <SegmentedControl
         aria-label="Kind of discount"
-        value={form.discount_type ?? 'none'}
+        value={type ?? 'none'}
         onChange={(kind) => edit((current) => withDiscountKind(current, kind), 'discount')}
         data={[
           { value: 'none', label: 'None' },
@@ -41,19 +45,19 @@ export function DiscountSection() {
           { value: 'flat', label: 'Amount' },
         ]}
       />
-      {form.discount_type && (
+      {type && (
         <Group align="flex-start" gap="sm" className="discount-fields">
-          {form.discount_type === 'percent' ? (
+          {type === 'percent' ? (
             <PercentField label="Discount" w={120} {...value} />
           ) : (
-            <MoneyField label="Discount" w={140} currency={company.currency} {...value} />
+            <MoneyField label="Discount" w={140} currency={currency} {...value} />
           )}
           <TextInput
             label="Reason the customer sees"
             flex={1}
             miw={180}
             maxLength={200}
-            value={form.discount_message}
+            value={message}
             onChange={(event) => {
               const discount_message = event.currentTarget.value;
               edit((current) => ({ ...current, discount_message }), 'discount');
@@ -64,4 +68,4 @@ export function DiscountSection() {
       )}
     </Panel>
   );
-}
+});

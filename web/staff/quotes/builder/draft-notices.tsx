@@ -1,23 +1,23 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../../api.ts';
-import { keptMine, newRecord, recordOfStored } from '../../../offline/draft-record.ts';
+import { type DraftBlock, keptMine, newRecord, recordOfStored } from '../../../offline/draft-record.ts';
 import { newId } from '../../../offline/new-id.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { toastError, toastUndo } from '../../toasts.tsx';
 import { useWorkspace } from '../../workspace/workspace.tsx';
 import { versionOf } from '../draft-server.ts';
 import { formFromDetail } from '../quote-form.ts';
-import { useBuilder } from './builder-model.ts';
+import { useBuilder, useBuilderPart } from './builder-model.ts';
 
 /** What stands between this draft and the server. Every way out is chosen by a person, and none of them loses work. */
-export function DraftNotices() {
-  const { draft } = useBuilder();
-  const { block } = draft.record;
-  if (draft.problems.has('total'))
+export const DraftNotices = memo(function DraftNotices() {
+  const block = useBuilderPart(({ draft }) => draft.record.block, sameBlock);
+  const tooMuch = useBuilderPart(({ draft }) => draft.problems.get('total'));
+  if (tooMuch)
     return (
-      <Alert color="clay" icon={<Icon name="warning" />} title={draft.problems.get('total')}>
+      <Alert color="clay" icon={<Icon name="warning" />} title={tooMuch}>
         Make a quantity or a price smaller.
       </Alert>
     );
@@ -30,6 +30,11 @@ export function DraftNotices() {
       </Alert>
     );
   return null;
+});
+
+/** Read from the device it is a copy every time. */
+function sameBlock(one: DraftBlock | null, other: DraftBlock | null): boolean {
+  return one?.kind === other?.kind && one?.message === other?.message;
 }
 
 function ConflictNotice() {

@@ -7,13 +7,13 @@ import { MoneyField, QuantityField } from '../../../ui/decimal-field.tsx';
 import { type LineChange, withLineChanged } from '../form-edits.ts';
 import { lineField } from '../form-problems.ts';
 import type { FormLine, WorkLine } from '../quote-form.ts';
-import { useBuilder } from './builder-model.ts';
+import { useBuilderPart, useEdit } from './builder-model.ts';
 import { PriceExplanation } from './price-explanation.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 
 /** The fields of one line; which ones depends on where its price comes from. */
 export function LineEditor({ line, figures }: { line: FormLine; figures: PricedLine | null }) {
-  const { draft } = useBuilder();
+  const edit = useEdit();
   const problem = useFieldProblem(lineField(line.id, 'description'));
   const description = useRef<HTMLTextAreaElement>(null);
   const isNew = useRef(line.kind === 'custom' && line.description === '');
@@ -21,8 +21,7 @@ export function LineEditor({ line, figures }: { line: FormLine; figures: PricedL
   useEffect(() => {
     if (isNew.current) description.current?.focus();
   }, []);
-  const change = (what: string) => (fields: LineChange) =>
-    draft.edit((form) => withLineChanged(form, line.id, fields), what);
+  const change = (what: string) => (fields: LineChange) => edit((form) => withLineChanged(form, line.id, fields), what);
   return (
     <Stack gap="sm">
       <Textarea
@@ -54,11 +53,11 @@ export function LineEditor({ line, figures }: { line: FormLine; figures: PricedL
 }
 
 function WorkFields({ line, figures }: { line: WorkLine; figures: PricedLine | null }) {
-  const { draft, company } = useBuilder();
+  const edit = useEdit();
+  const currency = useBuilderPart(({ company }) => company.currency);
   const quantityProblem = useFieldProblem(lineField(line.id, 'quantity'));
   const priceProblem = useFieldProblem(lineField(line.id, 'unit_cents'));
-  const change = (fields: LineChange, what: string) =>
-    draft.edit((form) => withLineChanged(form, line.id, fields), what);
+  const change = (fields: LineChange, what: string) => edit((form) => withLineChanged(form, line.id, fields), what);
   const bookCents = line.kind === 'service' ? resultingRate(line.basis.rate_cents, line.basis.multiplier) : null;
   const byHand = line.kind === 'service' && line.unit_cents !== null;
   return (
@@ -85,12 +84,10 @@ function WorkFields({ line, figures }: { line: WorkLine; figures: PricedLine | n
         <MoneyField
           label="Unit price"
           description={
-            byHand && bookCents !== null
-              ? `Set by hand. Rate book: ${formatMoney(bookCents, company.currency)}`
-              : undefined
+            byHand && bookCents !== null ? `Set by hand. Rate book: ${formatMoney(bookCents, currency)}` : undefined
           }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
-          currency={company.currency}
+          currency={currency}
           value={line.kind === 'custom' ? line.unit_cents : (figures?.unit_cents ?? bookCents)}
           onChange={(cents) =>
             change(

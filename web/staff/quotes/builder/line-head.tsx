@@ -1,5 +1,4 @@
 import { Badge, UnstyledButton } from '@mantine/core';
-import { memo } from 'react';
 import { formatMoney, formatQuantity } from '#domain/money.ts';
 import { UNIT_SUFFIXES } from '#domain/rate-book.ts';
 import type { FormLine } from '../quote-form.ts';
@@ -24,8 +23,8 @@ function howMuch(line: FormLine, unitCents: number | null, currency: string): st
   return `${quantity} × ${formatMoney(unitCents, currency)}`;
 }
 
-/** A line as one row. Kept from rendering again while another field is typed in: a quote may have hundreds of lines. */
-export const LineHead = memo(function LineHead(props: LineHeadProps) {
+/** A line as one row. */
+export function LineHead(props: LineHeadProps) {
   const { line, unitCents, totalCents, currency, faulty, isOpen, panel, onToggle } = props;
   return (
     <UnstyledButton
@@ -46,7 +45,7 @@ export const LineHead = memo(function LineHead(props: LineHeadProps) {
       <span className="number line-total">{totalCents === null ? '–' : formatMoney(totalCents, currency)}</span>
     </UnstyledButton>
   );
-});
+}
 
 function Mark({ color, words }: { color: string; words: string }) {
   return (

@@ -1,11 +1,13 @@
 import { ActionIcon, Group } from '@mantine/core';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Icon } from '../../../ui/icons.tsx';
 import { lineField } from '../form-problems.ts';
 import type { FormLine } from '../quote-form.ts';
-import { useBuilder } from './builder-model.ts';
+import { sameFields, useBuilderPart } from './builder-model.ts';
 import { LineEditor } from './line-editor.tsx';
 import { LineHead } from './line-head.tsx';
+
+const FIELDS = ['description', 'quantity', 'unit_cents'];
 
 interface LineRowProps {
   line: FormLine;
@@ -13,17 +15,19 @@ interface LineRowProps {
   isLast: boolean;
   open: boolean;
   onToggle: (lineId: string) => void;
-  onMove: (step: -1 | 1) => void;
-  onRemove: () => void;
+  onMove: (lineId: string, step: -1 | 1) => void;
+  onRemove: (line: FormLine) => void;
 }
 
-/** A line opens below itself for changes. */
-export function LineRow({ line, isFirst, isLast, open, onToggle, onMove, onRemove }: LineRowProps) {
-  const { draft, priced, company, showProblems } = useBuilder();
+/** A line opens below itself for changes. It renders alone: a quote may have hundreds of them. */
+export const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { line, isFirst, isLast, open, onToggle, onMove, onRemove } = props;
   const panel = useId();
-  const figures = priced?.lines.find(({ id }) => id === line.id) ?? null;
-  const faulty = ['description', 'quantity', 'unit_cents'].some((field) =>
-    draft.problems.has(lineField(line.id, field)),
+  const currency = useBuilderPart(({ company }) => company.currency);
+  const showProblems = useBuilderPart((model) => model.showProblems);
+  const figures = useBuilderPart(({ priced }) => priced?.lines.find(({ id }) => id === line.id) ?? null, sameFields);
+  const faulty = useBuilderPart(
+    ({ draft }) => draft.problems.size > 0 && FIELDS.some((field) => draft.problems.has(lineField(line.id, field))),
   );
   const isOpen = open || (showProblems && faulty);
   const name = line.description || 'Free line';
@@ -33,7 +37,7 @@ export function LineRow({ line, isFirst, isLast, open, onToggle, onMove, onRemov
         line={line}
         unitCents={figures?.unit_cents ?? null}
         totalCents={figures?.line_total_cents ?? null}
-        currency={company.currency}
+        currency={currency}
         faulty={faulty}
         isOpen={isOpen}
         panel={panel}
@@ -49,7 +53,7 @@ export function LineRow({ line, isFirst, isLast, open, onToggle, onMove, onRemov
                 size="lg"
                 aria-label={`Move ${name} up`}
                 disabled={isFirst}
-                onClick={() => onMove(-1)}
+                onClick={() => onMove(line.id, -1)}
               >
                 <Icon name="up" />
               </ActionIcon>
@@ -58,12 +62,18 @@ export function LineRow({ line, isFirst, isLast, open, onToggle, onMove, onRemov
                 size="lg"
                 aria-label={`Move ${name} down`}
                 disabled={isLast}
-                onClick={() => onMove(1)}
+                onClick={() => onMove(line.id, 1)}
               >
                 <Icon name="down" />
               </ActionIcon>
             </Group>
-            <ActionIcon variant="subtle" color="clay" size="lg" aria-label={`Remove ${name}`} onClick={onRemove}>
+            <ActionIcon
+              variant="subtle"
+              color="clay"
+              size="lg"
+              aria-label={`Remove ${name}`}
+              onClick={() => onRemove(line)}
+            >
               <Icon name="trash" />
             </ActionIcon>
           </Group>
@@ -71,4 +81,4 @@ export function LineRow({ line, isFirst, isLast, open, onToggle, onMove, onRemov
       )}
     </li>
   );
-}
+});

@@ -1,18 +1,19 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { Icon } from '../../../ui/icons.tsx';
 import { toastUndo } from '../../toasts.tsx';
-import { customLine, withLineBack, withLineMoved, withLines, withoutLine } from '../form-edits.ts';
+import { customLine, type RemovedLine, withLineBack, withLineMoved, withLines, withoutLine } from '../form-edits.ts';
 import type { FormLine } from '../quote-form.ts';
-import { useBuilder } from './builder-model.ts';
+import { useBuilderPart, useEdit } from './builder-model.ts';
 import { LineRow } from './line-row.tsx';
 import { RatePicker } from './rate-picker.tsx';
 import { Panel } from '../../frame/screen.tsx';
 
 /** What will be done, line by line. One line is open for editing at a time. */
-export function LinesSection() {
-  const { draft, showProblems } = useBuilder();
-  const { form, edit } = draft;
+export const LinesSection = memo(function LinesSection() {
+  const edit = useEdit();
+  const lines = useBuilderPart(({ draft }) => draft.form.lines);
+  const showProblems = useBuilderPart((model) => model.showProblems);
   const [openId, setOpenId] = useState<string | null>(null);
   const [picking, setPicking] = useState(false);
 
@@ -24,22 +25,31 @@ export function LinesSection() {
     setOpenId(line.id);
   }
 
-  function remove(line: FormLine) {
-    const { removed } = withoutLine(form, line.id);
-    edit((current) => withoutLine(current, line.id).form, 'line removed');
-    if (removed)
-      toastUndo(`Removed “${line.description || 'Free line'}”`, () =>
-        edit((current) => withLineBack(current, removed), 'line is back'),
-      );
-  }
+  const remove = useCallback(
+    (line: FormLine) => {
+      const taken: { line: RemovedLine | null } = { line: null };
+      edit((current) => {
+        const { form, removed } = withoutLine(current, line.id);
+        taken.line = removed;
+        return form;
+      }, 'line removed');
+      const { line: removed } = taken;
+      if (removed)
+        toastUndo(`Removed “${line.description || 'Free line'}”`, () =>
+          edit((current) => withLineBack(current, removed), 'line is back'),
+        );
+    },
+    [edit],
+  );
 
-  function move(line: FormLine, step: -1 | 1) {
-    edit((current) => withLineMoved(current, line.id, step), 'lines reordered');
-  }
+  const move = useCallback(
+    (lineId: string, step: -1 | 1) => edit((current) => withLineMoved(current, lineId, step), 'lines reordered'),
+    [edit],
+  );
 
   return (
-    <Panel dense title="Services" aside={form.lines.length > 0 && <Text c="dimmed">{form.lines.length}</Text>}>
-      {form.lines.length === 0 ? (
+    <Panel dense title="Services" aside={lines.length > 0 && <Text c="dimmed">{lines.length}</Text>}>
+      {lines.length === 0 ? (
         <Text size="sm" {...(showProblems ? { className: 'field-error' } : { c: 'dimmed' })}>
           {showProblems
             ? 'Add at least one line.'
@@ -47,16 +57,16 @@ export function LinesSection() {
         </Text>
       ) : (
         <ol className="lines">
-          {form.lines.map((line, index) => (
+          {lines.map((line, index) => (
             <LineRow
               key={line.id}
               line={line}
               isFirst={index === 0}
-              isLast={index === form.lines.length - 1}
+              isLast={index === lines.length - 1}
               open={openId === line.id}
               onToggle={toggle}
-              onMove={(step) => move(line, step)}
-              onRemove={() => remove(line)}
+              onMove={move}
+              onRemove={remove}
             />
           ))}
         </ol>
@@ -81,4 +91,4 @@ export function LinesSection() {
       />
     </Panel>
   );
-}
+});

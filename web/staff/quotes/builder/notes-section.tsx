@@ -1,17 +1,18 @@
 import { Textarea } from '@mantine/core';
+import { memo } from 'react';
 import { QuantityField } from '../../../ui/decimal-field.tsx';
-import { useBuilder, useFormField } from './builder-model.ts';
+import { useBuilderPart, useFormField } from './builder-model.ts';
 import { Panel } from '../../frame/screen.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 
-export function NotesSection() {
-  const { company, draft } = useBuilder();
+export const NotesSection = memo(function NotesSection() {
+  const validityDays = useBuilderPart(({ company }) => company.validity_days);
+  const publishing = useBuilderPart(({ draft }) => draft.record.publishing);
   const notes = useFormField('notes', 'notes');
   const days = useFormField('valid_days', 'validity');
   const notesProblem = useFieldProblem('notes');
   const daysProblem = useFieldProblem('valid_days');
-  const from =
-    draft.record.publishing === 'manual' ? 'Extend a sent quote on its own page.' : 'Counted from the day it is sent.';
+  const from = publishing === 'manual' ? 'Extend a sent quote on its own page.' : 'Counted from the day it is sent.';
   return (
     <Panel dense title="Notes and validity">
       <Textarea
@@ -29,7 +30,7 @@ export function NotesSection() {
         unit="days"
         inputMode="numeric"
         w={160}
-        placeholder={String(company.validity_days)}
+        placeholder={String(validityDays)}
         description={from}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={days.value}
@@ -38,4 +39,4 @@ export function NotesSection() {
       />
     </Panel>
   );
-}
+});

@@ -3,7 +3,7 @@ import { formatMoney, formatQuantity } from '#domain/money.ts';
 import { materialName, type SurfaceType, UNIT_SUFFIXES, type Unit } from '#domain/rate-book.ts';
 import { QuantityField } from '../../../ui/decimal-field.tsx';
 import { chosenPrices, chosenUnits, type RateChoice, withServiceToggled } from '../rate-choice.ts';
-import { useBuilder } from './builder-model.ts';
+import { useBuilderPart } from './builder-model.ts';
 import { ChoicePills } from '../../frame/choice-pills.tsx';
 
 const QUANTITY_LABELS: Record<Unit, string> = {
@@ -22,8 +22,8 @@ interface RateChoiceFieldsProps {
 }
 
 export function RateChoiceFields({ surface, choice, onChange, asked }: RateChoiceFieldsProps) {
-  const { company } = useBuilder();
-  const money = (cents: number) => formatMoney(cents, company.currency);
+  const currency = useBuilderPart(({ company }) => company.currency);
+  const money = (cents: number) => formatMoney(cents, currency);
   const perUnit = (unit: Unit) => (unit === 'flat' ? 'flat' : `/ ${UNIT_SUFFIXES[unit]}`);
   return (
     <>

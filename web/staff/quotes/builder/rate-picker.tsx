@@ -14,7 +14,7 @@ import {
   sumOfPrices,
   type VersionedRateBook,
 } from '../rate-choice.ts';
-import { useBuilder } from './builder-model.ts';
+import { useBuilderPart } from './builder-model.ts';
 import { ChoicePills } from '../../frame/choice-pills.tsx';
 import { RateChoiceFields } from './rate-choice-fields.tsx';
 
@@ -50,7 +50,7 @@ export function RatePicker({ opened, onClose, onAdd }: RatePickerProps) {
 }
 
 function Picker({ book, onClose, onAdd }: { book: VersionedRateBook } & Omit<RatePickerProps, 'opened'>) {
-  const { company } = useBuilder();
+  const currency = useBuilderPart(({ company }) => company.currency);
   const [choice, setChoice] = useState<RateChoice | null>(null);
   const [added, setAdded] = useState(0);
   const [asked, setAsked] = useState(false);
@@ -100,7 +100,7 @@ function Picker({ book, onClose, onAdd }: { book: VersionedRateBook } & Omit<Rat
       {surface && (
         <div className="rate-picker-foot">
           <Text className="number" fw={650} size="lg" aria-live="polite">
-            {formatMoney(sumOfPrices(prices) ?? 0, company.currency)}
+            {formatMoney(sumOfPrices(prices) ?? 0, currency)}
           </Text>
           <Group gap="xs" wrap="nowrap" grow>
             <Button variant="default" onClick={() => add(true)}>

@@ -1,28 +1,31 @@
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { toastUndo } from '../../toasts.tsx';
 import { useRateBook } from '../../workspace/kept-answers.ts';
+import type { QuoteForm } from '../quote-form.ts';
 import { repricing } from '../reprice.ts';
-import { useBuilder } from './builder-model.ts';
+import { useBuilderPart, useEdit } from './builder-model.ts';
 
 /** Says that the rates have changed since, and shows old and new. The quote changes only when somebody asks for it. */
-export function RepriceNotice() {
-  const { draft, company } = useBuilder();
+export const RepriceNotice = memo(function RepriceNotice() {
+  const edit = useEdit();
+  const currency = useBuilderPart(({ company }) => company.currency);
+  const form = useBuilderPart(({ draft }) => draft.form, samePrices);
   const book = useRateBook().data;
   const [open, setOpen] = useState(false);
-  const change = useMemo(() => (book ? repricing(draft.form, book) : null), [book, draft.form]);
+  const change = useMemo(() => (book ? repricing(form, book) : null), [book, form]);
   if (!change) return null;
-  const money = (cents: number) => formatMoney(cents, company.currency);
+  const money = (cents: number) => formatMoney(cents, currency);
 
   function reprice() {
     if (!change) return;
-    const before = draft.form.lines;
-    draft.edit(() => change.form, 'repriced with today’s rates');
+    const before = form.lines;
+    edit((current) => ({ ...current, lines: change.form.lines }), 'repriced with today’s rates');
     setOpen(false);
     toastUndo('Repriced with today’s rates', () =>
-      draft.edit((form) => ({ ...form, lines: before }), 'old rates are back'),
+      edit((current) => ({ ...current, lines: before }), 'old rates are back'),
     );
   }
 
@@ -79,5 +82,17 @@ export function RepriceNotice() {
         </Group>
       </Stack>
     </Alert>
+  );
+});
+
+/** Whatever else is typed, the rates of a quote are in its lines, and their effect in what the totals hang on. */
+function samePrices(one: QuoteForm, other: QuoteForm): boolean {
+  return (
+    one.lines === other.lines &&
+    one.discount_type === other.discount_type &&
+    one.discount_value === other.discount_value &&
+    one.tax_rate === other.tax_rate &&
+    one.minimum_charge_cents === other.minimum_charge_cents &&
+    one.trip_charge_cents === other.trip_charge_cents
   );
 }

@@ -1,28 +1,31 @@
 import { Button, Drawer, Group } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { useBuilder } from './builder-model.ts';
+import { useBuilderPart, useBuilderStore } from './builder-model.ts';
 import { LivePreview } from './live-preview.tsx';
-import type { Publishing } from './use-publish.ts';
 
 /** Always in reach of a thumb: the total, why it moved, a look at the customer's page, and the one next step. */
-export function TotalBar({ publish }: { publish: Publishing }) {
-  const { draft, priced, company } = useBuilder();
+export const TotalBar = memo(function TotalBar() {
+  const currency = useBuilderPart(({ company }) => company.currency);
+  const total = useBuilderPart(({ priced }) => priced?.totals.total_cents ?? null);
+  const lastChange = useBuilderPart(({ draft }) => draft.lastChange);
+  const isManual = useBuilderPart(({ draft }) => draft.record.publishing === 'manual');
+  const isSaved = useBuilderPart(({ draft }) => draft.saveState === 'saved');
+  const isBlocked = useBuilderPart(({ draft }) => draft.record.block !== null);
+  const isBusy = useBuilderPart(({ publish }) => publish.busy);
+  const store = useBuilderStore();
   const [previewing, setPreviewing] = useState(false);
-  const total = priced?.totals.total_cents ?? null;
-  const moved = useMovement(total, draft.lastChange);
-  const isManual = draft.record.publishing === 'manual';
-  const nothingToPublish = isManual && draft.saveState === 'saved';
+  const moved = useMovement(total, lastChange);
   return (
     <div className="action-bar" role="region" aria-label="Total and next step">
       <div className="action-bar-total">
         <span className="action-bar-sum number" aria-live="polite">
-          {total === null ? 'Too much' : formatMoney(total, company.currency)}
+          {total === null ? 'Too much' : formatMoney(total, currency)}
         </span>
         <span className="action-bar-why">
           {moved
-            ? `${moved.cents > 0 ? '+' : '−'}${formatMoney(Math.abs(moved.cents), company.currency)}, ${moved.why}`
+            ? `${moved.cents > 0 ? '+' : '−'}${formatMoney(Math.abs(moved.cents), currency)}, ${moved.why}`
             : 'Total with tax'}
         </span>
       </div>
@@ -37,9 +40,9 @@ export function TotalBar({ publish }: { publish: Publishing }) {
           Preview
         </Button>
         <Button
-          loading={publish.busy}
-          disabled={nothingToPublish || draft.record.block !== null}
-          onClick={() => void publish.goOn()}
+          loading={isBusy}
+          disabled={(isManual && isSaved) || isBlocked}
+          onClick={() => void store.model.publish.goOn()}
         >
           {isManual ? 'Update quote' : 'Review and send'}
         </Button>
@@ -56,7 +59,7 @@ export function TotalBar({ publish }: { publish: Publishing }) {
       </Drawer>
     </div>
   );
-}
+});
 
 interface Movement {
   cents: number;

@@ -1,17 +1,24 @@
+import { memo } from 'react';
 import { formatMoney, formatPercent } from '#domain/money.ts';
-import { useBuilder } from './builder-model.ts';
+import { sameEntries, sameFields, useBuilderPart } from './builder-model.ts';
 import { PriceExplanation } from './price-explanation.tsx';
 import { Panel } from '../../frame/screen.tsx';
 
 /** The figures in the order they follow from each other, as the customer's page shows them. */
-export function TotalsSection() {
-  const { draft, priced, company } = useBuilder();
-  const { form } = draft;
-  if (!priced || priced.lines.length === 0) return null;
-  const money = (cents: number) => formatMoney(cents, company.currency);
-  const { totals } = priced;
-  const made = priced.lines.filter(({ kind }) => kind === 'trip' || kind === 'minimum');
-  const share = form.discount_type === 'percent' ? ` (${formatPercent(form.discount_value ?? 0, 0)})` : '';
+export const TotalsSection = memo(function TotalsSection() {
+  const currency = useBuilderPart(({ company }) => company.currency);
+  const totals = useBuilderPart(({ priced }) => (priced && priced.lines.length > 0 ? priced.totals : null), sameFields);
+  const made = useBuilderPart(
+    ({ priced }) => priced?.lines.filter(({ kind }) => kind === 'trip' || kind === 'minimum') ?? [],
+    sameEntries,
+  );
+  const type = useBuilderPart(({ draft }) => draft.form.discount_type);
+  const discount = useBuilderPart(({ draft }) => draft.form.discount_value);
+  const message = useBuilderPart(({ draft }) => draft.form.discount_message);
+  const taxRate = useBuilderPart(({ draft }) => draft.form.tax_rate);
+  if (!totals) return null;
+  const money = (cents: number) => formatMoney(cents, currency);
+  const share = type === 'percent' ? ` (${formatPercent(discount ?? 0, 0)})` : '';
   return (
     <Panel dense title="Total">
       <dl className="totals">
@@ -24,7 +31,7 @@ export function TotalsSection() {
             <dd>{money(line.line_total_cents)}</dd>
           </div>
         ))}
-        {form.discount_type && (
+        {type && (
           <>
             <div>
               <dt>Subtotal before discount</dt>
@@ -33,7 +40,7 @@ export function TotalsSection() {
             <div>
               <dt className="breakable">
                 Discount{share}
-                {form.discount_message && `: ${form.discount_message}`}
+                {message && `: ${message}`}
               </dt>
               <dd>−{money(totals.discount_cents)}</dd>
             </div>
@@ -44,7 +51,7 @@ export function TotalsSection() {
           <dd>{money(totals.subtotal_cents)}</dd>
         </div>
         <div>
-          <dt>Tax ({formatPercent(form.tax_rate ?? 0, 1)})</dt>
+          <dt>Tax ({formatPercent(taxRate ?? 0, 1)})</dt>
           <dd>{money(totals.tax_cents)}</dd>
         </div>
         <div className="totals-sum">
@@ -54,4 +61,4 @@ export function TotalsSection() {
       </dl>
     </Panel>
   );
-}
+});

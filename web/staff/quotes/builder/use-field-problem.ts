@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useBuilder } from './builder-model.ts';
+import { useBuilderPart } from './builder-model.ts';
 
 /** A problem shows when the field was left, or after an attempt to go on; not while it is still being typed. */
 export function useFieldProblem(field: string): { error: string | undefined; onBlur: () => void; onFocus: () => void } {
-  const { draft, showProblems } = useBuilder();
+  const problem = useBuilderPart(({ draft }) => draft.problems.get(field));
+  const showProblems = useBuilderPart((model) => model.showProblems);
   const [left, setLeft] = useState(false);
-  const problem = draft.problems.get(field);
   return {
     error: left || showProblems ? problem : undefined,
     onBlur: () => setLeft(true),
