@@ -15,6 +15,7 @@ import { createPhotoProcessor } from '#server/images/photo-processor.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { createPdfRenderer } from '#server/pdf/renderer.ts';
 import { openPlaces } from '#server/places/places.ts';
+import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
 import type { Services } from '#server/services.ts';
 
 export interface BenchServer {
@@ -48,7 +49,20 @@ export async function startApi(
   const pdf = createPdfRenderer();
   const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY, factor: 1e6 });
   const places = await openPlaces(undefined, silentLog);
-  const services: Services = { env, log, db, files, photos, logos, pdf, jobs, limits, places, now: () => new Date() };
+  const services: Services = {
+    env,
+    log,
+    db,
+    files,
+    photos,
+    logos,
+    pdf,
+    jobs,
+    limits,
+    places,
+    disk: PLENTY_OF_ROOM,
+    now: () => new Date(),
+  };
   const running = createServer({
     env,
     log,

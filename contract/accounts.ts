@@ -116,6 +116,7 @@ export const accounts = {
    * Whoever has a verified factor is asked for it first: see factors.verify.
    */
   token: visitor('sign_in')
+    .meta({ withoutRoom: true })
     .route({ method: 'POST', path: '/auth/token', tags: ['auth'] })
     .input(
       z.discriminatedUnion('grant_type', [
@@ -135,6 +136,7 @@ export const accounts = {
     .output(Session.nullable()),
   /** Signing out elsewhere (`others`, `global`) asks for a proof. */
   logout: visitor('write')
+    .meta({ withoutRoom: true })
     .route({ method: 'POST', path: '/auth/logout', tags: ['auth'] })
     .input(
       z
@@ -164,6 +166,7 @@ export const accounts = {
    * a password.
    */
   verify: visitor('sign_in')
+    .meta({ withoutRoom: true })
     .route({ method: 'POST', path: '/auth/verify', tags: ['auth'] })
     .input(
       z.discriminatedUnion('type', [
@@ -215,10 +218,12 @@ export const accounts = {
     .output(User),
   /** For one exact address; tells neither company nor inviter. */
   lookupInvitation: visitor('lookup')
+    .meta({ withoutRoom: true })
     .route({ method: 'POST', path: '/invitations/lookup', tags: ['auth'] })
     .input(z.object({ email: TextInput().trim().toLowerCase().max(254) }))
     .output(z.object({ invited: z.boolean() })),
   checkSubscription: visitor('read')
+    .meta({ withoutRoom: true })
     .route({ method: 'POST', path: '/functions/check-subscription', tags: ['subscription'] })
     .output(SubscriptionAnswer),
   hasRole: signedIn('read')

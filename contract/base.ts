@@ -33,6 +33,8 @@ export interface Policy {
   limit: LimitName;
   /** What an API key needs to call it under /api/v1; without one no key reaches the procedure. */
   scope?: ApiScope;
+  /** Served also while the disk is almost full, although it is no reading: signing in and out writes little. */
+  withoutRoom?: true;
   /** Repeating the call with the same Idempotency-Key answers the same and does nothing more. */
   idempotent?: boolean;
 }

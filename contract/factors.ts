@@ -95,15 +95,18 @@ export const factors = {
     .output(z.object({ second_step: SecondStep.shape.second_step.omit({ challenge_id: true }) }).nullable()),
   /** Ends the second step of a sign-in. @throws CODE_INVALID, SIGN_IN_OVER after five wrong codes or ten minutes */
   verify: visitor('second_factor')
+    .meta({ withoutRoom: true })
     .route({ method: 'POST', path: '/factors/verify', tags: ['factors'] })
     // Without challenge_id it is the one of the cookie.
     .input(z.object({ code: Code, challenge_id: TextInput().max(100).optional(), client: Client.optional() }))
     .output(OpenedSession),
   passkeyOptions: visitor('second_factor')
+    .meta({ withoutRoom: true })
     .route({ method: 'POST', path: '/factors/passkey/options', tags: ['factors'] })
     .output(CeremonyOptions),
   /** Signs in without a password. @throws PASSKEY_REFUSED */
   passkeySignIn: visitor('second_factor')
+    .meta({ withoutRoom: true })
     .route({ method: 'POST', path: '/factors/passkey/verify', tags: ['factors'] })
     .input(z.object({ credential: PasskeyAnswer }))
     .output(Session),

@@ -31,6 +31,7 @@ export const sessions = {
    * together: accounts.logout with scope `others`.
    */
   end: signedIn('write')
+    .meta({ withoutRoom: true })
     .route({ method: 'POST', path: '/auth/sessions/{id}/end', tags: ['auth'] })
     .input(z.object({ id: Id('sessions'), proof: Proof }))
     .output(Done),

@@ -2,6 +2,7 @@
 import type { Composition } from './composition.ts';
 import type { Database } from './db/client.ts';
 import { pingDatabase } from './db/ping.ts';
+import type { DiskSpace } from './disk/disk-space.ts';
 import type { Env } from './env.ts';
 import type { Web } from './http/built-web.ts';
 import type { Log } from './http/log.ts';
@@ -15,15 +16,27 @@ export interface AppParts {
   env: Env;
   log: Log;
   db: Database;
+  disk: Pick<DiskSpace, 'hasRoom'>;
   composition: Pick<Composition, 'router' | 'rawRoutes' | 'auth' | 'keyDoor' | 'drawPreview'>;
   /** Left out where only the API is wanted. */
   web?: WebParts | undefined;
 }
 
-export function buildApp({ env, log, db, composition, web }: AppParts): RunningServer {
+export function buildApp({ env, log, db, disk, composition, web }: AppParts): RunningServer {
   const checkReady = () => pingDatabase(db);
   // A worker serves nobody; it only says how it is.
-  if (env.ROLE === 'worker') return createServer({ env, log, router: {}, checkReady });
+  if (env.ROLE === 'worker') return createServer({ env, log, router: {}, hasRoom: disk.hasRoom, checkReady });
   const { router, rawRoutes, auth, keyDoor, drawPreview } = composition;
-  return createServer({ env, log, router, rawRoutes, auth, keyDoor, drawPreview, checkReady, ...web });
+  return createServer({
+    env,
+    log,
+    router,
+    rawRoutes,
+    auth,
+    keyDoor,
+    drawPreview,
+    hasRoom: disk.hasRoom,
+    checkReady,
+    ...web,
+  });
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { AnyRouter } from '@orpc/server';
 import type { Database } from './db/client.ts';
 import type { DatabaseConnections } from './db/connection.ts';
+import type { DiskSpace } from './disk/disk-space.ts';
 import type { Env } from './env.ts';
 import { appendBounce, signQuote } from './features/evidence/commands.ts';
 import { findSignedPdf, quotePdf } from './features/evidence/pdf-queries.ts';
@@ -37,6 +38,7 @@ export interface Ground {
   log: Log;
   db: Database;
   connections: DatabaseConnections;
+  disk: DiskSpace;
 }
 
 export interface Composition {
@@ -76,7 +78,7 @@ export const jobHandlers: JobHandlers = {
 };
 
 /** @throws at start when a procedure of the contract states no policy, or a file that a setting names cannot be used */
-export async function compose({ env, log, db, connections }: Ground): Promise<Composition> {
+export async function compose({ env, log, db, connections, disk }: Ground): Promise<Composition> {
   assertEveryProcedureHasPolicy();
   const places = env.ROLE === 'worker' ? noPlaces : await openPlaces(env.PLACES_FILE, log);
   const files = await openLocalStorage({ folder: join(env.DATA_DIR, 'files'), secret: env.SECRET_KEY });
@@ -87,7 +89,20 @@ export async function compose({ env, log, db, connections }: Ground): Promise<Co
   const pdf = createPdfRenderer();
   const previews = createPreviewRenderer({ productName: env.PRODUCT_NAME });
   const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY });
-  const services: Services = { env, log, db, files, photos, logos, pdf, jobs, limits, places, now: () => new Date() };
+  const services: Services = {
+    env,
+    log,
+    db,
+    files,
+    photos,
+    logos,
+    pdf,
+    jobs,
+    limits,
+    places,
+    disk,
+    now: () => new Date(),
+  };
   let workers: Workers | undefined;
   return {
     router: createRouter(services),

@@ -59,6 +59,8 @@ const settings = z.object({
   WEBHOOKS_ALLOW_PRIVATE: oneOf('0', '1').default('0'),
   /** A database of places in the stead of the packaged one; whether it can be used shows when it is opened. */
   PLACES_FILE: z.string().optional(),
+  /** Megabytes free in DATA_DIR below which changes are refused. */
+  DISK_MIN_FREE_MB: wholeNumber(1_000_000, 'must be a whole number of megabytes').default(256),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
 });
 

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { buildApp, type WebParts } from './app.ts';
 import { compose } from './composition.ts';
 import { connectDatabase } from './db/connect.ts';
+import { watchDisk } from './disk/disk-space.ts';
 import { openDatabase } from './db/client.ts';
 import { UnsupportedPlatformError } from './db/embedded/binaries.ts';
 import { MigrationRefusedError } from './db/migrate.ts';
@@ -41,7 +42,15 @@ export async function startProgram(env: Env, log: Log, loadWeb: () => Promise<We
     const loading = env.ROLE === 'worker' ? Promise.resolve(undefined) : loadWeb();
     // Its failure is reported where it is awaited, below.
     loading.catch(() => undefined);
-    const connected = await onceReachable(() => connectDatabase(env, log), log);
+    const disk = watchDisk({
+      folder: env.DATA_DIR,
+      minFreeBytes: env.DISK_MIN_FREE_MB * 1024 * 1024,
+      keepsReserve: env.DATABASE_URL === undefined,
+      log,
+    });
+    undo.push(async () => disk.stop());
+    const makeRoom = () => disk.releaseReserve();
+    const connected = await onceReachable(() => connectDatabase(env, log, { makeRoom }), log);
     undo.push(() => connected.stop());
     const { connections } = connected;
     await onceReachable(() => prepareSchema(connections.owner, { log }), log);
@@ -49,10 +58,10 @@ export async function startProgram(env: Env, log: Log, loadWeb: () => Promise<We
     const tenant = env.ROLE === 'worker' ? connections.worker : connections.user;
     const db = openDatabase({ tenant, identity: connections.auth }, log);
     undo.push(() => db.close());
-    const composition = await compose({ env, log, db, connections });
+    const composition = await compose({ env, log, db, connections, disk });
     undo.push(() => composition.stop());
     if (env.ROLE !== 'web') await composition.startWork();
-    const app = buildApp({ env, log, db, composition, web: await loading });
+    const app = buildApp({ env, log, db, disk, composition, web: await loading });
     const port = await listen(app.server, env);
     undo.push(() => app.close());
     return { env, server: app.server, url: addressForPeople(env, port), stop };

@@ -1,4 +1,5 @@
 import type { Tx, Database } from '#server/db/client.ts';
+import type { DiskSpace } from '#server/disk/disk-space.ts';
 import type { Env } from '#server/env.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import type { RateLimits } from '#server/gate/limits.ts';
@@ -37,6 +38,7 @@ export interface Services {
   readonly jobs: JobQueue;
   readonly limits: RateLimits;
   readonly places: Places;
+  readonly disk: Pick<DiskSpace, 'hasRoom' | 'assertRoom'>;
   /** The time; tests move it. */
   now(): Date;
 }

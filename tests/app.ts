@@ -24,6 +24,7 @@ import { createJobQueue } from '#server/jobs/queue.ts';
 import { type JobHandlers, startWorkers, type WorkerOptions, type Workers } from '#server/jobs/workers.ts';
 import { createPdfRenderer } from '#server/pdf/renderer.ts';
 import { openPlaces } from '#server/places/places.ts';
+import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
 import type { Services } from '#server/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { createTestClient, type TestClient } from './http-client.ts';
@@ -36,6 +37,8 @@ export interface TestAppOptions {
   settings?: Record<string, string>;
   /** Takes the lines of the log in the place of standard output. */
   logTo?: { write(line: string): void };
+  /** The disk; one with room unless given. */
+  disk?: Services['disk'];
   /** Multiplies every limit; high, so that a test file is not stopped by them. 1 for tests of the limits. */
   limitsFactor?: number;
 }
@@ -146,9 +149,10 @@ async function makeServices(
   env: Env,
   { connections }: TestDatabase,
   now: () => Date,
-  { logTo, limitsFactor = 1000 }: TestAppOptions,
+  options: TestAppOptions,
   undo: (() => Promise<unknown>)[],
 ) {
+  const { logTo, limitsFactor = 1000 } = options;
   const log = createLog(env, logTo);
   const db = openDatabase({ tenant: connections.user, identity: connections.auth }, log);
   undo.push(() => db.close());
@@ -164,7 +168,8 @@ async function makeServices(
   undo.push(() => pdf.close());
   const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY, factor: limitsFactor });
   const places = await openPlaces(env.PLACES_FILE, log);
-  const services: Services = { env, log, db, files, photos, logos, pdf, jobs, limits, places, now };
+  const disk = options.disk ?? PLENTY_OF_ROOM;
+  const services: Services = { env, log, db, files, photos, logos, pdf, jobs, limits, places, disk, now };
   return { services, files };
 }
 

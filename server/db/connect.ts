@@ -30,7 +30,7 @@ export type ConnectedDatabase = Readonly<{
 }>;
 
 /** How the embedded server is run; tests switch fsync off. */
-type ServerOptions = Pick<EmbeddedOptions, 'settings' | 'initArguments'>;
+type ServerOptions = Pick<EmbeddedOptions, 'settings' | 'initArguments' | 'makeRoom'>;
 
 /**
  * Reaches the database: the server that DATABASE_URL names, or the embedded one in DATA_DIR, which is

@@ -85,7 +85,7 @@ const isWriting = ({ method }: ApiContext['request']) => method !== 'GET' && met
 /** Who may go on, and as whom: what is known of a request before anything of its body is read. */
 export interface RequestAuth {
   /**
-   * The limit of the client, then session or key, then permission.
+   * The limit of the client, then session or key, then permission, then whether the disk has room for a change.
    * @throws ProductError with the reason why not; of a limit, Retry-After is among the headers of the answer
    */
   authorize(policy: Policy, context: ApiContext): Promise<Viewer | null>;
@@ -93,16 +93,24 @@ export interface RequestAuth {
   admitForm(context: Pick<ApiContext, 'request' | 'resHeaders'>): Promise<void>;
 }
 
-export function createRequestAuth(services: Pick<Services, 'db' | 'now' | 'limits'>): RequestAuth {
-  const { limits } = services;
+export function createRequestAuth(services: Pick<Services, 'db' | 'now' | 'limits' | 'disk'>): RequestAuth {
+  const { limits, disk } = services;
+  const assertRoom = (policy: Policy, request: ApiContext['request']) => {
+    if (isWriting(request) && !policy.withoutRoom) disk.assertRoom();
+  };
   return {
     async authorize(policy, { request, resHeaders, caller }) {
       // A key was counted and found before anything else of the request was looked at.
-      if (caller) return viewerByKey(policy, caller);
+      if (caller) {
+        const viewer = viewerByKey(policy, caller);
+        assertRoom(policy, request);
+        return viewer;
+      }
       assertWithin(await limits.consume(policy.limit, { ip: request.ip, changes: isWriting(request) }), resHeaders);
       const token = sessionToken(request);
       const viewer = token ? await readViewer(services, token) : null;
       assertAllowed(policy, viewer);
+      assertRoom(policy, request);
       return viewer;
     },
     async admitForm({ request, resHeaders }) {

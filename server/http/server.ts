@@ -44,6 +44,8 @@ export interface ServerParts {
   drawPreview?: PreviewRenderer['draw'];
   /** Sees requests before the static files do; the development server of Vite. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void) => void;
+  /** False while changes are refused, because the disk is almost full. */
+  hasRoom?: () => boolean;
   /** Rejects while the program cannot do its work, as when the database is away. */
   checkReady(): Promise<void>;
 }
@@ -168,16 +170,16 @@ async function answerReadiness(request: IncomingMessage, response: ServerRespons
     parts.log.warn({ err: error }, 'not ready');
     return sendHealth(request, response, parts.env, 'not ready');
   }
-  return sendHealth(request, response, parts.env, 'ready');
+  return sendHealth(request, response, parts.env, parts.hasRoom?.() === false ? 'ready, disk almost full' : 'ready');
 }
 
 function sendHealth(
   request: IncomingMessage,
   response: ServerResponse,
   env: Env,
-  state: 'ok' | 'ready' | 'draining' | 'not ready',
+  state: 'ok' | 'ready' | 'ready, disk almost full' | 'draining' | 'not ready',
 ): Promise<void> {
-  return sendPlain(request, response, env, state === 'ok' || state === 'ready' ? 200 : 503, `${state}\n`);
+  return sendPlain(request, response, env, state === 'draining' || state === 'not ready' ? 503 : 200, `${state}\n`);
 }
 
 function logRequest(log: Log, facts: RequestFacts, status: number, ms: number): void {

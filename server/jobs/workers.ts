@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { openDatabase } from '#server/db/client.ts';
 import type { DatabaseConnections } from '#server/db/connection.ts';
@@ -50,6 +51,8 @@ const TURNS = {
 /** While a job waits for its PDF. */
 const LATER_SECONDS = 2;
 const STOP_PATIENCE_MS = 20_000;
+const ROOM_PATIENCE_MS = 10_000;
+const ROOM_LOOK_MS = 500;
 /** Night in the Americas, on a minute when nobody else does such things. */
 const CLEANUP_CRON = '17 8 * * *';
 
@@ -185,9 +188,25 @@ async function takeExports(boss: PgBoss, services: Services, handlers: JobHandle
   );
 }
 
+/** A job writes rows and files: while the disk is almost full it waits, and is tried again later when that takes long. */
+async function untilRoom(disk: Services['disk']): Promise<void> {
+  for (
+    const end = performance.now() + ROOM_PATIENCE_MS;
+    !disk.hasRoom();
+    await delay(ROOM_LOOK_MS, undefined, { ref: false })
+  )
+    if (performance.now() > end) disk.assertRoom();
+}
+
 /** Each job of a batch for itself: one that fails is tried again, the others are done. */
-async function settle({ log }: Services, queue: string, id: string, work: () => Promise<void>): Promise<JobResult> {
+async function settle(
+  { log, disk }: Services,
+  queue: string,
+  id: string,
+  work: () => Promise<void>,
+): Promise<JobResult> {
   try {
+    if (queue !== CLEANUP) await untilRoom(disk);
     await work();
     return { id, status: 'completed' };
   } catch (error) {

@@ -1,14 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ERRORS } from '#domain/errors.ts';
 import { newId } from '#server/db/ids.ts';
 import { phonePhoto } from '#server/images/hostile.ts';
+import { PASSWORD } from '#tests/factories.ts';
+import { createTestClient } from '#tests/http-client.ts';
 import { startOwnDatabase } from './own-database.ts';
 import { type ProgramProcess, startProgramProcess } from './program-process.ts';
 import { type Outcome, outcomeOf, signUp, type Staff } from './staff.ts';
@@ -66,7 +68,7 @@ test('a file that finds no room is a clear error, and nothing is left of it', as
 });
 
 /** A disk in memory, seen by the program's processes only, so that it goes away with them. */
-const SMALL_DISK = `mount -t tmpfs -o size=200m,mode=0711 tmpfs "$0" && exec "$@"`;
+const SMALL_DISK = `mount -t tmpfs -o size=420m,mode=0711 tmpfs "$0" && exec "$@"`;
 
 /** Only root may mount, and not in every container. */
 function canMountSmallDisk(): boolean {
@@ -111,7 +113,7 @@ async function saveQuotes(staff: Staff, count: number): Promise<{ outcomes: Outc
 async function onASmallDisk(): Promise<void> {
   const dataDir = join(disk, 'data');
   const wrapper = ['unshare', '--mount', '/bin/sh', '-c', SMALL_DISK, disk];
-  const program = await start({ dataDir, wrapper });
+  const program = await start({ dataDir, wrapper, settings: { DISK_MIN_FREE_MB: '80' } });
   const staff = await signUp(program.url);
   const before = await saveQuotes(staff, 3);
   const [id = ''] = before.saved;
@@ -141,3 +143,58 @@ async function onASmallDisk(): Promise<void> {
 test('a full disk is a clear error, and what was acknowledged is there afterwards', async () => {
   if (canMountSmallDisk()) await onASmallDisk();
 });
+
+/** Takes all the room there is but so much. */
+function fillBut(ballast: string, megabytes: number): void {
+  const { bavail, bsize } = statfsSync(dirname(ballast));
+  const file = openSync(ballast, 'w');
+  const block = Buffer.alloc(bsize * 64, 'x');
+  for (let left = bavail * bsize - megabytes * 2 ** 20; left > 0; left -= block.length)
+    writeSync(file, block, 0, Math.min(left, block.length));
+  closeSync(file);
+}
+
+async function withLeft(megabytes: number): Promise<void> {
+  const wrapper = ['unshare', '--mount', '/bin/sh', '-c', SMALL_DISK, disk];
+  const program = await start({ dataDir: join(disk, 'data'), wrapper, settings: { DISK_MIN_FREE_MB: '80' } });
+  const staff = await signUp(program.url);
+  const root = `/proc/${program.pid}/root${disk}`;
+  await vi.waitFor(() => expect(existsSync(join(root, 'data', 'pg', 'reserve'))).toBe(true), EVENTUALLY);
+  const { saved } = await saveQuotes(staff, 5);
+  const [id = ''] = saved;
+  const { approval_url } = await staff.api.quotes.share({ id });
+  const token = approval_url?.split('/').at(-1) ?? '';
+  const ballast = join(root, 'ballast');
+  fillBut(ballast, megabytes);
+
+  await vi.waitFor(
+    async () => expect(await outcomeOf(staff.saveQuote(newId()))).toEqual(refusal('STORAGE_FULL')),
+    EVENTUALLY,
+  );
+  expect(await (await staff.request('GET', '/readyz')).text()).toBe('ready, disk almost full\n');
+  for (let round = 0; round < 20; round += 1) {
+    expect(await outcomeOf(staff.api.quotes.list({})), program.output()).toBe('served');
+    expect(await staff.api.quotes.get({ id })).toMatchObject({ id });
+    expect(await staff.api.approval.show({ token })).toMatchObject({ status: 'pending' });
+    const credentials = { grant_type: 'password', email: staff.email, password: PASSWORD } as const;
+    if (round % 5 === 0)
+      expect(await outcomeOf(createTestClient(program.url).api.accounts.token(credentials))).toBe('served');
+    expect(await outcomeOf(staff.saveQuote(newId()))).toEqual(refusal('STORAGE_FULL'));
+    expect(await outcomeOf(staff.api.approval.ask({ token, question: 'Soon?' }))).toEqual(refusal('STORAGE_FULL'));
+  }
+  expect(await outcomeOf(staff.uploadPhoto(id, await smallPhoto()))).toEqual(refusal('STORAGE_FULL'));
+  expect(program.hasEnded(), program.output()).toBe(false);
+
+  rmSync(ballast);
+  const next = newId();
+  await vi.waitFor(async () => expect(await outcomeOf(staff.saveQuote(next))).toBe('served'), EVENTUALLY);
+  for (const each of [...saved, next]) expect(await staff.api.quotes.get({ id: each })).toMatchObject({ id: each });
+  await vi.waitFor(() => expect(existsSync(join(root, 'data', 'pg', 'reserve'))).toBe(true), EVENTUALLY);
+}
+
+test.each([6, 1, 0])(
+  '%i MB left: reading, customers and signing in go on, changes say why, nothing is lost',
+  async (left) => {
+    if (canMountSmallDisk()) await withLeft(left);
+  },
+);

@@ -22,6 +22,8 @@ export type EmbeddedOptions = Readonly<{
   log: DatabaseLog;
   /** Overrides of the server's settings; tests switch fsync off. */
   settings?: ServerSettings;
+  /** Called when the server did not start, which may be for want of room. @returns whether there is more now */
+  makeRoom?: () => boolean;
   /** Further arguments for initdb, used when the cluster is created. */
   initArguments?: readonly string[];
   /** A folder with PostgreSQL's programs to use instead of the installed package. */
@@ -147,7 +149,10 @@ class Supervisor {
 
   async #startOrGiveUp(): Promise<void> {
     try {
-      await this.#start();
+      await this.#start().catch((error: unknown) => {
+        if (!this.#options.makeRoom?.()) throw error;
+        return this.#start();
+      });
     } catch (error) {
       this.#giveUpOwnership();
       throw error;
@@ -203,6 +208,7 @@ class Supervisor {
         return;
       } catch (error) {
         this.#options.log.error({ err: error }, 'The database server could not be started; it will be tried again.');
+        if (this.#options.makeRoom?.()) continue;
         await this.#pause(pauseMs);
       }
     }
