@@ -11,6 +11,7 @@ import { customers } from './customers.ts';
 import { factors } from './factors.ts';
 import { invitations } from './invitations.ts';
 import { personnel } from './personnel.ts';
+import { evidence } from './evidence.ts';
 import { exports } from './exports.ts';
 import { emailChange } from './email-change.ts';
 import { ownership } from './ownership.ts';
@@ -34,6 +35,7 @@ export const contract = {
   customers,
   dashboard,
   emailChange,
+  evidence,
   exports,
   factors,
   invitations,

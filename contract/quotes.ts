@@ -151,6 +151,17 @@ export const dashboard = {
         approved_this_month_cents: z.int().nullable(),
         approved_last_month_cents: z.int().nullable(),
         waiting: z.array(QuoteRow),
+        /** records that do not match their evidence or have no signed copy; empty for members */
+        record_problems: z.array(
+          z.object({
+            quote_id: Id('quotes'),
+            number: z.string(),
+            customer_name: z.string(),
+            /** one sentence */
+            message: z.string(),
+            first_seen_at: Timestamp,
+          }),
+        ),
         events: z.array(
           z.object({
             quote_id: Id('quotes'),

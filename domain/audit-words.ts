@@ -46,6 +46,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'member.signed_out': 'Person signed out everywhere',
   'quote.approved': 'Approval recorded for the customer',
   'quote.declined': 'Decline recorded for the customer',
+  'quote.record_problem_acknowledged': 'Problem of a record seen',
   'rate_book.restored': 'Default pricing restored',
   'rate_book.saved': 'Pricing changed',
   'webhook.changed': 'Webhook changed',

@@ -56,6 +56,13 @@ export function isMismatch(problem: EvidenceProblem): boolean {
 /** Said wherever a record that does not fit would have been shown as signed. */
 export const RECORD_MISMATCH = 'This record does not match its signed evidence.';
 
+/** The one sentence for what was found. */
+export function problemSentence(problems: readonly string[]): string {
+  return problems.every((problem) => problem === 'copy_not_made')
+    ? EVIDENCE_PROBLEM_WORDS.copy_not_made
+    : RECORD_MISMATCH;
+}
+
 /** Rows of one quote as they are stored; more columns do no harm. */
 export interface StoredRecord {
   quote: {

@@ -7,6 +7,7 @@ import type { DiskSpace } from './disk/disk-space.ts';
 import type { Env } from './env.ts';
 import { appendBounce, signQuote } from './features/evidence/commands.ts';
 import { findSignedPdf, quotePdf } from './features/evidence/pdf-queries.ts';
+import { checkEvidence, giveUpSigning } from './features/evidence-checks/commands.ts';
 import { removeExpiredExports } from './features/exports/cleanup-commands.ts';
 import { giveUpExport, runExport } from './features/exports/commands.ts';
 import { eraseEndedCompanies } from './features/company-end/erase-commands.ts';
@@ -72,6 +73,8 @@ export const jobHandlers: JobHandlers = {
   giveUpImport,
   removeOldImports,
   eraseEndedCompanies,
+  checkEvidence,
+  giveUpSigning,
   deliverWebhooks,
   wakeWebhooks,
   removeOldDeliveries,

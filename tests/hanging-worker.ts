@@ -34,6 +34,8 @@ async function run({ connections, dataDir }: HangingWorkerStart): Promise<void> 
     giveUpImport: async () => {},
     removeOldImports: async () => {},
     eraseEndedCompanies: async () => {},
+    checkEvidence: async () => {},
+    giveUpSigning: async () => {},
     deliverWebhooks: async () => null,
     wakeWebhooks: async () => {},
     removeOldDeliveries: async () => {},

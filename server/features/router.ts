@@ -11,6 +11,7 @@ import { contactRoutes } from './contact/routes.ts';
 import { customerImportsRoutes } from './customer-imports/routes.ts';
 import { customersRoutes } from './customers/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { evidenceRoutes } from './evidence-checks/routes.ts';
 import { exportsRoutes } from './exports/routes.ts';
 import { emailChangeRoutes } from './email-change/routes.ts';
 import { factorsRoutes } from './factors/routes.ts';
@@ -40,6 +41,7 @@ export function createRouter(services: Services): AnyRouter {
     dashboard: dashboardRoutes(gate, services),
     factors: factorsRoutes(gate, services),
     emailChange: emailChangeRoutes(gate, services),
+    evidence: evidenceRoutes(gate, services),
     exports: exportsRoutes(gate, services),
     invitations: invitationsRoutes(gate, services),
     ownership: ownershipRoutes(gate, services),

@@ -1,7 +1,7 @@
 /** Background work for a company as a whole: customers from a file, and its end. */
 import type { PgBoss } from 'pg-boss';
 import type { JobPayloads, Services } from '#server/services.ts';
-import { END_COMPANIES, FAILED } from './queues.ts';
+import { CHECK_EVIDENCE, END_COMPANIES, FAILED } from './queues.ts';
 
 /** What the features bring to it. All may run twice. */
 export interface CompanyJobs {
@@ -17,6 +17,10 @@ export interface CompanyJobs {
   removeOldImports(services: Services): Promise<void>;
   /** Erases companies whose time of grace is over; run once a day. */
   eraseEndedCompanies(services: Services): Promise<void>;
+  /** Holds what is stored of every company's quotes against its evidence; run once a day. */
+  checkEvidence(services: Services): Promise<void>;
+  /** After the last try: a decision has no signed copy. */
+  giveUpSigning(services: Services, payload: JobPayloads['sign-quote']): Promise<void>;
 }
 
 type Work = <Payload extends object>(
@@ -29,6 +33,7 @@ type Work = <Payload extends object>(
 const WATCHED = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 /** Night in the Americas, away from the other daily work. */
 const END_COMPANIES_CRON = '47 8 * * *';
+const CHECK_EVIDENCE_CRON = '37 7 * * *';
 
 export async function takeCompanyJobs(boss: PgBoss, work: Work, services: Services, jobs: CompanyJobs): Promise<void> {
   type Check = JobPayloads['check-customers'];
@@ -42,4 +47,6 @@ export async function takeCompanyJobs(boss: PgBoss, work: Work, services: Servic
     await jobs.removeOldImports(services);
   });
   await boss.schedule(END_COMPANIES, END_COMPANIES_CRON);
+  await work(CHECK_EVIDENCE, () => jobs.checkEvidence(services));
+  await boss.schedule(CHECK_EVIDENCE, CHECK_EVIDENCE_CRON);
 }

@@ -17,6 +17,7 @@ export const DELIVER_WEBHOOKS = 'deliver-webhooks';
 export const WAKE_WEBHOOKS = 'wake-webhooks';
 export const CLEANUP = 'cleanup';
 export const END_COMPANIES = 'end-companies';
+export const CHECK_EVIDENCE = 'check-evidence';
 
 const DAY_SECONDS = 86_400;
 /** After so long nothing is left of a job that has ended. */
@@ -71,6 +72,8 @@ const QUEUES: readonly Queue[] = [
   { name: 'check-customers', ...COMMON, ...IMPORT_LIMITS, deadLetter: FAILED['check-customers'] },
   { name: 'import-customers', ...COMMON, ...IMPORT_LIMITS, deadLetter: FAILED['import-customers'] },
   { name: END_COMPANIES, ...COMMON, ...END_LIMITS },
+  // A try goes on where the one before it stopped.
+  { name: CHECK_EVIDENCE, ...COMMON, ...END_LIMITS },
   // Of jobs with the same key, one waits.
   { name: DELIVER_WEBHOOKS, ...COMMON, ...WEBHOOK_LIMITS, policy: 'short' },
   { name: WAKE_WEBHOOKS, ...COMMON, retryLimit: 0 },

@@ -159,9 +159,7 @@ async function takeJobs(boss: PgBoss, sender: MailSender, handlers: JobHandlers)
   await work<JobPayloads['send-account-message']>(FAILED['send-account-message'], (payload) =>
     giveUpAccountMessage(sender, payload),
   );
-  await work<JobPayloads['sign-quote']>(FAILED['sign-quote'], async (payload) =>
-    services.log.error({ quoteId: payload.quote_id }, 'The signed PDF of a decision could not be made'),
-  );
+  await work<JobPayloads['sign-quote']>(FAILED['sign-quote'], (payload) => handlers.giveUpSigning(services, payload));
   await work(CLEANUP, async () => {
     await removeExpired(services.db, services.now());
     await handlers.removeExpiredExports(services);

@@ -368,6 +368,16 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'quotes.signedPdf': async (world) => ({ id: (await signedQuote(world)).id }),
   'quotes.authors': nothing,
 
+  'evidence.check': draftId,
+  'evidence.acknowledge': async (world) => {
+    const { id } = await quoteOf(world);
+    await world.app.query(
+      `insert into evidence_findings (org_id, quote_id, problems, first_seen_at, last_seen_at) values ($1, $2, '{lines}', now(), now())`,
+      [world.company.orgId, id],
+    );
+    return { id };
+  },
+
   'rateBook.get': nothing,
   'rateBook.save': rateBookOf,
   'rateBook.restoreDefaults': nothing,

@@ -42,6 +42,7 @@ export const DECISIONS: readonly Row[] = [
       'quotes.pdf',
       'quotes.signedPdf',
       'quotes.authors',
+      'evidence.check',
       'photos.*',
       'customers.search',
       // what every new quote starts with
@@ -88,7 +89,7 @@ export const DECISIONS: readonly Row[] = [
   {
     may: 'company branding; subscription and billing; transfer ownership; delete company',
     cells: ownerAlone,
-    procedures: ['branding.*', 'company.updateProfile', 'ownership.*'],
+    procedures: ['branding.*', 'company.updateProfile', 'ownership.*', 'evidence.acknowledge'],
     pages: ['/app/company'],
   },
   {

@@ -21,9 +21,6 @@ export function MismatchPage({ quote, problem }: { quote: ApprovalQuote; problem
           and nothing can be signed here.
         </p>
         <p>Please contact {name}. If you have a signed copy as a PDF, keep it: it is your proof.</p>
-        <p>
-          <a href="/verify">Check a signed PDF</a>
-        </p>
       </section>
       <Questions quote={quote} pdfHref={null} />
     </>

@@ -1,14 +1,15 @@
+import { problemSentence } from '#domain/evidence-check.ts';
 import { eventData, eventSummary } from '#domain/event-summary.ts';
 import { QUOTE_STATUSES } from '#domain/quote-lifecycle.ts';
 import { quoteNumber } from '#domain/quote-number.ts';
 import { presentQuoteRow } from '#server/features/quotes/present.ts';
 import type { DashboardParts } from './queries.ts';
 
-/** @param shown whether sums over everybody's quotes are answered; null in their place otherwise */
+/** @param shown whether sums over everybody's quotes are answered; null in their place otherwise; problems of records, too */
 export function presentDashboard(
-  { states, approvals, waiting, events, steps }: DashboardParts,
+  { states, approvals, waiting, events, steps, findings }: DashboardParts,
   now: Date,
-  shown: { totals: boolean },
+  shown: { totals: boolean; recordProblems: boolean },
 ) {
   const total = (cents: number | undefined) => (shown.totals ? (cents ?? 0) : null);
   const ofStatus = new Map(states.map((state) => [state.status, state]));
@@ -24,6 +25,15 @@ export function presentDashboard(
     approved_this_month_cents: total(approvals?.this_month_cents),
     approved_last_month_cents: total(approvals?.last_month_cents),
     waiting: waiting.map((row) => presentQuoteRow(row, now)),
+    record_problems: shown.recordProblems
+      ? findings.map((finding) => ({
+          quote_id: finding.id,
+          number: quoteNumber(finding.number),
+          customer_name: finding.customer_name,
+          message: problemSentence(finding.problems),
+          first_seen_at: finding.first_seen_at.toISOString(),
+        }))
+      : [],
     events: events.map((event) => ({
       quote_id: event.quote_id,
       number: quoteNumber(event.number),

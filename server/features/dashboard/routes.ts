@@ -11,7 +11,10 @@ export function dashboardRoutes(gate: Gate, services: Services) {
       const { scope, organization } = member;
       const now = services.now();
       const parts = await readDashboard({ db: services.db, scope, timeZone: organization?.timeZone ?? 'UTC', now });
-      return presentDashboard(parts, now, { totals: maySeeTotals(member) });
+      return presentDashboard(parts, now, {
+        totals: maySeeTotals(member),
+        recordProblems: member.role !== 'member',
+      });
     }),
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
-import { EVIDENCE_PROBLEMS, type EvidenceProblem, RECORD_MISMATCH } from '#domain/evidence-check.ts';
+import { EVIDENCE_PROBLEMS, type EvidenceProblem, problemSentence } from '#domain/evidence-check.ts';
 import { quoteNumber } from '#domain/quote-number.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { withOrg } from '#server/db/client.ts';
@@ -37,8 +37,9 @@ export async function checkEvidence(services: Services): Promise<void> {
 interface CompanyCheck {
   scope: OrgScope;
   begunAt: Date;
-  /** quotes to be checked in any case */
+  /** quotes to be checked in any case, and all of them that the sample need not check again */
   due: string[];
+  checked: ReadonlySet<string>;
   /** id of the last quote of the sample */
   position: string;
   quotesLeft: number;
@@ -50,7 +51,8 @@ async function beginCheck(services: Services, scope: OrgScope): Promise<CompanyC
   const progress = await readProgress(services, scope);
   const due = await changedQuotes(services, scope, progress.changes_until);
   const { last_quote_id: position } = progress;
-  return { scope, begunAt, due, position, quotesLeft: SAMPLE_QUOTES, bytesLeft: SAMPLE_BYTES };
+  const checked = new Set(due);
+  return { scope, begunAt, due, checked, position, quotesLeft: SAMPLE_QUOTES, bytesLeft: SAMPLE_BYTES };
 }
 
 /** @returns whether there is more to do for this company today */
@@ -62,7 +64,8 @@ async function takeTurn(services: Services, check: CompanyCheck): Promise<boolea
   }
   const atMost = Math.min(TURN, check.quotesLeft);
   const sample = await quotesAfter(services, check.scope, check.position, atMost);
-  for (const quoteId of sample) check.bytesLeft -= (await checkQuote(services, check.scope, quoteId))?.bytes ?? 0;
+  for (const quoteId of sample)
+    if (!check.checked.has(quoteId)) check.bytesLeft -= (await checkQuote(services, check.scope, quoteId))?.bytes ?? 0;
   check.quotesLeft -= sample.length;
   const isAtEnd = sample.length < atMost;
   check.position = isAtEnd ? FIRST_ID : (sample.at(-1) ?? FIRST_ID);
@@ -148,13 +151,7 @@ async function noteProblems(
       )
       .execute(),
   );
-  log.error({ alarm: 'evidence', org: scope.orgId, quote: quoteId, problems }, alarmText(problems));
-}
-
-function alarmText(problems: readonly EvidenceProblem[]): string {
-  return problems.every((problem) => problem === 'copy_not_made')
-    ? 'The signed PDF of a decision could not be made'
-    : RECORD_MISMATCH;
+  log.error({ alarm: 'evidence', org: scope.orgId, quote: quoteId, problems }, problemSentence(problems));
 }
 
 /** After the last try: staff see that there is no signed copy, and why. */

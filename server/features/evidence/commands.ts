@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { approvalPath } from '#domain/approval-link.ts';
 import type { Json } from '#domain/canonical-json.ts';
 import { CHAIN_START, type EventBody, eventProblem, eventText, type StoredEvent } from '#domain/event-chain.ts';
@@ -186,6 +187,12 @@ async function storeSigned(
     .returning('quote_id')
     .executeTakeFirst();
   if (!inserted) return false;
+  await tx
+    .deleteFrom('evidence_findings')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quote.id)
+    .where('problems', '=', sql<string[]>`array['copy_not_made']`)
+    .execute();
   const data = { sha256: document.sha256, pages: document.pages };
   await appendEvent(tx, services, scope, { quote, type: 'signed_copy', actor: PROGRAM, data, at });
   return true;

@@ -12,6 +12,7 @@ import { useViewer } from '../workspace/viewer.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { LatestEvents } from './latest-events.tsx';
 import { MonthFigures } from './month-figures.tsx';
+import { RecordProblems } from './record-problems.tsx';
 import { StateFigures } from './state-figures.tsx';
 import { TrialDays } from './trial-days.tsx';
 import { WaitingQuotes } from './waiting-quotes.tsx';
@@ -50,6 +51,7 @@ export default function DashboardScreen() {
       {!data && failure === null && <DashboardSkeleton />}
       {data && (
         <>
+          <RecordProblems problems={data.record_problems} />
           <FirstSteps steps={data.first_steps} />
           <StateFigures states={data.states} />
           <MonthFigures figures={data} />

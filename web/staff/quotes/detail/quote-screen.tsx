@@ -17,6 +17,7 @@ import { type QuoteModel, QuoteContext } from './quote-model.ts';
 import { QuotePhotos } from './quote-photos.tsx';
 import { PrimaryBar } from './primary-bar.tsx';
 import { PricingCard } from './pricing-card.tsx';
+import { RecordNotice } from './record-notice.tsx';
 import { ShareCard } from './share-card.tsx';
 import { Timeline } from './timeline.tsx';
 import { UnpublishedNotice } from './unpublished-notice.tsx';
@@ -37,6 +38,7 @@ export function QuoteScreen({ quote, company }: { quote: Detail; company: Compan
     <QuoteContext value={model}>
       <Stack gap="md" className="quote-detail">
         <QuoteHeader />
+        <RecordNotice />
         <UnpublishedNotice />
         {wide ? <WideLayout /> : <NarrowLayout />}
         <PrimaryBar />

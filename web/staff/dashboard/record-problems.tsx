@@ -1,0 +1,28 @@
+import { Alert, Anchor, List, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { formatShortDate } from '#domain/dates.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { useViewer } from '../workspace/viewer.ts';
+import type { DashboardData } from './dashboard-data.ts';
+
+/** Quotes whose record does not fit; the owner sees them before anything else until they have looked at each. */
+export function RecordProblems({ problems }: { problems: DashboardData['record_problems'] }) {
+  const { timeZone } = useViewer();
+  if (problems.length === 0) return null;
+  return (
+    <Alert color="red" icon={<Icon name="warning" />} title="Look at the records of these quotes">
+      <List size="sm">
+        {problems.map(({ quote_id, number, customer_name, message, first_seen_at }) => (
+          <List.Item key={quote_id}>
+            <Anchor component={Link} underline="always" to={`/app/quotes/${quote_id}`} size="sm">
+              {[number, customer_name].filter(Boolean).join(', ')}
+            </Anchor>
+            <Text size="sm" component="span">
+              : {message} First noticed on {formatShortDate(first_seen_at, timeZone)}.
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}

@@ -1,0 +1,100 @@
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { formatDate } from '#domain/dates.ts';
+import { api } from '../../../api.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { toastSuccess } from '../../toasts.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import { quoteChanged } from '../quote-cache.ts';
+import { useQuote } from './quote-model.ts';
+
+/** What is wrong with the record of this quote, and the ways on. */
+export function RecordNotice() {
+  const { quote, company } = useQuote();
+  const { record_problem } = quote;
+  if (!record_problem) return null;
+  const isMismatch = record_problem.kind === 'mismatch';
+  return (
+    <Alert
+      color={isMismatch ? 'red' : 'amber'}
+      icon={<Icon name="warning" />}
+      title={record_problem.message}
+      className="record-notice"
+    >
+      <Stack gap="xs" align="flex-start">
+        {isMismatch ? (
+          <>
+            <List size="sm">
+              {record_problem.reasons.map((reason) => (
+                <List.Item key={reason}>{reason}</List.Item>
+              ))}
+            </List>
+            <Text size="sm">
+              Something was changed past this program. Until it is put right, nothing of this quote is shown as signed,
+              and your customer sees a notice with your contact details. Tell whoever runs the server: they can put the
+              record back from a backup. The signed PDF that was mailed to both of you remains proof.
+            </Text>
+          </>
+        ) : (
+          <Text size="sm">
+            The decision itself is recorded and stands. Only its PDF is missing, so mails about it left without one.
+          </Text>
+        )}
+        {record_problem.first_seen_at && (
+          <Text size="sm" c="dimmed">
+            First noticed on {formatDate(record_problem.first_seen_at, company.time_zone)}.
+          </Text>
+        )}
+        <WaysOn />
+      </Stack>
+    </Alert>
+  );
+}
+
+function WaysOn() {
+  const { quote, commands, actions, act } = useQuote();
+  const client = useQueryClient();
+  const viewer = useViewer();
+  const { record_problem } = quote;
+  if (!record_problem) return null;
+  const isMismatch = record_problem.kind === 'mismatch';
+  const check = async () => {
+    const done = await commands.attempt('check', () => api.evidence.check({ id: quote.id }));
+    if (!done) return;
+    toastSuccess(isMismatch ? 'The record was checked again.' : 'The PDF is being made again.');
+    await quoteChanged(client, quote.id);
+  };
+  const acknowledge = async () => {
+    const done = await commands.attempt('acknowledge', () => api.evidence.acknowledge({ id: quote.id }));
+    if (done) await quoteChanged(client, quote.id);
+  };
+  return (
+    <Group gap="xs">
+      {viewer.may('quotes.write') && (
+        <Button size="compact-md" variant="default" loading={commands.busy === 'check'} onClick={() => void check()}>
+          {isMismatch ? 'Check again' : 'Try again'}
+        </Button>
+      )}
+      {isMismatch && actions.possible.has('reopen') && (
+        <Button size="compact-md" variant="default" onClick={() => act('reopen')}>
+          Ask the customer to sign again
+        </Button>
+      )}
+      {isMismatch && !actions.possible.has('reopen') && actions.possible.has('duplicate') && (
+        <Button size="compact-md" variant="default" onClick={() => act('duplicate')}>
+          Continue with a copy
+        </Button>
+      )}
+      {viewer.may('company.own') && !record_problem.acknowledged && record_problem.first_seen_at && (
+        <Button
+          size="compact-md"
+          variant="subtle"
+          loading={commands.busy === 'acknowledge'}
+          onClick={() => void acknowledge()}
+        >
+          I have seen this
+        </Button>
+      )}
+    </Group>
+  );
+}
