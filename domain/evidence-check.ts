@@ -1,67 +1,10 @@
 import { canonicalJson, type Json } from './canonical-json.ts';
 import { type Sha256, type StoredEvent, verifyChain } from './event-chain.ts';
 import { eventData } from './event-summary.ts';
+import { EVIDENCE_PROBLEMS, type EvidenceProblem } from './evidence-problems.ts';
 import { type Decision, isDecisionType, type QuoteStatus } from './quote-lifecycle.ts';
 import { quoteNumber } from './quote-number.ts';
 import { parseSnapshot, type QuoteSnapshot, type SnapshotItem } from './quote-snapshot.ts';
-
-/**
- * What can be wrong with the stored record of a quote, as it stands in findings and in the log of the program. The last one
- * is no alteration: the signed copy could not be made.
- */
-export const EVIDENCE_PROBLEMS = [
-  'history',
-  'history_end',
-  'decision',
-  'snapshot',
-  'quote',
-  'lines',
-  'photos',
-  'signed_copy',
-  'signed_file',
-  'photo_files',
-  'copy_not_made',
-] as const;
-export type EvidenceProblem = (typeof EVIDENCE_PROBLEMS)[number];
-
-/** Each as a sentence for the people of the company. */
-export const EVIDENCE_PROBLEM_WORDS: Readonly<Record<EvidenceProblem, string>> = {
-  history: 'An event in the history was changed, moved, or removed.',
-  history_end: 'The history ends differently than this program wrote it.',
-  decision: 'The recorded decision is not the one the history names.',
-  snapshot: 'The stored copy of what the customer saw was changed or is missing.',
-  quote: 'The status, dates, customer, or totals of the quote are not the ones that were decided.',
-  lines: 'The lines of the quote are not the ones that were decided.',
-  photos: 'A photo that belongs to the quote was changed or is missing.',
-  signed_copy: 'The entry of the signed PDF is not the one the history names.',
-  signed_file: 'The stored signed PDF was changed or is missing.',
-  photo_files: 'The file of a photo was changed or is missing.',
-  copy_not_made: 'The signed PDF could not be made.',
-};
-
-export function isEvidenceProblem(text: string): text is EvidenceProblem {
-  return Object.hasOwn(EVIDENCE_PROBLEM_WORDS, text);
-}
-
-/** The rows show these themselves; the others are found by reading files, or by trying. */
-export function isSeenWhenRead(problem: EvidenceProblem): boolean {
-  return problem !== 'signed_file' && problem !== 'photo_files' && problem !== 'copy_not_made';
-}
-
-/** Whether something was altered, so that nothing of the record may be shown as signed. */
-export function isMismatch(problem: EvidenceProblem): boolean {
-  return problem !== 'copy_not_made';
-}
-
-/** Said wherever a record that does not fit would have been shown as signed. */
-export const RECORD_MISMATCH = 'This record does not match its signed evidence.';
-
-/** The one sentence for what was found. */
-export function problemSentence(problems: readonly string[]): string {
-  return problems.every((problem) => problem === 'copy_not_made')
-    ? EVIDENCE_PROBLEM_WORDS.copy_not_made
-    : RECORD_MISMATCH;
-}
 
 /** Rows of one quote as they are stored; more columns do no harm. */
 export interface StoredRecord {

@@ -1,5 +1,5 @@
 import { ProductError } from '#domain/errors.ts';
-import { EVIDENCE_PROBLEM_WORDS, RECORD_MISMATCH } from '#domain/evidence-check.ts';
+import { EVIDENCE_PROBLEM_WORDS, RECORD_MISMATCH } from '#domain/evidence-problems.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { statusLine } from '#server/features/evidence/present.ts';
 import { assertIntact, type QuotePaper, readPaper, sha256Hex } from '#server/features/evidence/queries.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { ApprovalView } from '#contract/approval.ts';
 import type { Logo } from '#contract/logo.ts';
-import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/evidence-check.ts';
+import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/evidence-problems.ts';
 import { quoteDifferences } from '#domain/quote-differences.ts';
 import { type QuoteStatus, statusOf } from '#domain/quote-lifecycle.ts';
 import type { QuoteSnapshot, SnapshotOrganization } from '#domain/quote-snapshot.ts';

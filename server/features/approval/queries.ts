@@ -1,6 +1,6 @@
 import { parseLinkToken } from '#domain/approval-link.ts';
 import { ProductError } from '#domain/errors.ts';
-import { RECORD_MISMATCH } from '#domain/evidence-check.ts';
+import { RECORD_MISMATCH } from '#domain/evidence-problems.ts';
 import { isExpired } from '#domain/quote-lifecycle.ts';
 import { parseSnapshot, type QuoteSnapshot } from '#domain/quote-snapshot.ts';
 import { cutText } from '#domain/text.ts';

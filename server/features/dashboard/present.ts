@@ -1,4 +1,4 @@
-import { problemSentence } from '#domain/evidence-check.ts';
+import { problemSentence } from '#domain/evidence-problems.ts';
 import { eventData, eventSummary } from '#domain/event-summary.ts';
 import { QUOTE_STATUSES } from '#domain/quote-lifecycle.ts';
 import { quoteNumber } from '#domain/quote-number.ts';

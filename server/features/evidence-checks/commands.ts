@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
-import { EVIDENCE_PROBLEMS, type EvidenceProblem, problemSentence } from '#domain/evidence-check.ts';
+import { EVIDENCE_PROBLEMS, type EvidenceProblem, problemSentence } from '#domain/evidence-problems.ts';
 import { quoteNumber } from '#domain/quote-number.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { withOrg } from '#server/db/client.ts';

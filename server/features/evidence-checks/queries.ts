@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { EVIDENCE_PROBLEMS, type EvidenceProblem } from '#domain/evidence-check.ts';
+import { EVIDENCE_PROBLEMS, type EvidenceProblem } from '#domain/evidence-problems.ts';
 import { parseSnapshot } from '#domain/quote-snapshot.ts';
 import { readOrg, type Tx, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { ProductError } from '#domain/errors.ts';
-import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/evidence-check.ts';
+import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/evidence-problems.ts';
 import { newId } from '#server/db/ids.ts';
 import { exportedPdf } from '#server/exports/quote-pdf.ts';
 import { decideQuote } from '#server/features/approval/commands.ts';
@@ -13,9 +13,9 @@ import { sha256Hex } from '#server/features/evidence/queries.ts';
 import { photoFiles } from '#server/files/photo-files.ts';
 import { phonePhoto } from '#server/images/hostile.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, buildMember, type TestCompany } from '#tests/factories.ts';
+import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';
-import { acknowledgeFinding, checkEvidence, giveUpSigning } from './commands.ts';
+import { checkEvidence } from './commands.ts';
 import { verifyQuoteChain } from './queries.ts';
 
 let app: TestApp;
@@ -376,68 +376,4 @@ test('no name is taken under a quote whose history was changed', async () => {
     customer.decide({ token: quote.token, decision: 'approved', name: 'Carla', revision: 1 }),
   ).rejects.toMatchObject({ code: 'EVIDENCE_MISMATCH' });
   expect(await app.query('select 1 from decisions where quote_id = $1', [quote.id])).toEqual([]);
-});
-
-describe('what the daily check finds', () => {
-  const dashboard = async ({ owner }: TestCompany) => (await owner.client.api.dashboard.get()).record_problems;
-
-  test('is shown until it fits again, or until the owner has seen it', async () => {
-    const { company, quote } = await signedQuote();
-    const path = join(app.services.env.DATA_DIR, 'files', await pathOf('signed_documents', 'storage_key', quote));
-    const signed = await readFile(path);
-    await writeFile(path, 'forged');
-    await checkEvidence(watched().services);
-    expect(await dashboard(company)).toHaveLength(1);
-    const member = await buildMember(app, company);
-    expect((await member.client.api.dashboard.get()).record_problems).toEqual([]);
-    await acknowledgeFinding(app.services, company.scope, quote.id, company.owner.author);
-    expect(await dashboard(company)).toEqual([]);
-    await checkEvidence(watched().services);
-    expect(await dashboard(company), 'what was seen stays seen').toEqual([]);
-    expect((await company.owner.client.api.quotes.get({ id: quote.id })).record_problem).toMatchObject({
-      acknowledged: true,
-    });
-    await change(`update decisions set signer_name = 'Mallory' where quote_id = $1`)(quote);
-    await checkEvidence(watched().services);
-    expect(await dashboard(company), 'something new was not').toHaveLength(1);
-    await change(`update decisions set signer_name = 'Carla C. Customer' where quote_id = $1`)(quote);
-    await writeFile(path, signed);
-    await company.owner.client.api.evidence.check({ id: quote.id });
-    expect(await dashboard(company)).toEqual([]);
-    expect((await company.owner.client.api.quotes.get({ id: quote.id })).record_problem).toBeNull();
-  });
-
-  test('goes through all quotes of all companies, also the older ones and those of a run that ended half-way', async () => {
-    const [first, second] = [await signedQuote(), await signedQuote()];
-    await checkEvidence(watched().services);
-    app.clock.advance(86_400_000);
-    // Nothing has happened to them since: only the sample meets them.
-    for (const { quote } of [first, second])
-      await change('delete from quote_items where quote_id = $1 and position = 0')(quote);
-    const { services, alarms } = watched();
-    await checkEvidence(services);
-    expect(alarms.map((alarm) => alarm.quote)).toEqual(expect.arrayContaining([first.quote.id, second.quote.id]));
-  });
-
-  test('names a decision whose signed copy could not be made, and making it can be tried again', async () => {
-    const company = await buildCompany(app);
-    const quote = await buildSentQuote(app, company);
-    const by = { kind: 'customer', secret: quote.secret, name: 'Carla' } as const;
-    const from = { ip: '192.0.2.44', userAgent: 'phone', requestId: 'r' };
-    await decideQuote(app.services, company.scope, { decision: 'approved', revision: 1, reason: '', by, from });
-    const job = { org_id: company.orgId, quote_id: quote.id };
-    await giveUpSigning(watched().services, job);
-    const staff = company.owner.client.api;
-    expect(await staff.quotes.get({ id: quote.id })).toMatchObject({
-      record_problem: { kind: 'copy_not_made', message: 'The signed PDF could not be made.' },
-      decision: { signer_name: 'Carla' },
-    });
-    const queued = () =>
-      app.query(`select 1 from pgboss.job where name = 'sign-quote' and data->>'quote_id' = $1`, [quote.id]);
-    const before = (await queued()).length;
-    await staff.evidence.check({ id: quote.id });
-    expect(await queued()).toHaveLength(before + 1);
-    await signQuote(app.services, job);
-    expect((await staff.quotes.get({ id: quote.id })).record_problem).toBeNull();
-  });
 });

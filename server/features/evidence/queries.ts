@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ProductError } from '#domain/errors.ts';
 import type { StoredEvent } from '#domain/event-chain.ts';
-import {
-  type EvidenceProblem,
-  evidenceProblems,
-  logProblems,
-  readSnapshot,
-  RECORD_MISMATCH,
-  type StoredRecord,
-} from '#domain/evidence-check.ts';
+import { evidenceProblems, logProblems, readSnapshot, type StoredRecord } from '#domain/evidence-check.ts';
+import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/evidence-problems.ts';
 import type { QuoteStatus } from '#domain/quote-lifecycle.ts';
 import {
   buildSnapshot,

@@ -14,16 +14,16 @@ import { apiAuthorName } from '#domain/api-scopes.ts';
 import { approvalPath } from '#domain/approval-link.ts';
 import type { StoredEvent } from '#domain/event-chain.ts';
 import { eventData, eventDetails, eventSummary } from '#domain/event-summary.ts';
+import { isDecided } from '#domain/evidence-check.ts';
 import {
   EVIDENCE_PROBLEM_WORDS,
   EVIDENCE_PROBLEMS,
   type EvidenceProblem,
-  isDecided,
   isEvidenceProblem,
   isMismatch,
   isSeenWhenRead,
   RECORD_MISMATCH,
-} from '#domain/evidence-check.ts';
+} from '#domain/evidence-problems.ts';
 import { type ActorKind, labelOf, type QuoteEventType } from '#domain/quote-lifecycle.ts';
 import { quoteNumber } from '#domain/quote-number.ts';
 import type { DecisionFacts } from '#server/features/evidence/present.ts';

@@ -1,0 +1,109 @@
+/** What the daily check notes, until it fits again or has been seen. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { decideQuote } from '#server/features/approval/commands.ts';
+import { signQuote } from '#server/features/evidence/commands.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, buildMember, type TestCompany } from '#tests/factories.ts';
+import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';
+import { acknowledgeFinding, checkEvidence, giveUpSigning } from './commands.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function signedQuote(): Promise<{ company: TestCompany; quote: SentQuote }> {
+  const company = await buildCompany(app);
+  const quote = await buildSentQuote(app, company);
+  const by = { kind: 'customer', secret: quote.secret, name: 'Carla C. Customer' } as const;
+  const from = { ip: '192.0.2.44', userAgent: 'phone', requestId: 'r' };
+  await decideQuote(app.services, company.scope, { decision: 'approved', revision: 1, reason: '', by, from });
+  await signQuote(app.services, { org_id: company.orgId, quote_id: quote.id });
+  return { company, quote };
+}
+
+const change =
+  (sql: string) =>
+  ({ id }: SentQuote) =>
+    app.tamper(sql, [id]);
+
+const signedKey = async ({ id }: SentQuote) =>
+  (await app.query<{ storage_key: string }>('select storage_key from signed_documents where quote_id = $1', [id]))[0]
+    ?.storage_key ?? '';
+
+/** The worker's services, and what they log as an alarm. */
+function watched() {
+  const services = app.workerServices();
+  const alarms: { org: string; quote: string }[] = [];
+  const log = Object.assign(Object.create(services.log) as typeof services.log, {
+    error: (line: { org: string; quote: string }) => void alarms.push(line),
+  });
+  return { services: { ...services, log }, alarms };
+}
+
+describe('what the daily check finds', () => {
+  const dashboard = async ({ owner }: TestCompany) => (await owner.client.api.dashboard.get()).record_problems;
+
+  test('is shown until it fits again, or until the owner has seen it', async () => {
+    const { company, quote } = await signedQuote();
+    const path = join(app.services.env.DATA_DIR, 'files', await signedKey(quote));
+    const signed = await readFile(path);
+    await writeFile(path, 'forged');
+    await checkEvidence(watched().services);
+    expect(await dashboard(company)).toHaveLength(1);
+    const member = await buildMember(app, company);
+    expect((await member.client.api.dashboard.get()).record_problems).toEqual([]);
+    await acknowledgeFinding(app.services, company.scope, quote.id, company.owner.author);
+    expect(await dashboard(company)).toEqual([]);
+    await checkEvidence(watched().services);
+    expect(await dashboard(company), 'what was seen stays seen').toEqual([]);
+    expect((await company.owner.client.api.quotes.get({ id: quote.id })).record_problem).toMatchObject({
+      acknowledged: true,
+    });
+    await change(`update decisions set signer_name = 'Mallory' where quote_id = $1`)(quote);
+    await checkEvidence(watched().services);
+    expect(await dashboard(company), 'something new was not').toHaveLength(1);
+    await change(`update decisions set signer_name = 'Carla C. Customer' where quote_id = $1`)(quote);
+    await writeFile(path, signed);
+    await company.owner.client.api.evidence.check({ id: quote.id });
+    expect(await dashboard(company)).toEqual([]);
+    expect((await company.owner.client.api.quotes.get({ id: quote.id })).record_problem).toBeNull();
+  });
+
+  test('goes through all quotes of all companies, also the older ones and those of a run that ended half-way', async () => {
+    const [first, second] = [await signedQuote(), await signedQuote()];
+    await checkEvidence(watched().services);
+    app.clock.advance(86_400_000);
+    // Nothing has happened to them since: only the sample meets them.
+    for (const { quote } of [first, second])
+      await change('delete from quote_items where quote_id = $1 and position = 0')(quote);
+    const { services, alarms } = watched();
+    await checkEvidence(services);
+    expect(alarms.map((alarm) => alarm.quote)).toEqual(expect.arrayContaining([first.quote.id, second.quote.id]));
+  });
+
+  test('names a decision whose signed copy could not be made, and making it can be tried again', async () => {
+    const company = await buildCompany(app);
+    const quote = await buildSentQuote(app, company);
+    const by = { kind: 'customer', secret: quote.secret, name: 'Carla' } as const;
+    const from = { ip: '192.0.2.44', userAgent: 'phone', requestId: 'r' };
+    await decideQuote(app.services, company.scope, { decision: 'approved', revision: 1, reason: '', by, from });
+    const job = { org_id: company.orgId, quote_id: quote.id };
+    await giveUpSigning(watched().services, job);
+    const staff = company.owner.client.api;
+    expect(await staff.quotes.get({ id: quote.id })).toMatchObject({
+      record_problem: { kind: 'copy_not_made', message: 'The signed PDF could not be made.' },
+      decision: { signer_name: 'Carla' },
+    });
+    const queued = () =>
+      app.query(`select 1 from pgboss.job where name = 'sign-quote' and data->>'quote_id' = $1`, [quote.id]);
+    const before = (await queued()).length;
+    await staff.evidence.check({ id: quote.id });
+    expect(await queued()).toHaveLength(before + 1);
+    await signQuote(app.services, job);
+    expect((await staff.quotes.get({ id: quote.id })).record_problem).toBeNull();
+  });
+});
