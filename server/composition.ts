@@ -8,6 +8,7 @@ import type { Env } from './env.ts';
 import { appendBounce, signQuote } from './features/evidence/commands.ts';
 import { findSignedPdf, quotePdf } from './features/evidence/pdf-queries.ts';
 import { checkEvidence, giveUpSigning } from './features/evidence-checks/commands.ts';
+import { removeOldPdfs } from './features/evidence/upkeep-commands.ts';
 import { removeExpiredExports } from './features/exports/cleanup-commands.ts';
 import { giveUpExport, runExport } from './features/exports/commands.ts';
 import { eraseEndedCompanies } from './features/company-end/erase-commands.ts';
@@ -67,6 +68,7 @@ export const jobHandlers: JobHandlers = {
   runExport,
   giveUpExport,
   removeExpiredExports,
+  removeOldPdfs,
   checkCustomers,
   giveUpCheck,
   importCustomers,

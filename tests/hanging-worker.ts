@@ -28,6 +28,7 @@ async function run({ connections, dataDir }: HangingWorkerStart): Promise<void> 
     runExport: async () => {},
     giveUpExport: async () => {},
     removeExpiredExports: async () => {},
+    removeOldPdfs: async () => {},
     checkCustomers: async () => {},
     giveUpCheck: async () => {},
     importCustomers: async () => {},

@@ -22,6 +22,7 @@ import type { Log } from './log.ts';
 import { isUpload, readProcedureBody } from './procedure-body.ts';
 import { hasBody } from './request-body.ts';
 import type { RequestFacts } from './request-facts.ts';
+import { WaitedTooLong } from '#server/fair-shares/fair-queue.ts';
 import { ClientGone } from './served-request.ts';
 
 /** What every procedure is called with. */
@@ -192,6 +193,9 @@ function openApiHandler(router: AnyRouter, report: Report): OpenAPIHandler<ApiCo
 
 function logFailure(error: CatalogueError, facts: RequestFacts, log: Log): void {
   if (error.cause instanceof ClientGone) return;
+  // Whoever asks for more than their share waits too long again and again; that must not fill the log.
+  if (error.cause instanceof WaitedTooLong)
+    return log.debug({ requestId: facts.id }, 'a request waited too long for its turn');
   const line = { err: error.cause ?? error, requestId: facts.id, code: error.code };
   if (error.code === 'NETWORK' || error.code === 'STORAGE_FULL') log.warn(line, 'request could not be served');
   else if (error.status >= 500) log.error(line, 'request failed');

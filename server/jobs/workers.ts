@@ -28,6 +28,8 @@ export interface JobHandlers extends AttachmentSource, QuoteHistory, CompanyJobs
   runExport(services: Services, payload: JobPayloads['make-export'], signal: AbortSignal): Promise<void>;
   /** After the last try: the export has failed. */
   giveUpExport(services: Services, payload: JobPayloads['make-export']): Promise<void>;
+  /** Forgets finished PDFs that are kept to save work; run once a day. */
+  removeOldPdfs(services: Services): Promise<void>;
   /** Deletes the files of exports whose time is over; run once a day. */
   removeExpiredExports(services: Services): Promise<void>;
 }
@@ -164,6 +166,7 @@ async function takeJobs(boss: PgBoss, sender: MailSender, handlers: JobHandlers)
     await removeExpired(services.db, services.now());
     await handlers.removeExpiredExports(services);
     await handlers.removeOldDeliveries(services);
+    await handlers.removeOldPdfs(services);
   });
   await boss.schedule(CLEANUP, CLEANUP_CRON);
   await takeCompanyJobs(boss, work, services, handlers);
