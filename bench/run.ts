@@ -9,6 +9,7 @@ const ALL = [
   'staff-start',
   'builder-typing',
   'pdf',
+  'sign-in-races',
   'list',
   'api',
   'export',

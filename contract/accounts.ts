@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { passwordProblem } from '#domain/password-rules.ts';
-import { ACTIONS, ROLES } from '#domain/permissions.ts';
-import { Done, Email, Id, signedIn, TextInput, Timestamp, visitor } from './base.ts';
+import { ROLES } from '#domain/permissions.ts';
+import { Done, Email, Id, signedIn, TextInput, visitor } from './base.ts';
 import { MailedCode, Proof } from './proof.ts';
+import { FACTOR_TYPES, Identity, Session, SubscriptionAnswer, User } from './user.ts';
 
 /** The first rule that fails is the message (specification, section 5). */
 export const Password = TextInput().superRefine((password, context) => {
@@ -20,54 +21,6 @@ const CompanyName = TextInput()
   .max(100, 'Company name must be less than 100 characters');
 const LinkToken = TextInput().min(20).max(200);
 
-export const User = z.object({
-  id: Id('users'),
-  email: z.string(),
-  full_name: z.string(),
-  email_confirmed: z.boolean(),
-  role: z.enum(ROLES),
-});
-
-/** An address and its password or mailed codes; nothing else is an identity here. */
-export const Identity = z.object({
-  provider: z.literal('email'),
-  email: z.string(),
-  confirmed: z.boolean(),
-  created_at: Timestamp,
-});
-
-export const SubscriptionAnswer = z.object({
-  subscribed: z.boolean(),
-  product_id: z.string().nullable(),
-  subscription_end: Timestamp.nullable(),
-  max_users: z.int(),
-});
-
-/** What the browser knows of its session; the tokens themselves stay in an HttpOnly cookie. */
-export const Session = z.object({
-  user: User,
-  /** null until an invited user has confirmed the address */
-  organization: z
-    .object({
-      id: Id('organizations'),
-      name: z.string(),
-      time_zone: z.string(),
-      currency: z.string(),
-      /** when it will be erased; until then it is read-only. null: it goes on */
-      ends_at: Timestamp.nullable(),
-    })
-    .nullable(),
-  subscription: SubscriptionAnswer,
-  permissions: z.array(z.enum(ACTIONS)),
-  /** aal2: signed in with a second factor or a passkey */
-  aal: z.enum(['aal1', 'aal2']),
-  /** The company asks everybody for two-factor sign-in: with aal1 only what sets it up is open. */
-  two_factor_required: z.boolean(),
-  /** seconds since 1970 */
-  expires_at: z.int(),
-  expires_in: z.int(),
-});
-
 /** Who signs in: a browser gets an HttpOnly cookie and sees no token, an app gets a pair of tokens and no cookie. */
 export const Client = z.enum(['browser', 'app']);
 
@@ -81,8 +34,6 @@ export const AppSession = Session.extend({
 });
 // The richer one first: a session of an app is also one of the other kind, with less.
 export const OpenedSession = z.union([AppSession, Session]);
-
-export const FACTOR_TYPES = ['totp', 'webauthn'] as const;
 
 /**
  * The password was right and a second factor is asked for; there is no session yet. Browsers also get `challenge_id` as an
@@ -98,24 +49,40 @@ export const SecondStep = z.object({
   }),
 });
 
+/** Where somebody wanted to go; anything outside our own pages counts as not given. */
+const RedirectTo = TextInput().max(2000);
+
 export const SignupInput = z.object({
   email: Email,
   password: Password,
   data: z.object({ full_name: FullName, company_name: CompanyName.optional() }),
   invitation_token: LinkToken.optional(),
+  options: z.object({ redirect_to: RedirectTo.optional() }).optional(),
   client: Client.optional(),
 });
+
+/** A password or a code may be guessed; the token of a renewal or of a link cannot. */
+const isOneOf = (input: unknown, key: 'grant_type' | 'type', value: string) =>
+  typeof input === 'object' && input !== null && key in input && (input as Record<string, unknown>)[key] === value;
 
 export const accounts = {
   signup: visitor('sign_in')
     .route({ method: 'POST', path: '/auth/signup', tags: ['auth'] })
     .input(SignupInput)
-    .output(z.object({ invited: z.boolean(), joined: z.boolean(), session: OpenedSession })),
+    .output(
+      z.object({
+        invited: z.boolean(),
+        joined: z.boolean(),
+        session: OpenedSession,
+        /** path of our own to go on to: the one asked for, or /app */
+        redirect_to: z.string(),
+      }),
+    ),
   /**
    * Sign-in (grant password) and renewal of the session (grant refresh_token; without `refresh_token` that of the cookie).
    * Whoever has a verified factor is asked for it first: see factors.verify.
    */
-  token: visitor('sign_in')
+  token: visitor('read', (input) => !isOneOf(input, 'grant_type', 'refresh_token'))
     .meta({ withoutRoom: true })
     .route({ method: 'POST', path: '/auth/token', tags: ['auth'] })
     .input(
@@ -162,15 +129,24 @@ export const accounts = {
     .output(Done.extend({ request_id: z.string().nullable() })),
   /**
    * Spends a link or a code from a mail: confirms an address (signup), sets a new password and signs in (recovery), or signs
-   * in (email). Whoever has a verified factor is not signed in by a mail alone; after a code they are asked for it, as after
-   * a password.
+   * in (email). Confirming takes the session that signed up, or its password, or a new one, which then replaces it and
+   * whatever was set up before; every other session ends. Whoever has a verified factor is not signed in by a mail alone;
+   * after a code they are asked for it, as after a password.
    */
-  verify: visitor('sign_in')
+  verify: visitor('read', (input) => isOneOf(input, 'type', 'email'))
     .meta({ withoutRoom: true })
     .route({ method: 'POST', path: '/auth/verify', tags: ['auth'] })
     .input(
       z.discriminatedUnion('type', [
-        z.object({ type: z.literal('signup'), token: LinkToken }),
+        z.object({
+          type: z.literal('signup'),
+          token: LinkToken,
+          /** chosen at sign-up */
+          password: TextInput().min(1).max(256).optional(),
+          /** instead: whoever signed up with the address was somebody else, or has forgotten it */
+          new_password: Password.optional(),
+          client: Client.optional(),
+        }),
         z.object({
           type: z.literal('recovery'),
           token: LinkToken,
@@ -226,8 +202,9 @@ export const accounts = {
     .meta({ withoutRoom: true })
     .route({ method: 'POST', path: '/functions/check-subscription', tags: ['subscription'] })
     .output(SubscriptionAnswer),
+  /** For the signed-in user alone: the id of somebody else is refused. */
   hasRole: signedIn('read')
     .route({ method: 'POST', path: '/rpc/has_role', tags: ['auth'] })
-    .input(z.object({ role: z.enum(ROLES) }))
+    .input(z.object({ user_id: Id('users').optional(), role: z.enum(ROLES) }))
     .output(z.boolean()),
 };

@@ -16,6 +16,7 @@ export type LimitName =
   | 'lookup'
   | 'mail_link'
   | 'mail_code'
+  | 'unknown_secret'
   | 'invitation'
   | 'contact'
   | 'token_page'
@@ -30,7 +31,10 @@ export type LimitName =
 export interface Policy {
   auth: 'public' | 'session' | 'organization';
   action?: Action;
+  /** of the client, before the body is read; then of the account that the input names */
   limit: LimitName;
+  /** Whether the input, as it came, is a try to sign in: it counts as sign_in instead, and is given back when it was right. */
+  tries?: (input: unknown) => boolean;
   /** What an API key needs to call it under /api/v1; without one no key reaches the procedure. */
   scope?: ApiScope;
   /** Served also while the disk is almost full, although it is no reading: signing in and out writes little. */
@@ -46,7 +50,8 @@ const errorMap = Object.fromEntries(Object.entries(ERRORS).map(([code, error]) =
 const base = oc.$meta<Partial<Policy>>({}).errors(errorMap);
 
 /** Anybody, also without a session. */
-export const visitor = (limit: LimitName) => base.meta({ auth: 'public', limit });
+export const visitor = (limit: LimitName, tries?: Policy['tries']) =>
+  base.meta({ auth: 'public', limit, ...(tries ? { tries } : {}) });
 
 /** A signed-in user, also one whose team membership is not confirmed yet. */
 export const signedIn = (limit: LimitName) => base.meta({ auth: 'session', limit });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { Client, FACTOR_TYPES, OpenedSession, SecondStep, Session } from './accounts.ts';
+import { Client, OpenedSession, SecondStep } from './accounts.ts';
 import { Id, member, signedIn, TextInput, Timestamp, visitor } from './base.ts';
+import { FACTOR_TYPES, Session } from './user.ts';
 import { Code, Proof } from './proof.ts';
 
 export const FriendlyName = TextInput()
@@ -71,7 +72,7 @@ export const factors = {
       }),
     ),
   /** The first code of an app, or the new passkey. Ends every other session; with the first factor come backup codes. */
-  confirm: signedIn('second_factor')
+  confirm: signedIn('write')
     .route({ method: 'POST', path: '/factors/{id}/confirm', tags: ['factors'] })
     .input(z.object({ id: Id('factors'), code: Code.optional(), credential: NewPasskey.optional() }))
     .output(z.object({ factor: Factor, backup_codes: z.array(z.string()).nullable(), session: Session })),
@@ -94,7 +95,7 @@ export const factors = {
     .route({ method: 'GET', path: '/factors/challenge', tags: ['factors'] })
     .output(z.object({ second_step: SecondStep.shape.second_step.omit({ challenge_id: true }) }).nullable()),
   /** Ends the second step of a sign-in. @throws CODE_INVALID, SIGN_IN_OVER after five wrong codes or ten minutes */
-  verify: visitor('second_factor')
+  verify: visitor('read')
     .meta({ withoutRoom: true })
     .route({ method: 'POST', path: '/factors/verify', tags: ['factors'] })
     // Without challenge_id it is the one of the cookie.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Session } from './accounts.ts';
 import { Done, signedIn, TextInput, visitor } from './base.ts';
+import { Session } from './user.ts';
 
 const Link = z.object({ token: TextInput().max(200) });
 

@@ -6,7 +6,7 @@ const CurrentPassword = TextInput().min(1, 'Enter your password').max(256);
 /** What belongs to the owner alone. Each asks for the password, and for a name typed by hand. */
 export const ownership = {
   /** Makes somebody else of the team the owner; whoever was it becomes an admin. */
-  transfer: member('company.own', 'sign_in')
+  transfer: member('company.own', 'write')
     .route({ method: 'POST', path: '/company/owner', tags: ['company'] })
     .input(
       z.object({
@@ -18,7 +18,7 @@ export const ownership = {
     )
     .output(Done),
   /** Deletes the company in 30 days; until then it can be read and taken back. */
-  end: member('company.own', 'sign_in')
+  end: member('company.own', 'write')
     .route({ method: 'POST', path: '/company/end', tags: ['company'] })
     .input(z.object({ company_name: TextInput().trim().max(100), password: CurrentPassword }))
     .output(z.object({ ends_at: Timestamp })),

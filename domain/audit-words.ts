@@ -13,6 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'account.name_changed': 'Name changed',
   'account.password_changed': 'Password changed',
   'account.password_reset': 'Password reset by email',
+  'account.proof_failed': 'Wrong password or code given again',
   'account.recovery_requested': 'Password reset asked for',
   'account.second_step_failed': 'Wrong two-factor code',
   'account.session_ended': 'Signed out on another device',

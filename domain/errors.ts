@@ -8,6 +8,7 @@ export const ERRORS = {
   INVALID_CREDENTIALS: { status: 401, message: 'Invalid email or password' },
   ALREADY_REGISTERED: { status: 409, message: 'This email is already registered. Please sign in instead.' },
   NOT_AUTHENTICATED: { status: 401, message: 'Session expired. Please sign in again.' },
+  USER_DATA_NOT_FOUND: { status: 404, message: 'User data not found' },
   NETWORK: { status: 503, message: 'Network error. Please check your connection.' },
   UNKNOWN: { status: 500, message: 'An error occurred. Please try again.' },
 
@@ -112,6 +113,9 @@ export function errorCodeOf(error: unknown): ErrorCode {
   return MESSAGE_PARTS.find(([parts]) => parts.some((part) => words.includes(part)))?.[1] ?? 'UNKNOWN';
 }
 
+/** Their own words are for programs: people are shown those of the mapping. */
+const MAPPED: ReadonlySet<string> = new Set(['UNKNOWN', 'NOT_AUTHENTICATED']);
+
 /** What the toast says. An error of our own catalogue may carry a more exact sentence, which is then shown as it is. */
 export function toastMessage(error: unknown): string {
   const code = errorCodeOf(error);
@@ -119,7 +123,7 @@ export function toastMessage(error: unknown): string {
     code?: unknown;
     message?: unknown;
   };
-  if (typeof given === 'string' && isErrorCode(given) && given !== 'UNKNOWN' && typeof message === 'string' && message)
-    return message;
+  const isExact = typeof given === 'string' && isErrorCode(given) && !MAPPED.has(given);
+  if (isExact && typeof message === 'string' && message) return message;
   return ERRORS[code].message;
 }

@@ -6,6 +6,7 @@ import type { Role } from '#domain/permissions.ts';
 import { withIdentity, withIdentityInOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { type OrgScope, scopeOfMembership } from '#server/db/scope.ts';
+import { holdAccount } from '#server/features/credentials/queries.ts';
 import { createCompany } from '#server/features/sign-up/commands.ts';
 import { inviteMember } from '#server/features/invitations/commands.ts';
 import { openSession } from '#server/features/sessions/commands.ts';
@@ -52,8 +53,17 @@ export interface TestCompany {
 
 type Person = Pick<TestPerson, 'id' | 'email' | 'fullName' | 'role'>;
 
+/** @returns the token of a new session of a browser @throws Error for somebody who is not there, or deactivated */
+export function openTestSession({ services }: Pick<TestApp, 'services'>, userId: string): Promise<{ token: string }> {
+  return withIdentity(services.db, async (tx) => {
+    const account = await holdAccount(tx, userId);
+    if (!account) throw new Error(`No account ${userId}`);
+    return openSession(tx, account, ORIGIN, services.now());
+  });
+}
+
 async function signedIn(app: TestApp, person: Person): Promise<TestPerson> {
-  const { token } = await withIdentity(app.services.db, (tx) => openSession(tx, person.id, ORIGIN, app.services.now()));
+  const { token } = await openTestSession(app, person.id);
   const author = { actor: { id: person.id, name: person.fullName }, request: { ip: ORIGIN.ip, id: ORIGIN.id } };
   return { ...person, session: token, client: app.client(token), author };
 }

@@ -78,6 +78,7 @@ const BOUNDED_OTHERWISE = new Set([
   // domain/password-rules.ts: at most 256 characters
   'accounts.signup.password',
   'accounts.verify.password',
+  'accounts.verify.new_password',
   'accounts.updateUser.password',
   // yes or no, and the words for them in an address
   'quotes.list.archived',

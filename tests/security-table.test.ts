@@ -11,7 +11,7 @@ import { EXPECTED_WORDS, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domai
 import { VALIDITY_DAYS_MAX } from '#domain/quote-lifecycle.ts';
 import { WEBHOOK_ENDPOINTS_MAX } from '#domain/webhook-events.ts';
 import { WRONG_CODES_MAX } from '#server/features/second-step/commands.ts';
-import { KEY_RULES, RULES } from '#server/gate/limits.ts';
+import { KEY_RULES, RULES } from '#server/gate/limit-rules.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 const DOCUMENT = readFileSync(resolve(ROOT, 'docs', 'security.md'), 'utf8');

@@ -542,6 +542,7 @@ export interface SurfaceTypeServices {
 
 export interface Users {
   created_at: Generated<Timestamp>;
+  credentials_version: Generated<number>;
   disabled_at: Timestamp | null;
   email: string;
   email_confirmed_at: Timestamp | null;

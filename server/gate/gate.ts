@@ -12,6 +12,7 @@ import type { ApiContext } from '#server/http/api.ts';
 import { catalogueError } from '#server/http/errors.ts';
 import type { Services } from '#server/services.ts';
 import { DEVICE_COOKIE } from './known-device.ts';
+import type { CountedTry } from './limits.ts';
 import { sessionToken } from './session-cookie.ts';
 import { actorOf, isEnding, memberOf, mustSetUpTwoFactor, type Viewer, viewerOf } from './viewer.ts';
 
@@ -119,6 +120,28 @@ export function createRequestAuth(services: Pick<Services, 'db' | 'now' | 'limit
   };
 }
 
+const UNCOUNTED: CountedTry = { wait: null, giveBack: async () => undefined };
+
+/**
+ * What is counted once the input is known: a try to sign in, for client and account; otherwise for the account alone, as the
+ * client was counted before.
+ * @throws ProductError RATE_LIMITED
+ */
+async function countTries(
+  { limits }: Services,
+  { limit, tries }: Policy,
+  { request, resHeaders }: ApiContext,
+  input: unknown,
+): Promise<CountedTry> {
+  if (tries && !tries(input)) return UNCOUNTED;
+  const account = { email: addressIn(input), device: request.cookies.get(DEVICE_COOKIE) };
+  const counted = tries
+    ? await limits.count('sign_in', { ip: request.ip, ...account })
+    : await limits.count(limit, { ip: undefined, ...account });
+  assertWithin(counted.wait, resHeaders);
+  return counted;
+}
+
 /** @param wait seconds that a limit asks for, or null */
 function assertWithin(wait: number | null, resHeaders: Headers): void {
   if (wait === null) return;
@@ -151,14 +174,11 @@ export function createGate(services: Services) {
     .use(async ({ context, procedure, path, next }, input) => {
       const policy = policyOf(path, procedure['~orpc'].meta);
       try {
-        const { request, resHeaders, caller, authorized } = context;
+        const { caller, authorized } = context;
         // Over HTTP this was looked at before the body was read.
         const { viewer } = authorized ?? { viewer: await auth.authorize(policy, context) };
-        if (!caller) {
-          const account = { ip: undefined, email: addressIn(input), device: request.cookies.get(DEVICE_COOKIE) };
-          assertWithin(await services.limits.consume(policy.limit, account), resHeaders);
-        }
-        const result = await next({ context: { viewer } });
+        const counted = caller ? UNCOUNTED : await countTries(services, policy, context, input);
+        const result = await next({ context: { viewer, counted } });
         if (isChecked) await assertAsPromised(path, procedure['~orpc'].outputSchema, result.output);
         return result;
       } catch (error) {

@@ -5,7 +5,8 @@ import { type KeyCaller, readKeyCaller } from '#server/features/api-keys/queries
 import type { RequestFacts } from '#server/http/request-facts.ts';
 import type { Services } from '#server/services.ts';
 import { clientKey } from './client-key.ts';
-import type { KeyLimitName, Spent } from './limits.ts';
+import type { Spent } from './limits.ts';
+import type { KeyLimitName } from './limit-rules.ts';
 import { apiKeyIn } from './tokens.ts';
 
 /** One sentence for all of them: nobody learns by trying which keys exist. */

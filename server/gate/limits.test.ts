@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signInCodeTo } from '#tests/account-mails.ts';
+import { newId } from '#server/db/ids.ts';
+import { linkTokenTo, signInCodeTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
-import { buildCompany, PASSWORD, uniqueEmail } from '#tests/factories.ts';
+import { signInAsApp } from '#tests/app-session.ts';
+import { buildCompany, buildMember, PASSWORD, uniqueEmail } from '#tests/factories.ts';
 import type { TestClient } from '#tests/http-client.ts';
 import { createRateLimits } from './limits.ts';
 
@@ -32,10 +34,17 @@ async function statuses(times: number, attempt: (index: number) => Promise<Respo
   return counts;
 }
 
+/** Tries that somebody else has made from there, without the work of checking their passwords. */
+async function takeAway(times: number, ip: string): Promise<void> {
+  for (let index = 0; index < times; index += 1)
+    await app.services.limits.consume('sign_in', { ip, email: uniqueEmail() });
+}
+
 test('an address can try 30 sign-ins in five minutes, whatever the account', async () => {
   const ip = newIp();
-  const attempt = () => post(app.client(), '/auth/token', { grant_type: 'refresh_token' }, ip);
-  expect(await statuses(32, attempt)).toEqual({ 401: 30, 429: 2 });
+  const attempt = () => tryPassword(app.client(), uniqueEmail(), ip);
+  await takeAway(28, ip);
+  expect(await statuses(4, attempt)).toEqual({ 401: 2, 429: 2 });
   const refused = await attempt();
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(300);
@@ -43,7 +52,7 @@ test('an address can try 30 sign-ins in five minutes, whatever the account', asy
     code: 'RATE_LIMITED',
     message: 'Too many attempts. Please wait a moment and try again.',
   });
-  expect((await post(app.client(), '/auth/token', { grant_type: 'refresh_token' }, newIp())).status).toBe(401);
+  expect((await tryPassword(app.client(), uniqueEmail(), newIp())).status).toBe(401);
 });
 
 test('an account has 15 tries of mailed codes a day, whoever makes them; then the right one is refused, too', async () => {
@@ -67,10 +76,92 @@ test('strangers from many addresses cannot guess on, and cannot lock out a known
 
   const guess = (index: number) =>
     tryPassword(app.client(), index % 2 ? owner.email : ` ${owner.email.toUpperCase()}`, newIp());
-  expect(await statuses(10, guess)).toEqual({ 401: 7, 429: 3 });
+  expect(await statuses(10, guess)).toEqual({ 401: 8, 429: 2 });
   expect((await tryPassword(app.client(), owner.email, newIp(), PASSWORD)).status).toBe(429);
   expect((await tryPassword(device, owner.email, newIp(), PASSWORD)).status).toBe(200);
-  expect(await statuses(8, () => tryPassword(device, owner.email, newIp()))).toEqual({ 401: 7, 429: 1 });
+  expect(await statuses(9, () => tryPassword(device, owner.email, newIp()))).toEqual({ 401: 8, 429: 1 });
+});
+
+test('bogus refreshes stop neither sign-in nor renewals of others behind the same address, not even their own limit', async () => {
+  const ip = newIp();
+  const { owner } = await buildCompany(app);
+  const pair = await signInAsApp(app.url, owner.email);
+  const bogus = (index: number) =>
+    post(app.client(index % 2 ? 'x'.repeat(43) : undefined), '/auth/token', { grant_type: 'refresh_token' }, ip);
+  expect(await statuses(35, bogus)).toEqual({ 401: 30, 429: 5 });
+  const renew = (client: TestClient, body: object) =>
+    post(client, '/auth/token', { grant_type: 'refresh_token', ...body }, ip);
+  expect((await renew(owner.client, {})).status).toBe(200);
+  expect((await renew(app.client(), { refresh_token: pair.refresh_token })).status).toBe(200);
+  expect((await tryPassword(app.client(), owner.email, ip, PASSWORD)).status).toBe(200);
+});
+
+test('one session is renewed 60 times in five minutes, whatever others do', async () => {
+  const { owner } = await buildCompany(app);
+  const renew = () => post(owner.client, '/auth/token', { grant_type: 'refresh_token' }, newIp());
+  expect(await statuses(62, renew)).toEqual({ 200: 60, 429: 2 });
+});
+
+test('links and second steps that nobody was given count by themselves, and stop no right one', async () => {
+  const ip = newIp();
+  const { owner } = await buildCompany(app);
+  const token = 'x'.repeat(43);
+  const bogus = (index: number) =>
+    index % 2
+      ? post(app.client(), '/auth/verify', { type: 'recovery', token, password: 'Better-Battery-77' }, ip)
+      : post(app.client(), '/factors/verify', { code: '000000', challenge_id: token }, ip);
+  expect(await statuses(34, bogus)).toEqual({ 404: 15, 410: 15, 429: 4 });
+  await app.client().api.accounts.recover({ email: owner.email });
+  const reset = await linkTokenTo(app, owner.email, 'reset_password');
+  const right = { type: 'recovery', token: reset, password: 'Better-Battery-77' };
+  expect((await post(app.client(), '/auth/verify', right, ip)).status).toBe(200);
+});
+
+test('an office signs in as often as it likes: what is right does not count, one after the other or at once', async () => {
+  const ip = newIp();
+  const company = await buildCompany(app);
+  const { email } = company.owner;
+  const right = () => tryPassword(app.client(), email, ip, PASSWORD);
+  await takeAway(26, ip);
+  expect(await statuses(10, right), 'eight wrong ones would be the end').toEqual({ 200: 10 });
+  const people = [];
+  for (let index = 0; index < 4; index += 1) people.push((await buildMember(app, company)).email);
+  const atOnce = await Promise.all(people.map((person) => tryPassword(app.client(), person, ip, PASSWORD)));
+  expect(atOnce.map(({ status }) => status)).toEqual(people.map(() => 200));
+  const wrong = () => tryPassword(app.client(), email, newIp());
+  expect(await statuses(9, wrong), 'all eight are left').toEqual({ 401: 8, 429: 1 });
+});
+
+test('many at once have no more wrong tries than one after the other', async () => {
+  const { owner } = await buildCompany(app);
+  const at = Array.from({ length: 20 }, () => tryPassword(app.client(), owner.email, newIp()));
+  const answers = (await Promise.all(at)).map(({ status }) => status);
+  expect(answers.filter((status) => status === 401)).toHaveLength(8);
+});
+
+test('a device that has signed in is not stopped by strangers behind the same address', async () => {
+  const ip = newIp();
+  const { owner } = await buildCompany(app);
+  const device = app.client();
+  await tryPassword(device, owner.email, newIp(), PASSWORD);
+  await takeAway(30, ip);
+  expect((await tryPassword(app.client(), uniqueEmail(), ip)).status).toBe(429);
+  expect((await tryPassword(device, owner.email, ip, PASSWORD)).status).toBe(200);
+});
+
+test.each([
+  ['ending the company', '/company/end', { company_name: 'Blue Water Washing', password: 'Wrong-Horse-99' }],
+  ['handing it over', '/company/owner', { user_id: newId(), full_name: 'Mia', password: 'Wrong-Horse-99' }],
+])('%s is no way to guess a password: one limit for the account, and the audit log says so', async (_, path, body) => {
+  const { owner } = await buildCompany(app);
+  expect(await statuses(10, () => post(owner.client, path, body, newIp()))).toEqual({ 422: 8, 429: 2 });
+  const wrong = { password: 'New-Password-11', current_password: 'Wrong-Horse-99' };
+  const elsewhere = await owner.client.request('PUT', '/api/auth/user', { body: wrong });
+  expect(elsewhere.status, 'the same count').toBe(429);
+  const refusals = await app.query(`select 1 from audit_log where actor_id = $1 and action = 'account.proof_failed'`, [
+    owner.id,
+  ]);
+  expect(refusals).toHaveLength(8);
 });
 
 test('somebody who holds a session cannot guess its password', async () => {

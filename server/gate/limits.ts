@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import type { LimitName as ProcedureLimitName } from '#contract/base.ts';
-import { API_CALLS_A_MINUTE } from '#domain/api-scopes.ts';
 import { clientKey } from './client-key.ts';
 import { knownDevice } from './known-device.ts';
-
-/** Limits of procedures, and that of the forms of pages. */
-export type LimitName = ProcedureLimitName | 'form';
+import { type Allowance, KEY_RULES, type KeyLimitName, type LimitName, RULES } from './limit-rules.ts';
 
 export interface LimitSubject {
   /** undefined when the request has been counted by its address already */
@@ -20,9 +16,6 @@ export interface LimitSubject {
   changes?: boolean;
 }
 
-/** Limits of other programs, counted for each key, and of clients that show none that works. */
-export type KeyLimitName = 'api_read' | 'api_write' | 'api_upload' | 'api_refusal';
-
 /** How an allowance stands. */
 export interface Spent {
   limit: number;
@@ -33,8 +26,22 @@ export interface Spent {
   wait: number | null;
 }
 
+/** A try that was counted. */
+export interface CountedTry {
+  /** seconds to wait when the limit is used up, otherwise null */
+  wait: number | null;
+  /** Takes the try out of the count again: it was no guess. After its time it is out already. */
+  giveBack(): Promise<void>;
+}
+
 export interface RateLimits {
-  /** @returns seconds to wait when the limit is used up, otherwise null */
+  /**
+   * Counts a try before it is made, so that any number at once are no more than the limit; what was right is given back.
+   * A device that the account has signed in on before has an allowance of its own and takes none of its client's: nobody
+   * else behind the same address can use it up.
+   */
+  count(limit: LimitName, subject: LimitSubject): Promise<CountedTry>;
+  /** The same for what counts whatever comes of it. @returns seconds to wait when the limit is used up, otherwise null */
   consume(limit: LimitName, subject: LimitSubject): Promise<number | null>;
   /**
    * Counts a reading that found nothing, as guesses do, for all processes; afterwards this one refuses the client everything
@@ -47,76 +54,6 @@ export interface RateLimits {
   /** The same without taking anything. */
   left(limit: KeyLimitName, subject: string): Promise<Spent>;
 }
-
-interface Allowance {
-  points: number;
-  seconds: number;
-}
-
-interface Rule {
-  /** for each client (see clientKey) */
-  client: Allowance;
-  /** for each e-mail address, whoever asks; an account's known devices have an allowance of their own each */
-  account?: Allowance;
-  /**
-   * Where it is counted. In the database for all processes together and across restarts: what guards passwords and
-   * mail. In memory: what only keeps one client from taking the whole process, and must cost a read nothing.
-   */
-  counted: 'in database' | 'writes in database' | 'in memory';
-}
-
-const MINUTE = 60;
-
-/** Every limit of the program; docs/security.md tells them to people. */
-export const RULES: Readonly<Record<LimitName, Rule>> = {
-  sign_in: {
-    client: { points: 30, seconds: 5 * MINUTE },
-    account: { points: 8, seconds: 15 * MINUTE },
-    counted: 'in database',
-  },
-  // A sign-in ends after five wrong codes; these are over all sign-ins. Whoever gets here knows the password already.
-  second_factor: {
-    client: { points: 30, seconds: 5 * MINUTE },
-    account: { points: 10, seconds: 60 * MINUTE },
-    counted: 'in database',
-  },
-  lookup: { client: { points: 20, seconds: 60 * MINUTE }, counted: 'in database' },
-  mail_link: {
-    client: { points: 5, seconds: 15 * MINUTE },
-    account: { points: 3, seconds: 15 * MINUTE },
-    counted: 'in database',
-  },
-  // A code is six digits and ends after five tries; this is over all codes, and tries count as sign_in besides.
-  mail_code: {
-    client: { points: 30, seconds: 5 * MINUTE },
-    account: { points: 15, seconds: 24 * 60 * MINUTE },
-    counted: 'in database',
-  },
-  // Inviting mails somebody who did not ask for it, and tells whether the address has an account.
-  invitation: {
-    client: { points: 40, seconds: 60 * MINUTE },
-    account: { points: 6, seconds: 60 * MINUTE },
-    counted: 'in database',
-  },
-  contact: { client: { points: 5, seconds: 60 * MINUTE }, counted: 'in database' },
-  token_page: { client: { points: 300, seconds: MINUTE }, counted: 'writes in database' },
-  // A page's form, before it is read; what the form then asks for is counted under its own limit.
-  form: { client: { points: 240, seconds: MINUTE }, counted: 'in memory' },
-  upload: { client: { points: 120, seconds: MINUTE }, counted: 'in memory' },
-  write: { client: { points: 240, seconds: MINUTE }, counted: 'in memory' },
-  read: { client: { points: 1200, seconds: MINUTE }, counted: 'in memory' },
-};
-
-/**
- * For each key, and at last for each client without one; in the database for all processes. Keys are 256 random bits:
- * the last one keeps strangers from making the database search for guesses.
- */
-export const KEY_RULES: Readonly<Record<KeyLimitName, Allowance>> = {
-  api_read: { points: API_CALLS_A_MINUTE.reading, seconds: MINUTE },
-  api_write: { points: API_CALLS_A_MINUTE.writing, seconds: MINUTE },
-  api_upload: { points: API_CALLS_A_MINUTE.uploads, seconds: MINUTE },
-  api_refusal: { points: 20, seconds: 5 * MINUTE },
-};
 
 export interface RateLimitOptions {
   /** connections of the identity role */
@@ -133,7 +70,12 @@ function memoryLimiter(keyPrefix: string, { points, seconds }: Allowance): RateL
   return new RateLimiterMemory({ keyPrefix, points, duration: seconds });
 }
 
-function databaseLimiter(pool: pg.Pool, keyPrefix: string, allowance: Allowance): RateLimiterPostgres {
+function databaseLimiter(
+  pool: pg.Pool,
+  keyPrefix: string,
+  allowance: Allowance,
+  blockedAt: number,
+): RateLimiterPostgres {
   const { points, seconds } = allowance;
   return new RateLimiterPostgres({
     storeClient: pool,
@@ -145,22 +87,46 @@ function databaseLimiter(pool: pg.Pool, keyPrefix: string, allowance: Allowance)
     keyPrefix,
     points,
     duration: seconds,
-    // Whoever is over the limit costs no query any longer.
-    inMemoryBlockOnConsumed: points + 1,
+    // Whoever is so far over the limit costs no query any longer.
+    inMemoryBlockOnConsumed: blockedAt,
     // While the database is away, each process counts for itself.
     insuranceLimiter: memoryLimiter(keyPrefix, allowance),
   });
 }
 
-/** Seconds to wait, or null when there was something left. */
-async function take(limiter: Limiter, key: string): Promise<number | null> {
+/** One that is about to leave the count by itself is not given back: it would be taken from the next count. */
+const GIVE_BACK_MARGIN_MS = 1000;
+
+async function take(limiter: Limiter, key: string): Promise<CountedTry> {
   try {
-    await limiter.consume(key);
-    return null;
+    const { msBeforeNext } = await limiter.consume(key);
+    const until = performance.now() + msBeforeNext - GIVE_BACK_MARGIN_MS;
+    return {
+      wait: null,
+      async giveBack() {
+        if (performance.now() < until) await limiter.reward(key);
+      },
+    };
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    return { wait: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)), giveBack: async () => undefined };
   }
+}
+
+/** Several counts of one try; the first that is used up refuses it. */
+async function takeEach(takes: readonly (() => Promise<CountedTry>)[]): Promise<CountedTry> {
+  const taken: CountedTry[] = [];
+  for (const one of takes) {
+    const counted = await one();
+    if (counted.wait !== null) return counted;
+    taken.push(counted);
+  }
+  return {
+    wait: null,
+    async giveBack() {
+      await Promise.all(taken.map((counted) => counted.giveBack()));
+    },
+  };
 }
 
 function standing({ points, seconds }: Allowance, found: RateLimiterRes | null): Spent {
@@ -174,16 +140,32 @@ function standing({ points, seconds }: Allowance, found: RateLimiterRes | null):
 export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptions): RateLimits {
   const scaled = ({ points, seconds }: Allowance): Allowance => ({ points: Math.ceil(points * factor), seconds });
   const limiters = new Map<string, Limiter>();
-  const limiter = (prefix: string, allowance: Allowance, inDatabase: boolean): Limiter => {
+  const limiter = (prefix: string, allowance: Allowance, inDatabase: boolean, rightOnes = 1): Limiter => {
     const name = `${prefix}${inDatabase ? '' : '.memory'}`;
     const known = limiters.get(name);
     if (known) return known;
+    const scale = scaled(allowance);
     const made = inDatabase
-      ? databaseLimiter(pool, prefix, scaled(allowance))
-      : memoryLimiter(prefix, scaled(allowance));
+      ? databaseLimiter(pool, prefix, scale, blockedAt(scale, rightOnes))
+      : memoryLimiter(prefix, scale);
     limiters.set(name, made);
     return made;
   };
+  function count(limit: LimitName, { ip, email, device, changes = false }: LimitSubject): Promise<CountedTry> {
+    const { client, account, counted, rightOnes } = RULES[limit];
+    const inDatabase = counted === 'in database' || (counted === 'writes in database' && changes);
+    const known = email === undefined ? null : knownDevice(device, email, secretKey);
+    const takes: (() => Promise<CountedTry>)[] = [];
+    const add = (prefix: string, allowance: Allowance, key: string) => {
+      const all = { ...allowance, points: allowance.points * (rightOnes ?? 1) };
+      if (rightOnes)
+        takes.push(async () => ({ ...(await take(limiter(`${prefix}.all`, all, false), key)), giveBack: kept }));
+      takes.push(() => take(limiter(prefix, allowance, inDatabase, rightOnes), key));
+    };
+    if (ip !== undefined && known === null) add(limit, client, clientKey(ip));
+    if (account && email !== undefined) add(`${limit}.account`, account, accountKey(email, known));
+    return takeEach(takes);
+  }
   const forKeys = (limit: KeyLimitName) => limiter(limit, KEY_RULES[limit], true);
   return {
     async spend(limit, subject) {
@@ -208,20 +190,22 @@ export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptio
     },
     async missed(limit, ip) {
       const { client } = RULES[limit];
-      const wait = await take(limiter(limit, client, true), clientKey(ip));
+      const { wait } = await take(limiter(limit, client, true), clientKey(ip));
       if (wait !== null) await limiter(limit, client, false).block(clientKey(ip), wait);
       return wait;
     },
-    async consume(limit, { ip, email, device, changes = false }) {
-      const { client, account, counted } = RULES[limit];
-      const inDatabase = counted === 'in database' || (counted === 'writes in database' && changes);
-      const byClient = ip === undefined ? null : await take(limiter(limit, client, inDatabase), clientKey(ip));
-      if (byClient !== null || !account || email === undefined) return byClient;
-      const known = knownDevice(device, email, secretKey);
-      return take(limiter(`${limit}.account`, account, inDatabase), accountKey(email, known));
+    count,
+    async consume(limit, subject) {
+      return (await count(limit, subject)).wait;
     },
   };
 }
+
+/** What counts in all stays counted. */
+const kept = async () => undefined;
+
+/** Where right ones are given back, many at once may go over the limit for a moment and must not be shut out for it. */
+const blockedAt = ({ points }: Allowance, rightOnes: number) => points * Math.min(rightOnes, 2) + 1;
 
 /** Hashed, because what is typed into the field is neither short nor meant to be kept. */
 function accountKey(email: string, deviceId: string | null): string {

@@ -1,5 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** Of refused sign-ins: longer than hashing and noting the try; the note is made for accounts alone. */
+export const SIGN_IN_FLOOR_MS = 150;
+
 /** Answers no sooner than after `ms`, so that how long the work took does not tell what was found. */
 export async function withTimeFloor<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const floor = delay(ms);

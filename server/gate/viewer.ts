@@ -33,6 +33,11 @@ export interface Viewer {
   readonly membersSeeTotals?: boolean;
 }
 
+/** Somebody who has just shown again that it is them, and the state of the account that the proof was good for. */
+export interface ProvenViewer extends Viewer {
+  readonly credentialsVersion: number;
+}
+
 /** A viewer who belongs to an organization, with the right to its rows. */
 export interface Member extends Viewer {
   readonly orgId: string;

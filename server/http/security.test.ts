@@ -23,6 +23,20 @@ test.each<[string, string, IncomingHttpHeaders, boolean]>([
   ['a page without an origin', 'POST', { origin: 'null' }, true],
   ['the same host without TLS', 'POST', { origin: 'http://quotes.example.com' }, true],
   ['a program', 'PUT', {}, false],
+  [
+    'another site with a name and password in its address',
+    'POST',
+    { authorization: 'Basic eDp4', 'sec-fetch-site': 'cross-site' },
+    true,
+  ],
+  ['the same from an old browser', 'POST', { authorization: 'Basic eDp4', origin: 'https://evil.test' }, true],
+  ['another site with an empty header', 'POST', { authorization: '', origin: 'https://evil.test' }, true],
+  [
+    'another site with a scheme without a token',
+    'POST',
+    { authorization: 'Bearer ', origin: 'https://evil.test' },
+    true,
+  ],
   ['a program with its key', 'POST', { authorization: 'Bearer x', origin: 'https://elsewhere.test' }, false],
 ])('cross-site: %s', (_name, method, headers, crossSite) => {
   expect(isCrossSiteWrite(facts(method, headers))).toBe(crossSite);

@@ -1,5 +1,6 @@
 /** Headers that keep other sites out, and the check that refuses requests which come from them. */
 import type { ServerResponse } from 'node:http';
+import { bearerToken } from '#server/gate/session-cookie.ts';
 import type { Env } from '../env.ts';
 import type { RequestFacts } from './request-facts.ts';
 
@@ -79,8 +80,8 @@ function sources(hashes: readonly string[]): string {
  */
 export function isCrossSiteWrite(facts: RequestFacts): boolean {
   if (facts.method === 'GET' || facts.method === 'HEAD' || facts.method === 'OPTIONS') return false;
-  // An explicit credential is nothing a browser adds by itself.
-  if (facts.headers.authorization !== undefined) return false;
+  // A bearer token is nothing a browser adds by itself, and where there is one no cookie counts. It does add Basic.
+  if (bearerToken(facts) !== undefined) return false;
   const site = facts.headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
   // Browsers without Sec-Fetch-Site send an Origin with every write; without both it is no browser.

@@ -10,7 +10,8 @@ export interface AccountMailFrame {
 }
 
 /** Where the links of mails lead; the pages behind them ask before they change anything. */
-export const confirmationLink = (publicUrl: string, token: string) => `${publicUrl}/auth/confirm?token=${token}`;
+export const confirmationLink = (publicUrl: string, token: string, next = '/app') =>
+  `${publicUrl}/auth/confirm?token=${token}${next === '/app' ? '' : `&next=${encodeURIComponent(next)}`}`;
 export const recoveryLink = (publicUrl: string, token: string) => `${publicUrl}/auth/reset?token=${token}`;
 /** The address fills in the form; only together with it the token lets anybody in. */
 export const invitationLink = (publicUrl: string, token: string, email: string) =>
@@ -36,7 +37,7 @@ export function letter(
 /** @param invited the address was invited to a team and joins it by this confirmation */
 export function confirmAddressMail(
   frame: AccountMailFrame,
-  about: { fullName: string; token: string; invited: boolean },
+  about: { fullName: string; token: string; invited: boolean; next?: string | undefined },
 ): MailContent {
   const why = about.invited
     ? 'Confirm that this is your email address to join your team.'
@@ -44,7 +45,7 @@ export function confirmAddressMail(
   return letter(frame, `Confirm your email for ${frame.productName}`, why, [
     { kind: 'heading', text: `Welcome, ${about.fullName}` },
     { kind: 'paragraph', text: why },
-    { kind: 'button', label: 'Confirm email', url: confirmationLink(frame.publicUrl, about.token) },
+    { kind: 'button', label: 'Confirm email', url: confirmationLink(frame.publicUrl, about.token, about.next) },
     { kind: 'note', text: 'The link works for 24 hours. If you did not create an account, you can ignore this email.' },
   ]);
 }

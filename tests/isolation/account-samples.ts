@@ -20,7 +20,7 @@ export const ACCOUNT_SAMPLES: Readonly<Record<string, Sample>> = {
     await app
       .client()
       .api.accounts.signup({ email, password: PASSWORD, data: { full_name: 'New', company_name: 'New' } });
-    return { type: 'signup', token: await linkTokenTo(app, email, 'confirm_address') };
+    return { type: 'signup', token: await linkTokenTo(app, email, 'confirm_address'), password: PASSWORD };
   },
   'accounts.otp': ({ company }) => ({ email: company.owner.email }),
   'accounts.resend': nothing,

@@ -1,9 +1,8 @@
 /** Real calls over HTTP to any procedure of the contract, as any person, as nobody, or as a program with a key. */
+import { openTestSession } from '#tests/factories.ts';
 import { createORPCClient } from '@orpc/client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { contract } from '#contract/contract.ts';
-import { withIdentity } from '#server/db/client.ts';
-import { openSession } from '#server/features/sessions/commands.ts';
 import { SESSION_COOKIE } from '#server/gate/session-cookie.ts';
 import type { TestApp } from '#tests/app.ts';
 import type { TestPerson } from '#tests/factories.ts';
@@ -35,10 +34,7 @@ export class Calls {
 
   /** A session of its own for every call: some of them end it. */
   async newTokenOf(person: Person): Promise<string> {
-    const { db, now } = this.app.services;
-    const origin = { ip: '192.0.2.1', userAgent: 'isolation test', id: 'isolation' };
-    const { token } = await withIdentity(db, (tx) => openSession(tx, person.id, origin, now()));
-    return token;
+    return (await openTestSession(this.app, person.id)).token;
   }
 
   async cookieOf(person: Person | null): Promise<string> {

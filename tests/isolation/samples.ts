@@ -1,15 +1,14 @@
 /** One valid input for every procedure, with rows of its own, so that a call changes nothing that another one needs. */
 import sharp from 'sharp';
 import type { ApiScope } from '#domain/api-scopes.ts';
-import { withIdentity } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { signQuote } from '#server/features/evidence/commands.ts';
 import { runExport } from '#server/features/exports/commands.ts';
-import { openSession } from '#server/features/sessions/commands.ts';
 import { issueFormTicket } from '#server/gate/form-ticket.ts';
 import type { TestApp } from '#tests/app.ts';
 import { linkTokenTo } from '#tests/account-mails.ts';
 import {
+  openTestSession,
   buildInvitation,
   buildMember,
   buildQuote,
@@ -148,8 +147,7 @@ async function emailChangeToken({ app, company }: World): Promise<{ token: strin
 const proven = { proof: { current_password: PASSWORD } };
 /** A further session of the owner. */
 export async function sessionOf(app: TestApp, { owner }: Pick<TestCompany, 'owner'>): Promise<string> {
-  const origin = { ip: '192.0.2.1', userAgent: 'another browser', id: 'sample' };
-  const { token } = await withIdentity(app.services.db, (tx) => openSession(tx, owner.id, origin, app.services.now()));
+  const { token } = await openTestSession(app, owner.id);
   const open = await app.client(token).api.sessions.list();
   return open.find(({ current }) => current)?.id ?? '';
 }

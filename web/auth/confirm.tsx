@@ -1,13 +1,18 @@
 import { data, redirect } from 'react-router';
+import { ownPath } from '#domain/own-path.ts';
+import { PASSWORD_HINT } from '#domain/password-rules.ts';
 import { apiContext, pageContext } from '../server-context.ts';
+import type { ConfirmingPassword } from '../session/accounts-api.ts';
 import { auth } from '../session/browser-session.ts';
-import { flashToast, flashToastInBrowser } from '../ui/toasts/flash.ts';
+import { flashToast } from '../ui/toasts/flash.ts';
 import { useProductName } from '../ui/product-name.ts';
 import type { Route } from './+types/confirm.ts';
-import { confirmedText, textOf } from './account-forms.ts';
+import { confirmedText, readPassword, RefusedInput, textOf } from './account-forms.ts';
 import { AuthToast } from './auth-toast.tsx';
 import { AuthCard, BackToHome } from './card.tsx';
 import { enterApp } from './enter-app.ts';
+import { Field } from './field.tsx';
+import { SECOND_STEP_PATH } from './second-step-path.ts';
 import { noticeOf, useFormSubmit } from './use-form-submit.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -15,21 +20,44 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
+/** How the page finds out that whoever clicks is also who signed up; with a new password it does not matter. */
+type Mode = 'signed in' | 'password' | 'new password';
+
+const MODES: Readonly<Record<string, Mode>> = { password: 'password', new: 'new password' };
+
 /**
  * Opening the page changes nothing and no script presses the button: programs that check the links of a mail would
  * otherwise confirm an address for whoever typed it, and an invited address opens a team's data.
  */
-export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get('token') ?? '' };
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { origin, searchParams } = new URL(request.url);
+  const session = await context.get(apiContext).accounts.session();
+  const usual: Mode = session && !session.user.email_confirmed ? 'signed in' : 'password';
+  return {
+    token: searchParams.get('token') ?? '',
+    next: ownPath(searchParams.get('next') ?? '/app', origin) ?? '/app',
+    mode: MODES[searchParams.get('by') ?? ''] ?? usual,
+  };
+}
+
+/** @throws RefusedInput */
+function passwordIn(form: FormData): ConfirmingPassword {
+  const mode = textOf(form, 'mode');
+  const password = textOf(form, 'password');
+  if (mode === 'new password') return { new_password: readPassword(password) };
+  if (mode !== 'password') return {};
+  if (!password) throw new RefusedInput({ field: 'password', message: 'Enter the password you signed up with' });
+  return { password };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { accounts } = context.get(apiContext);
-  let next = '/app';
+  const form = await request.formData();
+  let next = ownPath(textOf(form, 'next'), new URL(request.url).origin) ?? '/app';
   try {
-    const answer = await accounts.verify({ type: 'signup', token: textOf(await request.formData(), 'token') });
+    const answer = await accounts.verify({ type: 'signup', token: textOf(form, 'token'), ...passwordIn(form) });
     flashToast(context.get(pageContext), { kind: 'success', text: confirmedText(answer) });
-    if (!answer.session) next = '/auth';
+    if (!answer.session) next = SECOND_STEP_PATH;
   } catch (error) {
     const { notice, status } = noticeOf(error);
     return data({ notice }, status);
@@ -37,34 +65,90 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(next, 303);
 }
 
-export default function ConfirmPage({ loaderData: { token }, actionData }: Route.ComponentProps) {
+export default function ConfirmPage({ loaderData: { token, next, mode }, actionData }: Route.ComponentProps) {
   const form = useFormSubmit(actionData?.notice);
-  const productName = useProductName();
-  async function confirm() {
-    const answer = await auth.confirm(token);
-    if (answer.session) return enterApp(confirmedText(answer), form.show);
-    flashToastInBrowser({ kind: 'success', text: confirmedText(answer) });
-    window.location.assign('/auth');
+  async function confirm(element: HTMLFormElement) {
+    const answer = await auth.confirm(token, passwordIn(new FormData(element)));
+    enterApp(confirmedText(answer), form.show, answer.session ? next : SECOND_STEP_PATH);
   }
   return (
     <>
       <AuthToast toast={form.toast} />
-      <AuthCard title="Confirm your email">
+      <AuthCard title={mode === 'new password' ? 'Confirm and choose a password' : 'Confirm your email'}>
         <p className="muted">
-          One click tells us that this address is yours. If you did not create an account with {productName}, just close
-          this page: nothing happens.
+          <Explanation mode={mode} />
         </p>
-        <form className="auth-form" method="post" onSubmit={(event) => void form.submit(event, confirm)}>
+        <form
+          className="auth-form"
+          method="post"
+          noValidate
+          onSubmit={(event) => void form.submit(event, confirm)}
+          key={mode}
+        >
           <input type="hidden" name="token" value={token} />
+          <input type="hidden" name="next" value={next} />
+          <input type="hidden" name="mode" value={mode} />
+          <PasswordField mode={mode} refused={form.refused === 'password'} />
           <button className="button button-primary" type="submit" disabled={form.pending}>
             {form.pending ? 'Confirming...' : 'Confirm Email'}
           </button>
         </form>
+        <OtherWays mode={mode} token={token} next={next} />
         <p className="muted">A link works for 24 hours. Signed in, you can ask for a new one.</p>
         <BackToHome>
           <a href="/auth">Sign In</a>
         </BackToHome>
       </AuthCard>
     </>
+  );
+}
+
+function Explanation({ mode }: { mode: Mode }) {
+  const productName = useProductName();
+  if (mode === 'new password')
+    return 'From now on only this password signs in. All devices, passkeys and API keys from before stop working.';
+  const ignore = `If you did not create an account with ${productName}, just close this page: nothing happens.`;
+  if (mode === 'signed in') return `One click tells us that this address is yours. ${ignore}`;
+  return `The click tells us that this address is yours, the password that it was you who signed up. ${ignore}`;
+}
+
+function PasswordField({ mode, refused }: { mode: Mode; refused: boolean }) {
+  if (mode === 'signed in') return null;
+  if (mode === 'new password')
+    return (
+      <Field
+        name="password"
+        label="New Password"
+        type="password"
+        autoComplete="new-password"
+        hint={PASSWORD_HINT}
+        refused={refused}
+      />
+    );
+  return (
+    <Field
+      name="password"
+      label="Password"
+      type="password"
+      autoComplete="current-password"
+      hint="The one you chose when you signed up"
+      refused={refused}
+    />
+  );
+}
+
+/** Links, so that they work without scripts. */
+function OtherWays({ mode, token, next }: { mode: Mode; token: string; next: string }) {
+  const path = (by: string) => `/auth/confirm?${new URLSearchParams({ token, next, by })}`;
+  if (mode === 'password')
+    return (
+      <a className="auth-other-code" href={path('new')}>
+        Forgot it, or it was not you? Choose a new password
+      </a>
+    );
+  return (
+    <a className="auth-other-code" href={path('password')}>
+      Enter the password you signed up with
+    </a>
   );
 }

@@ -37,7 +37,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (invitation && (session || !invited)) throw redirect(invitationPath('/auth/invitation', invitation_token, typed));
   const email = invitation?.email ?? typed;
   const mode: Mode = invited || searchParams.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in';
-  const start: SignUpStart = { email, full_name: '', company_name: '', invitation_token, invited };
+  const redirect_to = searchParams.get('redirect_to') ?? '';
+  const start: SignUpStart = { email, full_name: '', company_name: '', invitation_token, invited, redirect_to };
   const notice: Notice | undefined = invited
     ? { toast: { kind: 'success', text: INVITATION_FOUND_TEXT }, field: null }
     : undefined;
@@ -58,16 +59,21 @@ export async function action({ request, context }: Route.ActionArgs) {
     company_name,
     invitation_token: textOf(form, 'invitation_token'),
     invited: mode === 'sign-up' && !company_name.trim() && (await isInvited(accounts, email)),
+    redirect_to: textOf(form, 'redirect_to'),
   };
   let next = '/app';
   try {
     let text = SIGNED_IN_TEXT;
-    if (mode === 'sign-up') text = signedUpText(await accounts.signup(readSignUp({ ...start, password })));
-    else {
+    if (mode === 'sign-up') {
+      const wanted = start.redirect_to ? { options: { redirect_to: start.redirect_to } } : {};
+      const answer = await accounts.signup({ ...readSignUp({ ...start, password }), ...wanted });
+      text = signedUpText(answer);
+      next = answer.redirect_to;
+    } else {
       const answer = await accounts.token({ grant_type: 'password', ...readSignIn({ email, password }) });
       if ('second_step' in answer) next = SECOND_STEP_PATH;
     }
-    if (next === '/app') flashToast(context.get(pageContext), { kind: 'success', text });
+    if (next !== SECOND_STEP_PATH) flashToast(context.get(pageContext), { kind: 'success', text });
   } catch (error) {
     const { notice, status } = noticeOf(error);
     return data({ mode, start, notice }, status);

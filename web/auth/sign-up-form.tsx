@@ -17,6 +17,8 @@ export interface SignUpStart {
   invitation_token: string;
   /** An invitation waits for the address. */
   invited: boolean;
+  /** where the link to this page wanted to go on to; empty without */
+  redirect_to: string;
 }
 
 interface SignUpFormProps {
@@ -45,14 +47,18 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
       invited: isInvited,
       invitation_token: typed.trim().toLowerCase() === start.email ? start.invitation_token : '',
     });
-    const answer = await auth.signUp(input);
-    enterApp(signedUpText(answer), show);
+    const answer = await auth.signUp({
+      ...input,
+      options: { redirect_to: start.redirect_to || `${window.location.origin}/app` },
+    });
+    enterApp(signedUpText(answer), show, answer.redirect_to);
   }
   const refused = (name: typeof form.refused) => form.refused === name;
   return (
     <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.submit(event, signUp)}>
       <input type="hidden" name="mode" value="sign-up" />
       <input type="hidden" name="invitation_token" value={start.invitation_token} />
+      <input type="hidden" name="redirect_to" value={start.redirect_to} />
       <Field
         name="email"
         label="Email"

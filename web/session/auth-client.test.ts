@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProductError } from '#domain/errors.ts';
-import { type AccountsApi, AuthClient, type SessionMemory, type TabChannel } from './auth-client.ts';
+import { AuthClient, type SessionMemory, type TabChannel } from './auth-client.ts';
+import { type AccountsApi } from './accounts-api.ts';
 import type { AuthEvent, AuthEventCause, Session } from './session.ts';
 import { sessionForTests } from './session-for-tests.ts';
 
@@ -12,7 +13,12 @@ function fakeAccounts(session: Session | null = sessionForTests()): Fakes {
   return {
     session: vi.fn<AccountsApi['session']>(async () => session),
     token: vi.fn<AccountsApi['token']>(async () => sessionForTests()),
-    signup: vi.fn<AccountsApi['signup']>(async () => ({ invited: false, joined: true, session: sessionForTests() })),
+    signup: vi.fn<AccountsApi['signup']>(async () => ({
+      invited: false,
+      joined: true,
+      session: sessionForTests(),
+      redirect_to: '/app',
+    })),
     verify: vi.fn<AccountsApi['verify']>(async () => ({ joined: true, session: sessionForTests() })),
     logout: vi.fn<AccountsApi['logout']>(async () => ({ ok: true })),
   };
@@ -122,7 +128,7 @@ describe('events', () => {
     const events = record(client);
     await client.signIn('dana@example.com', 'Correct-Horse-1');
     await client.signUp({ email: 'dana@example.com', password: 'Correct-Horse-1', data: { full_name: 'Dana' } });
-    await client.confirm('token');
+    await client.confirm('token', {});
     await client.recover('token', 'Correct-Horse-1');
     client.adopt('MFA_CHALLENGE_VERIFIED', sessionForTests());
     await client.signOut();

@@ -5,30 +5,9 @@
 import type { z } from 'zod';
 import type { SignupInput } from '#contract/accounts.ts';
 import { errorCodeOf } from '#domain/errors.ts';
-import type { AuthEvent, AuthEventCause, AuthListener, SecondStep, Session, SessionState } from './session.ts';
+import type { AccountsApi, ConfirmingPassword, SignUpAnswer } from './accounts-api.ts';
+import type { AuthEvent, AuthEventCause, AuthListener, Session, SessionState } from './session.ts';
 import { isDueForRenewal, isExpired, mayPass, TICK_MS, withBackOff } from './session-renewal.ts';
-
-export interface SignUpAnswer {
-  invited: boolean;
-  joined: boolean;
-  session: Session;
-}
-
-/** The procedures it calls. */
-export interface AccountsApi {
-  session(): Promise<Session | null>;
-  token(
-    input: { grant_type: 'password'; email: string; password: string } | { grant_type: 'refresh_token' },
-  ): Promise<Session | SecondStep>;
-  signup(input: z.output<typeof SignupInput>): Promise<SignUpAnswer>;
-  verify(
-    input:
-      | { type: 'signup'; token: string }
-      | { type: 'recovery'; token: string; password: string }
-      | { type: 'email'; email: string; token: string },
-  ): Promise<{ joined: boolean; session: Session | null }>;
-  logout(input: { scope: 'local' | 'others' | 'global' }): Promise<unknown>;
-}
 
 /** Carries events between the tabs of a browser; a BroadcastChannel. */
 export interface TabChannel {
@@ -137,10 +116,14 @@ export class AuthClient {
     return session;
   }
 
-  /** Spends the link of a mail that confirms an address. */
-  async confirm(token: string): Promise<{ joined: boolean; session: Session | null }> {
-    const answer = await this.#accounts.verify({ type: 'signup', token });
-    if (answer.session) this.#announce('USER_UPDATED', answer.session, 'person');
+  /**
+   * Spends the link of a mail that confirms an address.
+   * @returns no session when a second factor is asked for
+   */
+  async confirm(token: string, password: ConfirmingPassword): Promise<{ joined: boolean; session: Session | null }> {
+    const answer = await this.#accounts.verify({ type: 'signup', token, ...password });
+    const isSignIn = password.password !== undefined || password.new_password !== undefined;
+    if (answer.session) this.#announce(isSignIn ? 'SIGNED_IN' : 'USER_UPDATED', answer.session, 'person');
     return answer;
   }
 

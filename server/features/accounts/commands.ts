@@ -3,12 +3,13 @@ import { ProductError } from '#domain/errors.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
 import { auditAccount, dropEmailChange, mailConfirmation, mailFrame } from '#server/features/account-links/commands.ts';
+import { changeCredentials, endEverythingOpen } from '#server/features/credentials/commands.ts';
+import { holdProven, holdViewer } from '#server/features/credentials/queries.ts';
 import { type FirstStep, passFirstStep } from '#server/features/second-step/commands.ts';
 import {
   type AppSession,
   endOwnSession,
   endSession,
-  endSessionsOf,
   type Renewal,
   renewAppSession,
   renewSession,
@@ -18,7 +19,7 @@ import {
 } from '#server/features/sessions/commands.ts';
 import { assertUncommonPassword } from '#server/gate/password-strength.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '#server/gate/passwords.ts';
-import type { Viewer } from '#server/gate/viewer.ts';
+import type { ProvenViewer, Viewer } from '#server/gate/viewer.ts';
 import { passwordChangedMail } from '#server/mail/account-mails.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import type { Services } from '#server/services.ts';
@@ -52,19 +53,17 @@ export async function signIn(
   }
   const rehashed = isOutdatedHash(account.password_hash) ? await hashPassword(password) : null;
   return withIdentity(services.db, async (tx) => {
-    if (rehashed !== null) await replaceHash(tx, account.id, account.password_hash, rehashed);
-    return passFirstStep(tx, account, origin, { replaces, now: entry.at });
+    // The password was checked before: by now it may have been changed, or the person deactivated.
+    const held = await holdProven(tx, account);
+    if (!held) throw new ProductError('INVALID_CREDENTIALS');
+    if (rehashed !== null) await replaceHash(tx, held.id, rehashed);
+    return passFirstStep(tx, held, origin, { replaces, now: entry.at });
   });
 }
 
-/** Only while it is still the hash that was verified: a password that was changed meanwhile stays changed. */
-async function replaceHash(tx: Tx, userId: string, verified: string, password_hash: string): Promise<void> {
-  await tx
-    .updateTable('users')
-    .set({ password_hash })
-    .where('id', '=', userId)
-    .where('password_hash', '=', verified)
-    .execute();
+/** The same password, hashed with more work: nothing ends with it. */
+async function replaceHash(tx: Tx, userId: string, password_hash: string): Promise<void> {
+  await tx.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
 }
 
 /** Renews the session of a browser (see renewSession). */
@@ -100,38 +99,53 @@ async function noteReplay(
 /** `local`: this session, `others`: all but this one, `global`: all. */
 export type SignOutScope = 'local' | 'others' | 'global';
 
-/** @throws ProductError NOT_AUTHENTICATED when sessions elsewhere should end and it is not known whose */
+/** Ends the session of a token. One that is over already is no error: the wish is fulfilled. */
 export async function signOut(
   services: Services,
-  scope: SignOutScope,
   token: string | undefined,
   viewer: Viewer | null,
   origin: CallOrigin,
 ): Promise<void> {
-  if (scope !== 'local' && !viewer) throw new ProductError('NOT_AUTHENTICATED');
   await withIdentity(services.db, async (tx) => {
-    if (viewer && scope !== 'local') await endSessionsOf(tx, viewer.userId, scope === 'others' ? viewer : undefined);
-    if (token !== undefined && scope === 'local') await endSession(tx, token);
-    if (viewer) {
-      const owner = { id: viewer.userId, org_id: viewer.orgId, email: viewer.email, full_name: viewer.fullName };
-      await auditAccount(tx, owner, {
-        action: 'account.signed_out',
-        request: requestOf(origin),
-        at: services.now(),
-        data: { scope },
-      });
-    }
+    if (token !== undefined) await endSession(tx, token);
+    if (viewer) await noteSignOut(tx, services, viewer, 'local', origin);
   });
+}
+
+/** Ends sessions elsewhere, and sign-ins that have begun there. @throws ProductError NOT_AUTHENTICATED, CHANGED_BY_OTHER */
+export async function signOutElsewhere(
+  services: Services,
+  scope: Exclude<SignOutScope, 'local'>,
+  viewer: ProvenViewer,
+  origin: CallOrigin,
+): Promise<void> {
+  await withIdentity(services.db, async (tx) => {
+    const account = await holdViewer(tx, viewer);
+    await endEverythingOpen(tx, account, scope === 'others' ? viewer : undefined);
+    await noteSignOut(tx, services, viewer, scope, origin);
+  });
+}
+
+async function noteSignOut(
+  tx: Tx,
+  services: Services,
+  { userId: id, orgId: org_id, email, fullName: full_name }: Viewer,
+  scope: SignOutScope,
+  origin: CallOrigin,
+): Promise<void> {
+  const entry = { action: 'account.signed_out', request: requestOf(origin), at: services.now(), data: { scope } };
+  await auditAccount(tx, { id, org_id, email, full_name }, entry);
 }
 
 /** Ends one of the viewer's own sessions. @throws ProductError NOT_FOUND for one that is over, or somebody else's */
 export async function signOutSession(
   services: Services,
-  viewer: Viewer,
+  viewer: ProvenViewer,
   sessionId: string,
   request: AuditEntry['request'],
 ): Promise<void> {
   await withIdentity(services.db, async (tx) => {
+    await holdViewer(tx, viewer);
     const ended = await endOwnSession(tx, viewer.userId, sessionId);
     if (!ended) throw new ProductError('NOT_FOUND');
     const owner = { id: viewer.userId, org_id: viewer.orgId, email: viewer.email, full_name: viewer.fullName };
@@ -174,37 +188,24 @@ export async function changeName(
 }
 
 /**
- * What an open session alone may not do: the password has to be given again.
- * @returns the account
- * @throws ProductError INVALID_INPUT when it is not right
- */
-export async function assertCurrentPassword(services: Pick<Services, 'db'>, viewer: Viewer, password: string) {
-  const account = await accountById(services.db.identity.kysely, viewer.userId);
-  if (await verifyPassword(account.password_hash, password)) return account;
-  const message = 'Your current password is not right.';
-  throw new ProductError('INVALID_INPUT', message, { issues: [{ path: ['current_password'], message }] });
-}
-
-/**
- * Changes the password of somebody who is signed in and ends the other sessions and a change of address under way.
- * @throws ProductError INVALID_INPUT when the current password is not right, or the new one easy to guess
+ * Changes the password of somebody who has given the present one, and ends the other sessions, what was begun elsewhere and
+ * a change of address under way.
+ * @throws ProductError INVALID_INPUT for a password that is easy to guess; NOT_AUTHENTICATED and CHANGED_BY_OTHER when the
+ *   account has changed since the proof
  */
 export async function changePassword(
   services: Services,
-  viewer: Viewer,
-  passwords: { current: string; next: string },
+  viewer: ProvenViewer,
+  password: string,
   origin: CallOrigin,
 ): Promise<void> {
-  const account = await assertCurrentPassword(services, viewer, passwords.current);
   const company = viewer.organization?.name ?? '';
-  await assertUncommonPassword(passwords.next, [services.env.PRODUCT_NAME, account.email, account.full_name, company]);
-  const password_hash = await hashPassword(passwords.next);
+  await assertUncommonPassword(password, [services.env.PRODUCT_NAME, viewer.email, viewer.fullName, company]);
+  const password_hash = await hashPassword(password);
   await withIdentity(services.db, async (tx) => {
-    await tx.updateTable('users').set({ password_hash }).where('id', '=', account.id).execute();
-    await tx.deleteFrom('one_time_tokens').where('user_id', '=', account.id).where('kind', '=', 'recovery').execute();
-    await tx.deleteFrom('sign_in_codes').where('user_id', '=', account.id).execute();
+    const account = await holdViewer(tx, viewer);
+    await changeCredentials(tx, account, { password_hash }, viewer);
     await dropEmailChange(tx, account.id);
-    await endSessionsOf(tx, account.id, viewer);
     const content = passwordChangedMail(mailFrame(services), { fullName: account.full_name });
     await queueAccountMessage(tx, services, {
       userId: account.id,

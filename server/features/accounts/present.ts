@@ -1,16 +1,26 @@
 import type { z } from 'zod';
-import type { AppSession, Identity, Session, SubscriptionAnswer, User } from '#contract/accounts.ts';
+import type { AppSession } from '#contract/accounts.ts';
+import type { Identity, Session, SubscriptionAnswer, User } from '#contract/user.ts';
 import { ACTIONS, can } from '#domain/permissions.ts';
 import type { AppSession as OpenedAppSession } from '#server/features/sessions/commands.ts';
+import type { FactorType } from '#server/features/factors/queries.ts';
+import type { UserDetails } from './queries.ts';
 import { actorOf, mustSetUpTwoFactor, type Viewer } from '#server/gate/viewer.ts';
 
-export function presentUser(viewer: Viewer): z.input<typeof User> {
+export function presentUser(viewer: Viewer, { account, factors }: UserDetails): z.input<typeof User> {
   return {
     id: viewer.userId,
     email: viewer.email,
     full_name: viewer.fullName,
     email_confirmed: viewer.emailConfirmed,
     role: viewer.role,
+    identities: [presentIdentity(account)],
+    factors: factors.map(({ id, factor_type, status, friendly_name }) => ({
+      id,
+      factor_type: factor_type as FactorType,
+      status: status as 'verified' | 'unverified',
+      friendly_name,
+    })),
   };
 }
 
@@ -25,10 +35,10 @@ export function presentIdentity(account: {
 }
 
 /** What the browser may know of its session; expires_in is negative when it should have been renewed already. */
-export function presentSession(viewer: Viewer, now: Date): z.input<typeof Session> {
+export function presentSession(viewer: Viewer, details: UserDetails, now: Date): z.input<typeof Session> {
   const { orgId, organization, accessExpiresAt } = viewer;
   return {
-    user: presentUser(viewer),
+    user: presentUser(viewer, details),
     organization:
       orgId && organization
         ? {
@@ -51,10 +61,16 @@ export function presentSession(viewer: Viewer, now: Date): z.input<typeof Sessio
 /** The same with the tokens, which an app is shown this once. */
 export function presentAppSession(
   viewer: Viewer,
+  details: UserDetails,
   { token, refreshToken }: OpenedAppSession,
   now: Date,
 ): z.input<typeof AppSession> {
-  return { ...presentSession(viewer, now), access_token: token, refresh_token: refreshToken, token_type: 'bearer' };
+  return {
+    ...presentSession(viewer, details, now),
+    access_token: token,
+    refresh_token: refreshToken,
+    token_type: 'bearer',
+  };
 }
 
 /** Without a session: not subscribed, and nothing is known (specification, section 4). */

@@ -2,6 +2,7 @@ import type { Role } from '#domain/permissions.ts';
 import { type SubscriptionFacts, subscriptionStatus } from '#domain/subscription.ts';
 import type { Tx } from '#server/db/client.ts';
 import { compileOnce } from '#server/db/compiled-query.ts';
+import { everyFactorOf } from '#server/features/factors/queries.ts';
 import { type AssuranceLevel, SESSION_GRACE_SECONDS } from '#server/features/sessions/commands.ts';
 import { isAccessToken } from '#server/gate/app-tokens.ts';
 import { hashToken } from '#server/gate/tokens.ts';
@@ -127,7 +128,7 @@ export function accountByEmail(identity: Tx, email: string) {
   return identity
     .selectFrom('users')
     .where('email', '=', email)
-    .select(['id', 'org_id', 'email', 'full_name', 'password_hash', 'disabled_at'])
+    .select(['id', 'org_id', 'email', 'full_name', 'password_hash', 'credentials_version', 'disabled_at'])
     .executeTakeFirst();
 }
 
@@ -136,6 +137,14 @@ export function accountById(identity: Tx, userId: string) {
   return identity
     .selectFrom('users')
     .where('id', '=', userId)
-    .select(['id', 'org_id', 'email', 'full_name', 'password_hash', 'email_confirmed_at', 'created_at'])
+    .select(['id', 'org_id', 'email', 'full_name', 'email_confirmed_at', 'created_at'])
     .executeTakeFirstOrThrow();
 }
+
+/** What a user object tells beside what every request needs to know. */
+export async function readUserDetails(identity: Tx, userId: string) {
+  const [account, factors] = await Promise.all([accountById(identity, userId), everyFactorOf(identity, userId)]);
+  return { account, factors };
+}
+
+export type UserDetails = Awaited<ReturnType<typeof readUserDetails>>;

@@ -1,6 +1,13 @@
 import { ProductError } from '#domain/errors.ts';
-import { confirmByLink, requestRecovery, resetByLink } from '#server/features/account-links/commands.ts';
-import { countTry, provenViewer, renewProvenSession } from '#server/features/factor-codes/routes.ts';
+import { ownPath } from '#domain/own-path.ts';
+import { requestRecovery } from '#server/features/account-links/commands.ts';
+import {
+  accountOfLink,
+  confirmByLink,
+  confirmingBy,
+  resetByLink,
+} from '#server/features/account-links/proof-commands.ts';
+import { countTry, provenViewer, refuseUnknown } from '#server/features/factor-codes/routes.ts';
 import { isInvited } from '#server/features/invitations/queries.ts';
 import {
   beginSession,
@@ -9,48 +16,46 @@ import {
   renewPair,
   replacedBy,
   requestOf,
+  sessionNow,
   showSecondStep,
+  showSession,
 } from '#server/features/session-answers/routes.ts';
-import { requestSignInCode, signInByCode } from '#server/features/sign-in-codes/commands.ts';
+import { askForCode, spendMailedCode } from '#server/features/sign-in-codes/routes.ts';
 import { signUp } from '#server/features/sign-up/commands.ts';
 import type { Gate } from '#server/gate/gate.ts';
-import {
-  bearerToken,
-  clearCodeCookie,
-  clearSessionCookie,
-  CODE_COOKIE,
-  cookieSettings,
-  sessionToken,
-  setCodeCookie,
-} from '#server/gate/session-cookie.ts';
-import { withRefusalFloor, withTimeFloor } from '#server/gate/time-floor.ts';
-import { viewerOf } from '#server/gate/viewer.ts';
+import { bearerToken, clearSessionCookie, cookieSettings, sessionToken } from '#server/gate/session-cookie.ts';
+import { SIGN_IN_FLOOR_MS, withRefusalFloor, withTimeFloor } from '#server/gate/time-floor.ts';
+import { type Viewer, type ViewerContext, viewerOf } from '#server/gate/viewer.ts';
 import type { ApiContext } from '#server/http/api.ts';
-import { SIGN_IN_CODE_MINUTES } from '#server/mail/account-mails.ts';
 import type { Services } from '#server/services.ts';
-import { changeName, changePassword, noteSeen, resendConfirmation, signIn, signOut } from './commands.ts';
-import { presentIdentity, presentSession, presentSubscription, presentUser } from './present.ts';
-import { accountById, readViewer } from './queries.ts';
+import {
+  changeName,
+  changePassword,
+  noteSeen,
+  resendConfirmation,
+  signIn,
+  signOut,
+  signOutElsewhere,
+} from './commands.ts';
+import { presentIdentity, presentSubscription, presentUser } from './present.ts';
+import { accountById, readUserDetails } from './queries.ts';
+
+const APP_PATH = '/app';
 
 /** Longer than any look-up takes, so that the time of the answer tells nothing. */
 const LOOKUP_FLOOR_MS = 150;
-/** Longer than hashing and noting the try; the note is made for accounts alone. */
-const SIGN_IN_FLOOR_MS = 150;
 
 /** Sign-up, sign-in and what follows from a session. */
 export function accountsRoutes(gate: Gate, services: Services) {
   const { accounts } = gate;
   return {
     signup: accounts.signup.handler(async ({ input, context }) => {
-      const { data, client, ...account } = input;
-      const applicant = {
-        ...account,
-        full_name: data.full_name,
-        company_name: data.company_name,
-        invitation_token: input.invitation_token,
-      };
+      const { email, password, data, invitation_token, options, client } = input;
+      const { full_name, company_name } = data;
+      const next = ownPath(options?.redirect_to ?? APP_PATH, context.request.origin) ?? APP_PATH;
+      const applicant = { email, password, full_name, company_name, invitation_token, next };
       const { invited, joined, session } = await signUp(services, applicant, originOf(context, services, client));
-      return { invited, joined, session: await beginSession(services, context, session, input.email) };
+      return { invited, joined, session: await beginSession(services, context, session, email), redirect_to: next };
     }),
     token: accounts.token.handler(async ({ input, context }) => {
       if (input.grant_type === 'refresh_token')
@@ -61,16 +66,18 @@ export function accountsRoutes(gate: Gate, services: Services) {
       const answer = await withRefusalFloor(SIGN_IN_FLOOR_MS, () =>
         signIn(services, input, originOf(context, services, client), replacedBy(client, context)),
       );
+      await context.counted.giveBack();
       if (answer.kind === 'second step') return showSecondStep(services, context, answer.step, client);
       return beginSession(services, context, answer.session, input.email);
     }),
-    session: accounts.session.handler(({ context: { viewer } }) =>
-      viewer ? presentSession(viewer, services.now()) : null,
-    ),
+    session: accounts.session.handler(({ context: { viewer } }) => (viewer ? showSession(services, viewer) : null)),
     logout: accounts.logout.handler(async ({ input, context }) => {
-      if (input.scope !== 'local') await provenViewer(services, context, input.proof ?? {});
       const origin = originOf(context, services);
-      await signOut(services, input.scope, sessionToken(context.request), context.viewer, origin);
+      if (input.scope === 'local') await signOut(services, sessionToken(context.request), context.viewer, origin);
+      else {
+        const viewer = await provenViewer(services, context, input.proof ?? {});
+        await signOutElsewhere(services, input.scope, viewer, origin);
+      }
       const isBrowser = bearerToken(context.request) === undefined;
       if (isBrowser && input.scope !== 'others')
         clearSessionCookie(context.resHeaders, cookieSettings(services.env.PUBLIC_URL));
@@ -83,6 +90,7 @@ export function accountsRoutes(gate: Gate, services: Services) {
     }),
     hasRole: accounts.hasRole.handler(({ input, context }) => {
       const viewer = viewerOf(context);
+      if (input.user_id !== undefined && input.user_id !== viewer.userId) throw new ProductError('NOT_FOUND');
       return viewer.orgId !== null && viewer.role === input.role;
     }),
     ...profileRoutes(gate, services),
@@ -92,8 +100,10 @@ export function accountsRoutes(gate: Gate, services: Services) {
 
 /** The signed-in user's own data. */
 function profileRoutes({ accounts }: Gate, services: Services) {
+  const userOf = async (viewer: Viewer) =>
+    presentUser(viewer, await readUserDetails(services.db.identity.kysely, viewer.userId));
   return {
-    user: accounts.user.handler(({ context }) => presentUser(viewerOf(context))),
+    user: accounts.user.handler(({ context }) => userOf(viewerOf(context))),
     identities: accounts.identities.handler(async ({ context }) => {
       const { userId } = viewerOf(context);
       return [presentIdentity(await accountById(services.db.identity.kysely, userId))];
@@ -101,57 +111,47 @@ function profileRoutes({ accounts }: Gate, services: Services) {
     updateUser: accounts.updateUser.handler(async ({ input, context }) => {
       const viewer = viewerOf(context);
       if (input.password !== undefined) {
-        // Whoever holds a session must not be able to try out passwords with it.
-        await countTry(services, context, 'sign_in', viewer.email);
-        const passwords = { current: input.current_password ?? '', next: input.password };
-        await changePassword(services, viewer, passwords, originOf(context, services));
-        await renewProvenSession(services, context);
+        const proven = await provenViewer(services, context, { current_password: input.current_password });
+        await changePassword(services, proven, input.password, originOf(context, services));
       }
       if (input.data) await changeName(services, viewer, input.data.full_name, originOf(context, services));
-      return presentUser({ ...viewer, fullName: input.data?.full_name ?? viewer.fullName });
+      return userOf({ ...viewer, fullName: input.data?.full_name ?? viewer.fullName });
     }),
   };
 }
 
 type SigningIn = 'browser' | 'app' | undefined;
 
-/** A browser gets the request as a cookie, which no script reads; an app keeps it itself. */
-async function askForCode(
-  services: Services,
-  context: ApiContext,
-  { email, client }: { email: string; client?: SigningIn },
-) {
-  const isApp = client === 'app';
-  const replaces = isApp ? undefined : context.request.cookies.get(CODE_COOKIE);
-  const secret = await requestSignInCode(services, { email, replaces }, requestOf(context));
-  if (isApp) return { ok: true as const, request_id: secret };
-  setCodeCookie(context.resHeaders, secret, SIGN_IN_CODE_MINUTES * 60, cookieSettings(services.env.PUBLIC_URL));
-  return { ok: true as const, request_id: null };
+/** A link that is unknown or over may be a guess; anything else that is wrong is not. */
+function refused(services: Services, context: ApiContext, error: unknown): Promise<never> {
+  if (error instanceof ProductError && error.code === 'LINK_INVALID') return refuseUnknown(services, context, error);
+  throw error;
 }
 
-interface MailedCodeInput {
-  email: string;
+interface ConfirmationInput {
   token: string;
+  password?: string | undefined;
+  new_password?: string | undefined;
   client?: SigningIn;
-  request_id?: string | undefined;
 }
 
-/** What a right code leads to: a session, or the question for a second factor. */
-async function spendMailedCode(
+/** Whoever is signed in stays so; anybody else signs in with the password that belongs to the address from now on. */
+async function confirmAddress(
   services: Services,
-  context: ApiContext,
-  { email, token, client, request_id }: MailedCodeInput,
+  context: ApiContext & ViewerContext,
+  { token, password, new_password: newPassword, client }: ConfirmationInput,
 ) {
-  await countTry(services, context, 'mail_code', email, context.request.ip);
+  const account = await accountOfLink(services, token).catch((error: unknown) => refused(services, context, error));
+  const counted = password === undefined ? null : await countTry(services, context, 'sign_in', account.email);
+  const given = { viewer: context.viewer, password, newPassword };
+  const confirming = await confirmingBy(services, account, given, requestOf(context));
+  await counted?.giveBack();
   const origin = originOf(context, services, client);
-  const requestSecret = (client === 'app' ? request_id : context.request.cookies.get(CODE_COOKIE)) ?? '';
-  const { joined, answer } = await withRefusalFloor(SIGN_IN_FLOOR_MS, () =>
-    signInByCode(services, { email, code: token, requestSecret }, origin, replacedBy(client, context)),
-  );
-  if (client !== 'app') clearCodeCookie(context.resHeaders, cookieSettings(services.env.PUBLIC_URL));
+  const { joined, answer } = await confirmByLink(services, token, confirming, origin, replacedBy(client, context));
+  if (!answer) return { joined, session: await sessionNow(services, context) };
   if (answer.kind === 'second step')
     return { joined, session: null, ...showSecondStep(services, context, answer.step, client) };
-  return { joined, session: await beginSession(services, context, answer.session, email) };
+  return { joined, session: await beginSession(services, context, answer.session, account.email) };
 }
 
 /** Invitations by address, and links and codes in mails. */
@@ -178,26 +178,22 @@ function linkRoutes({ accounts }: Gate, services: Services) {
       withTimeFloor(LOOKUP_FLOOR_MS, () => askForCode(services, context, input)),
     ),
     verify: accounts.verify.handler(async ({ input, context }) => {
-      if (input.type === 'email') return spendMailedCode(services, context, input);
+      if (input.type === 'email') {
+        const answer = await spendMailedCode(services, context, input);
+        await context.counted.giveBack();
+        return answer;
+      }
       if (input.type === 'recovery') {
-        const { joined, session, email } = await resetByLink(
-          services,
-          input,
-          originOf(context, services, input.client),
-        );
+        const reset = resetByLink(services, input, originOf(context, services, input.client));
+        const { joined, session, email } = await reset.catch((error: unknown) => refused(services, context, error));
         // Somebody with a second factor signs in with both: a mailbox alone must not be enough.
         return { joined, session: session && (await beginSession(services, context, session, email)) };
       }
-      const { joined } = await confirmByLink(services, input.token, requestOf(context));
-      // A confirmation signs nobody in; who is signed in already sees what has changed.
-      const token = sessionToken(context.request);
-      const viewer = token === undefined ? null : await readViewer(services, token);
-      return { joined, session: viewer && presentSession(viewer, services.now()) };
+      return confirmAddress(services, context, input);
     }),
     resend: accounts.resend.handler(async ({ context }) => {
       const viewer = viewerOf(context);
-      const wait = await services.limits.consume('mail_link', { ip: undefined, email: viewer.email });
-      if (wait !== null) throw new ProductError('RATE_LIMITED');
+      await countTry(services, context, 'mail_link', viewer.email);
       await resendConfirmation(services, viewer);
       return { ok: true as const };
     }),

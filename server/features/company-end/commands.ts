@@ -3,9 +3,10 @@ import { ProductError } from '#domain/errors.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
 import { mailFrame } from '#server/features/account-links/commands.ts';
-import { assertPassword, fieldProblem, isSameName } from '#server/features/ownership/commands.ts';
+import { holdViewer } from '#server/features/credentials/queries.ts';
+import { fieldProblem, isSameName } from '#server/features/ownership/commands.ts';
 import type { Author } from '#server/gate/author.ts';
-import type { Member } from '#server/gate/viewer.ts';
+import type { Member, ProvenViewer } from '#server/gate/viewer.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import type { MailContent } from '#server/mail/content.ts';
 import { companyEndMail, companyKeptMail } from '#server/mail/ownership-mails.ts';
@@ -18,19 +19,20 @@ const DAY_MS = 86_400_000;
  * Announces the end of a company: read-only from now on, erased in 30 days. Its team is told by mail. Asking again changes
  * nothing.
  * @returns when it will be erased
- * @throws ProductError INVALID_INPUT for a wrong password or another name than the company's
+ * @throws ProductError INVALID_INPUT for another name than the company's, CHANGED_BY_OTHER when the asker is the owner no longer
  */
 export async function endCompany(
   services: Services,
-  member: Member,
-  typed: { companyName: string; password: string },
+  member: Member & ProvenViewer,
+  typedName: string,
   author: Author,
 ): Promise<Date> {
   const { name = '', timeZone = 'UTC' } = member.organization ?? {};
-  await assertPassword(services, member, typed.password);
-  if (!isSameName(typed.companyName, name)) throw fieldProblem('company_name', `Type the company's name: ${name}`);
+  if (!isSameName(typedName, name)) throw fieldProblem('company_name', `Type the company's name: ${name}`);
   return withIdentity(services.db, async (tx) => {
+    await holdViewer(tx, member);
     await enterOrg(tx, member.scope);
+    await assertStillOwner(tx, member);
     const at = services.now();
     const ends_at = new Date(at.getTime() + GRACE_DAYS * DAY_MS);
     const announced = await tx
@@ -47,6 +49,18 @@ export async function endCompany(
     await mailTeam(tx, services, member, 'company_end', companyEndMail(mailFrame(services), about));
     return ends_at;
   });
+}
+
+/** Ownership may have been handed over since the request began. @throws ProductError CHANGED_BY_OTHER */
+async function assertStillOwner(tx: Tx, { scope, userId }: Member): Promise<void> {
+  const owner = await tx
+    .selectFrom('users')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', userId)
+    .where('role', '=', 'owner')
+    .select('id')
+    .executeTakeFirst();
+  if (!owner) throw new ProductError('CHANGED_BY_OTHER');
 }
 
 async function endOf(tx: Tx, { scope }: Member): Promise<Date | null> {

@@ -4,10 +4,10 @@ import { ProductError } from '#domain/errors.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
 import { auditAccount, dropEmailChange, mailFrame } from '#server/features/account-links/commands.ts';
-import { assertCurrentPassword } from '#server/features/accounts/commands.ts';
-import { endSessionsOf } from '#server/features/sessions/commands.ts';
+import { changeCredentials } from '#server/features/credentials/commands.ts';
+import { holdAccount, holdViewer } from '#server/features/credentials/queries.ts';
 import { hashToken, newSecret } from '#server/gate/tokens.ts';
-import type { Viewer } from '#server/gate/viewer.ts';
+import type { ProvenViewer, Viewer } from '#server/gate/viewer.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import {
   confirmFromNewAddressMail,
@@ -27,23 +27,23 @@ const EMAIL_TAKEN = 'This address now belongs to another account, so yours was n
 /**
  * Begins a change, instead of one that was under way. Whether the new address has an account is not even looked up:
  * answer, mails and time are the same, and only whoever reads its mail and confirms learns of it.
- * @throws ProductError INVALID_INPUT for a wrong password or the address the account has already
+ * @throws ProductError INVALID_INPUT for the address the account has already; NOT_AUTHENTICATED and CHANGED_BY_OTHER when the
+ *   account has changed since the proof
  */
 export async function beginEmailChange(
   services: ChangeServices,
-  viewer: Viewer,
-  { email, password }: { email: string; password: string },
+  viewer: ProvenViewer,
+  email: string,
   request: Request,
 ): Promise<void> {
-  const account = await assertCurrentPassword(services, viewer, password);
-  if (email === account.email) {
+  if (email === viewer.email) {
     const message = 'This is your email address already.';
     throw new ProductError('INVALID_INPUT', message, { issues: [{ path: ['email'], message }] });
   }
   const now = services.now();
   const tokens = { old: newSecret(), new: newSecret() };
   const change = {
-    old_email: account.email,
+    old_email: viewer.email,
     new_email: email,
     old_token_hash: hashToken(tokens.old),
     new_token_hash: hashToken(tokens.new),
@@ -54,6 +54,7 @@ export async function beginEmailChange(
     created_at: now,
   };
   await withIdentity(services.db, async (tx) => {
+    const account = await holdViewer(tx, viewer);
     await tx
       .insertInto('email_changes')
       .values({ user_id: account.id, ...change })
@@ -105,6 +106,7 @@ async function mailSides(
 export async function resendEmailChange(services: ChangeServices, viewer: Viewer): Promise<void> {
   const now = services.now();
   await withIdentity(services.db, async (tx) => {
+    await holdViewer(tx, viewer);
     const change = await tx
       .selectFrom('email_changes')
       .where('user_id', '=', viewer.userId)
@@ -129,6 +131,7 @@ export async function resendEmailChange(services: ChangeServices, viewer: Viewer
 /** Takes a change back. None under way: the wish is fulfilled already. */
 export async function cancelEmailChange(services: ChangeServices, viewer: Viewer, request: Request): Promise<void> {
   await withIdentity(services.db, async (tx) => {
+    await holdViewer(tx, viewer);
     if (!(await dropEmailChange(tx, viewer.userId))) return;
     const { userId: id, orgId: org_id, email, fullName: full_name } = viewer;
     const entry = { action: 'account.email_change_cancelled', request, at: services.now() };
@@ -136,9 +139,11 @@ export async function cancelEmailChange(services: ChangeServices, viewer: Viewer
   });
 }
 
-/** Both clicks at once wait for each other here, so that one of them finds the other's confirmation. */
+/** Both clicks at once wait for each other at the account, so that one of them finds the other's confirmation. */
 async function lockByToken(tx: Tx, token: string, now: Date): Promise<LinkedChange> {
-  const change = await changeByToken(tx, token, now).forUpdate('email_changes').executeTakeFirst();
+  const found = await changeByToken(tx, token, now).executeTakeFirst();
+  const isHeld = found && (await holdAccount(tx, found.user_id)) !== undefined;
+  const change = isHeld && (await changeByToken(tx, token, now).executeTakeFirst());
   if (!change) throw new ProductError('LINK_INVALID');
   return change;
 }
@@ -207,16 +212,11 @@ function isUniqueViolation(error: unknown): boolean {
 async function applyChange(tx: Tx, services: MailServices, change: LinkedChange, request: Request): Promise<void> {
   const now = services.now();
   const { user_id: userId, old_email: oldEmail, new_email: newEmail, full_name: fullName } = change;
-  await tx
-    .updateTable('users')
-    .set({ email: newEmail, email_confirmed_at: now })
-    .where('id', '=', userId)
-    .where('email', '=', oldEmail)
-    .execute();
+  const kept = { sessionId: change.session_id };
+  await changeCredentials(tx, { id: userId }, { email: newEmail, email_confirmed_at: now }, kept);
   await dropEmailChange(tx, userId);
   // Links that were mailed to the old address open nothing any longer.
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute();
-  await endSessionsOf(tx, userId, { sessionId: change.session_id });
   const content = emailChangedMail(mailFrame(services), { fullName, oldEmail, newEmail });
   for (const to of [oldEmail, newEmail])
     await queueAccountMessage(tx, services, { userId, kind: 'email_changed', to, content });
@@ -225,7 +225,7 @@ async function applyChange(tx: Tx, services: MailServices, change: LinkedChange,
 }
 
 /**
- * "This was not me": whoever reads the old address ends the change, and every session but the one the click came with.
+ * "This was not me": whoever reads the old address ends the change, what was begun, and every session but the one the click came with.
  * @throws ProductError LINK_INVALID, also for a link of the new address, which has no say over the account
  */
 export async function refuseEmailChange(
@@ -239,7 +239,8 @@ export async function refuseEmailChange(
     const change = await lockByToken(tx, token, now);
     if (change.side !== 'old') throw new ProductError('LINK_INVALID');
     await dropEmailChange(tx, change.user_id);
-    await endSessionsOf(tx, change.user_id, viewer?.userId === change.user_id ? viewer : undefined);
+    const kept = viewer?.userId === change.user_id ? viewer : undefined;
+    await changeCredentials(tx, { id: change.user_id }, {}, kept);
     await auditAccount(tx, ownerOf(change), { action: 'account.email_change_refused', request, at: now });
   });
 }

@@ -1,5 +1,5 @@
 import { ProductError } from '#domain/errors.ts';
-import { renewProvenSession } from '#server/features/factor-codes/routes.ts';
+import { countTry, provenViewer } from '#server/features/factor-codes/routes.ts';
 import type { Gate } from '#server/gate/gate.ts';
 import { DEVICE_COOKIE, rememberDevice } from '#server/gate/known-device.ts';
 import { cookieSettings, setDeviceCookie } from '#server/gate/session-cookie.ts';
@@ -33,18 +33,14 @@ export function emailChangeRoutes(gate: Gate, services: Services) {
   return {
     get: emailChange.get.handler(({ context }) => stateOf(viewerOf(context))),
     begin: emailChange.begin.handler(async ({ input, context }) => {
-      const viewer = settledViewerOf(context);
-      // As for a new password: whoever holds a session must not be able to try out passwords with it.
-      await assertWithin(services, 'sign_in', viewer, context);
-      await assertWithin(services, 'mail_link', viewer, context);
-      const change = { email: input.email, password: input.current_password };
-      await beginEmailChange(services, viewer, change, requestOf(context));
-      await renewProvenSession(services, context);
+      await countTry(services, context, 'mail_link', settledViewerOf(context).email);
+      const viewer = await provenViewer(services, context, { current_password: input.current_password });
+      await beginEmailChange(services, viewer, input.email, requestOf(context));
       return stateOf(viewer);
     }),
     resend: emailChange.resend.handler(async ({ context }) => {
       const viewer = settledViewerOf(context);
-      await assertWithin(services, 'mail_link', viewer, context);
+      await countTry(services, context, 'mail_link', viewer.email);
       await resendEmailChange(services, viewer);
       return stateOf(viewer);
     }),
@@ -55,18 +51,6 @@ export function emailChangeRoutes(gate: Gate, services: Services) {
     }),
     ...linkRoutes(gate, services),
   };
-}
-
-/** Counted for the account, beside what the gate counts for the client. @throws ProductError RATE_LIMITED */
-async function assertWithin(
-  services: Services,
-  limit: 'sign_in' | 'mail_link',
-  { email }: Viewer,
-  { request }: ApiContext,
-): Promise<void> {
-  const device = request.cookies.get(DEVICE_COOKIE);
-  const wait = await services.limits.consume(limit, { ip: undefined, email, device });
-  if (wait !== null) throw new ProductError('RATE_LIMITED');
 }
 
 /** Anybody with the link; a session is not needed. */

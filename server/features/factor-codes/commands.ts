@@ -2,7 +2,9 @@
 import { ProductError } from '#domain/errors.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
-import { mailFrame } from '#server/features/account-links/commands.ts';
+import type { AuditEntry } from '#server/db/audit.ts';
+import { auditAccount, mailFrame } from '#server/features/account-links/commands.ts';
+import { holdAccount, type ProvenAccount } from '#server/features/credentials/queries.ts';
 import { backupCodesLeft } from '#server/features/factors/queries.ts';
 import { hashBackupCode, readBackupCode, type StoredCodes } from '#server/gate/backup-codes.ts';
 import { verifyPassword } from '#server/gate/passwords.ts';
@@ -59,7 +61,8 @@ async function spendTotp(tx: Tx, services: Services, userId: string, digits: str
     .execute();
   for (const { id, sealed_secret } of apps) {
     if (!sealed_secret) continue;
-    const step = matchingStep(openSecret(sealed_secret, id, services.env.SECRET_KEY), digits, services.now());
+    const secret = openSecret(sealed_secret, { purpose: 'authenticator app', rowId: id }, services.env.SECRET_KEY);
+    const step = matchingStep(secret, digits, services.now());
     if (step !== null) return takeStep(tx, userId, id, step, services.now());
   }
   return false;
@@ -124,26 +127,52 @@ export interface Proof {
   code?: string | undefined;
 }
 
-function refused(field: keyof Proof, message: string): ProductError {
+function refused(field: string, message: string): ProductError {
   return new ProductError('INVALID_INPUT', message, { issues: [{ path: [field], message }] });
 }
 
 /**
- * Whoever holds a session must not be able to change how its owner signs in.
+ * Whoever holds a session must not be able to do with it what belongs to the person alone. A refusal is noted in the audit log.
+ * @param field of the form that the password was typed into
+ * @returns the state of the account that the proof is good for
  * @throws ProductError INVALID_INPUT when neither the password nor the code is right
  */
-export async function assertProof(services: Services, userId: string, proof: Proof): Promise<void> {
-  if (proof.code !== undefined) {
-    const code = await readCode(services, userId, proof.code);
-    const kind = code && (await withIdentity(services.db, (tx) => spendCode(tx, services, userId, code)));
-    if (!kind) throw refused('code', 'This code is not right.');
-    return;
-  }
-  const { password_hash } = await services.db.identity.kysely
+export async function assertProof(
+  services: Services,
+  userId: string,
+  proof: Proof & { field?: string | undefined },
+  request: AuditEntry['request'],
+): Promise<ProvenAccount> {
+  const { code, current_password = '', field = 'current_password' } = proof;
+  const proven =
+    code === undefined
+      ? await provenByPassword(services, userId, current_password)
+      : await provenByCode(services, userId, code);
+  if (proven) return proven;
+  await withIdentity(services.db, async (tx) => {
+    const owner = await holdAccount(tx, userId);
+    const entry = { action: 'account.proof_failed', request, at: services.now() };
+    if (owner) await auditAccount(tx, owner, entry);
+  });
+  throw code === undefined
+    ? refused(field, 'Your current password is not right.')
+    : refused('code', 'This code is not right.');
+}
+
+async function provenByPassword({ db }: Services, userId: string, password: string): Promise<ProvenAccount | null> {
+  const { password_hash, ...account } = await db.identity.kysely
     .selectFrom('users')
     .where('id', '=', userId)
-    .select('password_hash')
+    .select(['id', 'password_hash', 'credentials_version'])
     .executeTakeFirstOrThrow();
-  if (!(await verifyPassword(password_hash, proof.current_password ?? '')))
-    throw refused('current_password', 'Your current password is not right.');
+  return (await verifyPassword(password_hash, password)) ? account : null;
+}
+
+async function provenByCode(services: Services, userId: string, typed: string): Promise<ProvenAccount | null> {
+  const code = await readCode(services, userId, typed);
+  if (!code) return null;
+  return withIdentity(services.db, async (tx) => {
+    const account = await holdAccount(tx, userId);
+    return account && (await spendCode(tx, services, userId, code)) ? account : null;
+  });
 }

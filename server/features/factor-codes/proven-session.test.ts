@@ -85,11 +85,13 @@ test('a right proof for something that is not there: the new token arrives all t
   expect(await owner.client.api.accounts.session()).not.toBeNull();
 });
 
-test('a program that signed in keeps its bearer token', async () => {
+test('a browser token that was sent as bearer is replaced like that of a cookie', async () => {
   const { owner } = await buildCompany(app);
   const headers = { authorization: `Bearer ${owner.session}` };
   const body = { password: 'Better-Battery-77', current_password: PASSWORD };
-  expect((await app.client().request('PUT', '/api/auth/user', { body, headers })).status).toBe(200);
+  const client = app.client();
+  expect((await client.request('PUT', '/api/auth/user', { body, headers })).status).toBe(200);
   app.clock.advance(31_000);
-  expect((await app.client().request('GET', '/api/auth/user', { headers })).status).toBe(200);
+  expect((await app.client().request('GET', '/api/auth/user', { headers })).status).toBe(401);
+  expect(await client.api.accounts.session(), 'the next token came as a cookie').not.toBeNull();
 });

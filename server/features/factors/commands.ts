@@ -4,12 +4,13 @@ import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { auditAccount, mailFrame } from '#server/features/account-links/commands.ts';
+import { changeCredentials } from '#server/features/credentials/commands.ts';
+import { type HeldAccount, holdViewer } from '#server/features/credentials/queries.ts';
 import { replaceBackupCodes } from '#server/features/factor-codes/commands.ts';
-import { endSessionsOf } from '#server/features/sessions/commands.ts';
-import { newBackupCodes, type StoredCodes, storeBackupCodes } from '#server/gate/backup-codes.ts';
+import { newBackupCodes, storeBackupCodes } from '#server/gate/backup-codes.ts';
 import { openSecret, sealSecret } from '#server/gate/sealed-secret.ts';
 import { base32, matchingStep, TOTP_SECRET_BYTES, totpUri } from '#server/gate/totp.ts';
-import type { Viewer } from '#server/gate/viewer.ts';
+import type { ProvenViewer, Viewer } from '#server/gate/viewer.ts';
 import { factorAddedMail, factorRemovedMail } from '#server/mail/factor-mails.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import type { Services } from '#server/services.ts';
@@ -33,10 +34,11 @@ const ownerOf = ({ userId, orgId, email, fullName }: Viewer) => ({
  */
 export async function beginFactor(
   tx: Tx,
-  viewer: Viewer,
+  viewer: ProvenViewer,
   factor: { id: string; factor_type: FactorType; friendly_name: string; sealed_secret: Buffer | null },
   now: Date,
 ): Promise<void> {
+  await holdViewer(tx, viewer);
   if ((await factorsOf(tx, viewer.userId)).length >= FACTORS_MAX)
     throw new ProductError('INVALID_INPUT', `You can have at most ${FACTORS_MAX}. Remove one first.`);
   await tx
@@ -52,10 +54,10 @@ export async function beginFactor(
 }
 
 /** Begins an authenticator app. Its secret is shown this once. */
-export async function enrollTotp(services: Services, viewer: Viewer, friendlyName: string) {
+export async function enrollTotp(services: Services, viewer: ProvenViewer, friendlyName: string) {
   const id = newId();
   const secret = randomBytes(TOTP_SECRET_BYTES);
-  const sealed_secret = sealSecret(secret, id, services.env.SECRET_KEY);
+  const sealed_secret = sealSecret(secret, { purpose: 'authenticator app', rowId: id }, services.env.SECRET_KEY);
   const row = { id, factor_type: 'totp' as const, friendly_name: friendlyName, sealed_secret };
   await withIdentity(services.db, (tx) => beginFactor(tx, viewer, row, services.now()));
   const uri = totpUri({ issuer: services.env.PRODUCT_NAME, account: viewer.email, secret });
@@ -75,7 +77,7 @@ export async function confirmTotp(
 ): Promise<string[] | null> {
   const factor = await factorOf(services.db.identity.kysely, viewer.userId, id);
   if (!factor?.sealed_secret || factor.status !== 'unverified') throw new ProductError('NOT_FOUND');
-  const secret = openSecret(factor.sealed_secret, id, services.env.SECRET_KEY);
+  const secret = openSecret(factor.sealed_secret, { purpose: 'authenticator app', rowId: id }, services.env.SECRET_KEY);
   const step = matchingStep(secret, code.replaceAll(/\s/g, ''), services.now());
   if (step === null)
     throw new ProductError('CODE_INVALID', 'This code is not right. Wait for the next one and try it.');
@@ -98,13 +100,13 @@ export async function verifyFactor(
   { id, columns }: { id: string; columns: VerifiedColumns },
   request: Request,
 ): Promise<string[] | null> {
-  const hasCodes = (await backupCodesLeft(services.db.identity.kysely, viewer.userId)) > 0;
-  const codes = hasCodes ? null : newBackupCodes();
-  const stored = codes && (await storeBackupCodes(codes));
-  await withIdentity(services.db, async (tx) => {
+  // Made before it is known whether they are needed: hashing them must not keep the account locked.
+  const codes = newBackupCodes();
+  const stored = await storeBackupCodes(codes);
+  return withIdentity(services.db, async (tx) => {
     const now = services.now();
     // A sign-in that looks for factors at this moment waits: it must not open a session that is without one.
-    await lockUser(tx, viewer.userId);
+    const account = await holdViewer(tx, viewer);
     const factor = await tx
       .updateTable('factors')
       .set({ ...columns, status: 'verified', verified_at: now })
@@ -114,16 +116,13 @@ export async function verifyFactor(
       .returning(['friendly_name', 'factor_type'])
       .executeTakeFirst();
     if (!factor) throw new ProductError('NOT_FOUND');
-    if (stored) await replaceBackupCodes(tx, viewer.userId, stored, now);
-    await endSessionsOf(tx, viewer.userId, viewer);
+    const hasCodes = (await backupCodesLeft(tx, viewer.userId)) > 0;
+    if (!hasCodes) await replaceBackupCodes(tx, viewer.userId, stored, now);
+    await changeCredentials(tx, account, {}, viewer);
     await tx.updateTable('sessions').set({ aal: 'aal2' }).where('id', '=', viewer.sessionId).execute();
     await tellOf(tx, services, viewer, { ...factor, action: 'account.factor_added' }, request);
+    return hasCodes ? null : codes;
   });
-  return codes;
-}
-
-async function lockUser(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom('users').where('id', '=', userId).select('id').forUpdate().executeTakeFirstOrThrow();
 }
 
 interface ChangedFactor {
@@ -162,12 +161,17 @@ export async function renameFactor(services: Services, viewer: Viewer, { id, nam
 }
 
 /**
- * Takes a factor away. With the last one the backup codes go too, and the password is enough again.
+ * Takes a factor away; every other session ends. With the last one the backup codes go too, and the password is enough again.
  * @throws ProductError NOT_FOUND; TWO_FACTOR_REQUIRED for the last one where the company asks for one
  */
-export async function removeFactor(services: Services, viewer: Viewer, id: string, request: Request): Promise<void> {
+export async function removeFactor(
+  services: Services,
+  viewer: ProvenViewer,
+  id: string,
+  request: Request,
+): Promise<void> {
   await withIdentity(services.db, async (tx) => {
-    await lockUser(tx, viewer.userId);
+    const account = await holdViewer(tx, viewer);
     const removed = await tx
       .deleteFrom('factors')
       .where('user_id', '=', viewer.userId)
@@ -177,7 +181,7 @@ export async function removeFactor(services: Services, viewer: Viewer, id: strin
     if (!removed) throw new ProductError('NOT_FOUND');
     if (removed.status !== 'verified') return;
     if ((await factorsOf(tx, viewer.userId)).length === 0) {
-      if (viewer.twoFactorRequired)
+      if (await isRequired(tx, account))
         throw new ProductError(
           'TWO_FACTOR_REQUIRED',
           'Your company requires two-factor sign-in. Add another app or passkey before you remove this one.',
@@ -185,19 +189,31 @@ export async function removeFactor(services: Services, viewer: Viewer, id: strin
       await tx.deleteFrom('recovery_codes').where('user_id', '=', viewer.userId).execute();
       await tx.updateTable('sessions').set({ aal: 'aal1' }).where('user_id', '=', viewer.userId).execute();
     }
+    await changeCredentials(tx, account, {}, viewer);
     await tellOf(tx, services, viewer, { ...removed, action: 'account.factor_removed' }, request);
   });
 }
 
+async function isRequired(tx: Tx, { org_id }: HeldAccount): Promise<boolean> {
+  if (org_id === null) return false;
+  const company = await tx
+    .selectFrom('organizations')
+    .where('id', '=', org_id)
+    .select('require_two_factor')
+    .executeTakeFirst();
+  return company?.require_two_factor === true;
+}
+
 /** @throws ProductError NOT_FOUND for somebody who has no factor that they could stand in for */
-export async function renewBackupCodes(services: Services, viewer: Viewer, request: Request): Promise<string[]> {
+export async function renewBackupCodes(services: Services, viewer: ProvenViewer, request: Request): Promise<string[]> {
   const codes = newBackupCodes();
-  const stored: StoredCodes = await storeBackupCodes(codes);
+  const stored = await storeBackupCodes(codes);
   await withIdentity(services.db, async (tx) => {
     const now = services.now();
-    await lockUser(tx, viewer.userId);
+    const account = await holdViewer(tx, viewer);
     if ((await factorsOf(tx, viewer.userId)).length === 0) throw new ProductError('NOT_FOUND');
     await replaceBackupCodes(tx, viewer.userId, stored, now);
+    await changeCredentials(tx, account, {}, viewer);
     await auditAccount(tx, ownerOf(viewer), { action: 'account.backup_codes_renewed', request, at: now });
   });
   return codes;

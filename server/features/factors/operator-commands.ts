@@ -2,7 +2,7 @@ import { writeAudit } from '#server/db/audit.ts';
 import { enterOrg, withIdentity } from '#server/db/client.ts';
 import { scopeOfMembership } from '#server/db/scope.ts';
 import { mailFrame } from '#server/features/account-links/commands.ts';
-import { endSessionsOf } from '#server/features/sessions/commands.ts';
+import { changeCredentials } from '#server/features/credentials/commands.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import { factorRemovedMail } from '#server/mail/factor-mails.ts';
 import type { Services } from '#server/services.ts';
@@ -30,7 +30,7 @@ export function removeAllFactors(
       .returning(['factor_type', 'friendly_name'])
       .execute();
     await tx.deleteFrom('recovery_codes').where('user_id', '=', owner.id).execute();
-    await endSessionsOf(tx, owner.id);
+    await changeCredentials(tx, owner);
     for (const { factor_type, friendly_name } of removed) {
       const about = { fullName: owner.full_name, isPasskey: factor_type === 'webauthn', name: friendly_name };
       const content = factorRemovedMail(mailFrame(services), about);

@@ -26,6 +26,17 @@ export function factorsOf(identity: Tx, userId: string): Promise<ListedFactor[]>
     .execute();
 }
 
+/** The same with those that are being set up. */
+export function everyFactorOf(identity: Tx, userId: string): Promise<ListedFactor[]> {
+  return identity
+    .selectFrom('factors')
+    .where('user_id', '=', userId)
+    .select(LISTED)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
 /** One of the person's own. Somebody else's is not there. */
 export function factorOf(identity: Tx, userId: string, id: string) {
   return identity
@@ -47,15 +58,6 @@ export async function verifiedFactorTypes(identity: Tx, userId: string): Promise
     .orderBy('factor_type')
     .execute();
   return rows.map(({ factor_type }) => factor_type as FactorType);
-}
-
-/**
- * The same for who is about to get a session. The lock makes it wait for a factor that is being verified at this moment,
- * which ends every session there is: none without the factor may be opened beside it.
- */
-export async function lockedFactorTypes(tx: Tx, userId: string): Promise<FactorType[]> {
-  await tx.selectFrom('users').where('id', '=', userId).select('id').forKeyShare().execute();
-  return verifiedFactorTypes(tx, userId);
 }
 
 export async function backupCodesLeft(identity: Tx, userId: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { ProductError } from '#domain/errors.ts';
-import { countTry, provenViewer, renewProvenSession } from '#server/features/factor-codes/routes.ts';
+import { countTry, provenViewer, refuseUnknown, renewProvenSession } from '#server/features/factor-codes/routes.ts';
 import {
   beginPasskeySignIn,
   confirmPasskey,
@@ -50,12 +50,13 @@ function ownFactorRoutes({ factors }: Gate, services: Services) {
     }),
     confirm: factors.confirm.handler(async ({ input: { id, code, credential }, context }) => {
       const viewer = viewerOf(context);
-      await countTry(services, context, 'second_factor', viewer.email);
+      const counted = await countTry(services, context, 'second_factor', viewer.email);
       const request = requestOf(context);
       const site = { origin: context.request.origin };
       const backup_codes = credential
         ? await confirmPasskey(services, viewer, { id, credential, site }, request)
         : await confirmTotp(services, viewer, { id, code: code ?? '' }, request);
+      await counted.giveBack();
       await renewProvenSession(services, context);
       const factor = await factorById(services, viewer, id);
       return { factor, backup_codes, session: await sessionNow(services, context) };
@@ -88,14 +89,15 @@ function signInRoutes({ factors }: Gate, services: Services) {
       const begun = await begunSecondStep(services, token);
       if (!begun) {
         if (input.client !== 'app') clearChallengeCookie(context.resHeaders, settings());
-        throw new ProductError('SIGN_IN_OVER');
+        return refuseUnknown(services, context, new ProductError('SIGN_IN_OVER'));
       }
       const { email } = begun.account;
-      await countTry(services, context, 'second_factor', email);
+      const counted = await countTry(services, context, 'second_factor', email);
       const step = { token, code: input.code, begun };
       const { client } = input;
       const origin = originOf(context, services, client);
       const session = await endSecondStep(services, step, origin, replacedBy(client, context));
+      await counted.giveBack();
       if (client !== 'app') clearChallengeCookie(context.resHeaders, settings());
       return beginSession(services, context, session, email);
     }),

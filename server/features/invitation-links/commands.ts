@@ -2,7 +2,9 @@ import { ProductError } from '#domain/errors.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import { withIdentity } from '#server/db/client.ts';
 import { auditAccount, mailFrame } from '#server/features/account-links/commands.ts';
-import { acceptInvitation, invitationByLink } from '#server/features/invitations/commands.ts';
+import { changeCredentials } from '#server/features/credentials/commands.ts';
+import { holdViewer } from '#server/features/credentials/queries.ts';
+import { acceptInvitation, invitationByLink } from '#server/features/invitations/accept-commands.ts';
 import type { Viewer } from '#server/gate/viewer.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import { invitationWantedMail } from '#server/mail/invitation-mails.ts';
@@ -30,7 +32,8 @@ export async function askForInvitation(
 
 /**
  * Puts somebody who has an account without a team into the one that invited. The link was sent to the address, so it is
- * confirmed by it as well. Doing it twice is no error.
+ * confirmed by it as well, and whatever else was open for the account ends: only here both the session and the link are
+ * together. Doing it twice is no error.
  *
  * @throws ProductError LINK_INVALID, also for the link of another address and for somebody who has another team; SEAT_LIMIT
  */
@@ -42,22 +45,20 @@ export async function joinByInvitation(
 ): Promise<void> {
   await withIdentity(services.db, async (tx) => {
     const now = services.now();
+    const account = await holdViewer(tx, viewer);
     const known = await invitationOfLink(tx, token);
-    if (known && known.email === viewer.email && known.org_id === viewer.orgId) return;
+    if (known && known.email === account.email && known.org_id === account.org_id) return;
     const invitation = await invitationByLink(tx, token, now);
-    if (!invitation || invitation.email !== viewer.email) throw new ProductError('LINK_INVALID');
+    if (!invitation || invitation.email !== account.email || account.org_id !== null)
+      throw new ProductError('LINK_INVALID');
     const { orgId, role } = invitation;
     await acceptInvitation(tx, invitation);
-    const joined = await tx
-      .updateTable('users')
-      .set((eb) => ({ org_id: orgId, role, email_confirmed_at: eb.fn.coalesce('email_confirmed_at', eb.val(now)) }))
-      .where('id', '=', viewer.userId)
-      .where('org_id', 'is', null)
-      .where('disabled_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (!joined) throw new ProductError('LINK_INVALID');
-    const owner = { id: viewer.userId, email: viewer.email, full_name: viewer.fullName, org_id: orgId };
-    await auditAccount(tx, owner, { action: 'account.joined', request, at: now, data: { role } });
+    await tx.updateTable('users').set({ org_id: orgId, role }).where('id', '=', account.id).execute();
+    if (account.email_confirmed_at === null) await changeCredentials(tx, account, { email_confirmed_at: now }, viewer);
+    await auditAccount(
+      tx,
+      { ...account, org_id: orgId },
+      { action: 'account.joined', request, at: now, data: { role } },
+    );
   });
 }

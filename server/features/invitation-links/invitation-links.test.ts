@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withIdentity } from '#server/db/client.ts';
-import { openSession } from '#server/features/sessions/commands.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { accountMailsTo, linkTokenTo } from '#tests/account-mails.ts';
-import { buildCompany, buildInvitation, buildMember, PASSWORD, uniqueEmail } from '#tests/factories.ts';
+import {
+  buildCompany,
+  buildInvitation,
+  buildMember,
+  openTestSession,
+  PASSWORD,
+  uniqueEmail,
+} from '#tests/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -119,9 +124,7 @@ test('a link takes nobody in but the address it was sent to, and nobody out of a
   // An account of another company that was invited before it existed.
   const later = await buildInvitation(app, company);
   await app.query('update users set email = $2 where id = $1', [other.owner.id, later.email]);
-  const session = await withIdentity(app.services.db, (tx) =>
-    openSession(tx, other.owner.id, { ip: '192.0.2.9', userAgent: 'test' }, app.services.now()),
-  );
+  const session = await openTestSession(app, other.owner.id);
   await expect(app.client(session.token).api.invitations.join({ token: later.token })).rejects.toEqual(
     refusal('LINK_INVALID'),
   );

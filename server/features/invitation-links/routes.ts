@@ -1,8 +1,6 @@
-import { ProductError } from '#domain/errors.ts';
-import { presentSession } from '#server/features/accounts/present.ts';
-import { readViewer } from '#server/features/accounts/queries.ts';
+import { sessionNow } from '#server/features/session-answers/routes.ts';
+import { countTry } from '#server/features/factor-codes/routes.ts';
 import type { Gate } from '#server/gate/gate.ts';
-import { sessionToken } from '#server/gate/session-cookie.ts';
 import { withTimeFloor } from '#server/gate/time-floor.ts';
 import { viewerOf } from '#server/gate/viewer.ts';
 import type { Services } from '#server/services.ts';
@@ -22,16 +20,12 @@ export function invitationsRoutes({ invitations }: Gate, services: Services) {
       const now = services.now();
       return presentInvitation(invitation, stateOf(invitation, await circumstancesOf(identity, invitation, now), now));
     }),
-    ask: invitations.ask.handler(({ input }) =>
+    ask: invitations.ask.handler(({ input, context }) =>
       withTimeFloor(ASK_FLOOR_MS, async () => {
         const invitation = await invitationOfLink(identity, input.token);
         if (!invitation) return { ok: true as const };
         // However many browsers the link is opened in, nobody is flooded with one person's wish.
-        const wait = await services.limits.consume('mail_link', {
-          ip: undefined,
-          email: `invitation ${invitation.id}`,
-        });
-        if (wait !== null) throw new ProductError('RATE_LIMITED');
+        await countTry(services, context, 'mail_link', `invitation ${invitation.id}`);
         const now = services.now();
         const state = stateOf(invitation, await circumstancesOf(identity, invitation, now), now);
         if (state !== 'used') await askForInvitation(services, invitation, state === 'full');
@@ -41,10 +35,7 @@ export function invitationsRoutes({ invitations }: Gate, services: Services) {
     join: invitations.join.handler(async ({ input, context }) => {
       const { request } = context;
       await joinByInvitation(services, viewerOf(context), input.token, { ip: request.ip, id: request.id });
-      const token = sessionToken(request);
-      const viewer = token === undefined ? null : await readViewer(services, token);
-      if (!viewer) throw new ProductError('NOT_AUTHENTICATED');
-      return presentSession(viewer, services.now());
+      return sessionNow(services, context);
     }),
   };
 }

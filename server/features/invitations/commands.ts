@@ -2,25 +2,18 @@ import { ProductError } from '#domain/errors.ts';
 import type { Role } from '#domain/permissions.ts';
 import { managesRole, type TeamRole } from '#domain/team-rules.ts';
 import { writeAudit } from '#server/db/audit.ts';
-import { enterOrg, type Tx, withIdentityInOrg } from '#server/db/client.ts';
-import { isUuid, newId } from '#server/db/ids.ts';
-import { type OrgScope, scopeOfMembership } from '#server/db/scope.ts';
-import { assertFreeSeat, freePlaces } from '#server/features/seats/queries.ts';
+import { type Tx, withIdentityInOrg } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { assertFreeSeat } from '#server/features/seats/queries.ts';
 import type { Author } from '#server/gate/author.ts';
-import { hashToken, invitationToken, newSecret, parseInvitationToken } from '#server/gate/tokens.ts';
+import { hashToken, invitationToken, newSecret } from '#server/gate/tokens.ts';
 import { invitationMail } from '#server/mail/account-mails.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import type { Services } from '#server/services.ts';
 
 const VALID_DAYS = 7;
 const DAY_MS = 86_400_000;
-
-export interface OpenInvitation {
-  id: string;
-  orgId: string;
-  email: string;
-  role: TeamRole;
-}
 
 export interface SentInvitation {
   id: string;
@@ -33,22 +26,55 @@ export interface SentInvitation {
  * Invites an address to the team and mails the link. An open invitation to the same address is replaced: its link stops
  * working, and it counts once. Somebody whose account has no team may be invited like somebody new.
  *
- * @throws ProductError ALREADY_REGISTERED when the address has an account, SEAT_LIMIT when the plan has no place left
+ * @throws ProductError PERMISSION_DENIED for a role that the author does not manage, also that of the invitation it replaces;
+ *   ALREADY_REGISTERED when the address has an account, SEAT_LIMIT when the plan has no place left
  */
 export function inviteMember(
   services: Services,
   scope: OrgScope,
-  invited: { email: string; role: OpenInvitation['role'] },
+  invited: { email: string; role: TeamRole },
   author: Author,
 ): Promise<SentInvitation> {
   const email = invited.email.trim().toLowerCase();
-  return withIdentityInOrg(services.db, scope, (tx) => send(tx, services, scope, { ...invited, email }, author));
+  return withIdentityInOrg(services.db, scope, async (tx) => {
+    const role = await roleNow(tx, scope, author);
+    if (!managesRole(role, invited.role)) throw new ProductError('PERMISSION_DENIED');
+    await assertMayReplace(tx, scope, email, role);
+    return send(tx, services, scope, { ...invited, email }, author);
+  });
 }
 
-/** Who acts, and as what. */
-export interface Manager {
-  role: Role;
-  author: Author;
+/**
+ * The role of whoever manages the team, as it is now: it may have been taken away since the request began. Held, so that it
+ * stays until what it allows is done.
+ * @throws ProductError PERMISSION_DENIED when they are no longer there
+ */
+export async function roleNow(tx: Tx, scope: OrgScope, { actor }: Author): Promise<Role> {
+  const manager = await tx
+    .selectFrom('users')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', actor.id)
+    .where('disabled_at', 'is', null)
+    .select('role')
+    .$narrowType<{ role: Role }>()
+    .forShare()
+    .executeTakeFirst();
+  if (!manager) throw new ProductError('PERMISSION_DENIED');
+  return manager.role;
+}
+
+/** The new invitation ends the open one: that takes the right to revoke it. @throws ProductError PERMISSION_DENIED */
+async function assertMayReplace(tx: Tx, scope: OrgScope, email: string, actorRole: Role): Promise<void> {
+  const open = await tx
+    .selectFrom('invitations')
+    .where('org_id', '=', scope.orgId)
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .select('role')
+    .$narrowType<{ role: TeamRole }>()
+    .forUpdate()
+    .executeTakeFirst();
+  if (open && !managesRole(actorRole, open.role)) throw new ProductError('PERMISSION_DENIED');
 }
 
 /**
@@ -60,24 +86,24 @@ export function resendInvitation(
   services: Services,
   scope: OrgScope,
   id: string,
-  { role: actorRole, author }: Manager,
+  author: Author,
 ): Promise<SentInvitation> {
   return withIdentityInOrg(services.db, scope, async (tx) => {
+    const actorRole = await roleNow(tx, scope, author);
     const { email, role } = await heldInvitation(tx, scope, id, actorRole);
+    await assertMayReplace(tx, scope, email, actorRole);
     return send(tx, services, scope, { email, role }, author);
   });
 }
 
 /** Ends an invitation: its link stops working at once. Doing it twice is no error. @throws ProductError NOT_FOUND, PERMISSION_DENIED */
-export async function revokeInvitation(
-  services: Services,
-  scope: OrgScope,
-  id: string,
-  { role: actorRole, author }: Manager,
-): Promise<void> {
+export async function revokeInvitation(services: Services, scope: OrgScope, id: string, author: Author): Promise<void> {
   await withIdentityInOrg(services.db, scope, async (tx) => {
+    const actorRole = await roleNow(tx, scope, author);
     const { email, role, status } = await heldInvitation(tx, scope, id, actorRole);
     if (status === 'revoked') return;
+    // An expired one may have a successor of another role.
+    await assertMayReplace(tx, scope, email, actorRole);
     await revokePending(tx, scope, email);
     await writeAudit(tx, scope, {
       ...author,
@@ -97,7 +123,7 @@ async function heldInvitation(tx: Tx, scope: OrgScope, id: string, actorRole: Ro
     .where('id', '=', id)
     .where('status', '!=', 'accepted')
     .select(['email', 'role', 'status'])
-    .$narrowType<{ role: OpenInvitation['role'] }>()
+    .$narrowType<{ role: TeamRole }>()
     .forUpdate()
     .executeTakeFirst();
   if (!found) throw new ProductError('NOT_FOUND');
@@ -119,7 +145,7 @@ async function send(
   tx: Tx,
   services: Services,
   scope: OrgScope,
-  { email, role }: { email: string; role: OpenInvitation['role'] },
+  { email, role }: { email: string; role: TeamRole },
   author: Author,
 ): Promise<SentInvitation> {
   const now = services.now();
@@ -184,53 +210,4 @@ async function mailInvitation(
   });
   // The mail has the invitation's id, by which the list of invitations finds out what became of it.
   await queueAccountMessage(tx, services, { id, userId: null, kind: 'invitation', to: email, content });
-}
-
-/** The open invitation a link stands for; null for one that is unknown, spent, revoked or over. Held until the end of the transaction. */
-export async function invitationByLink(tx: Tx, token: string, now: Date): Promise<OpenInvitation | null> {
-  const parsed = parseInvitationToken(token);
-  if (!parsed || !isUuid(parsed.orgId)) return null;
-  const { orgId } = parsed;
-  const row = await tx
-    .selectFrom('invitations')
-    .where('org_id', '=', orgId)
-    .where('token_hash', '=', hashToken(parsed.secret))
-    .where('status', '=', 'pending')
-    .where('expires_at', '>', now)
-    .select(['id', 'email', 'role'])
-    .forUpdate()
-    .executeTakeFirst();
-  return row ? { id: row.id, orgId, email: row.email, role: row.role as OpenInvitation['role'] } : null;
-}
-
-/** The latest open invitation of an address that has been proven to be its owner's. */
-export async function invitationByAddress(tx: Tx, email: string, now: Date): Promise<OpenInvitation | null> {
-  const row = await tx
-    .selectFrom('invitations')
-    .where('email', '=', email)
-    .where('status', '=', 'pending')
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .select(['id', 'org_id', 'email', 'role'])
-    .limit(1)
-    .forUpdate()
-    .executeTakeFirst();
-  return row ? { id: row.id, orgId: row.org_id, email: row.email, role: row.role as OpenInvitation['role'] } : null;
-}
-
-/**
- * Spends an invitation and enters its organization for the rest of the transaction. The caller puts the user into it.
- * @throws ProductError SEAT_LIMIT
- */
-export async function acceptInvitation(tx: Tx, invitation: OpenInvitation): Promise<OrgScope> {
-  const scope = scopeOfMembership(invitation);
-  await enterOrg(tx, scope);
-  if ((await freePlaces(tx, scope)) < 1) throw new ProductError('SEAT_LIMIT');
-  await tx
-    .updateTable('invitations')
-    .set({ status: 'accepted' })
-    .where('org_id', '=', invitation.orgId)
-    .where('id', '=', invitation.id)
-    .execute();
-  return scope;
 }

@@ -1,10 +1,9 @@
 import { ProductError } from '#domain/errors.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
-import { accountById } from '#server/features/accounts/queries.ts';
+import { holdViewer } from '#server/features/credentials/queries.ts';
 import type { Author } from '#server/gate/author.ts';
-import { verifyPassword } from '#server/gate/passwords.ts';
-import type { Member } from '#server/gate/viewer.ts';
+import type { Member, ProvenViewer } from '#server/gate/viewer.ts';
 import { mailFrame } from '#server/features/account-links/commands.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import { ownershipGivenMail, ownershipTakenMail } from '#server/mail/ownership-mails.ts';
@@ -13,13 +12,6 @@ import type { Services } from '#server/services.ts';
 /** A form field that the server refuses. */
 export function fieldProblem(field: string, message: string): ProductError {
   return new ProductError('INVALID_INPUT', message, { issues: [{ path: [field], message }] });
-}
-
-/** @throws ProductError INVALID_INPUT when it is not the password of whoever asks */
-export async function assertPassword(services: Services, { userId }: Member, password: string): Promise<void> {
-  const account = await accountById(services.db.identity.kysely, userId);
-  if (!(await verifyPassword(account.password_hash, password)))
-    throw fieldProblem('password', 'Your password is not right.');
 }
 
 /** Names as people type them: capitals and the number of blanks do not matter. */
@@ -31,17 +23,17 @@ export function isSameName(typed: string, name: string): boolean {
 /**
  * Makes another active member the owner; the former owner becomes an admin. Both get a mail. Sessions stay open, with the
  * new rights from the next request on.
- * @throws ProductError INVALID_INPUT for a wrong password or name, NOT_FOUND for somebody who is not an active member,
- *   CHANGED_BY_OTHER when the asker is the owner no longer
+ * @throws ProductError INVALID_INPUT for a wrong name, NOT_FOUND for somebody who is not an active member, CHANGED_BY_OTHER
+ *   when the asker is the owner no longer, or has another password by now
  */
 export async function transferOwnership(
   services: Services,
-  member: Member,
-  to: { userId: string; fullName: string; password: string },
+  member: Member & ProvenViewer,
+  to: { userId: string; fullName: string },
   author: Author,
 ): Promise<void> {
-  await assertPassword(services, member, to.password);
   await withIdentity(services.db, async (tx) => {
+    await holdViewer(tx, member);
     await enterOrg(tx, member.scope);
     const successor = await successorOf(tx, member, to.userId);
     if (!isSameName(to.fullName, successor.full_name))

@@ -12,10 +12,11 @@ import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { auditAccount } from '#server/features/account-links/commands.ts';
+import { holdProven } from '#server/features/credentials/queries.ts';
 import { beginFactor, verifyFactor } from '#server/features/factors/commands.ts';
 import { endSession, type OpenedSession, openSession, type SessionOrigin } from '#server/features/sessions/commands.ts';
 import { hashToken } from '#server/gate/tokens.ts';
-import type { Viewer } from '#server/gate/viewer.ts';
+import type { ProvenViewer, Viewer } from '#server/gate/viewer.ts';
 import type { Services } from '#server/services.ts';
 
 const CEREMONY_SECONDS = 5 * 60;
@@ -78,7 +79,7 @@ function orRefuse<T>(work: () => T): T {
 }
 
 /** Begins a passkey. @returns its row, and what the browser makes it from */
-export async function enrollPasskey(services: Services, viewer: Viewer, friendlyName: string, site: Site) {
+export async function enrollPasskey(services: Services, viewer: ProvenViewer, friendlyName: string, site: Site) {
   const id = newId();
   const known = await services.db.identity.kysely
     .selectFrom('factors')
@@ -154,7 +155,7 @@ function passkeyById(identity: Tx, credentialId: string) {
     .where('credential_id', '=', credentialId)
     .where('factors.status', '=', 'verified')
     .where('users.disabled_at', 'is', null)
-    .select(['factors.id as factor_id', 'public_key', 'counter', 'users.id', 'org_id', 'email', 'full_name'])
+    .select(['factors.id as factor_id', 'public_key', 'counter', 'users.id', 'users.credentials_version'])
     .executeTakeFirst();
 }
 
@@ -168,7 +169,7 @@ export async function signInByPasskey(
   const expectedChallenge = await spendChallenge(services, credential.response.clientDataJSON, { purpose: 'passkey' });
   const known = await passkeyById(services.db.identity.kysely, credential.id);
   if (!known?.public_key) throw new ProductError('PASSKEY_REFUSED');
-  const { factor_id, public_key, counter, ...account } = known;
+  const { factor_id, public_key, counter, ...proven } = known;
   const { clientDataJSON, authenticatorData, signature } = credential.response;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...credential, response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} },
@@ -179,15 +180,16 @@ export async function signInByPasskey(
     requireUserVerification: true,
   }).catch((error: unknown) => Promise.reject(refusal(error)));
   if (!verified) throw new ProductError('PASSKEY_REFUSED');
-  const session = await withIdentity(services.db, async (tx) => {
+  return withIdentity(services.db, async (tx) => {
     const now = services.now();
+    const account = await holdProven(tx, proven);
+    if (!account) throw new ProductError('PASSKEY_REFUSED');
     await noteUse(tx, factor_id, { before: counter, after: authenticationInfo.newCounter }, now);
     if (replaces !== undefined) await endSession(tx, replaces);
     const entry = { request: { ip: origin.ip, id: origin.id }, at: now, data: { second_factor: 'passkey' } };
     await auditAccount(tx, account, { action: 'account.signed_in', ...entry });
-    return openSession(tx, account.id, origin, now, 'aal2');
+    return { session: await openSession(tx, account, origin, now, 'aal2'), email: account.email };
   });
-  return { session, email: account.email };
 }
 
 /** A counter that another request has moved meanwhile means two copies of the passkey: refused, as the standard asks. */

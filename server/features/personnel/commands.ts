@@ -4,9 +4,11 @@ import { managesRole, mayChangeRole, type TeamRole } from '#domain/team-rules.ts
 import { writeAudit } from '#server/db/audit.ts';
 import { type Tx, withIdentityInOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import type { Manager } from '#server/features/invitations/commands.ts';
+import { dropEmailChange } from '#server/features/account-links/commands.ts';
+import { changeCredentials, endEverythingOpen } from '#server/features/credentials/commands.ts';
+import { roleNow } from '#server/features/invitations/commands.ts';
 import { assertFreeSeat } from '#server/features/seats/queries.ts';
-import { endSessionsOf } from '#server/features/sessions/commands.ts';
+import type { Author } from '#server/gate/author.ts';
 import type { Services } from '#server/services.ts';
 
 interface Target {
@@ -34,22 +36,27 @@ async function heldMember(tx: Tx, scope: OrgScope, id: string): Promise<Target> 
 interface Change {
   scope: OrgScope;
   memberId: string;
-  by: Manager;
+  by: Author;
 }
 
 /** One change of one person in a transaction, with its line in the audit log; a change that is none writes nothing. */
 async function change(
   services: Services,
   { scope, memberId, by }: Change,
-  work: (tx: Tx, member: Target, now: Date) => Promise<{ action: string; data?: Record<string, string> } | null>,
+  work: (
+    tx: Tx,
+    member: Target,
+    actorRole: Role,
+    now: Date,
+  ) => Promise<{ action: string; data?: Record<string, string> } | null>,
 ): Promise<void> {
   await withIdentityInOrg(services.db, scope, async (tx) => {
     const now = services.now();
+    const actorRole = await roleNow(tx, scope, by);
     const member = await heldMember(tx, scope, memberId);
-    if (!managesRole(by.role, member.role)) throw new ProductError('PERMISSION_DENIED');
-    const done = await work(tx, member, now);
-    if (done)
-      await writeAudit(tx, scope, { ...by.author, ...done, target: `${member.full_name} <${member.email}>`, at: now });
+    if (!managesRole(actorRole, member.role)) throw new ProductError('PERMISSION_DENIED');
+    const done = await work(tx, member, actorRole, now);
+    if (done) await writeAudit(tx, scope, { ...by, ...done, target: `${member.full_name} <${member.email}>`, at: now });
   });
 }
 
@@ -58,8 +65,8 @@ async function change(
  * @throws ProductError NOT_FOUND, PERMISSION_DENIED
  */
 export function changeRole(services: Services, to: Change, role: TeamRole): Promise<void> {
-  return change(services, to, async (tx, member) => {
-    if (!mayChangeRole(to.by.role, member.role, role)) throw new ProductError('PERMISSION_DENIED');
+  return change(services, to, async (tx, member, actorRole) => {
+    if (!mayChangeRole(actorRole, member.role, role)) throw new ProductError('PERMISSION_DENIED');
     if (member.role === role) return null;
     await updateUser(tx, to.scope, member.id, { role });
     return { action: 'member.role_changed', data: { from: member.role, to: role } };
@@ -67,14 +74,14 @@ export function changeRole(services: Services, to: Change, role: TeamRole): Prom
 }
 
 /**
- * Takes somebody's access away and ends every session and every link of theirs at once. Their quotes stay as they are.
+ * Takes somebody's access away and ends every session, every link and everything they have begun at once. Their quotes stay as they are.
  * @throws ProductError NOT_FOUND, PERMISSION_DENIED
  */
 export function deactivate(services: Services, to: Change): Promise<void> {
-  return change(services, to, async (tx, member, now) => {
+  return change(services, to, async (tx, member, _, now) => {
     if (member.disabled_at) return null;
-    await updateUser(tx, to.scope, member.id, { disabled_at: now });
-    await endSessionsOf(tx, member.id);
+    await changeCredentials(tx, member, { disabled_at: now });
+    await dropEmailChange(tx, member.id);
     await tx.deleteFrom('one_time_tokens').where('user_id', '=', member.id).execute();
     return { action: 'member.deactivated' };
   });
@@ -82,7 +89,7 @@ export function deactivate(services: Services, to: Change): Promise<void> {
 
 /** @throws ProductError NOT_FOUND, PERMISSION_DENIED, SEAT_LIMIT */
 export function reactivate(services: Services, to: Change): Promise<void> {
-  return change(services, to, async (tx, member, now) => {
+  return change(services, to, async (tx, member, _, now) => {
     if (!member.disabled_at) return null;
     await assertFreeSeat(tx, to.scope, now);
     await updateUser(tx, to.scope, member.id, { disabled_at: null });
@@ -90,10 +97,10 @@ export function reactivate(services: Services, to: Change): Promise<void> {
   });
 }
 
-/** Ends all sessions of somebody, as after a lost phone. @throws ProductError NOT_FOUND, PERMISSION_DENIED */
+/** Ends all sessions of somebody, and sign-ins that have begun, as after a lost phone. @throws ProductError NOT_FOUND, PERMISSION_DENIED */
 export function signOutEverywhere(services: Services, to: Change): Promise<void> {
   return change(services, to, async (tx, member) => {
-    await endSessionsOf(tx, member.id);
+    await endEverythingOpen(tx, member);
     return { action: 'member.signed_out' };
   });
 }
@@ -102,7 +109,7 @@ async function updateUser(
   tx: Tx,
   scope: OrgScope,
   id: string,
-  columns: { role: TeamRole } | { disabled_at: Date | null },
+  columns: { role: TeamRole } | { disabled_at: null },
 ): Promise<void> {
   await tx.updateTable('users').set(columns).where('org_id', '=', scope.orgId).where('id', '=', id).execute();
 }

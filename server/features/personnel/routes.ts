@@ -4,13 +4,13 @@ import { can, type Role } from '#domain/permissions.ts';
 import { managesRole } from '#domain/team-rules.ts';
 import {
   inviteMember,
-  type Manager,
   resendInvitation,
   revokeInvitation,
   type SentInvitation,
 } from '#server/features/invitations/commands.ts';
 import { invitedAddress } from '#server/features/invitations/queries.ts';
-import { type Author, authorOf } from '#server/gate/author.ts';
+import { countTry } from '#server/features/factor-codes/routes.ts';
+import { authorOf } from '#server/gate/author.ts';
 import type { Gate } from '#server/gate/gate.ts';
 import { actorOf, type Member, memberOf, type ViewerContext } from '#server/gate/viewer.ts';
 import type { ApiContext } from '#server/http/api.ts';
@@ -29,10 +29,6 @@ const PERIOD_DAYS: Readonly<Record<(typeof ACTIVITY_PERIODS)[number], number | n
 };
 
 const done = { ok: true } as const;
-
-function managerOf(context: ApiContext & ViewerContext): Manager & { author: Author } {
-  return { role: memberOf(context).role, author: authorOf(context) };
-}
 
 function manages(viewer: Member, role: Role): boolean {
   return can(actorOf(viewer), 'personnel.manage') && managesRole(viewer.role, role);
@@ -68,22 +64,19 @@ export function personnelRoutes({ personnel }: Gate, services: Services) {
 function invitationRoutes({ personnel }: Pick<Gate, 'personnel'>, services: Services) {
   return {
     invite: personnel.invite.handler(async ({ input, context }) => {
-      const { role, author } = managerOf(context);
-      if (!managesRole(role, input.role)) throw new ProductError('PERMISSION_DENIED');
-      const sent = await inviteMember(services, memberOf(context).scope, input, author);
+      const sent = await inviteMember(services, memberOf(context).scope, input, authorOf(context));
       return presentSent(services, sent, input.email);
     }),
     resend: personnel.resend.handler(async ({ input, context }) => {
       const { scope } = memberOf(context);
       // The address is not in the request, so that its limit is counted here.
       const email = await invitedAddress(services.db, scope, input.id);
-      const wait = await services.limits.consume('invitation', { ip: undefined, email });
-      if (wait !== null) throw new ProductError('RATE_LIMITED');
-      const sent = await resendInvitation(services, scope, input.id, managerOf(context));
+      await countTry(services, context, 'invitation', email ?? '');
+      const sent = await resendInvitation(services, scope, input.id, authorOf(context));
       return presentSent(services, sent, sent.email);
     }),
     revoke: personnel.revoke.handler(async ({ input, context }) => {
-      await revokeInvitation(services, memberOf(context).scope, input.id, managerOf(context));
+      await revokeInvitation(services, memberOf(context).scope, input.id, authorOf(context));
       return done;
     }),
   };
@@ -93,7 +86,7 @@ function memberRoutes({ personnel }: Pick<Gate, 'personnel'>, services: Services
   const to = (context: ApiContext & ViewerContext, memberId: string) => ({
     scope: memberOf(context).scope,
     memberId,
-    by: managerOf(context),
+    by: authorOf(context),
   });
   return {
     changeRole: personnel.changeRole.handler(async ({ input, context }) => {

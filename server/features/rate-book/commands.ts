@@ -36,7 +36,7 @@ export async function insertSeedRateBook(tx: Tx, scope: OrgScope): Promise<void>
 
 /**
  * Stores the whole book in one transaction: what is missing from it becomes inactive.
- * @throws ProductError CHANGED_BY_OTHER when somebody saved since `version`, ALREADY_EXISTS for a row named twice
+ * @throws ProductError NOT_AUTHENTICATED, USER_DATA_NOT_FOUND when the author is gone by now; CHANGED_BY_OTHER when somebody saved since `version`, ALREADY_EXISTS for a row named twice
  */
 export async function saveRateBook(
   services: Services,
@@ -47,6 +47,7 @@ export async function saveRateBook(
   const book = storable(input);
   await withOrg(services.db, scope, async (tx) => {
     const at = services.now();
+    await assertStillThere(tx, scope, author);
     await raiseVersion(tx, scope, at, input.version);
     await deactivateRateBook(tx, scope);
     await insertRateBook(tx, scope, book);
@@ -59,6 +60,7 @@ export async function saveRateBook(
 export async function restoreDefaultRateBook(services: Services, scope: OrgScope, author: Author): Promise<void> {
   await withOrg(services.db, scope, async (tx) => {
     const at = services.now();
+    await assertStillThere(tx, scope, author);
     const version = await raiseVersion(tx, scope, at);
     await deactivateRateBook(tx, scope);
     await insertSeedRateBook(tx, scope);
@@ -85,6 +87,22 @@ function storable(input: RateBook): RateBook {
 
 function assertNoRowTwice(ids: readonly string[]): void {
   if (new Set(ids).size < ids.length) throw new ProductError('ALREADY_EXISTS');
+}
+
+/**
+ * Whoever began the request may have been deactivated since, or erased with the company. A program's key needs nobody.
+ * @throws ProductError NOT_AUTHENTICATED, USER_DATA_NOT_FOUND with the specified words
+ */
+async function assertStillThere(tx: Tx, scope: OrgScope, { actor }: Author): Promise<void> {
+  if (actor.apiKeyId !== undefined) return;
+  const user = await tx
+    .selectFrom('users')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', actor.id)
+    .select('disabled_at')
+    .executeTakeFirst();
+  if (!user) throw new ProductError('USER_DATA_NOT_FOUND');
+  if (user.disabled_at !== null) throw new ProductError('NOT_AUTHENTICATED', 'Not authenticated');
 }
 
 /** The row lock it takes makes savers wait for each other; the second one then finds another version. */

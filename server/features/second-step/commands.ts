@@ -3,13 +3,9 @@ import { ProductError } from '#domain/errors.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
 import { auditAccount } from '#server/features/account-links/commands.ts';
+import { type HeldAccount, holdAccount } from '#server/features/credentials/queries.ts';
 import { readCode, spendCode } from '#server/features/factor-codes/commands.ts';
-import {
-  backupCodesLeft,
-  type FactorType,
-  lockedFactorTypes,
-  verifiedFactorTypes,
-} from '#server/features/factors/queries.ts';
+import { backupCodesLeft, type FactorType, verifiedFactorTypes } from '#server/features/factors/queries.ts';
 import { endSession, type OpenedSession, openSession, type SessionOrigin } from '#server/features/sessions/commands.ts';
 import { hashToken, newSecret } from '#server/gate/tokens.ts';
 import type { Services } from '#server/services.ts';
@@ -29,26 +25,25 @@ export interface SecondStep {
 export type FirstStep = { kind: 'session'; session: OpenedSession } | { kind: 'second step'; step: SecondStep };
 
 /**
- * Signs in whoever has shown one thing that only they have, or asks for the second. Belongs into the transaction that has
- * checked the first.
+ * Signs in whoever has shown one thing that only they have, or asks for the second. Belongs into the transaction that holds
+ * the account as it was when the first was checked.
  * @param about.replaces token of the session there was before; it ends, so that a shared browser leaves none behind
  */
 export async function passFirstStep(
   tx: Tx,
-  account: Begun['account'],
+  account: HeldAccount,
   origin: SessionOrigin & AuditEntry['request'],
   { replaces, now, data }: { replaces: string | undefined; now: Date; data?: AuditEntry['data'] },
 ): Promise<FirstStep> {
-  const factorTypes = await lockedFactorTypes(tx, account.id);
+  const factorTypes = await verifiedFactorTypes(tx, account.id);
   if (factorTypes.length > 0)
     return { kind: 'second step', step: await beginSecondStep(tx, account.id, factorTypes, now) };
   if (replaces !== undefined) await endSession(tx, replaces);
   const entry = { request: { ip: origin.ip, id: origin.id }, at: now, ...(data ? { data } : {}) };
   await auditAccount(tx, account, { action: 'account.signed_in', ...entry });
-  return { kind: 'session', session: await openSession(tx, account.id, origin, now) };
+  return { kind: 'session', session: await openSession(tx, account, origin, now) };
 }
 
-/** Begins it, under a lock on the user. */
 async function beginSecondStep(tx: Tx, userId: string, factorTypes: FactorType[], now: Date): Promise<SecondStep> {
   const token = newSecret();
   await tx
@@ -121,12 +116,13 @@ export async function endSecondStep(
   origin: SessionOrigin & AuditEntry['request'],
   replaces: string | undefined,
 ): Promise<OpenedSession> {
-  const { account } = begun;
   const request = { ip: origin.ip, id: origin.id };
   const tries = await takeTry(services, token);
-  const code = await readCode(services, account.id, typed);
+  const code = await readCode(services, begun.account.id, typed);
   const session = await withIdentity(services.db, async (tx) => {
     const now = services.now();
+    const account = await holdAccount(tx, begun.account.id);
+    if (!account) throw new ProductError('SIGN_IN_OVER');
     const kind = code && (await spendCode(tx, services, account.id, code));
     if (!kind) {
       await auditAccount(tx, account, { action: 'account.second_step_failed', request, at: now });
@@ -137,13 +133,13 @@ export async function endSecondStep(
     const left = kind === 'backup_code' ? { backup_codes_left: await backupCodesLeft(tx, account.id) } : {};
     const data = { second_factor: kind, ...left };
     await auditAccount(tx, account, { action: 'account.signed_in', request, at: now, data });
-    return openSession(tx, account.id, origin, now, 'aal2');
+    return openSession(tx, account, origin, now, 'aal2');
   });
   if (!session) throw new ProductError(tries >= WRONG_CODES_MAX ? 'SIGN_IN_OVER' : 'CODE_INVALID');
   return session;
 }
 
-/** Of two right codes at once, one opens a session. */
+/** Of two right codes at once, one opens a session; none does after what the step was begun with has changed. */
 async function spendChallenge(tx: Tx, token: string): Promise<void> {
   const spent = await tx
     .deleteFrom('factor_challenges')

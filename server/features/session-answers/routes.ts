@@ -4,9 +4,11 @@ import type { Client } from '#contract/accounts.ts';
 import { ProductError } from '#domain/errors.ts';
 import { type CallOrigin, renew, renewApp } from '#server/features/accounts/commands.ts';
 import { presentAppSession, presentSession } from '#server/features/accounts/present.ts';
-import { readViewer } from '#server/features/accounts/queries.ts';
+import { readUserDetails, readViewer } from '#server/features/accounts/queries.ts';
+import { refuseUnknown } from '#server/features/factor-codes/routes.ts';
 import { presentSecondStep } from '#server/features/factors/present.ts';
 import type { SecondStep } from '#server/features/second-step/commands.ts';
+import { sessionOfRefreshToken, sessionOfToken } from '#server/features/sessions/queries.ts';
 import type { AppSession, OpenedSession } from '#server/features/sessions/commands.ts';
 import { DEVICE_COOKIE, rememberDevice } from '#server/gate/known-device.ts';
 import {
@@ -48,11 +50,13 @@ export async function beginSession(services: Services, context: ApiContext, sess
   setSessionCookie(context.resHeaders, session.token, session.cookieSeconds, settings);
   const device = rememberDevice(context.request.cookies.get(DEVICE_COOKIE), email, services.env.SECRET_KEY);
   setDeviceCookie(context.resHeaders, device, settings);
-  return presentSession(await viewerByToken(services, session.token), services.now());
+  return showSession(services, await viewerByToken(services, session.token));
 }
 
 async function showAppSession(services: Services, session: AppSession) {
-  return presentAppSession(await viewerByToken(services, session.token), session, services.now());
+  const viewer = await viewerByToken(services, session.token);
+  const details = await readUserDetails(services.db.identity.kysely, viewer.userId);
+  return presentAppSession(viewer, details, session, services.now());
 }
 
 /** @throws ProductError NOT_AUTHENTICATED when the session has ended in between */
@@ -60,9 +64,14 @@ async function viewerByToken(services: Services, token: string): Promise<Viewer>
   return viewerOf({ viewer: await readViewer(services, token) });
 }
 
+/** A session with the user object that belongs to it. */
+export async function showSession(services: Services, viewer: Viewer) {
+  return presentSession(viewer, await readUserDetails(services.db.identity.kysely, viewer.userId), services.now());
+}
+
 /** The session of the call as it is now, after something about it has changed. */
 export async function sessionNow(services: Services, context: ApiContext) {
-  return presentSession(await viewerByToken(services, sessionToken(context.request) ?? ''), services.now());
+  return showSession(services, await viewerByToken(services, sessionToken(context.request) ?? ''));
 }
 
 /** Gives the browser what it needs for the second step; an app keeps the answer itself. */
@@ -78,25 +87,41 @@ export function showSecondStep(
   return presentSecondStep(step);
 }
 
-/** Renews the session of the cookie. @throws ProductError NOT_AUTHENTICATED, and the dead cookie is taken back */
+/** Each session may be renewed so and so often, whatever others do. @throws ProductError RATE_LIMITED */
+async function countRenewal(services: Services, { resHeaders }: ApiContext, sessionId: string): Promise<void> {
+  const subject = { ip: undefined, email: `session ${sessionId}` };
+  const wait = await services.limits.consume('unknown_secret', subject);
+  if (wait === null) return;
+  resHeaders.set('retry-after', String(wait));
+  throw new ProductError('RATE_LIMITED');
+}
+
+/**
+ * Renews the session of the cookie.
+ * @throws ProductError NOT_AUTHENTICATED, and the dead cookie is taken back; RATE_LIMITED after too many dead ones
+ */
 export async function renewFromCookie(services: Services, context: ApiContext) {
   const settings = cookieSettings(services.env.PUBLIC_URL);
   const token = sessionToken(context.request);
-  const renewal = token === undefined ? null : await renew(services, token, originOf(context, services));
+  const known = token === undefined ? undefined : await sessionOfToken(services.db.identity.kysely, token);
+  if (known !== undefined) await countRenewal(services, context, known);
+  const renewal = token && known ? await renew(services, token, originOf(context, services)) : null;
   if (token === undefined || !renewal || renewal.outcome === 'over') {
     clearSessionCookie(context.resHeaders, settings);
-    throw new ProductError('NOT_AUTHENTICATED');
+    return refuseUnknown(services, context, new ProductError('NOT_AUTHENTICATED'));
   }
-  if (renewal.outcome === 'renewed elsewhere')
-    return presentSession(await viewerByToken(services, token), services.now());
+  if (renewal.outcome === 'renewed elsewhere') return showSession(services, await viewerByToken(services, token));
   const { session } = renewal;
   setSessionCookie(context.resHeaders, session.token, session.cookieSeconds, settings);
-  return presentSession(await viewerByToken(services, session.token), services.now());
+  return showSession(services, await viewerByToken(services, session.token));
 }
 
-/** The next pair of an app. @throws ProductError NOT_AUTHENTICATED */
+/** The next pair of an app. @throws ProductError NOT_AUTHENTICATED; RATE_LIMITED after too many dead ones */
 export async function renewPair(services: Services, context: ApiContext, refreshToken: string) {
-  const session = await renewApp(services, refreshToken, originOf(context, services, 'app'));
-  if (!session) throw new ProductError('NOT_AUTHENTICATED');
+  const { db, env } = services;
+  const known = await sessionOfRefreshToken(db.identity.kysely, refreshToken, env.SECRET_KEY);
+  if (known !== undefined) await countRenewal(services, context, known);
+  const session = known && (await renewApp(services, refreshToken, originOf(context, services, 'app')));
+  if (!session) return refuseUnknown(services, context, new ProductError('NOT_AUTHENTICATED'));
   return showAppSession(services, session);
 }

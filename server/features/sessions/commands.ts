@@ -1,6 +1,7 @@
 import { cutText } from '#domain/text.ts';
 import type { Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
+import type { HeldAccount } from '#server/features/credentials/queries.ts';
 import { isAccessToken, newTokenPair, readRefreshToken } from '#server/gate/app-tokens.ts';
 import { hashToken, newSecret } from '#server/gate/tokens.ts';
 
@@ -43,10 +44,13 @@ export type OpenedSession = BrowserSession | AppSession;
 /** How well it is known who somebody is: `aal2` with a second factor or a passkey, `aal1` with less. */
 export type AssuranceLevel = 'aal1' | 'aal2';
 
-/** Opens a session; only the hashes of its tokens are stored. Belongs into the transaction that proved who it is for. */
+/**
+ * Opens a session; only the hashes of its tokens are stored. Belongs into the transaction that proved who it is for, and that
+ * holds the account: what ends sessions comes before it or after it, never beside it.
+ */
 export async function openSession(
   tx: Tx,
-  userId: string,
+  account: HeldAccount,
   origin: SessionOrigin,
   now: Date,
   aal: AssuranceLevel = 'aal1',
@@ -57,7 +61,7 @@ export async function openSession(
     .insertInto('sessions')
     .values({
       id,
-      user_id: userId,
+      user_id: account.id,
       aal,
       ...tokenColumns(session),
       access_expires_at: accessEnd(now),

@@ -3,7 +3,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { ProductError } from '#domain/errors.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
-import { auditAccount, joinIfPossible, mailConfirmation, mailFrame } from '#server/features/account-links/commands.ts';
+import { auditAccount, mailConfirmation, mailFrame } from '#server/features/account-links/commands.ts';
+import { joinIfPossible } from '#server/features/account-links/proof-commands.ts';
+import { type HeldAccount, holdAccount } from '#server/features/credentials/queries.ts';
 import { type FirstStep, passFirstStep } from '#server/features/second-step/commands.ts';
 import type { SessionOrigin } from '#server/features/sessions/commands.ts';
 import { hashSignInCode, newSignInCode } from '#server/gate/sign-in-code.ts';
@@ -109,22 +111,20 @@ async function takeTry(services: Services, { email, requestSecret }: TypedCode) 
 }
 
 /**
- * Ends every code of the account, so that one mailbox signs in once. Locks the user first: of two with right codes, each of
+ * Ends every code of the account, so that one mailbox signs in once. Holds the account first: of two with right codes, each of
  * its own request, one deletes both and the other finds none.
- * @returns whose it was; null when that of the request was not among them
+ * @returns whose it was; undefined when that of the request was not among them, or the address is another one by now
  */
-async function spendCodes(tx: Tx, userId: string, { email, requestSecret }: TypedCode) {
-  const owner = await tx
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .where('email', '=', email)
-    .where('disabled_at', 'is', null)
-    .select(['id', 'org_id', 'email', 'full_name'])
-    .forUpdate()
-    .executeTakeFirst();
+async function spendCodes(
+  tx: Tx,
+  userId: string,
+  { email, requestSecret }: TypedCode,
+): Promise<HeldAccount | undefined> {
+  const owner = await holdAccount(tx, userId);
   const spent = await tx.deleteFrom('sign_in_codes').where('user_id', '=', userId).returning('request_hash').execute();
   const requestHash = hashToken(requestSecret);
-  return owner && spent.some(({ request_hash }) => request_hash.equals(requestHash)) ? owner : null;
+  const isSpent = spent.some(({ request_hash }) => request_hash.equals(requestHash));
+  return isSpent && owner?.email === email ? owner : undefined;
 }
 
 /**

@@ -153,7 +153,7 @@ test('an address that was never confirmed is mailed the link that does it, and t
     expect(await app.client().api.accounts.otp({ email })).toEqual({ ok: true, request_id: null });
     expect((await accountMailsTo(app, email)).slice(mails).map(({ kind }) => kind)).toEqual(['confirm_address']);
     const token = await linkTokenTo(app, email, 'confirm_address');
-    await app.client().api.accounts.verify({ type: 'signup', token });
+    await app.client().api.accounts.verify({ type: 'signup', token, password: PASSWORD });
     const answer = await use(email, await ask(email));
     expect(answer).toMatchObject({ joined: true, session: { user: { email_confirmed: true } } });
   }
@@ -216,6 +216,6 @@ test('identities: the address, and whether it is confirmed', async () => {
   expect(more).toEqual([]);
   expect(identity).toMatchObject({ provider: 'email', email, confirmed: false });
   expect(new Date(identity?.created_at ?? 0).getTime()).toBeGreaterThan(0);
-  await app.client().api.accounts.verify({ type: 'signup', token: await linkTokenTo(app, email, 'confirm_address') });
+  await api.accounts.verify({ type: 'signup', token: await linkTokenTo(app, email, 'confirm_address') });
   expect(await api.accounts.identities()).toMatchObject([{ email, confirmed: true }]);
 });

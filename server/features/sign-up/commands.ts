@@ -6,7 +6,9 @@ import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { scopeOfMembership } from '#server/db/scope.ts';
 import { auditAccount, mailConfirmation } from '#server/features/account-links/commands.ts';
-import { acceptInvitation, invitationByLink } from '#server/features/invitations/commands.ts';
+import { changeCredentials, forgetUnprovenOwner } from '#server/features/credentials/commands.ts';
+import { holdAccount } from '#server/features/credentials/queries.ts';
+import { acceptInvitation, invitationByLink } from '#server/features/invitations/accept-commands.ts';
 import { invitationOfLink } from '#server/features/invitation-links/queries.ts';
 import { isInvited } from '#server/features/invitations/queries.ts';
 import { insertSeedRateBook } from '#server/features/rate-book/commands.ts';
@@ -21,6 +23,8 @@ export interface NewAccount {
   full_name: string;
   company_name: string | undefined;
   invitation_token: string | undefined;
+  /** path to go on to once the address is confirmed */
+  next?: string;
 }
 
 /** A person about to get an account, the password already hashed. */
@@ -28,6 +32,8 @@ export interface Applicant {
   email: string;
   full_name: string;
   password_hash: string;
+  /** path to go on to once the address is confirmed */
+  next?: string | undefined;
 }
 
 export interface SignUpOutcome {
@@ -59,10 +65,13 @@ export async function signUp(
     email: account.email,
     full_name: account.full_name,
     password_hash: await hashPassword(account.password),
+    next: account.next,
   };
   return withIdentity(services.db, async (tx) => {
     const kind = await admit(tx, services, account, applicant, origin);
-    const session = await openSession(tx, kind.userId, origin, services.now());
+    const held = await holdAccount(tx, kind.userId);
+    if (!held) throw new ProductError('UNKNOWN');
+    const session = await openSession(tx, held, origin, services.now());
     return { invited: kind.invited, joined: kind.joined, session };
   });
 }
@@ -100,7 +109,8 @@ async function admit(
   }
   if (!(await isInvited(tx, applicant.email, services.now()))) throw companyNameMissing();
   const userId = await insertUser(tx, applicant, { orgId: null, role: 'member', confirmedAt: null });
-  await mailConfirmation(tx, services, { id: userId, ...applicant, invited: true });
+  const { email, full_name, next } = applicant;
+  await mailConfirmation(tx, services, { id: userId, email, full_name, next, invited: true });
   return { userId, invited: true, joined: false };
 }
 
@@ -147,13 +157,36 @@ async function joinByLink(
   if (!invitation || invitation.email !== applicant.email) throw new ProductError('LINK_INVALID');
   await acceptInvitation(tx, invitation);
   const { orgId, role } = invitation;
-  const userId = await insertUser(tx, applicant, { orgId, role, confirmedAt: now });
+  const userId =
+    (await takeUnprovenAccount(tx, applicant, now)) ??
+    (await insertUser(tx, applicant, { orgId, role, confirmedAt: now }));
+  await tx.updateTable('users').set({ org_id: orgId, role }).where('id', '=', userId).execute();
   await auditAccount(
     tx,
     { id: userId, ...applicant, org_id: orgId },
     { action: 'account.joined', request, at: now, data: { role } },
   );
   return { userId, invited: true, joined: true };
+}
+
+/**
+ * The account that somebody made with the invited address and never proved it. The link does prove it, so the account is that of
+ * whoever holds the link, with their password; nothing is left of what was there.
+ * @returns undefined when there is none; an account that was proven, or has a company, stays whose it is
+ */
+async function takeUnprovenAccount(
+  tx: Tx,
+  { email, full_name, password_hash }: Applicant,
+  now: Date,
+): Promise<string | undefined> {
+  const found = await tx.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst();
+  const account = found && (await holdAccount(tx, found.id));
+  if (!account || account.email !== email || account.org_id !== null || account.email_confirmed_at !== null)
+    return undefined;
+  await forgetUnprovenOwner(tx, account, now);
+  await changeCredentials(tx, account, { password_hash, email_confirmed_at: now });
+  await tx.updateTable('users').set({ full_name }).where('id', '=', account.id).execute();
+  return account.id;
 }
 
 /**
@@ -179,7 +212,7 @@ export async function createCompany(
   const userId = await insertUser(tx, applicant, { orgId, role: 'owner', confirmedAt: null });
   await insertSeedRateBook(tx, scope);
   const owner = { id: userId, email: applicant.email, full_name: applicant.full_name };
-  await mailConfirmation(tx, services, { ...owner, invited: false });
+  await mailConfirmation(tx, services, { ...owner, next: applicant.next, invited: false });
   await auditAccount(tx, { ...owner, org_id: orgId }, { action: 'account.company_created', request, at: now });
   return { orgId, userId };
 }

@@ -125,7 +125,7 @@ const UNSIGNED: Outcome = {
 /** @returns null when the installation has another SECRET_KEY than the one they were sealed with */
 function openKeys(sealed: readonly SealedKey[], secretKey: string): Buffer[] | null {
   try {
-    return sealed.map((key) => openSecret(key.sealed, key.id, secretKey));
+    return sealed.map((key) => openSecret(key.sealed, { purpose: 'webhook', rowId: key.id }, secretKey));
   } catch {
     return null;
   }

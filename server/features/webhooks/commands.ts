@@ -86,7 +86,7 @@ async function assertRoom(tx: Tx, scope: OrgScope): Promise<void> {
 async function addSecret(tx: Tx, services: Own, scope: OrgScope, endpoint_id: string, at: Date): Promise<string> {
   const id = newId(at.getTime());
   const { key, text } = newWebhookSecret();
-  const sealed = sealSecret(key, id, services.env.SECRET_KEY);
+  const sealed = sealSecret(key, { purpose: 'webhook', rowId: id }, services.env.SECRET_KEY);
   await tx
     .insertInto('webhook_secrets')
     .values({ org_id: scope.orgId, id, endpoint_id, sealed, created_at: at })

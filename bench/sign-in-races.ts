@@ -1,0 +1,30 @@
+/**
+ * A thousand times: signing in by password, second step and mailed code at the same moment as a new password, a reset, a
+ * deactivation or a change of factors. No session may be alive that the last state does not allow.
+ * `node bench/sign-in-races.ts` (`--rounds 1000`)
+ */
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const { values: options } = parseArgs({ options: { rounds: { type: 'string', default: '1000' } } });
+const began = performance.now();
+// It is the test itself, with more rounds: its database and its server are those of the tests.
+const { status } = spawnSync(
+  process.execPath,
+  [
+    resolve(import.meta.dirname, '..', 'node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    'server/features/credentials/sign-in-races.test.ts',
+  ],
+  {
+    cwd: resolve(import.meta.dirname, '..'),
+    stdio: 'inherit',
+    env: { ...process.env, SIGN_IN_RACES: options.rounds },
+  },
+);
+const seconds = ((performance.now() - began) / 1000).toFixed(0);
+console.log(
+  `${status === 0 ? 'ok  ' : 'MISS'} ${options.rounds} races in ${seconds} s; target: no session alive that is not allowed`,
+);
+process.exitCode = status ?? 1;

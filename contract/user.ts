@@ -1,0 +1,64 @@
+/** Who is signed in, as every way to sign in answers it. */
+import { z } from 'zod';
+import { ACTIONS, ROLES } from '#domain/permissions.ts';
+import { Id, Timestamp } from './base.ts';
+
+/** An address and its password or mailed codes; nothing else is an identity here. */
+export const Identity = z.object({
+  provider: z.literal('email'),
+  email: z.string(),
+  confirmed: z.boolean(),
+  created_at: Timestamp,
+});
+
+export const FACTOR_TYPES = ['totp', 'webauthn'] as const;
+
+export const User = z.object({
+  id: Id('users'),
+  email: z.string(),
+  full_name: z.string(),
+  email_confirmed: z.boolean(),
+  role: z.enum(ROLES),
+  identities: z.array(Identity),
+  /** what factors.list tells more of */
+  factors: z.array(
+    z.object({
+      id: Id('factors'),
+      factor_type: z.enum(FACTOR_TYPES),
+      status: z.enum(['verified', 'unverified']),
+      friendly_name: z.string(),
+    }),
+  ),
+});
+
+export const SubscriptionAnswer = z.object({
+  subscribed: z.boolean(),
+  product_id: z.string().nullable(),
+  subscription_end: Timestamp.nullable(),
+  max_users: z.int(),
+});
+
+/** What the browser knows of its session; the tokens themselves stay in an HttpOnly cookie. */
+export const Session = z.object({
+  user: User,
+  /** null until an invited user has confirmed the address */
+  organization: z
+    .object({
+      id: Id('organizations'),
+      name: z.string(),
+      time_zone: z.string(),
+      currency: z.string(),
+      /** when it will be erased; until then it is read-only. null: it goes on */
+      ends_at: Timestamp.nullable(),
+    })
+    .nullable(),
+  subscription: SubscriptionAnswer,
+  permissions: z.array(z.enum(ACTIONS)),
+  /** aal2: signed in with a second factor or a passkey */
+  aal: z.enum(['aal1', 'aal2']),
+  /** The company asks everybody for two-factor sign-in: with aal1 only what sets it up is open. */
+  two_factor_required: z.boolean(),
+  /** seconds since 1970 */
+  expires_at: z.int(),
+  expires_in: z.int(),
+});

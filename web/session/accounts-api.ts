@@ -1,0 +1,34 @@
+/** The procedures that the browser's side of a session calls. */
+import type { z } from 'zod';
+import type { SignupInput } from '#contract/accounts.ts';
+import type { SecondStep, Session } from './session.ts';
+
+export interface SignUpAnswer {
+  invited: boolean;
+  joined: boolean;
+  session: Session;
+  /** path of our own to go on to */
+  redirect_to: string;
+}
+
+/** Nothing for whoever signed up in this browser; else the password of the sign-up, or a new one in its place. */
+export interface ConfirmingPassword {
+  password?: string;
+  new_password?: string;
+}
+
+/** The procedures it calls. */
+export interface AccountsApi {
+  session(): Promise<Session | null>;
+  token(
+    input: { grant_type: 'password'; email: string; password: string } | { grant_type: 'refresh_token' },
+  ): Promise<Session | SecondStep>;
+  signup(input: z.output<typeof SignupInput>): Promise<SignUpAnswer>;
+  verify(
+    input:
+      | ({ type: 'signup'; token: string } & ConfirmingPassword)
+      | { type: 'recovery'; token: string; password: string }
+      | { type: 'email'; email: string; token: string },
+  ): Promise<{ joined: boolean; session: Session | null }>;
+  logout(input: { scope: 'local' | 'others' | 'global' }): Promise<unknown>;
+}
