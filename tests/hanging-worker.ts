@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import type { DatabaseConnections } from '#server/db/connection.ts';
 import { readEnv } from '#server/env.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
+import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
 import type { Services } from '#server/services.ts';
 
 /** What the parent sends to begin. */
@@ -16,7 +17,7 @@ const DAY_MS = 86_400_000;
 
 async function run({ connections, dataDir }: HangingWorkerStart): Promise<void> {
   const env = readEnv({ DATA_DIR: dataDir });
-  const services = { env, log: pino({ level: 'silent' }), now: () => new Date() } as Services;
+  const services = { env, log: pino({ level: 'silent' }), disk: PLENTY_OF_ROOM, now: () => new Date() } as Services;
   await startWorkers(services, connections, {
     async signQuote(_services, payload) {
       process.send?.({ taken: payload });

@@ -6,6 +6,7 @@ import { jobHandlers } from '#server/composition.ts';
 import { readEnv } from '#server/env.ts';
 import { openLocalStorage } from '#server/files/local.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
+import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
 import type { Services } from '#server/services.ts';
 import type { HangingWorkerStart } from '../hanging-worker.ts';
 
@@ -27,7 +28,13 @@ async function run({ connections, dataDir }: HangingWorkerStart): Promise<void> 
       };
     },
   });
-  const services = { env, log: pino({ level: 'silent' }), files, now: () => new Date() } as unknown as Services;
+  const services = {
+    env,
+    log: pino({ level: 'silent' }),
+    files,
+    disk: PLENTY_OF_ROOM,
+    now: () => new Date(),
+  } as unknown as Services;
   await startWorkers(services, connections, jobHandlers);
 }
 

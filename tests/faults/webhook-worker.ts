@@ -3,13 +3,19 @@ import { pino } from 'pino';
 import { jobHandlers } from '#server/composition.ts';
 import { readEnv } from '#server/env.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
+import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
 import type { Services } from '#server/services.ts';
 import type { HangingWorkerStart } from '../hanging-worker.ts';
 import { IN_HOUSE } from '../webhook-listener.ts';
 
 async function run({ connections, dataDir }: HangingWorkerStart): Promise<void> {
   const env = readEnv({ DATA_DIR: dataDir, ...IN_HOUSE });
-  const services = { env, log: pino({ level: 'silent' }), now: () => new Date() } as unknown as Services;
+  const services = {
+    env,
+    log: pino({ level: 'silent' }),
+    disk: PLENTY_OF_ROOM,
+    now: () => new Date(),
+  } as unknown as Services;
   await startWorkers(services, connections, jobHandlers);
 }
 
