@@ -17,7 +17,12 @@ const DAY_MS = 86_400_000;
 
 async function run({ connections, dataDir }: HangingWorkerStart): Promise<void> {
   const env = readEnv({ DATA_DIR: dataDir });
-  const services = { env, log: pino({ level: 'silent' }), disk: PLENTY_OF_ROOM, now: () => new Date() } as Services;
+  const services = {
+    env,
+    log: pino({ level: 'silent' }),
+    disk: PLENTY_OF_ROOM,
+    now: () => new Date(),
+  } as unknown as Services;
   await startWorkers(services, connections, {
     async signQuote(_services, payload) {
       process.send?.({ taken: payload });
