@@ -106,6 +106,14 @@ export const quotes = {
     .route({ method: 'POST', path: '/quotes/{id}/restore', tags: ['quotes'] })
     .input(ById)
     .output(Done),
+  /**
+   * Deletes a draft that was never sent, with its photos and its history; only the owner may. There is no way back:
+   * saving under its id again answers QUOTE_PURGED.
+   */
+  purge: member('quotes.purge', 'write')
+    .route({ method: 'POST', path: '/quotes/{id}/purge', tags: ['quotes'] })
+    .input(ById)
+    .output(Done),
   /** Queues a failed mail again. */
   retryMessage: write
     .route({ method: 'POST', path: '/quotes/{id}/messages/{message_id}/retry', tags: ['quotes'] })

@@ -46,6 +46,7 @@ export const ERRORS = {
     status: 409,
     message: 'This record does not match its signed evidence. It cannot be shown as signed.',
   },
+  QUOTE_PURGED: { status: 410, message: 'This draft was deleted for good.' },
   QUOTE_INCOMPLETE: { status: 422, message: 'Add a customer name and at least one line before sending.' },
   PHOTO_REFUSED: { status: 422, message: 'This file is not a photo we can read. Use a JPEG, PNG or WebP file.' },
   TOO_LARGE: { status: 413, message: 'This is too large to upload.' },

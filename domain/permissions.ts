@@ -5,6 +5,7 @@ export type Role = (typeof ROLES)[number];
 export const ACTIONS = [
   'quotes.view',
   'quotes.write',
+  'quotes.purge',
   'rate_book.view',
   'rate_book.change',
   'reports.view',

@@ -7,6 +7,7 @@ export const ROLE_NAMES: Record<Role, string> = { owner: 'Owner', admin: 'Admin'
 const DEEDS: Record<Action, string | null> = {
   'quotes.view': 'see all quotes',
   'quotes.write': 'make and send them',
+  'quotes.purge': null,
   'rate_book.view': 'look up prices',
   'reports.view': 'read reports',
   'rate_book.change': 'change prices',

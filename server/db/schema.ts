@@ -392,6 +392,7 @@ export interface QuoteItems {
 
 export interface QuoteLocks {
   org_id: string;
+  purged_at: Timestamp | null;
   quote_id: string;
 }
 

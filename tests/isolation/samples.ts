@@ -360,6 +360,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     await world.company.owner.client.api.quotes.archive({ id });
     return { id };
   },
+  'quotes.purge': draftId,
   'quotes.retryMessage': (world) => messageOf(world),
   'quotes.message': (world) => messageOf(world, 'outbox'),
   'quotes.pdf': draftId,

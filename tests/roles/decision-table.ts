@@ -93,6 +93,13 @@ export const DECISIONS: readonly Row[] = [
     pages: ['/app/company'],
   },
   {
+    // from section 3
+    may: 'purge a never-sent draft',
+    cells: ownerAlone,
+    procedures: ['quotes.purge'],
+    pages: [],
+  },
+  {
     // from the sentences beneath the table
     may: 'require two-factor for the team',
     cells: ownerAlone,

@@ -2,11 +2,11 @@
 import type { QuoteForm } from '../staff/quotes/quote-form.ts';
 
 /**
- * conflict: somebody else saved since · decided: the customer decided meanwhile · refused: the server does not take it
- * as it is
+ * conflict: somebody else saved since · decided: the customer decided meanwhile · purged: the owner deleted the draft for
+ * good · refused: the server does not take it as it is
  */
 export interface DraftBlock {
-  kind: 'conflict' | 'decided' | 'refused';
+  kind: 'conflict' | 'decided' | 'purged' | 'refused';
   message: string;
 }
 
@@ -71,7 +71,7 @@ export function recordOfStored(id: string, form: QuoteForm, stored: StoredVersio
 }
 
 export function changed(record: DraftRecord, form: QuoteForm, now: number): DraftRecord {
-  // A correction may be what the server was asking for; the other two blocks wait for a decision.
+  // A correction may be what the server was asking for; the other blocks wait for a decision.
   const block = record.block?.kind === 'refused' ? null : record.block;
   return { ...record, form, rev: record.rev + 1, block, updated_at: now };
 }

@@ -175,7 +175,7 @@ export class DraftSync {
   async #afterFailure(record: DraftRecord, error: unknown): Promise<PushOutcome> {
     const code = errorCodeOf(error);
     if (PASSING.has(code)) return 'failed';
-    const kind = code === 'QUOTE_DECIDED' ? 'decided' : 'refused';
+    const kind = code === 'QUOTE_DECIDED' ? 'decided' : code === 'QUOTE_PURGED' ? 'purged' : 'refused';
     await this.#options.store.update(record.id, (current) => blocked(current, { kind, message: toastMessage(error) }));
     return 'stopped';
   }

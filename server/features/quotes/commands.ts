@@ -15,7 +15,7 @@ import { recordRevision } from '#server/features/evidence/revision-commands.ts';
 import { insertLines, replaceLines } from '#server/features/quote-lines/commands.ts';
 import type { Author } from '#server/gate/author.ts';
 import type { Services } from '#server/services.ts';
-import { assertSameCreation } from './creation-queries.ts';
+import { assertSameCreation, missingQuote } from './creation-queries.ts';
 import { linesQuery } from './queries.ts';
 
 type Draft = z.output<typeof QuoteDraft>;
@@ -39,8 +39,8 @@ export interface SaveContext {
 /**
  * Creates or changes a quote. All figures are computed here from what was entered. The same creation again changes
  * nothing; another one under the same id is a conflict, as nobody knows which version it was meant to follow.
- * @throws ProductError INVALID_INPUT above $10,000,000, NOT_FOUND, CHANGED_BY_OTHER, QUOTE_DECIDED, QUOTE_INCOMPLETE for a
- * sent quote that would lose what makes it one
+ * @throws ProductError INVALID_INPUT above $10,000,000, NOT_FOUND, QUOTE_PURGED, CHANGED_BY_OTHER, QUOTE_DECIDED, QUOTE_INCOMPLETE
+ * for a sent quote that would lose what makes it one
  */
 export async function saveQuote(context: SaveContext, save: QuoteSave): Promise<void> {
   const { services, scope, author } = context;
@@ -179,7 +179,7 @@ async function changeQuote(
   await appendEvent(tx, services, scope, { quote, type: 'revised', actor: staffActor(author), data, at });
 }
 
-/** A quote that may still be changed. @throws ProductError NOT_FOUND, QUOTE_DECIDED */
+/** A quote that may still be changed. @throws ProductError NOT_FOUND, QUOTE_PURGED, QUOTE_DECIDED */
 export async function readPending(tx: Tx, scope: OrgScope, { id }: LockedQuote) {
   const pending = await tx
     .selectFrom('quotes')
@@ -189,7 +189,7 @@ export async function readPending(tx: Tx, scope: OrgScope, { id }: LockedQuote) 
     .where('status', '=', 'pending')
     .executeTakeFirst();
   if (pending) return pending;
-  throw new ProductError((await exists(tx, scope, id)) ? 'QUOTE_DECIDED' : 'NOT_FOUND');
+  throw (await exists(tx, scope, id)) ? new ProductError('QUOTE_DECIDED') : await missingQuote(tx, scope, id);
 }
 
 async function exists(tx: Tx, scope: OrgScope, id: string): Promise<boolean> {

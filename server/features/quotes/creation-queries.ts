@@ -9,7 +9,7 @@ import { linesQuery } from './queries.ts';
 /**
  * A creation under an id that is taken: the same one again, whose answer was lost on the way, finds what it made. Nobody
  * knows which version another one was meant to follow, so it is refused.
- * @throws ProductError CHANGED_BY_OTHER, QUOTE_DECIDED, NOT_FOUND
+ * @throws ProductError CHANGED_BY_OTHER, QUOTE_DECIDED, QUOTE_PURGED
  */
 export async function assertSameCreation(
   tx: Tx,
@@ -24,11 +24,22 @@ export async function assertSameCreation(
     .where('id', '=', id)
     .selectAll()
     .executeTakeFirst();
-  if (!stored) throw new ProductError('NOT_FOUND');
+  if (!stored) throw await missingQuote(tx, scope, id);
   const isSame =
     Object.entries(columns).every(([column, value]) => stored[column] === value) &&
     linesText(await linesQuery(tx, scope, id).execute()) === linesText(lines);
   if (!isSame) throw new ProductError(stored['status'] === 'pending' ? 'CHANGED_BY_OTHER' : 'QUOTE_DECIDED');
+}
+
+/** Why a quote is not there: it never was, or a draft was deleted for good while a device still had a copy. */
+export async function missingQuote(tx: Tx, scope: OrgScope, id: string): Promise<ProductError> {
+  const lock = await tx
+    .selectFrom('quote_locks')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', id)
+    .select('purged_at')
+    .executeTakeFirst();
+  return new ProductError(lock?.purged_at ? 'QUOTE_PURGED' : 'NOT_FOUND');
 }
 
 type Line = Pick<

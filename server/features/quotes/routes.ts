@@ -5,6 +5,7 @@ import { decideQuoteIn } from '#server/features/approval/commands.ts';
 import { pdfResponse } from '#server/features/evidence/present.ts';
 import { shownPdf, signedPdfOf } from '#server/features/evidence/pdf-queries.ts';
 import { archiveQuote, restoreQuote } from '#server/features/quote-archive/commands.ts';
+import { purgeDraft } from '#server/features/quote-archive/purge-commands.ts';
 import { duplicateQuote, reopenQuote } from '#server/features/quote-copies/commands.ts';
 import { listAuthors, listQuotes, summarizeQuotes } from '#server/features/quote-list/queries.ts';
 import {
@@ -144,6 +145,10 @@ function writeRoutes({ quotes }: Gate, services: Services) {
     }),
     restore: quotes.restore.handler(async ({ input, context }) => {
       await change(context, input.id, restoreQuote);
+      return done;
+    }),
+    purge: quotes.purge.handler(async ({ input, context }) => {
+      await purgeDraft(services, stepContext(services, context), input.id);
       return done;
     }),
     retryMessage: quotes.retryMessage.handler(async ({ input, context }) => {

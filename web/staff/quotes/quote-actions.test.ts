@@ -11,6 +11,7 @@ const facts: ActionFacts = {
   signed_pdf: false,
   reopened: false,
   may_write: true,
+  may_purge: false,
 };
 
 describe('actions of a quote', () => {

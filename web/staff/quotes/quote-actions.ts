@@ -15,6 +15,7 @@ export const QUOTE_ACTIONS = [
   'signed_pdf',
   'archive',
   'restore',
+  'purge',
 ] as const;
 export type QuoteAction = (typeof QUOTE_ACTIONS)[number];
 
@@ -27,6 +28,8 @@ export interface ActionFacts {
   reopened: boolean;
   /** permission and subscription: without it, only reading is left */
   may_write: boolean;
+  /** the owner's right to delete a draft that was never sent */
+  may_purge: boolean;
 }
 
 export interface QuoteActions {
@@ -48,13 +51,14 @@ const WRITING: readonly QuoteAction[] = [
   'restore',
 ];
 
-function possibleActions({ label, archived, has_link, signed_pdf, reopened }: ActionFacts): QuoteAction[] {
+function possibleActions({ label, archived, has_link, signed_pdf, reopened, may_purge }: ActionFacts): QuoteAction[] {
   const decided = label === 'approved' || label === 'declined';
   const reading: QuoteAction[] = signed_pdf ? ['pdf', 'signed_pdf'] : ['pdf'];
-  if (archived) return [...reading, 'duplicate', 'restore'];
+  const purge: QuoteAction[] = label === 'draft' && !has_link && may_purge ? ['purge'] : [];
+  if (archived) return [...reading, 'duplicate', 'restore', ...purge];
   if (decided) return [...reading, 'duplicate', reopened ? 'open_reopened' : 'reopen', 'archive'];
   const open: QuoteAction[] = ['edit', 'send', 'share', 'duplicate', 'archive'];
-  if (label === 'draft') return [...reading, ...open];
+  if (label === 'draft') return [...reading, ...open, ...purge];
   return [...reading, ...open, ...(has_link ? (['extend', 'new_link'] as const) : []), 'record_decision'];
 }
 

@@ -17,6 +17,12 @@ export function quoteStored(client: QueryClient, detail: Detail): void {
   void listsChanged(client);
 }
 
+/** The quote is gone. */
+export async function quotePurged(client: QueryClient, id: string): Promise<void> {
+  client.removeQueries({ queryKey: queries.quotes.get.queryKey({ input: { id } }) });
+  await listsChanged(client);
+}
+
 /** The quote is no longer what was last read. */
 export async function quoteChanged(client: QueryClient, id: string): Promise<void> {
   await client.invalidateQueries({ queryKey: queries.quotes.get.queryKey({ input: { id } }) });

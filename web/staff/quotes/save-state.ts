@@ -11,6 +11,7 @@ export type SaveState =
   | 'unpublished'
   | 'conflict'
   | 'decided'
+  | 'purged'
   | 'refused';
 
 export const SAVE_WORDS: Record<SaveState, string> = {
@@ -22,6 +23,7 @@ export const SAVE_WORDS: Record<SaveState, string> = {
   unpublished: 'Saved on this device. The customer sees it after “Update quote”',
   conflict: 'Saved on this device. Someone else changed this quote',
   decided: 'Saved on this device. The customer has already decided',
+  purged: 'Saved on this device. The owner deleted this draft',
   refused: 'Saved on this device. The server did not take it',
 };
 

@@ -15,6 +15,7 @@ const SAVE_ICONS: Record<SaveState, IconName> = {
   unpublished: 'device',
   conflict: 'warning',
   decided: 'warning',
+  purged: 'warning',
   refused: 'warning',
 };
 

@@ -22,7 +22,18 @@ export const DraftNotices = memo(function DraftNotices() {
       </Alert>
     );
   if (block?.kind === 'conflict') return <ConflictNotice />;
-  if (block?.kind === 'decided') return <DecidedNotice />;
+  if (block?.kind === 'decided')
+    return (
+      <OverNotice title="The customer has already decided">
+        A decided quote can no longer be changed. What you entered is kept on this device.
+      </OverNotice>
+    );
+  if (block?.kind === 'purged')
+    return (
+      <OverNotice title="This draft was deleted for good">
+        The owner deleted it, so it is not saved again. What you entered is kept on this device.
+      </OverNotice>
+    );
   if (block?.kind === 'refused')
     return (
       <Alert color="clay" icon={<Icon name="warning" />} title="The server did not take this quote">
@@ -83,7 +94,8 @@ function ConflictNotice() {
   );
 }
 
-function DecidedNotice() {
+/** The quote can never be saved again; what was entered goes on as another one. */
+function OverNotice({ title, children }: { title: string; children: string }) {
   const { draft } = useBuilder();
   const { drafts, sync } = useWorkspace();
   const navigate = useNavigate();
@@ -98,9 +110,9 @@ function DecidedNotice() {
   }
 
   return (
-    <Alert color="amber" icon={<Icon name="warning" />} title="The customer has already decided">
+    <Alert color="amber" icon={<Icon name="warning" />} title={title}>
       <Stack gap="sm" align="flex-start">
-        <Text size="sm">A decided quote can no longer be changed. What you entered is kept on this device.</Text>
+        <Text size="sm">{children}</Text>
         <Button size="sm" variant="default" onClick={() => void copyToNewQuote()}>
           Continue as a new quote
         </Button>

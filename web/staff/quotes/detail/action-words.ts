@@ -16,6 +16,7 @@ export const ACTION_ICONS: Record<QuoteAction, IconName> = {
   signed_pdf: 'download',
   archive: 'archive',
   restore: 'undo',
+  purge: 'trash',
 };
 
 const WORDS: Record<QuoteAction, string> = {
@@ -32,6 +33,7 @@ const WORDS: Record<QuoteAction, string> = {
   signed_pdf: 'Download signed PDF',
   archive: 'Archive',
   restore: 'Restore',
+  purge: 'Delete draft',
 };
 
 /** What the button says; sending a second time says so. */

@@ -1,10 +1,11 @@
 import { ExtendDialog } from './extend-dialog.tsx';
 import { NewLinkDialog } from './new-link-dialog.tsx';
+import { PurgeDialog } from './purge-dialog.tsx';
 import { RecordDecisionDialog } from './record-decision-dialog.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
-export type DialogName = 'send' | 'extend' | 'new_link' | 'record_decision' | 'reopen';
+export type DialogName = 'send' | 'extend' | 'new_link' | 'record_decision' | 'reopen' | 'purge';
 
 /** A dialog is made anew each time it opens, so that nothing of an earlier attempt is in its fields. */
 export function QuoteDialogs({ open, onClose }: { open: DialogName | null; onClose: () => void }) {
@@ -19,6 +20,8 @@ export function QuoteDialogs({ open, onClose }: { open: DialogName | null; onClo
       return <RecordDecisionDialog onClose={onClose} />;
     case 'reopen':
       return <ReopenDialog onClose={onClose} />;
+    case 'purge':
+      return <PurgeDialog onClose={onClose} />;
     case null:
       return null;
   }

@@ -106,6 +106,7 @@ function useQuoteModel(quote: Detail, company: CompanyView, open: (dialog: Dialo
     signed_pdf: Boolean(quote.decision?.signed_pdf_sha256),
     reopened: quote.reopened_as_id !== null,
     may_write: viewer.may('quotes.write'),
+    may_purge: viewer.may('quotes.purge'),
   });
   const work: Record<QuoteAction, () => void> = {
     edit: () => void navigate(`/app/quotes/${quote.id}/edit`),
@@ -121,6 +122,7 @@ function useQuoteModel(quote: Detail, company: CompanyView, open: (dialog: Dialo
     signed_pdf: () => void commands.downloadPdf('signed'),
     archive: () => void commands.archive(),
     restore: () => void commands.restore(),
+    purge: () => open('purge'),
   };
   return { quote, company, actions, commands, act: (action) => work[action]() };
 }

@@ -17,6 +17,8 @@ export function RowMenu({ row }: { row: Row }) {
     signed_pdf: false,
     reopened: false,
     may_write: viewer.may('quotes.write'),
+    // Deleting for good is asked on the quote's own page.
+    may_purge: false,
   });
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false}>

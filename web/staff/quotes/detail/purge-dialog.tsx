@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { api } from '../../../api.ts';
+import { openDevice } from '../../../offline/device.ts';
+import { FormDialog } from '../../frame/form-dialog.tsx';
+import { toastSuccess } from '../../toasts.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import { quotePurged } from '../quote-cache.ts';
+import { useQuote } from './quote-model.ts';
+
+export function PurgeDialog({ onClose }: { onClose: () => void }) {
+  const { quote, commands } = useQuote();
+  const { userId } = useViewer();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  async function purge(): Promise<boolean> {
+    const done = await commands.attempt('purge', async () => {
+      await api.quotes.purge({ id: quote.id });
+      const { drafts, photos } = await openDevice(userId);
+      await drafts.remove(quote.id);
+      for (const { id } of await photos.ofQuote(quote.id)) await photos.remove(id);
+      return true;
+    });
+    if (!done) return false;
+    await navigate('/app/quotes');
+    await quotePurged(client, quote.id);
+    toastSuccess(`Deleted ${quote.number}`);
+    return true;
+  }
+  return (
+    <FormDialog
+      title={`Delete ${quote.number} for good?`}
+      submit={`Delete ${quote.number}`}
+      danger
+      onSubmit={purge}
+      onClose={onClose}
+    >
+      <Text>
+        The draft{quote.customer_name && ` for ${quote.customer_name}`} goes with its lines, its photos and its history.
+        It cannot be brought back, and its number is not used again. To keep it out of sight only, archive it instead.
+      </Text>
+    </FormDialog>
+  );
+}
