@@ -26,7 +26,7 @@ analyze customers, properties;
 
 SET LOCAL x.y=1;
 insert into quotes (org_id, id, number, status, approval_token, approval_token_expires_at, approved_at, declined_at, created_at, updated_at,
-  sent_at, viewed_at, author_id, customer_id, property_id, customer_name, customer_email, customer_phone, property_address,
+  link_made_at, sent_at, viewed_at, author_id, customer_id, property_id, customer_name, customer_email, customer_phone, property_address,
   sum_cents, subtotal_cents, tax_rate, tax_cents, total_cents)
 select c.org_id, pg_temp.id_of('quote' || n), 1000 + n, s.status,
   case when s.status <> 'pending' or n % 4 > 0 then md5('token' || n) || substr(md5('more' || n), 1, 11) end,
@@ -34,6 +34,7 @@ select c.org_id, pg_temp.id_of('quote' || n), 1000 + n, s.status,
   case when s.status = 'approved' then t.at + interval '2 days' end,
   case when s.status = 'declined' then t.at + interval '3 days' end,
   t.at, t.at,
+  case when s.status <> 'pending' or n % 4 > 0 then t.at + interval '1 hour' end,
   case when s.status <> 'pending' or n % 4 > 0 then t.at + interval '1 hour' end,
   case when s.status <> 'pending' or n % 4 > 1 then t.at + interval '1 day' end,
   a.id, c.id, p.id, c.name, c.email, c.phone, p.address,

@@ -10,6 +10,7 @@ import { customerImports } from './customer-imports.ts';
 import { customers } from './customers.ts';
 import { factors } from './factors.ts';
 import { invitations } from './invitations.ts';
+import { mailAllowance } from './mail-allowance.ts';
 import { personnel } from './personnel.ts';
 import { evidence } from './evidence.ts';
 import { exports } from './exports.ts';
@@ -39,6 +40,7 @@ export const contract = {
   exports,
   factors,
   invitations,
+  mailAllowance,
   ownership,
   personnel,
   photos,

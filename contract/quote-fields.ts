@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AMOUNT_TOO_LARGE, MAX_AMOUNT_CENTS } from '#domain/money.ts';
-import { EVENT_TYPES, QUOTE_LABELS, QUOTE_STATUSES } from '#domain/quote-lifecycle.ts';
+import { EVENT_TYPES, MAIL_STATES, QUOTE_LABELS, QUOTE_STATUSES } from '#domain/quote-lifecycle.ts';
 import { LINE_KINDS } from '#domain/quote-totals.ts';
 import {
   ADDON_TYPES,
@@ -152,7 +152,7 @@ export const Message = z.object({
   to: z.string(),
   subject: z.string(),
   /** outbox: no mail server is set up, the mail waits in the local outbox */
-  status: z.enum(['queued', 'sent', 'outbox', 'failed']),
+  status: z.enum(MAIL_STATES),
   error: z.string().nullable(),
   created_at: Timestamp,
   sent_at: Timestamp.nullable(),
@@ -202,6 +202,9 @@ export const QuoteRow = z.object({
   total_cents: Cents,
   author_name: z.string(),
   created_at: Timestamp,
+  /** when somebody last chose to send it, or first shared its link: the link works, and its validity counts, from then on */
+  link_made_at: Timestamp.nullable(),
+  /** when a mail server accepted the email, or somebody shared the link; null before */
   sent_at: Timestamp.nullable(),
   expires_at: Timestamp.nullable(),
   decided_at: Timestamp.nullable(),

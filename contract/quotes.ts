@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { QUOTE_LABELS } from '#domain/quote-lifecycle.ts';
+import { QUOTE_LABELS, SHARE_WAYS } from '#domain/quote-lifecycle.ts';
 import { Cents, Counter, Done, Email, Id, member, QueryList, Text, TextInput, Timestamp } from './base.ts';
 import { Message, QuoteDetail, QuoteDraft, QuoteRow } from './quote-fields.ts';
 
@@ -54,16 +54,19 @@ export const quotes = {
     .route({ method: 'PUT', path: '/quotes/{id}', tags: ['quotes'] })
     .input(ById.extend({ edit_number: Counter(), draft: QuoteDraft }))
     .output(QuoteDetail),
-  /** Sends the link by e-mail, to the customer's address unless another is given. */
+  /**
+   * Queues an email with the link, to the customer's address unless another is given. The link works at once; the quote
+   * counts as sent when the mail server has accepted the email.
+   */
   send: write
     .meta({ idempotent: true })
     .route({ method: 'POST', path: '/quotes/{id}/send', tags: ['quotes'] })
     .input(ById.extend({ email: Email.optional(), message: Text(2000) }))
     .output(QuoteDetail),
-  /** Makes the link usable without a mail: for copying, a QR code or a text message. */
+  /** Makes the link usable without an email; the quote counts as sent at once, and its history says by which way. */
   share: write
     .route({ method: 'POST', path: '/quotes/{id}/share', tags: ['quotes'] })
-    .input(ById)
+    .input(ById.extend({ way: z.enum(SHARE_WAYS).default('link') }))
     .output(QuoteDetail),
   /** A new link; the old one stops working at once. */
   replaceLink: write

@@ -41,6 +41,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'export.requested': 'Export asked for',
   'invitation.revoked': 'Invitation revoked',
   'invitation.sent': 'Invitation sent',
+  'mail_allowance.raised': 'Email allowance changed by the operator',
+  'mail_allowance.requested': 'More emails asked for',
   'member.deactivated': 'Person deactivated',
   'member.reactivated': 'Person reactivated',
   'member.role_changed': 'Role changed',
@@ -90,7 +92,10 @@ export const AUDIT_GROUPS = {
   team: { label: 'Team', features: ['invitation', 'member', 'personnel', 'team', 'user'] },
   company: { label: 'Company and branding', features: ['company', 'branding', 'logo', 'settings', 'ownership'] },
   pricing: { label: 'Pricing', features: ['rate_book'] },
-  quotes: { label: 'Quotes and customers', features: ['quote', 'photo', 'customer', 'customers', 'import'] },
+  quotes: {
+    label: 'Quotes and customers',
+    features: ['quote', 'mail_allowance', 'photo', 'customer', 'customers', 'import'],
+  },
   data: { label: 'Exports, API keys and webhooks', features: ['export', 'api_key', 'webhook'] },
 } as const satisfies Record<string, AuditGroup>;
 

@@ -48,6 +48,14 @@ export const ERRORS = {
   },
   QUOTE_PURGED: { status: 410, message: 'This draft was deleted for good.' },
   QUOTE_INCOMPLETE: { status: 422, message: 'Add a customer name and at least one line before sending.' },
+  MAIL_UNCONFIRMED: {
+    status: 403,
+    message: 'The owner’s email address has to be confirmed before emails leave. Copying the link works already.',
+  },
+  MAIL_ALLOWANCE: {
+    status: 429,
+    message: 'Your company has sent as many emails as it may for now. Nothing was sent.',
+  },
   PHOTO_REFUSED: { status: 422, message: 'This file is not a photo we can read. Use a JPEG, PNG or WebP file.' },
   TOO_LARGE: { status: 413, message: 'This is too large to upload.' },
   STORAGE_FULL: { status: 507, message: 'The server is out of space. Nothing was saved; please try again later.' },

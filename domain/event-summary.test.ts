@@ -21,6 +21,9 @@ const OFFER = {
 test.each([
   ['sent', { to: 'carla@example.com', revision: 1 }, 'Sent by email to carla@example.com'],
   ['sent', { to: 'carla@example.com', revision: 2 }, 'Sent by email to carla@example.com, revision 2'],
+  ['link_copied', { way: 'qr' }, 'Shared as a QR code'],
+  ['link_copied', { way: 'text' }, 'Shared by text message'],
+  ['link_copied', null, 'Link copied for sharing'],
   ['revised', { revision: 3, change: 'Photo added' }, 'Changed, revision 3: Photo added'],
   ['approved', { decided_by: 'customer', revision: 1, reason: '' }, 'Approved by the customer'],
   [

@@ -1,14 +1,14 @@
 import type { Json } from './canonical-json.ts';
 import { formatMoney } from './money.ts';
 import { differenceText, type QuoteDifference } from './quote-differences.ts';
-import type { QuoteEventType } from './quote-lifecycle.ts';
+import type { QuoteEventType, ShareWay } from './quote-lifecycle.ts';
 import { quoteNumber } from './quote-number.ts';
 import type { QuoteSnapshot } from './quote-snapshot.ts';
 import { CHANNEL_WORDS, validUntilWords } from './quote-wording.ts';
 
 /**
  * What the events of a quote carry as `data`:
- * created `{ copied_from? }` or `{ reopened_from_revision, revision }` · sent, link_copied `{ to?, …OfferData }` · delivered,
+ * created `{ copied_from? }` or `{ reopened_from_revision, revision }` · sent `{ to, …OfferData }` · link_copied `{ way, …OfferData }` · delivered,
  * bounced `{ to, revision, reason? }` · viewed `{ revision, ip, user_agent }` · revised `{ changes, …OfferData }` · extended
  * `{ was, …OfferData }` · approved, declined `{ decided_by, name, channel, reason, snapshot_sha256, … }` and OfferData ·
  * signed_copy `{ sha256, pages }` · question `{ text, name }`. The others carry nothing; older events may carry less.
@@ -76,10 +76,17 @@ function signedCopyWords({ pages }: EventData): string {
   return `Signed copy stored${typeof pages === 'number' ? ` (${pages} ${pages === 1 ? 'page' : 'pages'})` : ''}`;
 }
 
+/** Links shared before the way was kept carry none. */
+const SHARE_WORDS: Readonly<Record<string, string>> = {
+  link: 'Link copied for sharing',
+  qr: 'Shared as a QR code',
+  text: 'Shared by text message',
+} satisfies Record<ShareWay, string>;
+
 const SUMMARIES: Record<QuoteEventType, (data: EventData) => string> = {
   created: createdWords,
   sent: (data) => `Sent${after(' by email to ', text(data, 'to'))}${offerWords(data)}`,
-  link_copied: (data) => `Link copied for sharing${offerWords(data)}`,
+  link_copied: (data) => `${SHARE_WORDS[text(data, 'way')] ?? 'Link copied for sharing'}${offerWords(data)}`,
   delivered: (data) => `Email delivered${after(' to ', text(data, 'to'))}`,
   bounced: (data) =>
     `Email could not be delivered${after(' to ', text(data, 'to'))}${after(': ', text(data, 'reason'))}`,

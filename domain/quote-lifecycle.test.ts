@@ -17,18 +17,33 @@ const facts = (changed: Partial<QuoteFacts> = {}): QuoteFacts => ({
   status: 'pending',
   approved_at: null,
   declined_at: null,
+  link_made_at: null,
   sent_at: null,
+  mail_state: null,
   viewed_at: null,
   approval_token_expires_at: null,
   ...changed,
 });
-const sent = { sent_at: before, approval_token_expires_at: after };
+const clicked = { link_made_at: before, approval_token_expires_at: after };
+const sent = { ...clicked, sent_at: before };
 
 test.each([
   ['draft', {}],
   ['draft', { viewed_at: before }],
+  ['sending', { ...clicked, mail_state: 'queued' }],
+  ['in_outbox', { ...clicked, mail_state: 'outbox' }],
+  ['send_failed', { ...clicked, mail_state: 'failed' }],
+  // The customer was faster than the mail server's answer.
+  ['viewed', { ...clicked, mail_state: 'queued', viewed_at: before }],
+  ['approved', { ...clicked, mail_state: 'queued', status: 'approved', approved_at: before }],
+  // The validity counts from the click on, also when no mail has left.
+  ['expired', { ...clicked, mail_state: 'failed', approval_token_expires_at: now }],
+  // A later mail takes back nothing that was sent.
+  ['sent', { ...sent, mail_state: 'queued' }],
+  ['sent', { ...sent, mail_state: 'failed' }],
+  ['sent', { ...sent, mail_state: 'outbox' }],
   ['sent', sent],
-  ['sent', { sent_at: before }],
+  ['sent', { link_made_at: before, sent_at: before }],
   ['viewed', { ...sent, viewed_at: before }],
   ['expired', { ...sent, approval_token_expires_at: before }],
   ['expired', { ...sent, approval_token_expires_at: now, viewed_at: before }],
@@ -70,6 +85,9 @@ describe('a decision is refused', () => {
 test('every label has its word, and the consent names the company', () => {
   expect(QUOTE_LABELS.map((label) => LABEL_WORDS[label])).toEqual([
     'Draft',
+    'Sending',
+    'In outbox',
+    'Not sent',
     'Sent',
     'Viewed',
     'Expired',

@@ -9,11 +9,27 @@ export function isDecisionType(type: string): type is Decision {
 }
 
 /** What staff see: a pending quote is told apart by what has happened to it. */
-export const QUOTE_LABELS = ['draft', 'sent', 'viewed', 'expired', 'approved', 'declined'] as const;
+export const QUOTE_LABELS = [
+  'draft',
+  'sending',
+  'in_outbox',
+  'send_failed',
+  'sent',
+  'viewed',
+  'expired',
+  'approved',
+  'declined',
+] as const;
 export type QuoteLabel = (typeof QUOTE_LABELS)[number];
+
+/** Labels of quotes that have a link and can still be approved. */
+export const OPEN_LABELS = ['sending', 'in_outbox', 'send_failed', 'sent', 'viewed'] as const satisfies QuoteLabel[];
 
 export const LABEL_WORDS: Record<QuoteLabel, string> = {
   draft: 'Draft',
+  sending: 'Sending',
+  in_outbox: 'In outbox',
+  send_failed: 'Not sent',
   sent: 'Sent',
   viewed: 'Viewed',
   expired: 'Expired',
@@ -25,11 +41,27 @@ export const DEFAULT_VALIDITY_DAYS = 30;
 export const VALIDITY_DAYS_MIN = 1;
 export const VALIDITY_DAYS_MAX = 365;
 
+/**
+ * What became of the mail that takes a quote to its customer: it waits for the mail server, it waits in the local outbox, the
+ * server took it, or it was refused or given up.
+ */
+export const MAIL_STATES = ['queued', 'outbox', 'sent', 'failed'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** How staff gave the customer the link themselves. */
+export const SHARE_WAYS = ['link', 'qr', 'text'] as const;
+export type ShareWay = (typeof SHARE_WAYS)[number];
+
 export interface QuoteFacts {
   status: QuoteStatus;
   approved_at: Date | string | null;
   declined_at: Date | string | null;
+  /** when somebody last chose to send it, or first shared it: the link works, and its validity counts, from then on */
+  link_made_at: Date | string | null;
+  /** when a mail server accepted the mail, or somebody shared the link */
   sent_at: Date | string | null;
+  /** of the mail with the link that counts; null for a quote that was never mailed */
+  mail_state: MailState | null;
   viewed_at: Date | string | null;
   approval_token_expires_at: Date | string | null;
 }
@@ -47,16 +79,27 @@ export function isExpired(quote: Pick<QuoteFacts, 'approval_token_expires_at'>, 
 export function labelOf(quote: QuoteFacts, now: Date): QuoteLabel {
   const status = statusOf(quote);
   if (status !== 'pending') return status;
-  if (!quote.sent_at) return 'draft';
+  if (!quote.link_made_at) return 'draft';
   if (isExpired(quote, now)) return 'expired';
-  return quote.viewed_at ? 'viewed' : 'sent';
+  if (quote.viewed_at) return 'viewed';
+  return quote.sent_at ? 'sent' : UNSENT_LABELS[quote.mail_state ?? 'queued'];
 }
+
+/** A quote that has its link while no customer has it yet. An accepted mail and `sent_at` come in one transaction. */
+const UNSENT_LABELS: Readonly<Record<MailState, QuoteLabel>> = {
+  queued: 'sending',
+  outbox: 'in_outbox',
+  failed: 'send_failed',
+  sent: 'sending',
+};
 
 /** Why a decision is refused; the server also checks each of these in the conditional update itself. */
 export type DecisionRefusal = 'expired' | 'stale_revision' | 'already_decided';
 
 export function refusalOf(
-  quote: QuoteFacts & { revision: number },
+  quote: Pick<QuoteFacts, 'status' | 'approved_at' | 'declined_at' | 'approval_token_expires_at'> & {
+    revision: number;
+  },
   seenRevision: number,
   now: Date,
 ): DecisionRefusal | null {

@@ -7,6 +7,9 @@ const NOTHING = QUOTE_LABELS.map(() => ({ count: 0, total_cents: 0 }));
 test('win rate counts decided quotes only, the average ticket approved ones', () => {
   const figures = figuresOf([
     { count: 2, total_cents: 20_000 },
+    { count: 0, total_cents: 0 },
+    { count: 0, total_cents: 0 },
+    { count: 0, total_cents: 0 },
     { count: 1, total_cents: 30_000 },
     { count: 1, total_cents: 10_000 },
     { count: 4, total_cents: 90_000 },
@@ -22,7 +25,8 @@ test('without decisions there is no rate and no average, not a zero', () => {
 });
 
 test('a year may be worth more than the largest quote', () => {
-  const large = NOTHING.map((state, index) => (index === 4 ? { count: 4, total_cents: 4_000_000_000 } : state));
+  const approved = QUOTE_LABELS.indexOf('approved');
+  const large = NOTHING.map((state, index) => (index === approved ? { count: 4, total_cents: 4_000_000_000 } : state));
   expect(figuresOf(large)).toMatchObject({ total_cents: 4_000_000_000, average_ticket_cents: 1_000_000_000 });
 });
 

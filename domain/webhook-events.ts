@@ -20,8 +20,8 @@ export const WEBHOOK_TEST = 'webhook.test';
 /** One sentence for each, as owners and developers read it. */
 export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEventType | typeof WEBHOOK_TEST, string>> = {
   'quote.created': 'A quote was saved for the first time',
-  'quote.sent': 'A quote was sent to the customer by email',
-  'quote.shared': 'The link of a quote was copied for the first time, without an email',
+  'quote.sent': 'The mail server accepted the email with a quote',
+  'quote.shared': 'A quote was shared by link, QR code or text before any email had left',
   'quote.viewed': 'The customer opened the quote; at most once an hour',
   'quote.revised': 'A quote was changed after the customer had its link',
   'quote.approved': 'A quote was approved',

@@ -5,12 +5,15 @@ import type { Database } from './db/client.ts';
 import type { DatabaseConnections } from './db/connection.ts';
 import type { DiskSpace } from './disk/disk-space.ts';
 import type { Env } from './env.ts';
-import { appendBounce, signQuote } from './features/evidence/commands.ts';
+import { signQuote } from './features/evidence/commands.ts';
 import { findSignedPdf, quotePdf } from './features/evidence/pdf-queries.ts';
 import { checkEvidence, giveUpSigning } from './features/evidence-checks/commands.ts';
 import { removeOldPdfs } from './features/evidence/upkeep-commands.ts';
 import { removeExpiredExports } from './features/exports/cleanup-commands.ts';
 import { giveUpExport, runExport } from './features/exports/commands.ts';
+import { noteMailOutcome } from './features/quote-sending/commands.ts';
+import { releaseOutbox } from './features/quote-sending/outbox-commands.ts';
+import { mailWithoutCopy } from './features/signed-copies/commands.ts';
 import { eraseEndedCompanies } from './features/company-end/erase-commands.ts';
 import { checkCustomers } from './features/customer-imports/check-commands.ts';
 import { giveUpCheck, giveUpImport, importCustomers } from './features/customer-imports/run-commands.ts';
@@ -64,7 +67,9 @@ export const jobHandlers: JobHandlers = {
   signQuote,
   quotePdf,
   signedPdf: findSignedPdf,
-  addBounce: appendBounce,
+  mailWithoutCopy,
+  noteOutcome: noteMailOutcome,
+  releaseOutbox,
   runExport,
   giveUpExport,
   removeExpiredExports,

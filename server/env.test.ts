@@ -25,7 +25,10 @@ test('without settings the program serves this machine on port 3000', () => {
   });
 });
 
-test('messages from the contact form go to the sender of mails, unless an address is given', () => {
+test('where mails go out, messages to the operator have an address that somebody chose; elsewhere they stay in the outbox', () => {
+  const SMTP_URL = 'smtp://mail.example.com';
+  expect(() => read({ SMTP_URL, MAIL_FROM: 'Quotes <no-reply@example.com>' })).toThrow(/^Setting CONTACT_EMAIL must /);
+  expect(read({ SMTP_URL, CONTACT_EMAIL: 'help@example.com' })).toMatchObject({ CONTACT_EMAIL: 'help@example.com' });
   expect(read({ MAIL_FROM: 'Quotes <quotes@example.com>' })).toMatchObject({ CONTACT_EMAIL: 'quotes@example.com' });
   expect(read({ CONTACT_EMAIL: 'help@example.com' })).toMatchObject({
     CONTACT_EMAIL: 'help@example.com',

@@ -79,7 +79,7 @@ export type Env = Readonly<
     SECRET_KEY: string;
     /** Sender of mails, either an address or `Name <address>`. */
     MAIL_FROM: string;
-    /** Where messages from the contact form go. */
+    /** Where messages from the contact form and requests of companies go; always given where a mail server is. */
     CONTACT_EMAIL: string;
     /** Whether webhooks may also use http and addresses inside the house. */
     WEBHOOKS_ALLOW_PRIVATE: boolean;
@@ -105,6 +105,12 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   if (publicUrl.pathname !== '/') {
     throw new InvalidSettingError(
       'Setting PUBLIC_URL must be an origin without a path, such as https://quotes.example.com.',
+    );
+  }
+  if (data.SMTP_URL !== undefined && data.CONTACT_EMAIL === undefined) {
+    throw new InvalidSettingError(
+      'Setting CONTACT_EMAIL must name the address where people reach you, such as help@example.com: mails go out through SMTP_URL, ' +
+        'and messages from the contact form and requests of companies have to reach somebody.',
     );
   }
   const mailFrom = data.MAIL_FROM ?? `${data.PRODUCT_NAME} <no-reply@${publicUrl.hostname}>`;

@@ -15,7 +15,7 @@ let app: TestApp;
 beforeAll(async () => {
   mailServer = await startMailServer();
   app = await startTestApp({
-    settings: { LOG_LEVEL: 'trace', SMTP_URL: mailServer.url },
+    settings: { LOG_LEVEL: 'trace', SMTP_URL: mailServer.url, CONTACT_EMAIL: 'help@example.com' },
     logTo: { write: (line) => void lines.push(line) },
   });
 });

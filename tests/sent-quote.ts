@@ -80,6 +80,7 @@ export async function buildSentQuote(
         author_id: owner.id,
         created_at: at,
         updated_at: at,
+        link_made_at: sent ? at : null,
         sent_at: sent ? at : null,
         approval_token: sent ? secret : null,
         approval_token_expires_at: sent ? expiresAt : null,

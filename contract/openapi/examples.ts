@@ -38,6 +38,7 @@ const row = {
   total_cents: 58_455,
   author_name: 'API: Web form',
   created_at: EVENT_AT,
+  link_made_at: null,
   sent_at: null,
   expires_at: null,
   decided_at: null,

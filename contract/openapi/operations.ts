@@ -43,11 +43,12 @@ export const OPERATIONS: Readonly<Record<string, OperationWords>> = {
   'quotes.send': {
     summary: 'Send a quote by e-mail',
     description:
-      'To the customer’s address unless another is given. Send an `Idempotency-Key`, so that a repeated request sends one mail. QUOTE_INCOMPLETE says that a customer name or a line is missing.',
+      'To the customer’s address unless another is given. The link works at once; `label` is `sending` until the mail server has accepted the mail, then `sent`, and `send_failed` when it refused it (the reason stands with the mail in `messages`). Send an `Idempotency-Key`, so that a repeated request sends one mail. QUOTE_INCOMPLETE says that a customer name or a line is missing, MAIL_UNCONFIRMED that the owner has not confirmed the address yet, MAIL_ALLOWANCE that the company has sent as many mails as it may (`details.next_at` says when the next one can leave); the quote stays as it was.',
   },
   'quotes.share': {
     summary: 'Open the customer’s link',
-    description: 'Makes `approval_url` usable without sending a mail, for your own message to the customer.',
+    description:
+      'Makes `approval_url` usable without sending a mail, for your own message to the customer. The quote counts as sent at once; `way` says how you share it.',
   },
   'quotes.replaceLink': { summary: 'Replace the link', description: 'The old link stops working at once.' },
   'quotes.extend': {
@@ -107,4 +108,8 @@ export const OPERATIONS: Readonly<Record<string, OperationWords>> = {
       'Counts and values by state, win rate, this month against last, what waits, what happened. The values are never null for a key.',
   },
   'company.get': { summary: 'Get the company' },
+  'mailAllowance.get': {
+    summary: 'Get the mail allowance',
+    description: 'How many mails the company may send to customers in an hour and in a day, and how many it has.',
+  },
 };

@@ -162,7 +162,9 @@ async function makeQuote(
         file: await drawnSurface(kind, index),
       });
   if (job.state === 'draft') return null;
-  const sent = job.customer[1] ? await api.quotes.send({ id, message: '' }) : await api.quotes.share({ id });
+  // Without a mail server the mail stays in the outbox; who shares the link has sent the quote.
+  if (job.customer[1]) await api.quotes.send({ id, message: '' });
+  const sent = await api.quotes.share({ id, way: 'text' });
   const token = sent.approval_url?.split('/').at(-1) ?? '';
   const { revision } = sent;
   if (job.state === 'approved')

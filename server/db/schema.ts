@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -250,6 +258,14 @@ export interface Invitations {
   token_hash: Buffer;
 }
 
+export interface MailAllowances {
+  mailed_at: Generated<ArrayType<Timestamp>>;
+  org_id: string;
+  raised_day: number | null;
+  raised_hour: number | null;
+  requested_at: Timestamp | null;
+}
+
 export interface MaterialMultipliers {
   id: string;
   material: string;
@@ -263,6 +279,11 @@ export interface Messages {
   attach_quote_pdf: Generated<boolean>;
   attach_signed_pdf: Generated<boolean>;
   attempts: Generated<number>;
+  author_id: string | null;
+  author_name: Generated<string>;
+  bounced_at: Timestamp | null;
+  complained_at: Timestamp | null;
+  copy_follows: Generated<boolean>;
   created_at: Generated<Timestamp>;
   error: string | null;
   html: string;
@@ -271,6 +292,7 @@ export interface Messages {
   logo_url: string | null;
   org_id: string;
   quote_id: string | null;
+  quote_revision: number | null;
   recipient: string;
   reply_to: Generated<string>;
   sender_name: Generated<string>;
@@ -424,6 +446,8 @@ export interface Quotes {
   discount_value: Generated<number>;
   edit_number: Generated<number>;
   id: string;
+  link_made_at: Timestamp | null;
+  mail_state: string | null;
   minimum_charge_cents: Generated<number>;
   notes: Generated<string>;
   number: number;
@@ -626,6 +650,7 @@ export interface DB {
   factors: Factors;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
+  mail_allowances: MailAllowances;
   material_multipliers: MaterialMultipliers;
   messages: Messages;
   one_time_tokens: OneTimeTokens;

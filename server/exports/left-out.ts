@@ -43,6 +43,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   quote_locks: INTERNAL,
   quote_seals: 'only this installation, which has their key, can check them',
   evidence_checks: INTERNAL,
+  mail_allowances: 'counts the emails of the last day, for a limit of the installation',
   webhook_secrets: SECRET,
   webhook_tries: 'what other servers answered to each try; the outcome stands with the delivery',
   idempotency_keys: 'answers kept for a day, so that a repeated request does nothing twice',

@@ -35,7 +35,7 @@ export interface ExportedQuote {
   number: number;
   revision: number;
   status: 'pending' | 'approved' | 'declined';
-  sent_at: Date | null;
+  link_made_at: Date | null;
 }
 
 const QUOTES = 50;
@@ -48,7 +48,7 @@ export async function* quotePages({ db, scope }: ExportSource): AsyncGenerator<E
       .selectFrom('quotes')
       .where('org_id', '=', scope.orgId)
       .where('id', '>', last)
-      .select(['id', 'number', 'revision', 'status', 'sent_at'])
+      .select(['id', 'number', 'revision', 'status', 'link_made_at'])
       .orderBy('id')
       .limit(QUOTES)
       .$castTo<ExportedQuote>();

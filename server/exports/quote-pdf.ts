@@ -21,7 +21,7 @@ export async function exportedPdf(
   scope: OrgScope,
   quote: ExportedQuote,
 ): Promise<Uint8Array | MissingFile | null> {
-  if (quote.sent_at === null && quote.status === 'pending') return null;
+  if (quote.link_made_at === null && quote.status === 'pending') return null;
   const paper = await readPaper(services, scope, quote.id);
   try {
     assertIntact(services, paper);

@@ -16,6 +16,7 @@ import { exportsRoutes } from './exports/routes.ts';
 import { emailChangeRoutes } from './email-change/routes.ts';
 import { factorsRoutes } from './factors/routes.ts';
 import { invitationsRoutes } from './invitation-links/routes.ts';
+import { mailAllowanceRoutes } from './mail-allowance/routes.ts';
 import { ownershipRoutes } from './ownership/routes.ts';
 import { personnelRoutes } from './personnel/routes.ts';
 import { photosRoutes } from './photos/routes.ts';
@@ -44,6 +45,7 @@ export function createRouter(services: Services): AnyRouter {
     evidence: evidenceRoutes(gate, services),
     exports: exportsRoutes(gate, services),
     invitations: invitationsRoutes(gate, services),
+    mailAllowance: mailAllowanceRoutes(gate, services),
     ownership: ownershipRoutes(gate, services),
     personnel: personnelRoutes(gate, services),
     photos: photosRoutes(gate, services),

@@ -15,6 +15,8 @@ export const FAILED = {
 export const DELIVER_WEBHOOKS = 'deliver-webhooks';
 /** Looks for deliveries that nobody woke up for. */
 export const WAKE_WEBHOOKS = 'wake-webhooks';
+/** Looks for mails that waited for a mail server. */
+export const RELEASE_OUTBOX = 'release-outbox';
 export const CLEANUP = 'cleanup';
 export const END_COMPANIES = 'end-companies';
 export const CHECK_EVIDENCE = 'check-evidence';
@@ -77,6 +79,7 @@ const QUEUES: readonly Queue[] = [
   // Of jobs with the same key, one waits.
   { name: DELIVER_WEBHOOKS, ...COMMON, ...WEBHOOK_LIMITS, policy: 'short' },
   { name: WAKE_WEBHOOKS, ...COMMON, retryLimit: 0 },
+  { name: RELEASE_OUTBOX, ...COMMON, retryLimit: 5, retryDelay: 60 },
   { name: CLEANUP, ...COMMON, retryLimit: 3, retryDelay: 60 },
 ];
 

@@ -12,18 +12,22 @@ import {
   sendAccountMessage,
   sendMessage,
 } from '#server/mail/send.ts';
-import { createMailTransport } from '#server/mail/mail-transport.ts';
+import { createMailTransport, mailKind } from '#server/mail/mail-transport.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
 import type { JobPayloads, Services } from '#server/services.ts';
 import { removeExpired } from './commands.ts';
 import { type CompanyJobs, takeCompanyJobs } from './company-jobs.ts';
-import { CLEANUP, FAILED, sendOptions } from './queues.ts';
+import { CLEANUP, FAILED, RELEASE_OUTBOX, sendOptions } from './queues.ts';
 import { takeWebhookJobs, type WebhookJobs } from './webhook-jobs.ts';
 
 /** What the features bring to the background work. `services.db` is the worker's own there. */
 export interface JobHandlers extends AttachmentSource, QuoteHistory, CompanyJobs, WebhookJobs {
   /** Makes and stores the signed PDF of a decision; may run twice. */
   signQuote(services: Services, payload: JobPayloads['sign-quote']): Promise<void>;
+  /** After the last try: the mails about the decision leave without it. */
+  mailWithoutCopy(services: Services, payload: JobPayloads['sign-quote']): Promise<void>;
+  /** A mail server takes the quotes that waited in the local outbox; run when workers start with one. */
+  releaseOutbox(services: Services): Promise<void>;
   /** Makes a full export; ends half-way when the signal says so, and may run twice. */
   runExport(services: Services, payload: JobPayloads['make-export'], signal: AbortSignal): Promise<void>;
   /** After the last try: the export has failed. */
@@ -161,7 +165,12 @@ async function takeJobs(boss: PgBoss, sender: MailSender, handlers: JobHandlers)
   await work<JobPayloads['send-account-message']>(FAILED['send-account-message'], (payload) =>
     giveUpAccountMessage(sender, payload),
   );
-  await work<JobPayloads['sign-quote']>(FAILED['sign-quote'], (payload) => handlers.giveUpSigning(services, payload));
+  await work<JobPayloads['sign-quote']>(FAILED['sign-quote'], async (payload) => {
+    await handlers.mailWithoutCopy(services, payload);
+    await handlers.giveUpSigning(services, payload);
+  });
+  await work(RELEASE_OUTBOX, () => handlers.releaseOutbox(services));
+  if (mailKind(services.env) === 'smtp') await boss.send(RELEASE_OUTBOX, {});
   await work(CLEANUP, async () => {
     await removeExpired(services.db, services.now());
     await handlers.removeExpiredExports(services);

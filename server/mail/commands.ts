@@ -3,6 +3,7 @@ import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/services.ts';
 import type { MailContent } from './content.ts';
+import { takeMailAllowance } from './allowance-commands.ts';
 import { type SealedMail, sealContent } from './sealed-content.ts';
 
 /** What a mail is about; shown in the list of a quote's messages. */
@@ -12,6 +13,8 @@ export type MessageKind =
   | 'quote_approved_staff'
   | 'quote_declined'
   | 'quote_declined_staff'
+  | 'signed_copy'
+  | 'signed_copy_staff'
   | 'question_received'
   | 'export_ready'
   | 'webhook_paused';
@@ -28,9 +31,17 @@ export interface NewMessage extends MailContent {
   attachQuotePdf?: boolean;
   /** The job waits until the signed PDF has been made. */
   attachSignedPdf?: boolean;
+  /** of a mail that takes a quote to its customer: what it shows, and who chose to send it */
+  sending?: { revision: number; author: { id: string; name: string } };
 }
 
-type MessageServices = Pick<Services, 'jobs' | 'now'>;
+type MessageServices = Pick<Services, 'jobs' | 'now' | 'env'>;
+
+/**
+ * Mails to people who never asked this program for one: the company's allowance counts them. A mail about a decision goes to
+ * somebody who has just decided, and there is one for each quote.
+ */
+const TO_STRANGERS: ReadonlySet<MessageKind> = new Set(['quote_sent']);
 
 /** Kind of an account mail that carries what a visitor wrote to the operator. */
 export const CONTACT = 'contact';
@@ -40,6 +51,7 @@ export const CONTACT = 'contact';
  * It counts as sent only when a mail server has accepted it.
  *
  * @returns the id of the message
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE for a mail to a stranger
  */
 export async function queueMessage(
   tx: Tx,
@@ -47,7 +59,9 @@ export async function queueMessage(
   scope: OrgScope,
   message: NewMessage,
 ): Promise<string> {
+  if (TO_STRANGERS.has(message.kind)) await takeMailAllowance(tx, services, scope);
   const id = newId();
+  const { sending } = message;
   await tx
     .insertInto('messages')
     .values({
@@ -64,6 +78,9 @@ export async function queueMessage(
       logo_url: message.logo ?? null,
       attach_quote_pdf: message.attachQuotePdf ?? false,
       attach_signed_pdf: message.attachSignedPdf ?? false,
+      quote_revision: sending?.revision ?? null,
+      author_id: sending?.author.id ?? null,
+      author_name: sending?.author.name ?? '',
       created_at: services.now(),
     })
     .execute();
@@ -122,7 +139,7 @@ export interface NewAccountMessage {
 /** The same for mails about an account. They are never shown in the app, and lie sealed until they leave. */
 export async function queueAccountMessage(
   tx: Tx,
-  services: MessageServices & Pick<Services, 'env'>,
+  services: MessageServices,
   { id = newId(), userId, kind, to, content }: NewAccountMessage,
 ): Promise<void> {
   await insertAccountMessage(tx, services, { id, userId, kind, to, content, fingerprint: null });
@@ -143,7 +160,7 @@ export interface NewContactMessage {
  */
 export async function queueContactMessage(
   tx: Tx,
-  services: MessageServices & Pick<Services, 'env'>,
+  services: MessageServices,
   message: NewContactMessage,
 ): Promise<'queued' | 'repeated' | 'used'> {
   const { id, fingerprint } = message;
@@ -154,6 +171,19 @@ export async function queueContactMessage(
     .select('fingerprint')
     .executeTakeFirstOrThrow();
   return earlier.fingerprint?.equals(fingerprint) ? 'repeated' : 'used';
+}
+
+/** The same for a message from somebody in a company to whoever runs the installation. */
+export async function queueOperatorMessage(tx: Tx, services: MessageServices, content: SealedMail): Promise<void> {
+  const to = services.env.CONTACT_EMAIL;
+  await insertAccountMessage(tx, services, {
+    id: newId(),
+    userId: null,
+    kind: CONTACT,
+    to,
+    content,
+    fingerprint: null,
+  });
 }
 
 interface AccountMessageRow {
@@ -168,7 +198,7 @@ interface AccountMessageRow {
 /** @returns false when there is a message of this id already */
 async function insertAccountMessage(
   tx: Tx,
-  services: MessageServices & Pick<Services, 'env'>,
+  services: MessageServices,
   { id, userId, kind, to, content, fingerprint }: AccountMessageRow,
 ): Promise<boolean> {
   const sealed_content = sealContent(content, id, services.env.SECRET_KEY);
@@ -181,46 +211,4 @@ async function insertAccountMessage(
   if (!inserted) return false;
   await services.jobs.send(tx, 'send-account-message', { message_id: id });
   return true;
-}
-
-/** Outcome of one attempt to send. */
-export type Delivery =
-  | { status: 'sent' | 'outbox'; at: Date }
-  | { status: 'failed'; error: string }
-  | { status: 'queued'; error: string };
-
-function deliveryColumns(delivery: Delivery) {
-  return 'at' in delivery
-    ? { status: delivery.status, sent_at: delivery.at, error: null }
-    : { status: delivery.status, error: delivery.error };
-}
-
-/**
- * Notes an attempt.
- * @returns false when the message is no longer queued: it stays as it is, and a repeated job changes nothing
- */
-export async function recordDelivery(tx: Tx, scope: OrgScope, messageId: string, delivery: Delivery): Promise<boolean> {
-  const noted = await tx
-    .updateTable('messages')
-    .set((eb) => ({ ...deliveryColumns(delivery), attempts: eb('attempts', '+', 1) }))
-    .where('org_id', '=', scope.orgId)
-    .where('id', '=', messageId)
-    .where('status', '=', 'queued')
-    .returning('id')
-    .executeTakeFirst();
-  return noted !== undefined;
-}
-
-/** The same for a mail about an account; its content is not needed any longer once it has left or cannot leave. */
-export async function recordAccountDelivery(tx: Tx, messageId: string, delivery: Delivery): Promise<void> {
-  await tx
-    .updateTable('account_messages')
-    .set((eb) => ({
-      ...deliveryColumns(delivery),
-      attempts: eb('attempts', '+', 1),
-      ...(delivery.status === 'queued' ? {} : { sealed_content: null }),
-    }))
-    .where('id', '=', messageId)
-    .where('status', '=', 'queued')
-    .execute();
 }

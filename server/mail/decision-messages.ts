@@ -26,6 +26,8 @@ export interface DecisionNews {
   quoteUrl: string;
   /** where the company wants to hear of it */
   companySide: string;
+  /** the signed copy could not be made: the mails leave without it and say that it follows */
+  copyFollows?: boolean;
 }
 
 /** The facts every mail about a quote names. */
@@ -42,13 +44,14 @@ export function mailFactsOf(snapshot: QuoteSnapshot): QuoteMailFacts {
 /** One mail a side, each with the signed copy: the customer's only when an address is known. */
 export function decisionMessages(news: DecisionNews): NewMessage[] {
   const { quoteId, snapshot, decision, companySide } = news;
+  const attachSignedPdf = !news.copyFollows;
   const replyTo = snapshot.organization.company_email || companySide;
   const toCompany: NewMessage = {
     quoteId,
     kind: decision === 'approved' ? 'quote_approved_staff' : 'quote_declined_staff',
     to: companySide,
     ...(snapshot.customer_email ? { replyTo: snapshot.customer_email } : {}),
-    attachSignedPdf: true,
+    attachSignedPdf,
     ...companyContent(news),
   };
   const content = customerContent(news);
@@ -59,30 +62,34 @@ export function decisionMessages(news: DecisionNews): NewMessage[] {
     to: snapshot.customer_email,
     replyTo,
     senderName: snapshot.organization.name,
-    attachSignedPdf: true,
+    attachSignedPdf,
     ...content,
   };
   return [toCustomer, toCompany];
 }
 
+function factsOf({ snapshot, copyFollows = false }: DecisionNews): QuoteMailFacts {
+  return { ...mailFactsOf(snapshot), copyFollows };
+}
+
 function recordedFacts(news: DecisionNews, { by, channel }: { by: string; channel: string }) {
-  return { ...mailFactsOf(news.snapshot), decision: news.decision, decidedAt: news.decidedAt, recordedBy: by, channel };
+  return { ...factsOf(news), decision: news.decision, decidedAt: news.decidedAt, recordedBy: by, channel };
 }
 
 function customerContent(news: DecisionNews) {
-  const { snapshot, decision, decidedAt, approvalUrl, recorded } = news;
+  const { decision, decidedAt, approvalUrl, recorded } = news;
   if (recorded) return recordedDecisionMail({ ...recordedFacts(news, recorded), approvalUrl });
   // Who decided on the page has its link.
   if (!approvalUrl) return null;
-  const facts = { ...mailFactsOf(snapshot), approvalUrl, decidedAt };
+  const facts = { ...factsOf(news), approvalUrl, decidedAt };
   if (decision === 'declined') return quoteDeclinedMail(facts);
   return quoteApprovedMail({ ...facts, signerName: news.signerName ?? '', recordedByStaff: false });
 }
 
 function companyContent(news: DecisionNews) {
-  const { snapshot, decision, decidedAt, quoteUrl, recorded, reason } = news;
+  const { decision, decidedAt, quoteUrl, recorded, reason } = news;
   if (recorded) return recordedDecisionStaffMail({ ...recordedFacts(news, recorded), quoteUrl, reason });
-  const facts = { ...mailFactsOf(snapshot), quoteUrl, decidedAt };
+  const facts = { ...factsOf(news), quoteUrl, decidedAt };
   if (decision === 'declined') return quoteDeclinedStaffMail({ ...facts, reason });
   return quoteApprovedStaffMail({ ...facts, signerName: news.signerName ?? '' });
 }

@@ -27,7 +27,11 @@ const handlers = {
 beforeAll(async () => {
   mailServer = await startMailServer();
   app = await startTestApp({
-    settings: { SMTP_URL: mailServer.url, MAIL_FROM: 'Rinseline <quotes@rinseline.example>' },
+    settings: {
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'Rinseline <quotes@rinseline.example>',
+      CONTACT_EMAIL: 'help@rinseline.example',
+    },
   });
   withoutServer = await startTestApp();
   await Promise.all([app, withoutServer].map((each) => each.startWorkers(handlers)));

@@ -23,9 +23,15 @@ export function queuedMessage(tx: Tx, scope: OrgScope, messageId: string) {
       'messages.logo_url',
       'messages.attach_quote_pdf',
       'messages.attach_signed_pdf',
+      'messages.kind',
       'messages.error',
       'messages.created_at',
+      'messages.quote_revision',
+      'messages.author_id',
+      'messages.author_name',
       'quotes.revision',
+      'quotes.status as quote_status',
+      'quotes.approval_token',
     ])
     .executeTakeFirst();
 }

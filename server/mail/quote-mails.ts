@@ -24,6 +24,13 @@ export interface QuoteMailFacts {
   customerName: string;
   propertyAddress: string;
   totalCents: Cents;
+  /** of a mail about a decision that leaves without the signed copy */
+  copyFollows?: boolean;
+}
+
+/** @param copy what is to come, such as "The signed copy" */
+export function copyFollowsText(copy: string): string {
+  return `${copy} could not be made yet. It follows in another email as soon as it is ready.`;
 }
 
 function money(facts: QuoteMailFacts): string {
@@ -105,19 +112,24 @@ export function quoteApprovedMail(
 ): MailContent {
   const { company } = about;
   const when = formatDateTime(about.decidedAt, company.time_zone);
-  return letter(about, `You approved quote ${about.number}`, `Your signed copy is attached.`, [
-    { kind: 'heading', text: 'Quote approved' },
-    {
-      kind: 'paragraph',
-      text: about.recordedByStaff
-        ? `${company.name} recorded your approval of this quote on ${when} (${company.time_zone}). If this is not right, please tell us at once.`
-        : `Thank you, ${about.signerName}. You approved this quote on ${when} (${company.time_zone}). The signed copy is attached; please keep it.`,
-    },
-    factsBlock(about),
-    { kind: 'button', label: 'View the approved quote', url: about.approvalUrl },
-    { kind: 'paragraph', text: `${company.name} will contact you to schedule the work.` },
-    ...contactLine(about),
-  ]);
+  return letter(
+    about,
+    `You approved quote ${about.number}`,
+    about.copyFollows ? 'Your signed copy follows.' : 'Your signed copy is attached.',
+    [
+      { kind: 'heading', text: 'Quote approved' },
+      {
+        kind: 'paragraph',
+        text: about.recordedByStaff
+          ? `${company.name} recorded your approval of this quote on ${when} (${company.time_zone}). If this is not right, please tell us at once.`
+          : `Thank you, ${about.signerName}. You approved this quote on ${when} (${company.time_zone}). ${about.copyFollows ? copyFollowsText('The signed copy') : 'The signed copy is attached; please keep it.'}`,
+      },
+      factsBlock(about),
+      { kind: 'button', label: 'View the approved quote', url: about.approvalUrl },
+      { kind: 'paragraph', text: `${company.name} will contact you to schedule the work.` },
+      ...contactLine(about),
+    ],
+  );
 }
 
 /** To the customer after declining. */
@@ -131,6 +143,7 @@ export function quoteDeclinedMail(about: QuoteMailFacts & { approvalUrl: string;
     },
     factsBlock(about),
     { kind: 'button', label: 'View the quote', url: about.approvalUrl },
+    ...(about.copyFollows ? [{ kind: 'note', text: copyFollowsText('The record of it') } as const] : []),
     ...contactLine(about),
   ]);
 }
@@ -151,7 +164,12 @@ export function quoteApprovedStaffMail(
         ['Approved', when],
       ]),
       { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
-      { kind: 'note', text: 'The signed copy is attached and stays with the quote.' },
+      {
+        kind: 'note',
+        text: about.copyFollows
+          ? copyFollowsText('The signed copy')
+          : 'The signed copy is attached and stays with the quote.',
+      },
     ],
   );
 }
@@ -170,6 +188,7 @@ export function quoteDeclinedStaffMail(
       ...(about.reason.trim() ? [{ kind: 'quotation', text: about.reason.trim() } as const] : []),
       factsBlock(about, [['Declined', when]]),
       { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
+      ...(about.copyFollows ? [{ kind: 'note', text: copyFollowsText('The record of it') } as const] : []),
     ],
   );
 }

@@ -4,7 +4,7 @@ import type { Decision } from '#domain/quote-lifecycle.ts';
 import { CHANNEL_WORDS } from '#domain/quote-wording.ts';
 import { type MailContent, mailContent } from './content.ts';
 import type { Block } from './letter.ts';
-import type { QuoteMailFacts } from './quote-mails.ts';
+import { copyFollowsText, type QuoteMailFacts } from './quote-mails.ts';
 
 /** A decision that staff entered on the customer's behalf: no mail about it says that the customer signed. */
 export interface RecordedDecisionFacts extends QuoteMailFacts {
@@ -62,7 +62,7 @@ export function recordedDecisionMail(about: RecordedDecisionFacts & { approvalUr
       },
       facts(about),
       ...(about.approvalUrl ? [{ kind: 'button', label: 'View the quote', url: about.approvalUrl } as const] : []),
-      { kind: 'note', text: 'The record is attached.' },
+      { kind: 'note', text: about.copyFollows ? copyFollowsText('The record') : 'The record is attached.' },
     ],
   );
 }
@@ -82,7 +82,10 @@ export function recordedDecisionStaffMail(
       ...(about.reason.trim() ? [{ kind: 'quotation', text: about.reason.trim() } as const] : []),
       facts(about),
       { kind: 'button', label: 'Open the quote', url: about.quoteUrl },
-      { kind: 'note', text: 'The record is attached and stays with the quote.' },
+      {
+        kind: 'note',
+        text: about.copyFollows ? copyFollowsText('The record') : 'The record is attached and stays with the quote.',
+      },
     ],
   );
 }

@@ -3,7 +3,8 @@ import { type Tx, withOrg } from '#server/db/client.ts';
 import { lockQuote, type LockedQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { JobPayloads, Services } from '#server/services.ts';
-import { CONTACT, type Delivery, recordAccountDelivery, recordDelivery } from './commands.ts';
+import { CONTACT } from './commands.ts';
+import { type Delivery, recordAccountDelivery, recordDelivery } from './delivery-commands.ts';
 import { logoAttachments } from './mail-logo.ts';
 import { outboxFolder } from './mail-transport.ts';
 import { createOutboxTransport } from './outbox-transport.ts';
@@ -25,20 +26,24 @@ export interface AttachmentSource {
   signedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf | null>;
 }
 
-/** A mail of a quote that the mail server will never take. */
-export interface Bounce {
+/** What became of a mail of a quote in the end. */
+export interface MailOutcome {
   quote: LockedQuote;
+  kind: string;
   to: string;
-  /** revision of the quote at that time */
+  /** of the quote that the mail shows; of a mail without a link, the one at that time */
   revision: number;
-  /** the words of the mail server */
+  /** who chose to send it; null for a mail that the program sends by itself */
+  author: { id: string; name: string } | null;
+  outcome: 'sent' | 'outbox' | 'refused' | 'given_up';
+  /** of a failure: the words of the mail server; '' otherwise */
   reason: string;
   at: Date;
 }
 
 export interface QuoteHistory {
-  /** Adds the bounce to what happened to the quote, in the transaction that notes the refusal. */
-  addBounce(tx: Tx, services: Services, scope: OrgScope, bounce: Bounce): Promise<void>;
+  /** Says what it means for the quote, in the transaction that notes it on the mail. Called once for each outcome. */
+  noteOutcome(tx: Tx, services: Services, scope: OrgScope, outcome: MailOutcome): Promise<void>;
 }
 
 export interface MailSender {
@@ -48,8 +53,11 @@ export interface MailSender {
   history: QuoteHistory;
 }
 
-/** A mail waits for its signed PDF, which is made beside it; after so long something must be wrong. */
-const PDF_PATIENCE_MS = 10 * 60_000;
+/**
+ * A mail waits for its signed PDF, which is made beside it. When that is given up, the mail is told to leave without it
+ * (features/signed-copies); this is for the case that nothing is ever said.
+ */
+const PDF_PATIENCE_MS = 60 * 60_000;
 
 /** `later`: an attachment is still being made, and the job should be queued again for a moment later. */
 export type SendOutcome = 'done' | 'later';
@@ -63,8 +71,10 @@ export async function sendMessage(sender: MailSender, payload: JobPayloads['send
   const scope = scopeOfJob(payload);
   const message = await withOrg(db, scope, (tx) => queuedMessage(tx, scope, payload.message_id));
   if (!message) return 'done';
-  const note = (delivery: Delivery) => withOrg(db, scope, (tx) => noteDelivery(tx, sender, scope, message, delivery));
+  const note: Note = (delivery, failure) =>
+    withOrg(db, scope, (tx) => noteDelivery(tx, sender, scope, message, delivery, failure));
   return attempt(sender, note, async () => {
+    assertWanted(message);
     const attachments = await attachmentsOf(sender, scope, message);
     if (!attachments) return null;
     const logo = await logoAttachments(sender.services, message.logo_url);
@@ -72,19 +82,47 @@ export async function sendMessage(sender: MailSender, payload: JobPayloads['send
   });
 }
 
-/** An attempt ends as failed only when the mail server has refused the mail for good. */
+/** The mail is wanted no longer: it is not even offered to the mail server. */
+class MailWithdrawn extends Error {
+  override readonly name = 'MailWithdrawn';
+}
+
+/**
+ * A customer is sent no link that has stopped working, and nobody is asked for a decision that is made already.
+ * @throws MailWithdrawn
+ */
+function assertWanted({ kind, quote_status, approval_token, text }: QueuedMessage): void {
+  if (kind !== 'quote_sent') return;
+  if (quote_status !== 'pending')
+    throw new MailWithdrawn('Not sent: the quote was decided before the email could leave.');
+  if (!approval_token || !text.includes(approval_token))
+    throw new MailWithdrawn('Not sent: the link was replaced before the email could leave.');
+}
+
+/** Notes an attempt on the mail and, when it was the last one, on its quote: one transaction, and once. */
 async function noteDelivery(
   tx: Tx,
-  { services, history }: MailSender,
+  { services, history }: Pick<MailSender, 'services' | 'history'>,
   scope: OrgScope,
   message: QueuedMessage,
   delivery: Delivery,
+  failure: 'refused' | 'given_up' = 'refused',
 ): Promise<void> {
-  const { quote_id, recipient: to, revision } = message;
+  const { quote_id, kind, recipient: to, quote_revision, author_id, author_name } = message;
   const quote = quote_id === null ? null : await lockQuote(tx, scope, quote_id);
   const noted = await recordDelivery(tx, scope, message.id, delivery);
-  if (!noted || delivery.status !== 'failed' || quote === null || revision === null) return;
-  await history.addBounce(tx, services, scope, { quote, to, revision, reason: delivery.error, at: services.now() });
+  const revision = quote_revision ?? message.revision;
+  if (!noted || delivery.status === 'queued' || quote === null || revision === null) return;
+  await history.noteOutcome(tx, services, scope, {
+    quote,
+    kind,
+    to,
+    revision,
+    author: author_id === null ? null : { id: author_id, name: author_name },
+    outcome: delivery.status === 'failed' ? failure : delivery.status,
+    reason: delivery.status === 'failed' ? delivery.error : '',
+    at: delivery.at,
+  });
 }
 
 function contentOf(message: QueuedMessage): Omit<OutgoingMail, 'attachments'> {
@@ -123,7 +161,7 @@ export async function sendAccountMessage(
   const { services } = sender;
   const message = await queuedAccountMessage(services.db.tenant.kysely, payload.message_id);
   if (!message?.sealed_content) return 'done';
-  const note = (delivery: Delivery) => noteAccountDelivery(services, message, delivery);
+  const note: Note = (delivery) => noteAccountDelivery(services, message, delivery);
   return attempt(sender, note, async () => unsealedMail(services, message));
 }
 
@@ -144,6 +182,8 @@ async function noteAccountDelivery(
 ): Promise<void> {
   const { db, env, log } = services;
   const isLost = delivery.status === 'failed' && message.kind === CONTACT;
+  if (message.kind === CONTACT && delivery.status === 'outbox')
+    log.warn({ messageId: message.id }, 'A message for the operator is in the outbox');
   if (!isLost) return recordAccountDelivery(db.tenant.kysely, message.id, delivery);
   const outbox = createOutboxTransport({ folder: outboxFolder(env), from: env.MAIL_FROM });
   const status = await outbox.send(unsealedMail(services, message));
@@ -151,9 +191,12 @@ async function noteAccountDelivery(
   log.warn({ messageId: message.id, reason: delivery.error }, 'A message from the contact form is in the outbox');
 }
 
+/** Writes down what came of an attempt. */
+type Note = (delivery: Delivery, failure?: 'refused' | 'given_up') => Promise<void>;
+
 async function attempt(
   { services, transport }: MailSender,
-  note: (delivery: Delivery) => Promise<void>,
+  note: Note,
   compose: () => Promise<OutgoingMail | null>,
 ): Promise<SendOutcome> {
   try {
@@ -163,10 +206,14 @@ async function attempt(
     await note({ status, at: services.now() });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const isFinal = error instanceof MailRefused;
-    await note({ status: isFinal ? 'failed' : 'queued', error: reason });
-    if (!isFinal) throw error;
-    services.log.info({ reason }, 'A mail was refused');
+    const isRefused = error instanceof MailRefused;
+    if (!isRefused && !(error instanceof MailWithdrawn)) {
+      await note({ status: 'queued', error: reason });
+      throw error;
+    }
+    const isBounce = isRefused && error.isBounce;
+    await note({ status: 'failed', error: reason, isBounce, at: services.now() }, isRefused ? 'refused' : 'given_up');
+    services.log.info({ reason }, isRefused ? 'A mail was refused' : 'A mail was withdrawn');
   }
   return 'done';
 }
@@ -174,15 +221,13 @@ async function attempt(
 const GIVEN_UP = 'The mail could not be sent.';
 
 /** After the last try: the mail has failed, for the reason of that try. */
-export async function giveUpMessage(
-  { services: { db } }: MailSender,
-  payload: JobPayloads['send-message'],
-): Promise<void> {
+export async function giveUpMessage(sender: MailSender, payload: JobPayloads['send-message']): Promise<void> {
+  const { db, now } = sender.services;
   const scope = scopeOfJob(payload);
-  await withOrg(db, scope, async (tx) => {
-    const message = await queuedMessage(tx, scope, payload.message_id);
-    if (message) await recordDelivery(tx, scope, message.id, { status: 'failed', error: message.error ?? GIVEN_UP });
-  });
+  const message = await withOrg(db, scope, (tx) => queuedMessage(tx, scope, payload.message_id));
+  if (!message) return;
+  const failed = { status: 'failed', error: message.error ?? GIVEN_UP, isBounce: false, at: now() } as const;
+  await withOrg(db, scope, (tx) => noteDelivery(tx, sender, scope, message, failed, 'given_up'));
 }
 
 export async function giveUpAccountMessage(
@@ -193,6 +238,6 @@ export async function giveUpAccountMessage(
   const message = await queuedAccountMessage(db.tenant.kysely, payload.message_id);
   if (!message) return;
   const error = message.error ?? GIVEN_UP;
-  await noteAccountDelivery(services, message, { status: 'failed', error });
+  await noteAccountDelivery(services, message, { status: 'failed', error, isBounce: false, at: services.now() });
   log.warn({ messageId: message.id, reason: error }, 'A mail about an account could not be sent');
 }

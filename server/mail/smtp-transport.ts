@@ -25,7 +25,8 @@ export function createSmtpTransport({ url, from }: { url: string; from: string }
         await transport.sendMail(mailOptions(mail, from));
         return 'sent';
       } catch (error) {
-        throw isFinal(error) ? new MailRefused(reasonOf(error), { cause: error }) : error;
+        if (!isFinal(error)) throw error;
+        throw new MailRefused(reasonOf(error), { isBounce: error.command === 'RCPT TO', cause: error });
       }
     },
     close: async () => transport.close(),

@@ -20,6 +20,13 @@ export interface OutgoingMail extends MailContent {
 /** The mail server will never take this mail: trying again is of no use. Its words are the reason shown. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
+  /** It is the recipient that was refused, and not the sender or the content. */
+  readonly isBounce: boolean;
+
+  constructor(reason: string, { isBounce = false, cause }: { isBounce?: boolean; cause?: unknown } = {}) {
+    super(reason, { cause });
+    this.isBounce = isBounce;
+  }
 }
 
 export interface MailTransport {

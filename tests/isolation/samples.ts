@@ -234,6 +234,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'company.setQuoteNumbering': () => ({ next_quote_number: 1500 }),
   'company.showTotalsToMembers': () => ({ shown: true }),
   'company.updateProfile': (world) => profileOf(world),
+  'mailAllowance.get': nothing,
+  'mailAllowance.requestMore': ({ marker }) => ({ reason: `More for ${marker}` }),
   'contact.form': nothing,
   'contact.send': ({ app }) => ({
     ticket: issueFormTicket(new Date(app.services.now().getTime() - 60_000), app.services.env.SECRET_KEY),

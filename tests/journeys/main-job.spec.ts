@@ -63,6 +63,10 @@ test('from sign-up to approval on a phone', async ({ installation, page, newVisi
 
   await bar.getByRole('button', { name: 'Review and send' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Put in outbox' }).click();
+  await expect(page.getByText('In outbox', { exact: true }).first()).toBeVisible();
+  // Without a mail server the quote counts as sent once its link is shared.
+  await page.getByRole('button', { name: 'QR code' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
 
   const [mail] = await installation.mailsTo('alicia@customer.example');

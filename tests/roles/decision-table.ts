@@ -47,6 +47,8 @@ export const DECISIONS: readonly Row[] = [
       'customers.search',
       // what every new quote starts with
       'company.get',
+      // shown before an email is sent
+      'mailAllowance.get',
     ],
     pages: ['/app/calendar', '/app/quotes', '/app/quotes/new', '/app/quotes/:id', '/app/quotes/:id/edit'],
   },
@@ -69,6 +71,7 @@ export const DECISIONS: readonly Row[] = [
       'company.updateSettings',
       'company.setQuoteNumbering',
       'company.showTotalsToMembers',
+      'mailAllowance.requestMore',
     ],
     // Switches and fields on pages that everybody sees.
     pages: [],

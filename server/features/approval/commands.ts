@@ -134,7 +134,7 @@ async function assertRepeated(
     .selectFrom('quotes')
     .where('org_id', '=', scope.orgId)
     .where(ofDecider(quote, by))
-    .select(['status', 'revision', 'approved_at', 'declined_at', 'sent_at', 'viewed_at', 'approval_token_expires_at'])
+    .select(['status', 'revision', 'approved_at', 'declined_at', 'approval_token_expires_at'])
     .$narrowType<{ status: QuoteStatus }>()
     .executeTakeFirst();
   if (!row) throw new ProductError('NOT_FOUND');

@@ -40,12 +40,12 @@ export async function readCompany(db: Database, scope: OrgScope) {
 
 export type CompanyRow = Awaited<ReturnType<typeof readCompany>>;
 
-/** Any quote that was sent, archived ones too: it names an amount in the company's currency. */
+/** Any quote that somebody outside may have seen, archived ones too: it names an amount in the company's currency. */
 export function sentQuote(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('quotes')
     .where('org_id', '=', scope.orgId)
-    .where('sent_at', 'is not', null)
+    .where('link_made_at', 'is not', null)
     .select('id')
     .limit(1);
 }

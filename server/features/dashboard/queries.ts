@@ -68,18 +68,27 @@ function approvalsQuery(db: Tx, scope: OrgScope, timeZone: string, now: Date) {
     ]);
 }
 
-/** Sent quotes that can still be approved and want attention, the one that runs out first on top. */
+/**
+ * Quotes that can still be approved and want attention: on top those whose mail did not leave, then the one that runs out
+ * first.
+ */
 function waitingQuery(db: Tx, scope: OrgScope, now: Date) {
   const sentBefore = new Date(now.getTime() - WAITS_AFTER_DAYS * DAY_MS);
   const expiresBefore = new Date(now.getTime() + EXPIRES_WITHIN_DAYS * DAY_MS);
+  const isUnsent = sql<boolean>`(quote.sent_at is null and quote.mail_state is not distinct from 'failed')`;
   return quoteRowsQuery(db, scope)
     .where('quote.status', '=', 'pending')
-    .where('quote.sent_at', 'is not', null)
+    .where('quote.link_made_at', 'is not', null)
     .where('archive.quote_id', 'is', null)
     .where('quote.approval_token_expires_at', '>', now)
     .where((eb) =>
-      eb.or([eb('quote.sent_at', '<=', sentBefore), eb('quote.approval_token_expires_at', '<=', expiresBefore)]),
+      eb.or([
+        isUnsent,
+        eb('quote.sent_at', '<=', sentBefore),
+        eb.and([eb('quote.sent_at', 'is not', null), eb('quote.approval_token_expires_at', '<=', expiresBefore)]),
+      ]),
     )
+    .orderBy(isUnsent, 'desc')
     .orderBy('quote.approval_token_expires_at')
     .limit(WAITING_MAX);
 }

@@ -7,10 +7,10 @@ import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import { insertSealed } from '#server/features/evidence-seals/commands.ts';
+import { mailOwedCopies } from '#server/features/signed-copies/commands.ts';
 import { collectDeliveries } from '#server/features/webhook-deliveries/commands.ts';
 import { newFileKey } from '#server/files/file-key.ts';
 import { stored } from '#server/files/stored.ts';
-import type { Bounce } from '#server/mail/send.ts';
 import type { RenderedPdf } from '#server/pdf/pdf-job.ts';
 import { withShare } from '#server/fair-shares/request-share.ts';
 import { renderQuote, storedPhotos } from '#server/pdf/render-quote.ts';
@@ -29,7 +29,8 @@ export interface NewEvent {
 /** What appending needs beside the transaction. */
 export type EventServices = Pick<Services, 'jobs' | 'env'>;
 
-const PROGRAM: NewEvent['actor'] = { kind: 'system', id: null, name: '' };
+/** What happens without a person. */
+export const PROGRAM: NewEvent['actor'] = { kind: 'system', id: null, name: '' };
 
 /**
  * Appends one event to a quote's hash-chained log, and queues it for other programs that want to be told. The lock of the
@@ -92,21 +93,6 @@ function nextEvent(scope: OrgScope, event: NewEvent, last: { seq: number; hash: 
     previous_hash,
     hash: sha256Hex(body),
   };
-}
-
-/**
- * The mail server will never take a mail of this quote. Its opposite is not an event: a mail server that has accepted a
- * mail has not delivered it.
- */
-export async function appendBounce(tx: Tx, services: EventServices, scope: OrgScope, bounce: Bounce): Promise<void> {
-  const { quote, to, revision, reason, at } = bounce;
-  await appendEvent(tx, services, scope, {
-    quote,
-    type: 'bounced',
-    actor: PROGRAM,
-    data: { to, revision, reason },
-    at,
-  });
 }
 
 /** Signing that is under way in this process: the customer's request and the background job come at the same moment. */
@@ -195,5 +181,6 @@ async function storeSigned(
     .execute();
   const data = { sha256: document.sha256, pages: document.pages };
   await appendEvent(tx, services, scope, { quote, type: 'signed_copy', actor: PROGRAM, data, at });
+  await mailOwedCopies(tx, services, scope, quote);
   return true;
 }

@@ -217,7 +217,7 @@ export async function readPaper(services: RecordServices, scope: OrgScope, quote
   // Of a record that does not fit nothing is taken over: the rows say at least how to reach the company.
   const stored = recorded && problems.length === 0 ? intactSnapshot(recorded) : null;
   const snapshot =
-    stored ?? buildSnapshot({ organization, quote, items, photos, issuedAt: quote.sent_at ?? quote.updated_at });
+    stored ?? buildSnapshot({ organization, quote, items, photos, issuedAt: quote.link_made_at ?? quote.updated_at });
   return {
     quote,
     snapshot: decision ? snapshot : currentSnapshot(snapshot, { ...quote, ...organization }),

@@ -8,6 +8,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { assertFreeSeat } from '#server/features/seats/queries.ts';
 import type { Author } from '#server/gate/author.ts';
 import { hashToken, invitationToken, newSecret } from '#server/gate/tokens.ts';
+import { takeMailAllowance } from '#server/mail/allowance-commands.ts';
 import { invitationMail } from '#server/mail/account-mails.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import type { Services } from '#server/services.ts';
@@ -27,7 +28,8 @@ export interface SentInvitation {
  * working, and it counts once. Somebody whose account has no team may be invited like somebody new.
  *
  * @throws ProductError PERMISSION_DENIED for a role that the author does not manage, also that of the invitation it replaces;
- *   ALREADY_REGISTERED when the address has an account, SEAT_LIMIT when the plan has no place left
+ *   ALREADY_REGISTERED when the address has an account, SEAT_LIMIT when the plan has no place left,
+ *   MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export function inviteMember(
   services: Services,
@@ -80,7 +82,7 @@ async function assertMayReplace(tx: Tx, scope: OrgScope, email: string, actorRol
 /**
  * Sends an invitation anew, also one that has expired or was revoked: seven days from now, by a new link; the one before
  * stops working.
- * @throws ProductError NOT_FOUND, PERMISSION_DENIED, ALREADY_REGISTERED, SEAT_LIMIT
+ * @throws ProductError NOT_FOUND, PERMISSION_DENIED, ALREADY_REGISTERED, SEAT_LIMIT, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export function resendInvitation(
   services: Services,
@@ -152,6 +154,7 @@ async function send(
   await assertInvitable(tx, scope, email);
   await revokePending(tx, scope, email);
   await assertFreeSeat(tx, scope, now);
+  await takeMailAllowance(tx, services, scope);
   const id = newId();
   const secret = newSecret();
   const token = invitationToken(scope.orgId, secret);

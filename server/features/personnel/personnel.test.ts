@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES, type Role } from '#domain/permissions.ts';
 import { managesRole, mayChangeRole, TEAM_ROLES } from '#domain/team-rules.ts';
-import { recordAccountDelivery } from '#server/mail/commands.ts';
+import { recordAccountDelivery } from '#server/mail/delivery-commands.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { accountMailsTo, linkTokenTo } from '#tests/account-mails.ts';
 import {
@@ -288,7 +288,8 @@ describe('invitations', () => {
     expect(await delivery()).toEqual({ status: 'queued', error: null });
     const tx = app.services.db.tenant.kysely;
     // The role that sends mail may write this; requests may not.
-    await expect(recordAccountDelivery(tx, id, { status: 'failed', error: 'x' })).rejects.toThrow('permission denied');
+    const failed = { status: 'failed', error: 'x', isBounce: false, at: app.services.now() } as const;
+    await expect(recordAccountDelivery(tx, id, failed)).rejects.toThrow('permission denied');
     await app.query(`update account_messages set status = 'failed', error = '550 No such mailbox' where id = $1`, [id]);
     expect(await delivery()).toEqual({ status: 'failed', error: '550 No such mailbox' });
   });

@@ -16,7 +16,7 @@ import { folderIsUsed, photoQuery, quoteForPhotosQuery, readPhoto } from './quer
 /** Who changes photos. */
 export type Author = Pick<Member, 'scope' | 'userId' | 'fullName'>;
 
-export type PhotoQuote = { status: QuoteStatus; sent_at: Date | null; photos: number };
+export type PhotoQuote = { status: QuoteStatus; link_made_at: Date | null; photos: number };
 
 /** A decided quote takes photos of the finished work and no others. */
 export function assertTakes(quote: PhotoQuote | undefined, imageType: PhotoGroup): asserts quote is PhotoQuote {
@@ -62,7 +62,7 @@ export async function reviseIfSent(
   quote: PhotoQuote,
   at: Date,
 ): Promise<void> {
-  if (quote.status !== 'pending' || quote.sent_at === null) return;
+  if (quote.status !== 'pending' || quote.link_made_at === null) return;
   await tx
     .updateTable('quotes')
     // Nobody has seen the new revision yet.

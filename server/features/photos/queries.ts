@@ -37,7 +37,7 @@ export function quoteForPhotosQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .select((eb) => [
       'id',
       'status',
-      'sent_at',
+      'link_made_at',
       eb
         .selectFrom('property_images')
         .where('org_id', '=', scope.orgId)

@@ -68,7 +68,7 @@ describe('pages', () => {
       await manyQuotes(40);
       await set(
         (await quotes().list({ limit: 1 })).items[0]?.id ?? '',
-        `approval_token = 'x', sent_at = now(), approval_token_expires_at = now()`,
+        `approval_token = 'x', link_made_at = now(), sent_at = now(), approval_token_expires_at = now()`,
       );
       const pages = await allPages({ sort, direction, limit: 7 });
       expect(pages).toHaveLength(40);
@@ -115,9 +115,15 @@ describe('filters', () => {
     for (const label of ['sent', 'viewed', 'expired', 'approved', 'declined'] as const)
       await set(
         made[label] ?? '',
-        `approval_token = $2, sent_at = now(), approval_token_expires_at = now() + interval '1 day'`,
+        `approval_token = $2, link_made_at = now(), sent_at = now(), approval_token_expires_at = now() + interval '1 day'`,
         label,
       );
+    for (const [label, state] of [
+      ['sending', 'queued'],
+      ['in_outbox', 'outbox'],
+      ['send_failed', 'failed'],
+    ] as const)
+      await set(made[label] ?? '', `approval_token = $2, link_made_at = now(), mail_state = '${state}'`, label);
     await set(made['viewed'] ?? '', 'viewed_at = now()');
     await set(made['expired'] ?? '', `viewed_at = now(), approval_token_expires_at = now() - interval '1 minute'`);
     await set(made['approved'] ?? '', `status = 'approved', approved_at = now()`);
@@ -132,7 +138,7 @@ describe('filters', () => {
       'approved',
       'draft',
     ]);
-    expect(await quotes().summary({})).toEqual({ count: 6, total_cents: 180_000 });
+    expect(await quotes().summary({})).toEqual({ count: 9, total_cents: 270_000 });
   });
 
   test('by author, also one who has left', async () => {

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { QuoteFilter } from '#contract/quotes.ts';
 import { startOfDay } from '#domain/dates.ts';
 import { ProductError } from '#domain/errors.ts';
-import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote-lifecycle.ts';
+import { OPEN_LABELS, QUOTE_LABELS, type QuoteLabel } from '#domain/quote-lifecycle.ts';
 import { type Database, readOrg } from '#server/db/client.ts';
 import { compileOnce, compileOncePerShape, scopeOfPlaceholder } from '#server/db/compiled-query.ts';
 import type { DB } from '#server/db/schema.ts';
@@ -99,17 +99,26 @@ type Condition = Expression<SqlBool>;
 export function labelCondition(eb: Quotes, label: QuoteLabel, now: Date): Condition {
   if (label === 'approved' || label === 'declined') return eb('quote.status', '=', label);
   const pending = eb('quote.status', '=', 'pending');
-  if (label === 'draft') return eb.and([pending, eb('quote.sent_at', 'is', null)]);
-  const sent = eb.and([pending, eb('quote.sent_at', 'is not', null)]);
-  if (label === 'expired') return eb.and([sent, eb('quote.approval_token_expires_at', '<=', now)]);
+  if (label === 'draft') return eb.and([pending, eb('quote.link_made_at', 'is', null)]);
+  const linked = eb.and([pending, eb('quote.link_made_at', 'is not', null)]);
+  if (label === 'expired') return eb.and([linked, eb('quote.approval_token_expires_at', '<=', now)]);
   const open = eb.or([
     eb('quote.approval_token_expires_at', 'is', null),
     eb('quote.approval_token_expires_at', '>', now),
   ]);
-  return eb.and([sent, open, eb('quote.viewed_at', label === 'viewed' ? 'is not' : 'is', null)]);
+  if (label === 'viewed') return eb.and([linked, open, eb('quote.viewed_at', 'is not', null)]);
+  const unseen = eb.and([linked, open, eb('quote.viewed_at', 'is', null)]);
+  if (label === 'sent') return eb.and([unseen, eb('quote.sent_at', 'is not', null)]);
+  return eb.and([unseen, eb('quote.sent_at', 'is', null), mailCondition(eb, label)]);
 }
 
-const OPEN: readonly QuoteLabel[] = ['sent', 'viewed'];
+function mailCondition(eb: Quotes, label: 'sending' | 'in_outbox' | 'send_failed'): Condition {
+  if (label === 'in_outbox') return eb('quote.mail_state', '=', 'outbox');
+  if (label === 'send_failed') return eb('quote.mail_state', '=', 'failed');
+  return eb.or([eb('quote.mail_state', 'is', null), eb('quote.mail_state', 'in', ['queued', 'sent'])]);
+}
+
+const OPEN: readonly QuoteLabel[] = OPEN_LABELS;
 const PENDING: readonly QuoteLabel[] = [...OPEN, 'draft', 'expired'];
 
 /** What follows from all of the labels, in words that an index understands: these begin where such quotes begin. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { approvalPath } from '#domain/approval-link.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
 import { ProductError } from '#domain/errors.ts';
+import type { ShareWay } from '#domain/quote-lifecycle.ts';
 import { quoteNumber } from '#domain/quote-number.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
@@ -10,6 +11,7 @@ import { companySideAddress } from '#server/features/approval/queries.ts';
 import { appendEvent } from '#server/features/evidence/commands.ts';
 import { recordRevision } from '#server/features/evidence/revision-commands.ts';
 import { organizationQuery } from '#server/features/evidence/queries.ts';
+import { noteMailState } from '#server/features/quote-sending/commands.ts';
 import { readPending, staffActor } from '#server/features/quotes/commands.ts';
 import type { Author } from '#server/gate/author.ts';
 import { queueMessage, requeueMessage } from '#server/mail/commands.ts';
@@ -58,7 +60,7 @@ async function openLink(tx: Tx, { services, scope, timeZone }: StepContext, quot
   const link = {
     approval_token: quote.approval_token ?? newSecret(),
     approval_token_expires_at: earlier && earlier > from_now ? earlier : from_now,
-    sent_at: at,
+    link_made_at: at,
   };
   await tx
     .updateTable('quotes')
@@ -71,9 +73,11 @@ async function openLink(tx: Tx, { services, scope, timeZone }: StepContext, quot
 }
 
 /**
- * Sends the link by e-mail.
+ * Queues the mail with the link, which works from now on. The quote counts as sent when the mail server has accepted the mail
+ * (features/quote-sending).
  * @param to another address than the customer's
- * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE, FIELD_REQUIRED without any address
+ * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE, FIELD_REQUIRED without any address, MAIL_UNCONFIRMED,
+ * MAIL_ALLOWANCE; the quote stays as it was then
  */
 export async function sendQuote(
   tx: Tx,
@@ -89,13 +93,6 @@ export async function sendQuote(
   const link = await openLink(tx, context, quote);
   const at = services.now();
   const { offer } = await recordRevision(tx, scope, locked.id, { createdBy: author.actor.id, at });
-  await appendEvent(tx, services, scope, {
-    quote: locked,
-    type: 'sent',
-    actor: staffActor(author),
-    data: { to, ...offer },
-    at,
-  });
   const company = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
   const content = quoteSentMail({
     company,
@@ -115,24 +112,30 @@ export async function sendQuote(
     replyTo: company.company_email || (await companySideAddress(tx, scope, author.actor.id)),
     senderName: company.name,
     attachQuotePdf: true,
+    sending: { revision: offer.revision, author: author.actor },
     ...content,
   });
+  await noteMailState(tx, scope, locked);
 }
 
 /**
- * Makes the link usable without a mail. Doing it again changes nothing.
+ * Makes the link usable without a mail. The quote counts as sent at once, also while a mail waits or after one has failed.
+ * Doing it again changes nothing.
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE
  */
-export async function shareQuote(tx: Tx, context: StepContext, locked: LockedQuote): Promise<void> {
+export async function shareQuote(tx: Tx, context: StepContext, locked: LockedQuote, way: ShareWay): Promise<void> {
   const { services, scope, author } = context;
   const quote = await readPending(tx, scope, locked);
-  if (quote.approval_token) return;
-  await assertComplete(tx, scope, quote);
-  await openLink(tx, context, quote);
+  if (quote.sent_at) return;
   const at = services.now();
+  if (!quote.approval_token) {
+    await assertComplete(tx, scope, quote);
+    await openLink(tx, context, quote);
+  }
   const { offer } = await recordRevision(tx, scope, locked.id, { createdBy: author.actor.id, at });
+  await setPending(tx, scope, locked.id, { sent_at: at, updated_at: at });
   const actor = staffActor(author);
-  await appendEvent(tx, services, scope, { quote: locked, type: 'link_copied', actor, data: offer, at });
+  await appendEvent(tx, services, scope, { quote: locked, type: 'link_copied', actor, data: { way, ...offer }, at });
 }
 
 /** @throws ProductError NOT_FOUND, QUOTE_DECIDED, INVALID_INPUT for a quote that has no link yet */
@@ -166,7 +169,7 @@ export async function extendQuote(
   await appendEvent(tx, services, scope, { quote, type: 'extended', actor: staffActor(author), data, at });
 }
 
-type LinkColumns = { approval_token?: string; approval_token_expires_at?: Date; updated_at: Date };
+type LinkColumns = { approval_token?: string; approval_token_expires_at?: Date; sent_at?: Date; updated_at: Date };
 
 async function setPending(tx: Tx, scope: OrgScope, quoteId: string, columns: LinkColumns): Promise<void> {
   await tx
@@ -195,4 +198,5 @@ export async function retryMessage(
     .executeTakeFirst();
   if (!message) throw new ProductError('NOT_FOUND');
   await requeueMessage(tx, services, scope, messageId);
+  await noteMailState(tx, scope, quote);
 }

@@ -147,14 +147,14 @@ async function changeQuote(
   const at = services.now();
   const before = await readPending(tx, scope, quote);
   if (before.edit_number !== edit_number) throw new ProductError('CHANGED_BY_OTHER');
-  const sent = before.sent_at !== null;
+  const sent = before.link_made_at !== null;
   if (sent && (!draft.customer_name || priced.lines.length === 0)) throw new ProductError('QUOTE_INCOMPLETE');
   const shownBefore = sent ? shownText(before, await linesQuery(tx, scope, id).execute()) : '';
   const records = await rememberCustomer(tx, scope, draft, { quoteId: id, ...before }, at);
   const entered = enteredColumns(draft, priced);
   const approval_token_expires_at =
-    before.sent_at && draft.valid_days && draft.valid_days !== before.valid_days
-      ? endOfDayAfter(before.sent_at, draft.valid_days, timeZone)
+    before.link_made_at && draft.valid_days && draft.valid_days !== before.valid_days
+      ? endOfDayAfter(before.link_made_at, draft.valid_days, timeZone)
       : before.approval_token_expires_at;
   const revises = sent && shownText({ ...entered, approval_token_expires_at }, priced.lines) !== shownBefore;
   await tx

@@ -48,6 +48,7 @@ export function presentQuoteRow(row: QuoteListRow, now: Date): z.input<typeof Qu
     total_cents: row.total_cents,
     author_name: row.api_key_name === null ? row.author_name : apiAuthorName(row.api_key_name),
     created_at: row.created_at.toISOString(),
+    link_made_at: iso(row.link_made_at),
     sent_at: iso(row.sent_at),
     expires_at: iso(row.approval_token_expires_at),
     decided_at: iso(row.approved_at ?? row.declined_at),

@@ -1,7 +1,7 @@
 import type { Compilable, NotNull } from 'kysely';
 import type { Json } from '#domain/canonical-json.ts';
 import { ProductError } from '#domain/errors.ts';
-import type { QuoteStatus } from '#domain/quote-lifecycle.ts';
+import type { MailState, QuoteStatus } from '#domain/quote-lifecycle.ts';
 import type { LineKind } from '#domain/quote-totals.ts';
 import type { Unit } from '#domain/rate-book.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
@@ -42,7 +42,9 @@ export function quoteRowsQuery(db: Tx, scope: OrgScope) {
         'quote.property_address',
         'quote.total_cents',
         'quote.created_at',
+        'quote.link_made_at',
         'quote.sent_at',
+        'quote.mail_state',
         'quote.viewed_at',
         'quote.approval_token_expires_at',
         'quote.approved_at',
@@ -51,7 +53,7 @@ export function quoteRowsQuery(db: Tx, scope: OrgScope) {
         'api_key.name as api_key_name',
         'archive.archived_at',
       ])
-      .$narrowType<{ status: QuoteStatus; author_name: NotNull }>()
+      .$narrowType<{ status: QuoteStatus; mail_state: MailState | null; author_name: NotNull }>()
   );
 }
 

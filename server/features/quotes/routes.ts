@@ -113,7 +113,9 @@ function writeRoutes({ quotes }: Gate, services: Services) {
         return presentQuote(services, await readQuoteIn(tx, step.scope, id));
       });
     }),
-    share: quotes.share.handler(({ input, context }) => changed(context, input.id, shareQuote)),
+    share: quotes.share.handler(({ input, context }) =>
+      changed(context, input.id, (tx, step, quote) => shareQuote(tx, step, quote, input.way)),
+    ),
     replaceLink: quotes.replaceLink.handler(({ input, context }) => changed(context, input.id, replaceLink)),
     extend: quotes.extend.handler(({ input, context }) =>
       changed(context, input.id, (tx, step, quote) => extendQuote(tx, step, quote, input.days)),

@@ -5,8 +5,9 @@ import { isErrorCode } from '#domain/errors.ts';
 import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
-import { appendBounce, signQuote } from '#server/features/evidence/commands.ts';
+import { signQuote } from '#server/features/evidence/commands.ts';
 import { eventsQuery, sha256Hex } from '#server/features/evidence/queries.ts';
+import { noteMailOutcome } from '#server/features/quote-sending/commands.ts';
 import { createRouter } from '#server/features/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
@@ -48,10 +49,13 @@ const record = (quote: Quote) =>
   });
 const bounce = (quote: Quote) =>
   withQuote(app.services.db, company.scope, quote.id, (tx, locked) =>
-    appendBounce(tx, app.services, company.scope, {
+    noteMailOutcome(tx, app.services, company.scope, {
       quote: locked,
+      kind: 'quote_sent',
       to: 'carla@example.com',
       revision: 1,
+      author: null,
+      outcome: 'refused',
       reason: 'No such mailbox',
       at: app.services.now(),
     }),

@@ -5,6 +5,7 @@ import { appendEvent } from '#server/features/evidence/commands.ts';
 import type { Services } from '#server/services.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildQuote } from '#tests/factories.ts';
+import { deliverMails } from '#tests/mail-delivery.ts';
 import { tokenOf } from '#tests/isolation/samples.ts';
 import { buildListener, IN_HOUSE, type Listener, typesByQuote } from '#tests/webhook-listener.ts';
 import { startReceiver, verify } from '#tests/webhook-receiver.ts';
@@ -73,6 +74,7 @@ describe('an event', () => {
     const { company, receiver, secret } = listener;
     const quote = await buildQuote(company);
     await listener.api.quotes.send({ id: quote.id, message: 'Hello' });
+    await deliverMails(app, company.orgId, quote.id);
     const sent = await listener.api.quotes.get({ id: quote.id });
     const token = tokenOf(sent);
     const { approval } = app.client().api;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { OPEN_LABELS } from '#domain/quote-lifecycle.ts';
 import { type ListInput, monthEntries, type ReadPage, type Row } from './month-entries.ts';
 
 const ZONE = 'America/New_York';
@@ -17,6 +18,7 @@ function row(number: string, change: Partial<Row>): Row {
     total_cents: 10_000,
     author_name: 'Dana Reyes',
     created_at: '2026-10-01T12:00:00Z',
+    link_made_at: null,
     sent_at: null,
     expires_at: null,
     decided_at: null,
@@ -65,7 +67,7 @@ test('open quotes stand on their last valid day, expired ones on the day they en
 test('a coming month is not asked for what has happened, a past one not for what will end', async () => {
   const coming = listOf([row('Q-1004', { expires_at: expiring.dec2 })]);
   expect((await monthEntries(coming.readPage, '2026-12', ZONE, TODAY)).count).toBe(1);
-  expect(coming.asked.map(({ labels }) => labels)).toEqual([['sent', 'viewed']]);
+  expect(coming.asked.map(({ labels }) => labels)).toEqual([[...OPEN_LABELS]]);
   const past = listOf([]);
   await monthEntries(past.readPage, '2026-10', ZONE, TODAY);
   expect(past.asked.map(({ labels }) => labels)).toEqual([['expired'], ['approved']]);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { QuoteRow } from '#contract/quote-fields.ts';
 import { type Day, dayIn, firstDayOf, lastDayOf, type Month, monthOf } from '#domain/calendar-days.ts';
 import { lastValidDay } from '#domain/dates.ts';
-import type { QuoteLabel } from '#domain/quote-lifecycle.ts';
+import { OPEN_LABELS, type QuoteLabel } from '#domain/quote-lifecycle.ts';
 
 export type Row = z.output<typeof QuoteRow>;
 
@@ -86,7 +86,7 @@ function searches(month: Month, timeZone: string, today: Day): Search[] {
     return day ? { kind, day, quote: row } : null;
   };
   const open: Search = {
-    input: { labels: ['sent', 'viewed'], sort: 'expires_at', direction: 'asc' },
+    input: { labels: [...OPEN_LABELS], sort: 'expires_at', direction: 'asc' },
     entryOf: ending('ends'),
     isPast: (row) => (endOf(row) ?? last) > last,
   };

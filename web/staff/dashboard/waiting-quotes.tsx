@@ -7,14 +7,14 @@ import { StatusLabel } from '../quotes/status-label.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { DashboardData } from './dashboard-data.ts';
 
-/** Sent quotes without an answer: the next calls to make. */
+/** Quotes whose mail did not leave, then sent ones without an answer: the next calls to make. */
 export function WaitingQuotes({ rows }: { rows: DashboardData['waiting'] }) {
   const { currency, timeZone } = useViewer();
   return (
     <Panel dense title="Waiting for an answer">
       {rows.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No sent quote is waiting for its customer.
+          No quote is waiting for its customer.
         </Text>
       ) : (
         <ul className="plain-list waiting">

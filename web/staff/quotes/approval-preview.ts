@@ -45,7 +45,7 @@ export function approvalOfDetail(detail: Detail, company: CompanyView): Approval
 }
 
 /** What the server knows of the quote that is being edited; a new one has none of it. */
-export type StoredFacts = Pick<Detail, 'number' | 'revision' | 'created_at' | 'sent_at' | 'expires_at' | 'photos'>;
+export type StoredFacts = Pick<Detail, 'number' | 'revision' | 'created_at' | 'link_made_at' | 'expires_at' | 'photos'>;
 
 /**
  * The form as the customer will see it once it is sent or updated.
@@ -62,7 +62,7 @@ export function approvalOfForm(
   return {
     organization: organizationOf(company),
     number: stored?.number ?? '',
-    revision: stored ? stored.revision + (stored.sent_at ? 1 : 0) : 1,
+    revision: stored ? stored.revision + (stored.link_made_at ? 1 : 0) : 1,
     status: 'pending',
     created_at: stored?.created_at ?? now,
     expires_at: stored?.expires_at ?? endOfDayAfter(new Date(now), days, company.time_zone).toISOString(),

@@ -19,8 +19,8 @@ export interface QuoteCalls {
   get(input: { id: string }, options: CallOptions): Promise<Detail>;
 }
 
-export function versionOf(detail: Pick<Detail, 'edit_number' | 'number' | 'sent_at'>): StoredVersion {
-  return { edit_number: detail.edit_number, number: detail.number, sent: detail.sent_at !== null };
+export function versionOf(detail: Pick<Detail, 'edit_number' | 'number' | 'link_made_at'>): StoredVersion {
+  return { edit_number: detail.edit_number, number: detail.number, sent: detail.link_made_at !== null };
 }
 
 /**

@@ -84,7 +84,7 @@ describe('opening a quote', () => {
   });
 
   test('a sent quote is published by hand', async () => {
-    remote = detailOf(theirs, { sent_at: '2026-11-20T15:00:00.000Z' });
+    remote = detailOf(theirs, { link_made_at: '2026-11-20T15:00:00.000Z' });
     expect(await open()).toMatchObject({ record: { publishing: 'manual' } });
   });
 

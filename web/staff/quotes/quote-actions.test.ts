@@ -17,6 +17,7 @@ const facts: ActionFacts = {
 describe('actions of a quote', () => {
   test.each([
     [{ label: 'draft' }, 'send'],
+    [{ label: 'send_failed', has_link: true }, 'send'],
     [{ label: 'viewed', has_link: true }, 'send'],
     [{ label: 'expired', has_link: true }, 'extend'],
     [{ label: 'approved', signed_pdf: true }, 'signed_pdf'],

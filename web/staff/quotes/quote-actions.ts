@@ -66,6 +66,9 @@ function primaryAction(facts: ActionFacts): QuoteAction | null {
   if (facts.archived) return 'restore';
   switch (facts.label) {
     case 'draft':
+    case 'sending':
+    case 'in_outbox':
+    case 'send_failed':
     case 'sent':
     case 'viewed':
       return 'send';

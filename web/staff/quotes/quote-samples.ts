@@ -103,6 +103,7 @@ export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail 
     declined_at: null,
     record_problem: null,
     viewed_at: null,
+    link_made_at: null,
     sent_at: null,
     expires_at: null,
     decided_at: null,

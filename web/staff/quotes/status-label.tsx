@@ -3,6 +3,9 @@ import { Icon, type IconName } from '../../ui/icons.tsx';
 
 const ICONS: Record<QuoteLabel, IconName> = {
   draft: 'pencil',
+  sending: 'clock',
+  in_outbox: 'mail',
+  send_failed: 'warning',
   sent: 'send',
   viewed: 'eye',
   expired: 'clock',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { ShareWay } from '#domain/quote-lifecycle.ts';
 import { api } from '../../api.ts';
 import { newId } from '../../offline/new-id.ts';
 import { toastError, toastSuccess, toastUndo } from '../toasts.tsx';
@@ -9,7 +10,7 @@ import { downloadFile } from '../frame/download-file.ts';
 import { quoteChanged, quoteStored } from './quote-cache.ts';
 import type { Detail } from './quote-form.ts';
 
-type Subject = Pick<Detail, 'id' | 'number' | 'label'> & Partial<Pick<Detail, 'approval_url'>>;
+type Subject = Pick<Detail, 'id' | 'number' | 'status' | 'sent_at'> & Partial<Pick<Detail, 'approval_url'>>;
 
 /** What the list and the quote's own page do alike. Every failure is said; nothing is thrown at the caller. */
 export function useQuoteCommands(quote: Subject) {
@@ -36,10 +37,10 @@ export function useQuoteCommands(quote: Subject) {
     return detail;
   };
 
-  /** The customer's link. For a draft this is the moment it counts as sent. */
-  async function link(): Promise<string> {
-    if (quote.label !== 'draft' && quote.approval_url) return quote.approval_url;
-    const detail = stored(await api.quotes.share({ id }));
+  /** The customer's link. For a quote that no mail has taken to its customer, this is the moment it counts as sent. */
+  async function link(way: ShareWay): Promise<string> {
+    if (quote.approval_url && (quote.sent_at || quote.status !== 'pending')) return quote.approval_url;
+    const detail = stored(await api.quotes.share({ id, way }));
     return detail.approval_url ?? '';
   }
 
@@ -49,7 +50,7 @@ export function useQuoteCommands(quote: Subject) {
     stored,
     link,
     async copyLink() {
-      const copied = await attempt('copy', () => copyText(link()));
+      const copied = await attempt('copy', () => copyText(link('link')));
       if (copied) toastSuccess('Link copied. Paste it wherever you write to your customer.');
     },
     async duplicate() {

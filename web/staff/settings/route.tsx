@@ -7,6 +7,7 @@ import { Screen } from '../frame/screen.tsx';
 import { SectionLinks } from '../frame/section-links.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
+import { AllowancePanel } from '../mail-allowance/allowance-panel.tsx';
 import { DefaultsPanel } from './defaults-panel.tsx';
 import { EmailPanel } from './email-panel.tsx';
 import { MemberTotalsPanel } from './member-totals-panel.tsx';
@@ -36,6 +37,7 @@ function sectionsFor(
     ['defaults', 'Company defaults', <DefaultsPanel key="defaults" role={user.role} />],
     ['numbers', 'Quote numbers', <NumberingPanel key="numbers" />],
     ...(may('company_settings.change') ? [['amounts', 'Amounts', <MemberTotalsPanel key="amounts" />] as const] : []),
+    ['emails', 'Emails to customers', <AllowancePanel key="emails" />],
     ...(may('two_factor.require') ? [['team', 'Team two-factor', <TeamTwoFactorPanel key="team" />] as const] : []),
   ];
 }

@@ -3,21 +3,19 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { Message as MessageSchema } from '#contract/quote-fields.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { api } from '../../../api.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
 import { Panel } from '../../frame/screen.tsx';
-import { quoteChanged } from '../quote-cache.ts';
 import { MessageDialog } from './message-dialog.tsx';
 import { useQuote } from './quote-model.ts';
+import { useRetry } from './use-retry.ts';
 
 type Message = z.output<typeof MessageSchema>;
 
 const STATUS: Record<Message['status'], { words: string; icon: IconName; label: string }> = {
-  queued: { words: 'On its way', icon: 'clock', label: 'sent' },
+  queued: { words: 'Sending', icon: 'clock', label: 'sending' },
   sent: { words: 'Sent', icon: 'check', label: 'approved' },
-  outbox: { words: 'Waits in the local outbox', icon: 'archive', label: 'expired' },
-  failed: { words: 'Not delivered', icon: 'warning', label: 'declined' },
+  outbox: { words: 'In the local outbox', icon: 'mail', label: 'in_outbox' },
+  failed: { words: 'Not sent', icon: 'warning', label: 'send_failed' },
 };
 
 /** Every mail about this quote: "sent" only when a mail server has taken it. */
@@ -38,14 +36,10 @@ export function Deliveries() {
 }
 
 function Delivery({ message, onOpen }: { message: Message; onOpen: () => void }) {
-  const { quote, company, commands, actions } = useQuote();
-  const client = useQueryClient();
+  const { company, actions } = useQuote();
+  const retry = useRetry();
   const status = STATUS[message.status];
   const at = formatDateTime(message.sent_at ?? message.created_at, company.time_zone);
-  async function retry() {
-    await commands.attempt(message.id, () => api.quotes.retryMessage({ id: quote.id, message_id: message.id }));
-    await quoteChanged(client, quote.id);
-  }
   return (
     <li>
       <Text size="sm" fw={550} className="breakable">
@@ -71,8 +65,8 @@ function Delivery({ message, onOpen }: { message: Message; onOpen: () => void })
           <Button
             size="compact-sm"
             variant="default"
-            loading={commands.busy === message.id}
-            onClick={() => void retry()}
+            loading={retry.isBusy(message.id)}
+            onClick={() => void retry.run(message.id)}
           >
             Try again
           </Button>

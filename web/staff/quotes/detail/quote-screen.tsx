@@ -18,6 +18,7 @@ import { QuotePhotos } from './quote-photos.tsx';
 import { PrimaryBar } from './primary-bar.tsx';
 import { PricingCard } from './pricing-card.tsx';
 import { RecordNotice } from './record-notice.tsx';
+import { SendingNotice } from './sending-notice.tsx';
 import { ShareCard } from './share-card.tsx';
 import { Timeline } from './timeline.tsx';
 import { UnpublishedNotice } from './unpublished-notice.tsx';
@@ -40,6 +41,7 @@ export function QuoteScreen({ quote, company }: { quote: Detail; company: Compan
         <QuoteHeader />
         <RecordNotice />
         <UnpublishedNotice />
+        <SendingNotice />
         {wide ? <WideLayout /> : <NarrowLayout />}
         <PrimaryBar />
         <QuoteDialogs open={dialog} onClose={() => setDialog(null)} />

@@ -4,6 +4,7 @@ import { Email } from '#contract/base.ts';
 import { api } from '../../../api.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { toastSuccess } from '../../toasts.tsx';
+import { AllowanceNotice } from '../../mail-allowance/allowance-notice.tsx';
 import { FormDialog } from '../../frame/form-dialog.tsx';
 import { useQuote } from './quote-model.ts';
 import { ShareButtons } from './share-buttons.tsx';
@@ -31,8 +32,8 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
     if (!detail) return false;
     toastSuccess(
       isLocal
-        ? 'Marked as sent. The mail waits in the local outbox.'
-        : `On its way to ${address.data}. Deliveries show when it has arrived.`,
+        ? 'Put in the local outbox. Share the link to reach your customer now.'
+        : `Sending to ${address.data}. The quote says “Sent” when the mail server has taken it.`,
     );
     return true;
   }
@@ -46,10 +47,11 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
     >
       {isLocal && (
         <Alert color="safety" icon={<Icon name="info" />} title="No mail server is set up">
-          The mail is written and waits in the local outbox, where you can read it. To reach your customer now, copy the
-          link, show the QR code or send a text.
+          The mail waits in the local outbox, where you can read it, until there is a mail server. To reach your
+          customer now, copy the link, show the QR code or send a text.
         </Alert>
       )}
+      <AllowanceNotice />
       <TextInput
         label="To"
         type="email"

@@ -6,7 +6,7 @@ import { useQuote } from './quote-model.ts';
 import { smsAddress, smsText } from './sms.ts';
 
 /**
- * The ways the link reaches the customer besides the mail. Each of them makes a draft count as sent.
+ * The ways the link reaches the customer besides the mail. Each of them makes the quote count as sent.
  * @param onShared after the link has left this screen
  */
 export function ShareButtons({ onShared }: { onShared?: () => void }) {
@@ -19,7 +19,7 @@ export function ShareButtons({ onShared }: { onShared?: () => void }) {
   }
 
   async function text() {
-    const link = await commands.attempt('sms', commands.link);
+    const link = await commands.attempt('sms', () => commands.link('text'));
     if (!link) return;
     onShared?.();
     // The phone's own messaging app opens with the text filled in; nothing is sent by us.
@@ -43,7 +43,7 @@ export function ShareButtons({ onShared }: { onShared?: () => void }) {
           px={4}
           leftSection={<Icon name="qr" />}
           loading={commands.busy === 'qr'}
-          onClick={() => void commands.attempt('qr', commands.link).then(setQrLink)}
+          onClick={() => void commands.attempt('qr', () => commands.link('qr')).then(setQrLink)}
         >
           QR code
         </Button>

@@ -9,7 +9,7 @@ export function ShareCard() {
   return (
     <Panel dense title="Share the link">
       <ShareButtons />
-      {quote.label === 'draft' && (
+      {!quote.sent_at && (
         <Text size="sm" c="dimmed">
           Sharing the link marks the quote as sent.
         </Text>

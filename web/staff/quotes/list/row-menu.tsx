@@ -13,7 +13,7 @@ export function RowMenu({ row }: { row: Row }) {
   const { possible } = actionsOf({
     label: row.label,
     archived: row.archived,
-    has_link: row.sent_at !== null,
+    has_link: row.link_made_at !== null,
     signed_pdf: false,
     reopened: false,
     may_write: viewer.may('quotes.write'),

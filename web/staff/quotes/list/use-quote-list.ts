@@ -10,6 +10,10 @@ export type Row = z.output<typeof QuoteRow>;
 
 const PAGE_ROWS = 30;
 const QUIET_MS = 250;
+/** A quote on its way to the mail server is there within moments. */
+const SENDING_MS = 5000;
+
+const hasSending = ({ items }: { items: Row[] }) => items.some(({ label }) => label === 'sending');
 
 /** The filters once typing rests: one request for a word, not one for each letter. */
 export function useSettled(list: ListState): ListState {
@@ -20,8 +24,8 @@ export function useSettled(list: ListState): ListState {
 /** The rows of the list, page by page. While other filters are asked for, the rows before stay in sight. */
 export function useQuoteList(list: ListState) {
   const settled = useSettled(list);
-  const query = useInfiniteQuery(
-    queries.quotes.list.infiniteOptions({
+  const query = useInfiniteQuery({
+    ...queries.quotes.list.infiniteOptions({
       input: (cursor: string | undefined) => ({
         ...filterInput(settled),
         sort: settled.sort,
@@ -33,7 +37,8 @@ export function useQuoteList(list: ListState) {
       getNextPageParam: (page) => page.next_cursor ?? undefined,
       placeholderData: keepPreviousData,
     }),
-  );
+    refetchInterval: ({ state }) => (state.data?.pages.some(hasSending) ? SENDING_MS : false),
+  });
   const { data, isSuccess, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
   // Rows that were read before are still worth seeing when the next ones cannot be read.
   const failure = readFailure(query);

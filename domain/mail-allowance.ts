@@ -1,0 +1,111 @@
+import { subscriptionStatus, type SubscriptionFacts } from './subscription.ts';
+
+/**
+ * How many mails a company may send to people who did not ask this program for them: quotes to customers and invitations.
+ * Anybody can open a trial, so a stranger's first mails are few; the allowance grows with age and payment, and shrinks when
+ * mails bounce or recipients complain. Numbers and reasons: docs/decisions/2026-11-22-mail-allowance.md.
+ */
+export interface MailAllowance {
+  /** mails within 60 minutes */
+  hour: number;
+  /** mails within 24 hours */
+  day: number;
+}
+
+export interface AllowanceFacts {
+  /** whether the owner has proven their address */
+  ownerConfirmed: boolean;
+  companyCreatedAt: Date;
+  subscription: SubscriptionFacts | null;
+  /** mails of the last 30 days that took a quote to a customer, and what came back of them */
+  mails: number;
+  bounces: number;
+  complaints: number;
+  /** what the operator gave; null for nothing */
+  raised: MailAllowance | null;
+}
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Bounces and complaints count for this long. */
+export const REPUTATION_DAYS = 30;
+
+const NONE: MailAllowance = { hour: 0, day: 0 };
+export const NEW_COMPANY: MailAllowance = { hour: 20, day: 50 };
+export const KNOWN_COMPANY: MailAllowance = { hour: 60, day: 200 };
+export const PAYING_COMPANY: MailAllowance = { hour: 200, day: 1000 };
+/** After many bounces or complaints: an honest company can still work while it cleans its list. */
+export const DISTRUSTED_COMPANY: MailAllowance = { hour: 5, day: 10 };
+const KNOWN_AFTER_DAYS = 7;
+const TRUSTED_AFTER_DAYS = 30;
+
+/** A few bounces are typing errors; a rate over few mails says nothing. */
+const BOUNCES_MIN = 5;
+const COMPLAINTS_MIN = 2;
+/** Large mail providers begin to block senders at about these rates. */
+const BOUNCE_RATES = { lowered: 0.05, distrusted: 0.2 };
+const COMPLAINT_RATES = { lowered: 0.001, distrusted: 0.01 };
+
+/** @param now also the end of the 30 days that the mails were counted over */
+export function mailAllowance(facts: AllowanceFacts, now: Date): MailAllowance {
+  if (!facts.ownerConfirmed) return NONE;
+  // The operator knows the company, and decides.
+  if (facts.raised) return facts.raised;
+  const usual = usualAllowance(facts, now);
+  switch (reputation(facts)) {
+    case 'good':
+      return usual;
+    case 'lowered':
+      return { hour: Math.floor(usual.hour / 2), day: Math.floor(usual.day / 2) };
+    case 'distrusted':
+      return DISTRUSTED_COMPANY;
+  }
+}
+
+function usualAllowance({ companyCreatedAt, subscription }: AllowanceFacts, now: Date): MailAllowance {
+  const days = (now.getTime() - companyCreatedAt.getTime()) / DAY_MS;
+  const pays = isPaying(subscription, now);
+  if (pays && days >= TRUSTED_AFTER_DAYS) return PAYING_COMPANY;
+  return pays || days >= KNOWN_AFTER_DAYS ? KNOWN_COMPANY : NEW_COMPANY;
+}
+
+/** A payment that failed is asked for again while the plan runs on: it builds no trust meanwhile. */
+function isPaying(subscription: SubscriptionFacts | null, now: Date): boolean {
+  return subscription?.status === 'active' && subscriptionStatus(subscription, now).subscribed;
+}
+
+function reputation({ mails, bounces, complaints }: AllowanceFacts): 'good' | 'lowered' | 'distrusted' {
+  const over = (count: number, min: number, rate: number) => count >= min && count > mails * rate;
+  const isOver = (level: 'lowered' | 'distrusted') =>
+    over(bounces, BOUNCES_MIN, BOUNCE_RATES[level]) || over(complaints, COMPLAINTS_MIN, COMPLAINT_RATES[level]);
+  if (isOver('distrusted')) return 'distrusted';
+  return isOver('lowered') ? 'lowered' : 'good';
+}
+
+/** How much of an allowance is used, and when the next mail may leave. */
+export interface AllowanceUse {
+  hour: { used: number; limit: number };
+  day: { used: number; limit: number };
+  /** null while a mail may leave now, and when none ever may */
+  nextAt: Date | null;
+}
+
+/** @param mailedAt when mails were sent; older ones than a day do not count */
+export function allowanceUse(allowance: MailAllowance, mailedAt: readonly Date[], now: Date): AllowanceUse {
+  const within = (span: number) =>
+    mailedAt.filter((at) => at.getTime() > now.getTime() - span).sort((a, b) => a.getTime() - b.getTime());
+  const hour = within(HOUR_MS);
+  const day = within(DAY_MS);
+  const free = [freeAt(hour, allowance.hour, HOUR_MS), freeAt(day, allowance.day, DAY_MS)].filter((at) => at !== null);
+  return {
+    hour: { used: hour.length, limit: allowance.hour },
+    day: { used: day.length, limit: allowance.day },
+    nextAt: free.length > 0 ? new Date(Math.max(...free)) : null,
+  };
+}
+
+/** When so many of the mails are older than the span that one more fits. */
+function freeAt(times: readonly Date[], limit: number, span: number): number | null {
+  const leaves = limit > 0 ? times[times.length - limit] : undefined;
+  return leaves ? leaves.getTime() + span : null;
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { formatDateTime } from '#domain/dates.ts';
+import { ERRORS, ProductError } from '#domain/errors.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Services } from '#server/services.ts';
+import { type CompanyAllowance, readAllowance } from './allowance-queries.ts';
+import { mailKind } from './mail-transport.ts';
+
+/**
+ * Counts one mail to a stranger, in the transaction that queues it: a mail that is taken back gives its place back. Exact
+ * across processes: the counter is one row, and one conditional update both looks and adds. Without a mail server nothing
+ * leaves this machine, and nothing is counted until one takes what waits.
+ * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ */
+export async function takeMailAllowance(
+  tx: Tx,
+  services: Pick<Services, 'env' | 'now'>,
+  scope: OrgScope,
+): Promise<void> {
+  if (mailKind(services.env) === 'outbox') return;
+  const now = services.now();
+  const before = await readAllowance(tx, scope, now);
+  if (!before.ownerConfirmed) throw new ProductError('MAIL_UNCONFIRMED');
+  if (await countMail(tx, scope, before.allowance, now)) return;
+  // Read again: the mails of others may have come in between.
+  throw usedUp(await readAllowance(tx, scope, now));
+}
+
+/** @returns false when the allowance of the last hour or of the last day is used up */
+async function countMail(tx: Tx, scope: OrgScope, allowance: CompanyAllowance['allowance'], now: Date) {
+  await tx
+    .insertInto('mail_allowances')
+    .values({ org_id: scope.orgId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const at = sql`${now}::timestamptz`;
+  const within = (span: string) =>
+    sql<number>`(select count(*) from unnest(mail_allowances.mailed_at) as mail(at) where mail.at > ${at} - ${sql.lit(span)}::interval)`;
+  const counted = await tx
+    .updateTable('mail_allowances')
+    // What is older than a day counts no longer.
+    .set({
+      mailed_at: sql`array(select mail.at from unnest(mail_allowances.mailed_at) as mail(at) where mail.at > ${at} - interval '1 day') || ${at}`,
+    })
+    .where('org_id', '=', scope.orgId)
+    .where(within('1 hour'), '<', allowance.hour)
+    .where(within('1 day'), '<', allowance.day)
+    .returning('org_id')
+    .executeTakeFirst();
+  return counted !== undefined;
+}
+
+function usedUp({ allowance, use, timeZone }: CompanyAllowance): ProductError {
+  const { hour, day } = allowance;
+  const next = use.nextAt ? ` The next one can leave on ${formatDateTime(use.nextAt, timeZone)}.` : '';
+  return new ProductError(
+    'MAIL_ALLOWANCE',
+    `${ERRORS.MAIL_ALLOWANCE.message} ${hour} emails an hour and ${day} a day are possible at the moment.${next} Sharing the link yourself works.`,
+    { hour, day, next_at: use.nextAt?.toISOString() ?? null },
+  );
+}

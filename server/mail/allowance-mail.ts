@@ -1,0 +1,29 @@
+import type { AllowanceUse } from '#domain/mail-allowance.ts';
+import { type AccountMailFrame, letter } from './account-mails.ts';
+import type { MailContent } from './content.ts';
+
+/** To whoever runs the installation: a company wants to send more mails; an answer goes to who asked. */
+export function allowanceRequestMail(
+  frame: AccountMailFrame,
+  about: { companyName: string; ownerEmail: string; asker: string; use: AllowanceUse; reason: string },
+): MailContent {
+  const { companyName, ownerEmail, asker, use, reason } = about;
+  const used = ({ used, limit }: AllowanceUse['hour']) => `${used} of ${limit}`;
+  return letter(frame, `More emails wanted: ${companyName}`, `${asker} asks for a larger email allowance.`, [
+    { kind: 'heading', text: `${companyName} wants to send more emails` },
+    {
+      kind: 'facts',
+      rows: [
+        ['Asked by', asker],
+        ['Owner', ownerEmail],
+        ['Sent in the last hour', used(use.hour)],
+        ['Sent in the last day', used(use.day)],
+      ],
+    },
+    ...(reason ? [{ kind: 'quotation', text: reason } as const] : []),
+    {
+      kind: 'note',
+      text: `To allow 300 emails an hour and 2,000 a day, run: node scripts/set-mail-allowance.ts ${ownerEmail} 300 2000`,
+    },
+  ]);
+}

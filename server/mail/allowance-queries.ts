@@ -1,0 +1,93 @@
+import {
+  type AllowanceFacts,
+  type AllowanceUse,
+  allowanceUse,
+  type MailAllowance,
+  mailAllowance,
+  REPUTATION_DAYS,
+} from '#domain/mail-allowance.ts';
+import type { SubscriptionFacts } from '#domain/subscription.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A company's allowance at this moment, and how much of it is used. */
+export interface CompanyAllowance {
+  allowance: MailAllowance;
+  ownerConfirmed: boolean;
+  use: AllowanceUse;
+  /** when somebody asked the operator for more, while nobody has answered */
+  requestedAt: Date | null;
+  /** of the company */
+  timeZone: string;
+}
+
+/** What the allowance follows from, read in the transaction that is going to send. */
+export async function readAllowance(tx: Tx, scope: OrgScope, now: Date): Promise<CompanyAllowance> {
+  const company = await companyQuery(tx, scope).executeTakeFirstOrThrow();
+  const mails = await reputationQuery(tx, scope, now).executeTakeFirstOrThrow();
+  const { mailed_at, raised_hour, raised_day, requested_at } = company;
+  const facts: AllowanceFacts = {
+    ownerConfirmed: company.email_confirmed_at !== null,
+    companyCreatedAt: company.created_at,
+    subscription: subscriptionOf(company),
+    ...mails,
+    raised: raised_hour !== null && raised_day !== null ? { hour: raised_hour, day: raised_day } : null,
+  };
+  const allowance = mailAllowance(facts, now);
+  return {
+    allowance,
+    ownerConfirmed: facts.ownerConfirmed,
+    use: allowanceUse(allowance, mailed_at ?? [], now),
+    requestedAt: requested_at,
+    timeZone: company.time_zone,
+  };
+}
+
+function companyQuery(tx: Tx, scope: OrgScope) {
+  return tx
+    .selectFrom('organizations as company')
+    .leftJoin('users as owner', (join) =>
+      join.onRef('owner.org_id', '=', 'company.id').on('owner.role', '=', 'owner').on('owner.disabled_at', 'is', null),
+    )
+    .leftJoin('subscriptions as plan', 'plan.org_id', 'company.id')
+    .leftJoin('mail_allowances as counter', 'counter.org_id', 'company.id')
+    .where('company.id', '=', scope.orgId)
+    .select([
+      'company.created_at',
+      'company.time_zone',
+      'owner.email_confirmed_at',
+      'plan.status',
+      'plan.plan_id',
+      'plan.current_period_end',
+      'counter.mailed_at',
+      'counter.raised_hour',
+      'counter.raised_day',
+      'counter.requested_at',
+    ])
+    .limit(1)
+    .$narrowType<{ status: SubscriptionFacts['status'] | null; mailed_at: Date[] | null }>();
+}
+
+function subscriptionOf(row: {
+  status: SubscriptionFacts['status'] | null;
+  plan_id: string | null;
+  current_period_end: Date | null;
+}): SubscriptionFacts | null {
+  const { status, plan_id, current_period_end } = row;
+  return status !== null && plan_id !== null ? { status, plan_id, current_period_end } : null;
+}
+
+function reputationQuery(tx: Tx, scope: OrgScope, now: Date) {
+  return tx
+    .selectFrom('messages')
+    .where('org_id', '=', scope.orgId)
+    .where('kind', '=', 'quote_sent')
+    .where('created_at', '>', new Date(now.getTime() - REPUTATION_DAYS * DAY_MS))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('mails'),
+      eb.fn.count<number>('bounced_at').as('bounces'),
+      eb.fn.count<number>('complained_at').as('complaints'),
+    ]);
+}

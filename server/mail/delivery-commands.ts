@@ -1,0 +1,49 @@
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+
+/** Outcome of one attempt to send. */
+export type Delivery =
+  | { status: 'sent' | 'outbox'; at: Date }
+  /** `isBounce`: the recipient's mail server does not know or want the recipient */
+  | { status: 'failed'; error: string; isBounce: boolean; at: Date }
+  | { status: 'queued'; error: string };
+
+function deliveryColumns(delivery: Delivery) {
+  return 'error' in delivery
+    ? { status: delivery.status, error: delivery.error }
+    : { status: delivery.status, sent_at: delivery.at, error: null };
+}
+
+/**
+ * Notes an attempt.
+ * @returns false when the message is no longer queued: it stays as it is, and a repeated job changes nothing
+ */
+export async function recordDelivery(tx: Tx, scope: OrgScope, messageId: string, delivery: Delivery): Promise<boolean> {
+  const noted = await tx
+    .updateTable('messages')
+    .set((eb) => ({
+      ...deliveryColumns(delivery),
+      ...(delivery.status === 'failed' && delivery.isBounce ? { bounced_at: delivery.at } : {}),
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', messageId)
+    .where('status', '=', 'queued')
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+}
+
+/** The same for a mail about an account; its content is not needed any longer once it has left or cannot leave. */
+export async function recordAccountDelivery(tx: Tx, messageId: string, delivery: Delivery): Promise<void> {
+  await tx
+    .updateTable('account_messages')
+    .set((eb) => ({
+      ...deliveryColumns(delivery),
+      attempts: eb('attempts', '+', 1),
+      ...(delivery.status === 'queued' ? {} : { sealed_content: null }),
+    }))
+    .where('id', '=', messageId)
+    .where('status', '=', 'queued')
+    .execute();
+}

@@ -1,0 +1,21 @@
+import { jobHandlers } from '#server/composition.ts';
+import { sendMessage } from '#server/mail/send.ts';
+import type { MailTransport } from '#server/mail/transport.ts';
+import type { TestApp } from './app.ts';
+
+const ACCEPTS: MailTransport = { send: async () => 'sent', close: async () => {} };
+
+/** What sends mails, by a mail server that answers as the test says, without a PDF that nobody looks at. */
+export function mailSender(app: TestApp, transport: MailTransport = ACCEPTS) {
+  const attachments = { ...jobHandlers, quotePdf: async () => ({ name: 'Quote.pdf', bytes: new Uint8Array() }) };
+  return { services: app.workerServices(), transport, attachments, history: jobHandlers };
+}
+
+/** The mail server accepts every mail of the quote that waits. */
+export async function deliverMails(app: TestApp, orgId: string, quoteId: string): Promise<void> {
+  const waiting = await app.query<{ id: string }>(
+    `select id from messages where quote_id = $1 and status = 'queued' order by created_at`,
+    [quoteId],
+  );
+  for (const { id } of waiting) await sendMessage(mailSender(app), { org_id: orgId, message_id: id });
+}

@@ -1,0 +1,71 @@
+import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { api } from '../../api.ts';
+import { queries } from '../../query.ts';
+import { useSession } from '../../session/use-session.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { toastError, toastSuccess } from '../toasts.tsx';
+import { useViewer } from '../workspace/workspace.tsx';
+import { isNearEnd, nextWords, usedWords } from './allowance-words.ts';
+
+/** Before an email is sent: what stands in its way, or how many are left. Nothing without a mail server. */
+export function AllowanceNotice() {
+  const { timeZone } = useViewer();
+  const { data } = useQuery({ ...queries.mailAllowance.get.queryOptions(), staleTime: 0 });
+  if (!data?.counted) return null;
+  if (!data.owner_confirmed) return <UnconfirmedNotice />;
+  const next = nextWords(data, timeZone);
+  if (next)
+    return (
+      <Alert color="amber" icon={<Icon name="clock" />} title="No more emails for now">
+        <Text size="sm">
+          {usedWords(data)}. {next} Sharing the link works. <MoreLink />
+        </Text>
+      </Alert>
+    );
+  return (
+    <Text size="sm" {...(isNearEnd(data) ? {} : { c: 'dimmed' })}>
+      {usedWords(data)}. {isNearEnd(data) && <MoreLink />}
+    </Text>
+  );
+}
+
+function MoreLink() {
+  return (
+    <Anchor component={Link} to="/app/settings#emails" size="sm">
+      Ask for more
+    </Anchor>
+  );
+}
+
+/** Only the owner can do something about it; everybody else is told whom to ask. */
+export function UnconfirmedNotice() {
+  const { user } = useSession();
+  const isOwner = user.role === 'owner';
+  const resend = useMutation({
+    mutationFn: () => api.accounts.resend(),
+    onSuccess: () => toastSuccess('Confirmation email sent. Please check your inbox.'),
+    onError: toastError,
+  });
+  return (
+    <Alert
+      color="amber"
+      icon={<Icon name="mail" />}
+      title={isOwner ? 'Confirm your email address to send emails' : 'The owner’s email address is not confirmed'}
+    >
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">
+          {isOwner
+            ? `Open the link we sent to ${user.email}. Until then you can share the link of a quote yourself.`
+            : 'Emails leave when the owner has opened the link we sent them. Until then you can share the link yourself.'}
+        </Text>
+        {isOwner && (
+          <Button size="compact-md" variant="default" loading={resend.isPending} onClick={() => resend.mutate()}>
+            Send the link again
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,83 @@
+import { Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDate } from '#domain/dates.ts';
+import { queries } from '../../query.ts';
+import { FailedState } from '../frame/failed-state.tsx';
+import { Panel } from '../frame/screen.tsx';
+import { useViewer } from '../workspace/workspace.tsx';
+import { UnconfirmedNotice } from './allowance-notice.tsx';
+import { type Allowance, nextWords } from './allowance-words.ts';
+import { RequestDialog } from './request-dialog.tsx';
+
+/** How many emails the company may send, how many it has, and the way to more. */
+export function AllowancePanel() {
+  const allowance = useQuery(queries.mailAllowance.get.queryOptions());
+  return (
+    <Panel
+      title="Emails to customers"
+      lead="Quotes and invitations by email are limited, so that nobody can use us to send spam. The limit grows by itself with the age of your company and with a paid plan. Links you share yourself are never limited."
+    >
+      {allowance.isPending && <Skeleton h={72} role="status" aria-label="Loading" />}
+      {allowance.isError && !allowance.data && (
+        <FailedState error={allowance.error} onRetry={() => void allowance.refetch()} />
+      )}
+      {allowance.data && <Figures allowance={allowance.data} />}
+    </Panel>
+  );
+}
+
+function Figures({ allowance }: { allowance: Allowance }) {
+  const { timeZone } = useViewer();
+  if (!allowance.counted)
+    return <Text size="sm">No mail server is set up. Emails wait in the local outbox and are not counted.</Text>;
+  if (!allowance.owner_confirmed) return <UnconfirmedNotice />;
+  const next = nextWords(allowance, timeZone);
+  return (
+    <Stack gap="md">
+      <Bar name="In the last 24 hours" use={allowance.day} />
+      <Bar name="In the last hour" use={allowance.hour} />
+      {next && <Text size="sm">{next}</Text>}
+      <More allowance={allowance} />
+    </Stack>
+  );
+}
+
+function Bar({ name, use: { used, limit } }: { name: string; use: Allowance['day'] }) {
+  return (
+    <div>
+      <Group justify="space-between" gap="xs">
+        <Text size="sm">{name}</Text>
+        <Text size="sm" className="number">
+          {used} of {limit}
+        </Text>
+      </Group>
+      <Progress value={(used / limit) * 100} {...(used >= limit ? { color: 'clay' } : {})} aria-label={name} mt={4} />
+    </div>
+  );
+}
+
+function More({ allowance: { requested_at } }: { allowance: Allowance }) {
+  const viewer = useViewer();
+  const [asking, setAsking] = useState(false);
+  if (requested_at)
+    return (
+      <Text size="sm" c="dimmed">
+        You asked for more on {formatDate(requested_at, viewer.timeZone)}. The answer comes by email.
+      </Text>
+    );
+  if (!viewer.may('company_settings.change'))
+    return (
+      <Text size="sm" c="dimmed">
+        The owner and admins can ask for more.
+      </Text>
+    );
+  return (
+    <div>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        Ask for more
+      </Button>
+      {asking && <RequestDialog onClose={() => setAsking(false)} />}
+    </div>
+  );
+}

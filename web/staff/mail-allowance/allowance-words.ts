@@ -1,0 +1,21 @@
+/** What people read about how many emails their company may send. */
+import type { z } from 'zod';
+import type { MailAllowance } from '#contract/mail-allowance.ts';
+import { formatDateTime } from '#domain/dates.ts';
+
+export type Allowance = z.output<typeof MailAllowance>;
+
+/** "31 of 50 emails in the last 24 hours, 4 of 20 in the last hour" */
+export function usedWords({ hour, day }: Pick<Allowance, 'hour' | 'day'>): string {
+  return `${day.used} of ${day.limit} emails in the last 24 hours, ${hour.used} of ${hour.limit} in the last hour`;
+}
+
+/** Said before the end is reached: from four fifths of either limit on. */
+export function isNearEnd({ hour, day }: Pick<Allowance, 'hour' | 'day'>): boolean {
+  return [hour, day].some(({ used, limit }) => used >= limit * 0.8);
+}
+
+/** null while one can leave now */
+export function nextWords({ next_at }: Pick<Allowance, 'next_at'>, timeZone: string): string | null {
+  return next_at ? `The next email can leave on ${formatDateTime(next_at, timeZone)}.` : null;
+}

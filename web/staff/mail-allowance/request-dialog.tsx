@@ -1,0 +1,38 @@
+import { Text, Textarea } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { queries } from '../../query.ts';
+import { FormDialog } from '../frame/form-dialog.tsx';
+import { toastError, toastSuccess } from '../toasts.tsx';
+
+export function RequestDialog({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient();
+  const [reason, setReason] = useState('');
+  async function ask(): Promise<boolean> {
+    try {
+      const allowance = await api.mailAllowance.requestMore({ reason });
+      client.setQueryData(queries.mailAllowance.get.queryKey(), allowance);
+      toastSuccess('Your request was sent. The answer comes by email.');
+      return true;
+    } catch (error) {
+      toastError(error);
+      return false;
+    }
+  }
+  return (
+    <FormDialog title="Ask for more emails" submit="Send request" onSubmit={ask} onClose={onClose}>
+      <Text size="sm">A person reads your request and answers by email.</Text>
+      <Textarea
+        label="How many emails do you need, and why?"
+        autosize
+        minRows={3}
+        maxRows={8}
+        maxLength={1000}
+        value={reason}
+        data-autofocus
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Icon } from '../../../ui/icons.tsx';
+import { useQuote } from './quote-model.ts';
+import { useRetry } from './use-retry.ts';
+
+/** Why the latest mail of a quote has not reached a mail server, and what to do about it. */
+export function SendingNotice() {
+  const { quote, actions, act } = useQuote();
+  const retry = useRetry();
+  // The latest one stands first.
+  const mail = quote.messages.find(({ kind }) => kind === 'quote_sent');
+  if (!mail || quote.status !== 'pending' || !actions.possible.has('send')) return null;
+  if (mail.status === 'outbox' && !quote.sent_at)
+    return (
+      <Alert color="safety" icon={<Icon name="mail" />} title="This quote waits in the local outbox">
+        No mail server is set up. Copy the link, show the QR code or send a text to reach your customer now.
+      </Alert>
+    );
+  if (mail.status === 'queued' && mail.error)
+    return (
+      <Alert color="amber" icon={<Icon name="clock" />} title="The mail server has not taken the email yet">
+        <Text size="sm" className="breakable">
+          {mail.error}
+        </Text>
+        <Text size="sm">It is tried again by itself. The link works already.</Text>
+      </Alert>
+    );
+  if (mail.status !== 'failed') return null;
+  return (
+    <Alert color="clay" role="alert" icon={<Icon name="warning" />} title={`The email to ${mail.to} was not sent`}>
+      <Stack gap="xs">
+        <Text size="sm" className="breakable">
+          {mail.error}
+        </Text>
+        <Group gap="xs">
+          <Button size="compact-md" loading={retry.isBusy(mail.id)} onClick={() => void retry.run(mail.id)}>
+            Try again
+          </Button>
+          <Button size="compact-md" variant="default" onClick={() => act('send')}>
+            Send to another address
+          </Button>
+        </Group>
+        <Text size="sm">Or share the link: it works already.</Text>
+      </Stack>
+    </Alert>
+  );
+}

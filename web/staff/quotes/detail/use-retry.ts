@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../api.ts';
+import { quoteChanged } from '../quote-cache.ts';
+import { useQuote } from './quote-model.ts';
+
+/** Hands a mail that was not sent to the mail server again. */
+export function useRetry() {
+  const { quote, commands } = useQuote();
+  const client = useQueryClient();
+  return {
+    isBusy: (messageId: string) => commands.busy === messageId,
+    async run(messageId: string) {
+      await commands.attempt(messageId, () => api.quotes.retryMessage({ id: quote.id, message_id: messageId }));
+      await quoteChanged(client, quote.id);
+    },
+  };
+}
