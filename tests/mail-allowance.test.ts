@@ -12,6 +12,9 @@ import { createTestClient } from './http-client.ts';
 /** Nothing here is about speed: the machine may be busy with other things. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
+/** As many as one company may have under way. */
+const HANDS = 5;
+
 let database: OwnDatabase;
 let processes: readonly [ProgramProcess, ProgramProcess];
 
@@ -59,15 +62,18 @@ async function newCompany() {
   expect(answer.status).toBe(200);
   const quotes = [newId(), newId(), newId(), newId(), newId()];
   for (const id of quotes) await first.api.quotes.save({ id, edit_number: 0, draft: draft() });
-  /** So many at once, half of them to each process. @returns how many were taken */
+  /** So many by several hands that never rest, half of them at each process. @returns how many were taken */
   const send = async (count: number): Promise<number> => {
-    const answers = await Promise.all(
-      Array.from({ length: count }, (_, turn) =>
-        (turn % 2 === 0 ? first : second).request('POST', `/api/quotes/${quotes[turn % quotes.length]}/send`, {
-          body: { message: '' },
-        }),
-      ),
-    );
+    const answers: Response[] = [];
+    let begun = 0;
+    const hand = async (_: unknown, index: number) => {
+      while (begun < count) {
+        begun += 1;
+        const path = `/api/quotes/${quotes[index % quotes.length]}/send`;
+        answers.push(await (index % 2 === 0 ? first : second).request('POST', path, { body: { message: '' } }));
+      }
+    };
+    await Promise.all(Array.from({ length: HANDS }, hand));
     const codes = await Promise.all(
       answers.map(async (each) => (each.ok ? 'taken' : ((await each.json()) as { code: string }).code)),
     );

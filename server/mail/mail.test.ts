@@ -52,7 +52,7 @@ async function buildQuoteRow(at: TestApp, { orgId, owner }: TestCompany): Promis
 
 function queue(at: TestApp, { scope }: TestCompany, message: Partial<NewMessage> & { to: string }): Promise<string> {
   return withOrg(at.services.db, scope, (tx) =>
-    queueMessage(tx, at.services, scope, { quoteId: null, kind: 'quote_sent', ...CONTENT, ...message }),
+    queueMessage(tx, at.services, scope, { quoteId: null, kind: 'question_received', ...CONTENT, ...message }),
   );
 }
 
@@ -224,7 +224,7 @@ test('a signed PDF that is never made is not waited for without end', async () =
   const company = await buildCompany(app);
   const quoteId = await buildQuoteRow(app, company);
   const id = await queue(app, company, { to: uniqueEmail('never'), quoteId, attachSignedPdf: true });
-  await app.query(`update messages set created_at = now() - interval '11 minutes' where id = $1`, [id]);
+  await app.query(`update messages set created_at = now() - interval '61 minutes' where id = $1`, [id]);
   await untilStatus(app, id, { status: 'queued', error: 'The signed PDF has not been made' });
 });
 

@@ -6,7 +6,7 @@ import { queries } from '../../query.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { toastError, toastSuccess } from '../toasts.tsx';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 import { isNearEnd, nextWords, usedWords } from './allowance-words.ts';
 
 /** Before an email is sent: what stands in its way, or how many are left. Nothing without a mail server. */

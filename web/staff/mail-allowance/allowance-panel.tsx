@@ -5,7 +5,7 @@ import { formatDate } from '#domain/dates.ts';
 import { queries } from '../../query.ts';
 import { FailedState } from '../frame/failed-state.tsx';
 import { Panel } from '../frame/screen.tsx';
-import { useViewer } from '../workspace/workspace.tsx';
+import { useViewer } from '../workspace/viewer.ts';
 import { UnconfirmedNotice } from './allowance-notice.tsx';
 import { type Allowance, nextWords } from './allowance-words.ts';
 import { RequestDialog } from './request-dialog.tsx';
