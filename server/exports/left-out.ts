@@ -13,6 +13,7 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, string>> = {
   'quotes.approval_token': 'whoever has it can approve the quote',
   'quotes.search_text': DERIVED,
   'quotes.valid_until': DERIVED,
+  'quotes.mail_state': DERIVED,
   'customers.search_text': DERIVED,
   'customers.name_key': DERIVED,
   'customers.phone_key': DERIVED,

@@ -67,7 +67,6 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'updated_at',
       'link_made_at',
       'sent_at',
-      'mail_state',
       'viewed_at',
       'author_id',
       'customer_id',

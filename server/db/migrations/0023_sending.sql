@@ -20,11 +20,12 @@ create index quotes_by_status on quotes (org_id, status, created_at, id)
 drop function found_quotes(text, text[]);
 create function found_quotes(pattern text, other_patterns text[])
   returns table (org_id uuid, id uuid, status text, created_at timestamptz, link_made_at timestamptz, sent_at timestamptz,
-    mail_state text, viewed_at timestamptz, approval_token_expires_at timestamptz, author_id uuid, total_cents integer)
+    mail_state text, viewed_at timestamptz, approval_token_expires_at timestamptz, valid_until timestamptz,
+    author_id uuid, total_cents integer)
   language sql stable security definer set search_path = pg_catalog, public
   as $$
     select q.org_id, q.id, q.status, q.created_at, q.link_made_at, q.sent_at, q.mail_state, q.viewed_at,
-      q.approval_token_expires_at, q.author_id, q.total_cents
+      q.approval_token_expires_at, q.valid_until, q.author_id, q.total_cents
     from quotes q
     where q.org_id = current_setting('app.org_id')::uuid and q.search_text like pattern and q.search_text like all (other_patterns)
   $$;
