@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
-import { type Attack, type Company, many, newCompany, type Outcomes, sharedQuote } from './target.ts';
+import { type Attack, type Company, draft, many, newCompany, type Outcomes } from './target.ts';
 
 const ENDPOINTS = 10;
 const EVENTS = 30;
@@ -9,14 +10,13 @@ async function withDeadEndpoints(company: Company, url: string, count: number): 
   for (let index = 0; index < count; index += 1)
     await company.call('/webhooks', {
       method: 'POST',
-      json: { url: `${url}${index}`, description: '', event_types: ['quote.sent', 'quote.extended'] },
+      json: { url: `${url}${index}`, description: '', event_types: ['quote.created'] },
     });
-  const quote = await sharedQuote(company);
-  return many(EVENTS, 5, (index) =>
-    company.client.ask(`/quotes/${quote.id}/extend`, {
+  return many(EVENTS, 5, () =>
+    company.client.ask(`/quotes/${randomUUID()}`, {
       session: company.session,
-      method: 'POST',
-      json: { days: 20 + index },
+      method: 'PUT',
+      json: { edit_number: 0, draft: draft() },
     }),
   );
 }
