@@ -13,6 +13,8 @@ describe('the specified mapping', () => {
     [{ message: 'User already registered' }, 'This email is already registered. Please sign in instead.'],
     [{ message: 'address ALREADY EXISTS' }, 'This email is already registered. Please sign in instead.'],
     [{ message: 'Not authenticated' }, 'Session expired. Please sign in again.'],
+    [{ code: 'NOT_AUTHENTICATED', message: 'Not authenticated' }, 'Session expired. Please sign in again.'],
+    [{ code: 'USER_DATA_NOT_FOUND', message: 'User data not found' }, 'User data not found'],
     [{ message: 'JWT expired' }, 'Session expired. Please sign in again.'],
     [{ message: 'Network request failed' }, 'Network error. Please check your connection.'],
     [new TypeError('Failed to fetch'), 'Network error. Please check your connection.'],

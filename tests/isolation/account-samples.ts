@@ -29,5 +29,5 @@ export const ACCOUNT_SAMPLES: Readonly<Record<string, Sample>> = {
   'accounts.updateUser': () => ({ data: { full_name: 'Olive Owner' } }),
   'accounts.lookupInvitation': () => ({ email: uniqueEmail('nobody') }),
   'accounts.checkSubscription': nothing,
-  'accounts.hasRole': () => ({ role: 'owner' }),
+  'accounts.hasRole': ({ company }) => ({ user_id: company.owner.id, role: 'owner' }),
 };

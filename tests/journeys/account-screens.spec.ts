@@ -35,6 +35,7 @@ test('pages about signing in are accessible, on a phone and on a desk, light and
     ['/auth/reset?sent', 'Check your email'],
     [`/auth/reset?token=${NO_TOKEN}`, 'Choose a new password'],
     [`/auth/confirm?token=${NO_TOKEN}`, 'Confirm your email'],
+    [`/auth/confirm?token=${NO_TOKEN}&by=new`, 'Confirm and choose a password'],
     [`/auth/change-email?token=${NO_TOKEN}`, 'This link is no longer valid'],
     ['/auth/change-email?done=waiting', 'Confirmed from this address'],
     ['/auth/change-email?done=changed', 'Your email address was changed'],

@@ -114,6 +114,47 @@ test('an invited address alone joins only after it is confirmed', async ({ insta
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
+test('an address that somebody else signed up with: its owner chooses a password, and the stranger is out', async ({
+  installation,
+  page,
+  newVisitor,
+  complaints,
+}) => {
+  complaints.allow('422');
+  complaints.allow('401');
+  const stranger = callerOf(installation.url);
+  await stranger.api.accounts.signup({
+    email: OWNER.email,
+    password: PASSWORD,
+    data: { full_name: 'Stan Stranger', company_name: OWNER.company },
+  });
+  const [mail] = await installation.mailsTo(OWNER.email);
+  const link = /https?:\/\/\S+\/auth\/confirm\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  await page.goto(link);
+  await expectAccessible(page, 'confirm by the password');
+  await page.getByLabel('Password').fill('Wrong-Horse-99');
+  await page.getByRole('button', { name: 'Confirm Email' }).click();
+  await expectToast(
+    page,
+    'This is not the password that was chosen at sign-up. Choose a new one below if it was not you.',
+  );
+  await page.getByRole('link', { name: /Choose a new password/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirm and choose a password' })).toBeVisible();
+  await expectAccessible(page, 'confirm with a new password');
+  await page.getByLabel('New Password').fill('Better-Battery-77');
+  await page.getByRole('button', { name: 'Confirm Email' }).click();
+  await page.waitForURL('**/app');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  expect(await stranger.api.accounts.session()).toBeNull();
+
+  const phone = await newVisitor();
+  await phone.goto('/auth');
+  await phone.getByLabel('Email').fill(OWNER.email);
+  await phone.getByLabel('Password').fill(PASSWORD);
+  await phone.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expectToast(phone, 'Invalid email or password');
+});
+
 test('a forgotten password is replaced by a link that works once', async ({
   installation,
   page,

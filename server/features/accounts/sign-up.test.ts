@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { linkTokenTo } from '#tests/account-mails.ts';
+import { accountMailsTo, linkTokenTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildInvitation, buildMember, PASSWORD, uniqueEmail } from '#tests/factories.ts';
 
@@ -240,7 +240,50 @@ test('open invitations take places of the plan', async () => {
   await expect(buildInvitation(app, company)).rejects.toMatchObject({ code: 'SEAT_LIMIT' });
 });
 
-test('text that cannot be stored is refused as input, not as a fault', async () => {
+test('text that cannot be stored is made whole, and no fault', async () => {
   const input = { ...applicant(uniqueEmail(), 'Wash'), data: { full_name: 'a\u0000b', company_name: 'Wash' } };
-  await expect(app.client().api.accounts.signup(input)).rejects.toMatchObject({ code: 'INVALID_INPUT', status: 422 });
+  const { session } = await app.client().api.accounts.signup(input);
+  expect(session.user.full_name).toBe('a\uFFFDb');
+});
+
+test('sign-up goes on where it was wanted, on our own pages alone, also after the confirmation', async () => {
+  const lead = async (redirect_to: string) => {
+    const email = uniqueEmail('led');
+    const answer = await app.client().api.accounts.signup({ ...applicant(email, 'Wash'), options: { redirect_to } });
+    const mail = (await accountMailsTo(app, email)).find(({ kind }) => kind === 'confirm_address');
+    return { to: answer.redirect_to, next: /[?&]next=([^\s&]+)/.exec(mail?.text ?? '')?.[1] };
+  };
+  expect(await lead(`${app.url}/app/quotes/new`)).toEqual({ to: '/app/quotes/new', next: '%2Fapp%2Fquotes%2Fnew' });
+  expect(await lead(`${app.url}/app`)).toEqual({ to: '/app', next: undefined });
+  for (const elsewhere of [
+    'https://evil.example/app',
+    '//evil.example',
+    `${app.url}//evil.example`,
+    'javascript:alert(1)',
+  ])
+    expect(await lead(elsewhere), elsewhere).toEqual({ to: '/app', next: undefined });
+});
+
+test('has_role answers for the signed-in user alone', async () => {
+  const company = await buildCompany(app);
+  const member = await buildMember(app, company);
+  const { hasRole } = company.owner.client.api.accounts;
+  expect(await hasRole({ user_id: company.owner.id, role: 'owner' })).toBe(true);
+  expect(await hasRole({ user_id: company.owner.id, role: 'admin' })).toBe(false);
+  expect(await hasRole({ role: 'owner' })).toBe(true);
+  await expect(hasRole({ user_id: member.id, role: 'member' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('the user object carries identities and factors, wherever it is answered', async () => {
+  const { owner } = await buildCompany(app);
+  const proof = { current_password: PASSWORD };
+  const { factor } = await owner.client.api.factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', proof });
+  const expected = {
+    identities: [{ provider: 'email', email: owner.email, confirmed: true }],
+    factors: [{ id: factor.id, factor_type: 'totp', status: 'unverified', friendly_name: 'Phone' }],
+  };
+  const { accounts } = owner.client.api;
+  expect(await accounts.user()).toMatchObject(expected);
+  expect((await accounts.session())?.user).toMatchObject(expected);
+  expect(await accounts.updateUser({ data: { full_name: 'Olivia' } })).toMatchObject(expected);
 });

@@ -357,6 +357,9 @@ test('passwords cannot be tried out with a session, and nobody’s mailbox can b
         ),
       );
     expect(codes).toEqual(['ok', 'ok', 'ok', 'RATE_LIMITED', 'RATE_LIMITED']);
+    const body = { email: to, current_password: PASSWORD };
+    const refused = await owner.client.request('POST', '/api/auth/email-change', { body });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await accountMailsTo(strict, to)).toHaveLength(3);
   } finally {
     await strict.close();

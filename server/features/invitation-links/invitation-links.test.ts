@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inviteMember } from '#server/features/invitations/commands.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { accountMailsTo, linkTokenTo } from '#tests/account-mails.ts';
 import {
@@ -139,4 +140,40 @@ test('a team without a seat takes nobody in, and the link stays good', async () 
   await expect(client.api.invitations.join({ token })).rejects.toEqual(refusal('SEAT_LIMIT'));
   await app.query(`update subscriptions set plan_id = 'pro' where org_id = $1`, [company.orgId]);
   expect(await client.api.invitations.join({ token })).toMatchObject({ organization: { id: company.orgId } });
+});
+
+test('an admin ends no invitation to be an admin, not by inviting the address once more either', async () => {
+  const company = await buildCompany(app);
+  const { id, email, token } = await buildInvitation(app, company, { role: 'admin' });
+  const admin = (await buildMember(app, company, { role: 'admin' })).client.api.personnel;
+  for (const call of [
+    () => admin.invite({ email, role: 'member' }),
+    () => admin.invite({ email: ` ${email.toUpperCase()}`, role: 'member' }),
+    () => admin.revoke({ id }),
+    () => admin.resend({ id }),
+  ])
+    await expect(call()).rejects.toEqual(refusal('PERMISSION_DENIED'));
+  expect(await look(token)).toMatchObject({ state: 'open' });
+});
+
+test('an admin whose earlier invitation has a successor of the owner leaves that one alone', async () => {
+  const company = await buildCompany(app);
+  const admin = (await buildMember(app, company, { role: 'admin' })).client.api.personnel;
+  const email = uniqueEmail('raised');
+  const { id } = await admin.invite({ email, role: 'member' });
+  await company.owner.client.api.personnel.invite({ email, role: 'admin' });
+  const token = await linkTokenTo(app, email, 'invitation');
+  await expect(admin.resend({ id })).rejects.toEqual(refusal('PERMISSION_DENIED'));
+  await admin.revoke({ id });
+  expect(await look(token)).toMatchObject({ state: 'open' });
+});
+
+test('who manages the team no longer when it counts invites nobody', async () => {
+  const company = await buildCompany(app);
+  const admin = await buildMember(app, company, { role: 'admin' });
+  await app.query(`update users set role = 'member' where id = $1`, [admin.id]);
+  const invited = { email: uniqueEmail('late'), role: 'member' } as const;
+  await expect(inviteMember(app.services, company.scope, invited, admin.author)).rejects.toEqual(
+    refusal('PERMISSION_DENIED'),
+  );
 });

@@ -317,7 +317,7 @@ test('a person’s page counts their own quotes of the period, and tells what th
   await buildQuoteBy(person, { decided: 'approved' });
   await buildQuoteBy(person, { decided: 'declined' });
   const old = await buildQuoteBy(person, { decided: 'approved' });
-  await app.query(`update quotes set created_at = now() - interval '100 days' where id = $1`, [old.id]);
+  await app.tamper(`update quotes set created_at = now() - interval '100 days' where id = $1`, [old.id]);
   const archived = await buildQuoteBy(person);
   await person.client.api.quotes.archive({ id: archived.id });
 

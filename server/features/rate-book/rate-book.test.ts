@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SEED_ADDONS, SEED_SURFACES } from '#domain/seed-rate-book.ts';
 import { newId } from '#server/db/ids.ts';
+import type { Author } from '#server/gate/author.ts';
 import { createRouter } from '#server/features/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember } from '#tests/factories.ts';
+import { restoreDefaultRateBook, saveRateBook } from './commands.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -228,4 +230,20 @@ test('members see the rate book and cannot change it', async () => {
   const book = await member.client.api.rateBook.get();
   await expect(member.client.api.rateBook.save(book)).rejects.toEqual(refusal('PERMISSION_DENIED'));
   await expect(member.client.api.rateBook.restoreDefaults()).rejects.toEqual(refusal('PERMISSION_DENIED'));
+});
+
+test('whoever is gone by the time of the save is told so in the specified words', async () => {
+  const company = await buildCompany(app);
+  const admin = await buildMember(app, company, { role: 'admin' });
+  const { surface_types, addons, version } = await company.owner.client.api.rateBook.get();
+  const save = (author: Author) =>
+    saveRateBook(app.services, company.scope, { surface_types, addons, version }, author);
+  const restore = (author: Author) => restoreDefaultRateBook(app.services, company.scope, author);
+  await app.query('update users set disabled_at = now() where id = $1', [admin.id]);
+  const erased = { ...admin.author, actor: { id: newId(), name: 'Nobody' } };
+  for (const call of [save, restore]) {
+    await expect(call(admin.author)).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED', message: 'Not authenticated' });
+    await expect(call(erased)).rejects.toMatchObject({ code: 'USER_DATA_NOT_FOUND', message: 'User data not found' });
+  }
+  expect(await company.owner.client.api.rateBook.get()).toMatchObject({ version });
 });
