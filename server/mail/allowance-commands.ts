@@ -7,6 +7,9 @@ import type { Services } from '#server/services.ts';
 import { type CompanyAllowance, readAllowance } from './allowance-queries.ts';
 import { mailKind } from './mail-transport.ts';
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
 /**
  * Counts one mail to a stranger, in the transaction that queues it: a mail that is taken back gives its place back. Exact
  * across processes: the counter is one row, and one conditional update both looks and adds. Without a mail server nothing
@@ -34,18 +37,18 @@ async function countMail(tx: Tx, scope: OrgScope, allowance: CompanyAllowance['a
     .values({ org_id: scope.orgId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const at = sql`${now}::timestamptz`;
-  const within = (span: string) =>
-    sql<number>`(select count(*) from unnest(mail_allowances.mailed_at) as mail(at) where mail.at > ${at} - ${sql.lit(span)}::interval)`;
+  const [hourAgo, dayAgo] = [new Date(now.getTime() - HOUR_MS), new Date(now.getTime() - DAY_MS)];
+  const mailsSince = (since: Date) =>
+    sql<number>`(select count(*) from unnest(mail_allowances.mailed_at) as mail(at) where mail.at > ${since}::timestamptz)`;
   const counted = await tx
     .updateTable('mail_allowances')
     // What is older than a day counts no longer.
     .set({
-      mailed_at: sql`array(select mail.at from unnest(mail_allowances.mailed_at) as mail(at) where mail.at > ${at} - interval '1 day') || ${at}`,
+      mailed_at: sql`array(select mail.at from unnest(mail_allowances.mailed_at) as mail(at) where mail.at > ${dayAgo}::timestamptz) || ${now}::timestamptz`,
     })
     .where('org_id', '=', scope.orgId)
-    .where(within('1 hour'), '<', allowance.hour)
-    .where(within('1 day'), '<', allowance.day)
+    .where(mailsSince(hourAgo), '<', allowance.hour)
+    .where(mailsSince(dayAgo), '<', allowance.day)
     .returning('org_id')
     .executeTakeFirst();
   return counted !== undefined;

@@ -36,7 +36,10 @@ async function manyQuotes(count: number) {
 test('a list in an address may be written as programs write lists', async () => {
   await named('Draft');
   const sent = await named('Sent');
-  await set(sent.id, `sent_at = now(), approval_token = 'x', approval_token_expires_at = now() + interval '1 day'`);
+  await set(
+    sent.id,
+    `link_made_at = now(), sent_at = now(), approval_token = 'x', approval_token_expires_at = now() + interval '1 day'`,
+  );
   const found = async (query: string) => {
     const answer = await company.owner.client.request('GET', `/api/quotes?${query}`);
     const { items } = (await answer.json()) as { items?: { customer_name: string }[] };

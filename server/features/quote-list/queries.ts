@@ -119,6 +119,7 @@ function mailCondition(eb: Quotes, label: 'sending' | 'in_outbox' | 'send_failed
 }
 
 const OPEN: readonly QuoteLabel[] = OPEN_LABELS;
+const UNSENT: readonly QuoteLabel[] = ['sending', 'in_outbox', 'send_failed'];
 const PENDING: readonly QuoteLabel[] = [...OPEN, 'draft', 'expired'];
 
 /** What follows from all of the labels, in words that an index understands: these begin where such quotes begin. */
@@ -128,6 +129,7 @@ function impliedConditions(eb: Quotes, labels: readonly QuoteLabel[], now: Date)
   // Not a parameter: a plan for all values could not use an index of pending quotes.
   if (all(PENDING)) implied.push(sql<boolean>`quote.status = 'pending'`);
   if (all(OPEN)) implied.push(eb('quote.valid_until', '>', now));
+  if (all(UNSENT)) implied.push(sql<boolean>`quote.link_made_at is not null and quote.sent_at is null`);
   if (all(['expired'])) implied.push(eb('quote.valid_until', '<=', now));
   if (all(['draft'])) implied.push(eb('quote.valid_until', '=', sql<Date>`timestamptz 'infinity'`));
   return implied;
