@@ -35,5 +35,16 @@ export const PAIR_EXAMPLE = {
     full_name: 'Dana Reyes',
     email_confirmed: true,
     role: 'owner',
+    identities: [
+      { provider: 'email', email: 'dana@example.com', confirmed: true, created_at: '2026-11-02T15:04:05.000Z' },
+    ],
+    factors: [
+      {
+        id: '01936b1e-7a2c-7000-8000-000000000077',
+        factor_type: 'totp',
+        status: 'verified',
+        friendly_name: 'Phone',
+      },
+    ],
   },
 } as const;
