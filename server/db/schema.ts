@@ -364,6 +364,7 @@ export interface PropertyImages {
   position: Generated<number>;
   quote_id: string;
   quote_status: Generated<string>;
+  removed_at: Timestamp | null;
   sha256: string;
   thumbhash: string;
   width: number;

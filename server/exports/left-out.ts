@@ -8,6 +8,7 @@ const DERIVED = 'follows from other columns';
 /** Columns of exported tables that stay here. `org_id` is the same in every row and is left out everywhere. */
 export const LEFT_OUT_COLUMNS: Readonly<Record<string, string>> = {
   'users.password_hash': SECRET,
+  'users.credentials_version': INTERNAL,
   'invitations.token_hash': SECRET,
   'api_keys.secret_hash': SECRET,
   'quotes.approval_token': 'whoever has it can approve the quote',

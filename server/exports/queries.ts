@@ -71,7 +71,7 @@ export async function readQuoteFiles({ db, scope }: ExportSource, quoteIds: read
     .selectFrom('property_images')
     .where('org_id', '=', scope.orgId)
     .where('quote_id', 'in', quoteIds)
-    .select(['quote_id', 'id', 'image_type', 'image_url']);
+    .select(['quote_id', 'id', 'image_type', 'image_url', 'removed_at']);
   const [revisionRows, photoRows] = await readOrg(db, scope, revisions.compile(), photos.compile());
   return { revisions: revisionRows, photos: photoRows };
 }

@@ -61,9 +61,9 @@ const GROUP_NAMES: Readonly<Record<string, string>> = { pre_damage: 'before', po
 
 async function writePhotos(writing: QuoteWriting, photos: QuoteFiles['photos'], names: Names): Promise<void> {
   const { services, step } = writing;
-  for (const { id, quote_id, image_type, image_url } of photos) {
+  for (const { id, quote_id, image_type, image_url, removed_at } of photos) {
     const key = photoFiles(image_url).pictures[LARGEST_PHOTO];
-    const path = `photos/${names.get(quote_id)}/${GROUP_NAMES[image_type] ?? image_type}-${id}.webp`;
+    const path = `photos/${names.get(quote_id)}/${removed_at ? 'removed/' : ''}${GROUP_NAMES[image_type] ?? image_type}-${id}.webp`;
     await writeFile(writing, path, await storedFile(services, key));
     await step();
   }

@@ -50,8 +50,8 @@ async function signedCopy(
   }
 }
 
-async function renderedNow(services: Services, { snapshot, photos, decision }: QuotePaper): Promise<Uint8Array> {
-  const rendered = await renderQuote(services, snapshot, storedPhotos(services, photos), {
+async function renderedNow(services: Services, { snapshot, shownPhotos, decision }: QuotePaper): Promise<Uint8Array> {
+  const rendered = await renderQuote(services, snapshot, storedPhotos(services, shownPhotos), {
     status: decision ? statusLine(decision) : null,
     approveUrl: null,
     certificate: null,

@@ -12,7 +12,8 @@ Begun on ${formatInstant(about.begunAt, about.timeZone)} (${about.begunAt.toISOS
 
 data/       every table, once as CSV for spreadsheets and once as JSON for programs
 pdf/        every quote that was sent; a decided one as the signed copy, byte for byte as it is stored
-photos/     the photos of the quotes, in the largest size that is stored
+photos/     the photos of the quotes, in the largest size that is stored; those in a folder removed/ were taken out of
+            their quote after the customer had been shown them
 logos/      the logo and earlier ones, a folder each: quotes were shown with them. The present one is named in
             data/organizations as logo_url; pdf.png is the one for print
 evidence/   what customers were shown, and the log of every quote, with their hashes

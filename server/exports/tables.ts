@@ -114,7 +114,18 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
   table(
     'property_images',
     ['id'],
-    ['id', 'quote_id', 'image_type', 'description', 'position', 'width', 'height', 'sha256', 'created_at'],
+    [
+      'id',
+      'quote_id',
+      'image_type',
+      'description',
+      'position',
+      'width',
+      'height',
+      'sha256',
+      'created_at',
+      'removed_at',
+    ],
   ),
   table(
     'quote_revisions',

@@ -91,11 +91,11 @@ async function verifySignedFile(
 /** The photos that belong to what was decided, one at a time: together they may be larger than the memory. */
 async function verifyPhotos(
   services: CheckServices,
-  { decision, recorded, photos, problems: known }: QuotePaper,
+  { decision, recorded, shownPhotos, problems: known }: QuotePaper,
   problems: Set<EvidenceProblem>,
 ): Promise<number> {
   if (!decision || !recorded || known.includes('snapshot')) return 0;
-  const stored = new Map(photos.map((photo) => [photo.id, photo.image_url]));
+  const stored = new Map(shownPhotos.map((photo) => [photo.id, photo.image_url]));
   let read = 0;
   for (const { id, sha256: shown } of parseSnapshot(recorded.snapshot).photos) {
     const folder = stored.get(id);

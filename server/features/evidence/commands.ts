@@ -139,7 +139,7 @@ async function renderSigned(
 ): Promise<RenderedPdf> {
   const { quote, snapshot, recorded, events } = paper;
   const chainHead = events.at(-1)?.hash ?? CHAIN_START;
-  const photos = storedPhotos(services, paper.photos);
+  const photos = storedPhotos(services, paper.shownPhotos);
   const unsigned = await renderQuote(services, snapshot, photos, {
     status: null,
     approveUrl: quote.approval_token ? services.env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token) : null,

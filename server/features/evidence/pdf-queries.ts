@@ -28,9 +28,9 @@ export interface ShownPdf {
 export async function shownPdf(services: Services, scope: OrgScope, quoteId: string): Promise<ShownPdf> {
   const paper = await readPaper(services, scope, quoteId);
   assertIntact(services, paper);
-  const { quote, snapshot, photos, decision } = paper;
+  const { quote, snapshot, shownPhotos, decision } = paper;
   const open = quote.status === 'pending' && quote.approval_token !== null && !isExpired(quote, services.now());
-  const content = await keptPdf(services, scope, snapshot, photos, {
+  const content = await keptPdf(services, scope, snapshot, shownPhotos, {
     status: decision ? statusLine(decision) : null,
     approveUrl:
       open && quote.approval_token ? services.env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token) : null,

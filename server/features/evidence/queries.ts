@@ -55,6 +55,11 @@ export function itemsQuery(db: Tx, scope: OrgScope, quoteId: string) {
 
 /** The photos in the order shown: the condition before, then the finished work. */
 export function photosQuery(db: Tx, scope: OrgScope, quoteId: string) {
+  return keptPhotosQuery(db, scope, quoteId).where('removed_at', 'is', null);
+}
+
+/** The same with those that were removed and are kept because a revision names them. */
+function keptPhotosQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('property_images')
     .where('org_id', '=', scope.orgId)
@@ -63,7 +68,18 @@ export function photosQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .orderBy('position')
     .orderBy('created_at')
     .orderBy('id')
-    .select(['id', 'image_type', 'image_url', 'description', 'width', 'height', 'thumbhash', 'sha256', 'created_at'])
+    .select([
+      'id',
+      'image_type',
+      'image_url',
+      'description',
+      'width',
+      'height',
+      'thumbhash',
+      'sha256',
+      'created_at',
+      'removed_at',
+    ])
     .$narrowType<{ image_type: SnapshotPhoto['image_type'] }>();
 }
 
@@ -178,13 +194,18 @@ export function intactSnapshot(recorded: { snapshot: string; snapshot_sha256: st
   return sha256Hex(recorded.snapshot) === recorded.snapshot_sha256 ? readSnapshot(recorded) : null;
 }
 
+type PhotoOfQuote = Awaited<ReturnType<ReturnType<typeof photosQuery>['execute']>>[number];
+
 /** Everything a document of one quote is made from, read in one round trip. */
 export interface QuotePaper {
   quote: RecordParts['quote'] & { approval_token: string | null };
   snapshot: QuoteSnapshot;
   /** canonical JSON as it was recorded; null for a draft */
   recorded: { snapshot: string; snapshot_sha256: string } | null;
-  photos: Awaited<ReturnType<ReturnType<typeof photosQuery>['execute']>>;
+  /** as the quote has them now */
+  photos: PhotoOfQuote[];
+  /** those that the snapshot names, also when they were removed since */
+  shownPhotos: PhotoOfQuote[];
   decision: DecisionFacts | null;
   signed: { storage_key: string; sha256: string; pages: number } | null;
   events: StoredEvent[];
@@ -198,13 +219,13 @@ export interface QuotePaper {
  */
 export async function readPaper(services: RecordServices, scope: OrgScope, quoteId: string): Promise<QuotePaper> {
   const { kysely } = services.db.tenant;
-  const [[quote], [organization], items, photos, [recorded], [decision], [signed], events, [seal]] = await readOrg(
+  const [[quote], [organization], items, kept, [recorded], [decision], [signed], events, [seal]] = await readOrg(
     services.db,
     scope,
     quoteQuery(kysely, scope, quoteId).compile(),
     organizationQuery(kysely, scope).compile(),
     itemsQuery(kysely, scope, quoteId).compile(),
-    photosQuery(kysely, scope, quoteId).compile(),
+    keptPhotosQuery(kysely, scope, quoteId).compile(),
     shownSnapshotQuery(kysely, scope, quoteId).compile(),
     decisionQuery(kysely, scope, quoteId).compile(),
     signedDocumentQuery(kysely, scope, quoteId).compile(),
@@ -212,17 +233,20 @@ export async function readPaper(services: RecordServices, scope: OrgScope, quote
     sealQuery(kysely, scope, quoteId).compile(),
   );
   if (!quote || !organization) throw new ProductError('NOT_FOUND');
-  const parts = { quote, items, photos, events, decision, recorded, signed, seal };
+  const parts = { quote, items, photos: kept, events, decision, recorded, signed, seal };
   const problems = recordProblems(services, parts);
+  const photos = kept.filter(({ removed_at }) => removed_at === null);
   // Of a record that does not fit nothing is taken over: the rows say at least how to reach the company.
   const stored = recorded && problems.length === 0 ? intactSnapshot(recorded) : null;
   const snapshot =
     stored ?? buildSnapshot({ organization, quote, items, photos, issuedAt: quote.link_made_at ?? quote.updated_at });
+  const shown = new Set(snapshot.photos.map(({ id }) => id));
   return {
     quote,
     snapshot: decision ? snapshot : currentSnapshot(snapshot, { ...quote, ...organization }),
     recorded: recorded ?? null,
     photos,
+    shownPhotos: kept.filter(({ id }) => shown.has(id)),
     decision: decision ?? null,
     signed: signed ?? null,
     events,

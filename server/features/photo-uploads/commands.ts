@@ -15,7 +15,7 @@ import {
   reviseIfSent,
 } from '#server/features/photos/commands.ts';
 import type { PhotoRow } from '#server/features/photos/present.ts';
-import { photoQuery, quoteForPhotosQuery, readPhoto } from '#server/features/photos/queries.ts';
+import { quoteForPhotosQuery, readPhoto, uploadedPhotoQuery } from '#server/features/photos/queries.ts';
 import { LARGEST_PHOTO, newPhotoFolder, photoFiles } from '#server/files/photo-files.ts';
 import { stored } from '#server/files/stored.ts';
 import { BadPhoto, PHOTO_SIZES, PhotoUnavailable, type ProcessedPhoto } from '#server/images/photo.ts';
@@ -41,7 +41,7 @@ export async function uploadPhoto(services: Services, author: Author, photo: New
     services.db,
     scope,
     quoteForPhotosQuery(kysely, scope, photo.quoteId).compile(),
-    photoQuery(kysely, scope, photo.id).compile(),
+    uploadedPhotoQuery(kysely, scope, photo.id).compile(),
   );
   assertTakes(quote, photo.imageType);
   if (known) return sameQuotes(known, photo.quoteId);
@@ -100,7 +100,7 @@ async function addPhoto(
   const { scope } = author;
   const at = services.now();
   const quote = await readForPhotos(tx, scope, locked, at);
-  const known = await photoQuery(tx, scope, photo.id).executeTakeFirst();
+  const known = await uploadedPhotoQuery(tx, scope, photo.id).executeTakeFirst();
   if (known) return sameQuotes(known, photo.quoteId);
   assertTakes(quote, photo.imageType);
   assertRoom(quote);

@@ -123,6 +123,7 @@ export async function reorderPhotos(
       .selectFrom('property_images')
       .where('org_id', '=', scope.orgId)
       .where('quote_id', '=', quoteId)
+      .where('removed_at', 'is', null)
       .orderBy('position')
       .orderBy('created_at')
       .orderBy('id')
@@ -155,7 +156,10 @@ function groupedIds(photos: readonly { id: string; image_type: PhotoGroup }[]): 
   return [...new Set([...of('pre_damage'), ...of('post_work')])];
 }
 
-/** @throws ProductError NOT_FOUND, QUOTE_DECIDED */
+/**
+ * Takes a photo out of its quote. When a revision names it, its row and its files are kept as evidence; otherwise they go.
+ * @throws ProductError NOT_FOUND, QUOTE_DECIDED
+ */
 export async function removePhoto(services: Services, author: Author, photoId: string): Promise<void> {
   const { scope } = author;
   const quoteId = await quoteOfPhoto(services, scope, photoId);
@@ -164,10 +168,34 @@ export async function removePhoto(services: Services, author: Author, photoId: s
     const quote = await readForPhotos(tx, scope, locked, at);
     const photo = await readPhoto(tx, scope, photoId);
     assertTakes(quote, photo.image_type);
-    await tx.deleteFrom('property_images').where('org_id', '=', scope.orgId).where('id', '=', photoId).execute();
+    const isKept = await keepShownPhoto(tx, scope, photoId, at);
+    if (!isKept)
+      await tx.deleteFrom('property_images').where('org_id', '=', scope.orgId).where('id', '=', photoId).execute();
     await reviseIfSent(tx, services, author, locked, quote, at);
     return (await folderIsUsed(tx, scope, photo.image_url)) ? null : photo.image_url;
   });
   // Only now: a transaction can be rolled back, a removed file cannot be.
   if (folder) await removeFiles(services, folder);
+}
+
+/** @returns false for a photo that no revision of its quote names: nothing has happened to it */
+async function keepShownPhoto(tx: Tx, scope: OrgScope, photoId: string, at: Date): Promise<boolean> {
+  const kept = await tx
+    .updateTable('property_images as photo')
+    .set({ removed_at: at })
+    .where('photo.org_id', '=', scope.orgId)
+    .where('photo.id', '=', photoId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('quote_revisions as revision')
+          .whereRef('revision.org_id', '=', 'photo.org_id')
+          .whereRef('revision.quote_id', '=', 'photo.quote_id')
+          .where(sql<boolean>`position(photo.id::text in revision.snapshot) > 0`)
+          .select('revision.revision'),
+      ),
+    )
+    .returning('photo.id')
+    .executeTakeFirst();
+  return kept !== undefined;
 }

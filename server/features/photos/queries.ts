@@ -20,6 +20,11 @@ const PHOTO_COLUMNS = [
 
 /** One photo of the company, whichever quote it belongs to. */
 export function photoQuery(db: Tx, scope: OrgScope, photoId: string) {
+  return uploadedPhotoQuery(db, scope, photoId).where('removed_at', 'is', null);
+}
+
+/** The same, also when it has been removed from its quote and is only kept: an upload that is repeated must not bring it back. */
+export function uploadedPhotoQuery(db: Tx, scope: OrgScope, photoId: string) {
   return db
     .selectFrom('property_images')
     .where('org_id', '=', scope.orgId)
@@ -42,6 +47,7 @@ export function quoteForPhotosQuery(db: Tx, scope: OrgScope, quoteId: string) {
         .selectFrom('property_images')
         .where('org_id', '=', scope.orgId)
         .where('quote_id', '=', quoteId)
+        .where('removed_at', 'is', null)
         .select(sql<number>`count(*)::int`.as('photos'))
         .as('photos'),
     ])
@@ -55,7 +61,7 @@ export async function readPhoto(tx: Tx, scope: OrgScope, photoId: string) {
   return photo;
 }
 
-/** Whether a photo of the company still shows these files: duplicated quotes share them. */
+/** Whether a photo of the company still needs these files: reopened quotes share them, and removed photos may be evidence. */
 export async function folderIsUsed(tx: Tx, scope: OrgScope, folder: string): Promise<boolean> {
   const user = await tx
     .selectFrom('property_images')

@@ -70,7 +70,8 @@ export function KeepingSection() {
       </ul>
       <p>
         Finished background jobs are removed after about {days(RETENTION_DAYS.finishedJob)}; they name a quote or an
-        email by its number and hold no content. A photo that staff remove is deleted with its files.
+        email by its number and hold no content. A photo that staff remove is deleted with its files, unless the
+        customer was shown it: then it stays with the quote, as evidence of what was offered.
       </p>
       <p>
         <strong>Nothing else is deleted by itself.</strong> Accounts, invitations, customers, quotes, their emails and
