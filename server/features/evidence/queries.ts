@@ -4,17 +4,12 @@ import type { StoredEvent } from '#domain/event-chain.ts';
 import { evidenceProblems, logProblems, readSnapshot, type StoredRecord } from '#domain/evidence-check.ts';
 import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/evidence-problems.ts';
 import type { QuoteStatus } from '#domain/quote-lifecycle.ts';
-import {
-  buildSnapshot,
-  currentSnapshot,
-  type QuoteSnapshot,
-  type SnapshotItem,
-  type SnapshotPhoto,
-} from '#domain/quote-snapshot.ts';
+import { buildSnapshot, currentSnapshot, type QuoteSnapshot, type SnapshotItem } from '#domain/quote-snapshot.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { sealCheck, sealQuery } from '#server/features/evidence-seals/queries.ts';
 import type { Services } from '#server/services.ts';
+import { keptPhotosQuery, type PhotoOfQuote } from './photo-queries.ts';
 import type { DecisionFacts } from './present.ts';
 
 /** Lower-case hexadecimal, as it is stored and shown. */
@@ -51,36 +46,6 @@ export function itemsQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .orderBy('id')
     .select(['description', 'quantity', 'unit', 'unit_cents', 'line_total_cents', 'taxable'])
     .$castTo<SnapshotItem>();
-}
-
-/** The photos in the order shown: the condition before, then the finished work. */
-export function photosQuery(db: Tx, scope: OrgScope, quoteId: string) {
-  return keptPhotosQuery(db, scope, quoteId).where('removed_at', 'is', null);
-}
-
-/** The same with those that were removed and are kept because a revision names them. */
-function keptPhotosQuery(db: Tx, scope: OrgScope, quoteId: string) {
-  return db
-    .selectFrom('property_images')
-    .where('org_id', '=', scope.orgId)
-    .where('quote_id', '=', quoteId)
-    .orderBy((eb) => eb('image_type', '=', 'post_work'))
-    .orderBy('position')
-    .orderBy('created_at')
-    .orderBy('id')
-    .select([
-      'id',
-      'image_type',
-      'image_url',
-      'description',
-      'width',
-      'height',
-      'thumbhash',
-      'sha256',
-      'created_at',
-      'removed_at',
-    ])
-    .$narrowType<{ image_type: SnapshotPhoto['image_type'] }>();
 }
 
 export function quoteQuery(db: Tx, scope: OrgScope, quoteId: string) {
@@ -193,8 +158,6 @@ export async function assertLogIntact(
 export function intactSnapshot(recorded: { snapshot: string; snapshot_sha256: string }): QuoteSnapshot | null {
   return sha256Hex(recorded.snapshot) === recorded.snapshot_sha256 ? readSnapshot(recorded) : null;
 }
-
-type PhotoOfQuote = Awaited<ReturnType<ReturnType<typeof photosQuery>['execute']>>[number];
 
 /** Everything a document of one quote is made from, read in one round trip. */
 export interface QuotePaper {

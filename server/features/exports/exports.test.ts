@@ -94,7 +94,6 @@ describe('the content', () => {
   let company: TestCompany;
   let zip: ZipContents;
   let photoId: string;
-  let removedPhotoId: string;
   let logos: string[];
   let webhookSecret: string;
 
@@ -110,8 +109,6 @@ describe('the content', () => {
     await buildQuote(company, { draft: { customer_name: '=HYPERLINK("http://x")', notes: 'Line one\nLine "two"' } });
     const sent = await buildQuote(company, { sent: true });
     photoId = await photoIn(company, sent.id);
-    removedPhotoId = await photoIn(company, sent.id);
-    await company.owner.client.api.photos.remove({ id: removedPhotoId });
     const approved = await buildQuote(company, { decided: 'approved' });
     await signQuote(app.services, { org_id: company.orgId, quote_id: approved.id });
     await buildQuote(company, { decided: 'declined' });
@@ -121,15 +118,12 @@ describe('the content', () => {
   test('is every table, the PDF of every quote that was sent, its photos and its evidence', () => {
     const paths = [...zip.keys()];
     expect(paths.filter((path) => path.startsWith('pdf/')).sort()).toEqual([
-      'pdf/Q-1002-r4.pdf',
+      'pdf/Q-1002-r2.pdf',
       'pdf/Q-1003-r1-approved.pdf',
       'pdf/Q-1004-r1-declined.pdf',
     ]);
-    expect(paths.filter((path) => path.startsWith('photos/'))).toEqual([
-      `photos/Q-1002-r4/before-${photoId}.webp`,
-      `photos/Q-1002-r4/removed/before-${removedPhotoId}.webp`,
-    ]);
-    expect(paths.filter((path) => path.startsWith('evidence/revisions/Q-1002-r4/')).length).toBe(4);
+    expect(paths.filter((path) => path.startsWith('photos/'))).toEqual([`photos/Q-1002-r2/before-${photoId}.webp`]);
+    expect(paths.filter((path) => path.startsWith('evidence/revisions/Q-1002-r2/')).length).toBe(2);
     expect(paths).toEqual(expect.arrayContaining(['README.txt', 'check-export.mjs', 'evidence/events.jsonl']));
     expect(paths.at(-1)).toBe('manifest.json');
     expect(
@@ -139,8 +133,8 @@ describe('the content', () => {
     ).toEqual([1001, 1002, 1003, 1004]);
     expect(jsonOf<{ email: string }>(zip, 'users').length).toBe(2);
     expect(jsonOf(zip, 'audit_log')).toContainEqual(expect.objectContaining({ action: 'export.requested' }));
-    expect(zip.get('pdf/Q-1002-r4.pdf')?.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(zip.get(`photos/Q-1002-r4/before-${photoId}.webp`)?.subarray(8, 12).toString()).toBe('WEBP');
+    expect(zip.get('pdf/Q-1002-r2.pdf')?.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(zip.get(`photos/Q-1002-r2/before-${photoId}.webp`)?.subarray(8, 12).toString()).toBe('WEBP');
   });
 
   test('has the logo and the one before it, which quotes were shown with', async () => {

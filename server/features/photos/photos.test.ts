@@ -9,7 +9,6 @@ import { verifyQuoteChain } from '#server/features/evidence-checks/queries.ts';
 import { StorageFull } from '#server/files/storage.ts';
 import { storedFilesRoute } from '#server/http/stored-files.ts';
 import { hostileFiles, phonePhoto } from '#server/images/hostile.ts';
-import { quotesRoutes } from '#server/features/quotes/routes.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';
@@ -21,11 +20,7 @@ let picture: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
   app = await startTestApp({
-    router: (gate, services) => ({
-      approval: approvalRoutes(gate, services),
-      photos: photosRoutes(gate, services),
-      quotes: quotesRoutes(gate, services),
-    }),
+    router: (gate, services) => ({ approval: approvalRoutes(gate, services), photos: photosRoutes(gate, services) }),
     rawRoutes: (_, files) => [storedFilesRoute(files)],
   });
   picture = new Uint8Array(
@@ -286,57 +281,6 @@ describe('a sent quote', () => {
     );
     expect(JSON.parse(decision?.snapshot ?? '').photos).toMatchObject([{ id, description: 'Cracked tile' }]);
     expect(await verifyQuoteChain(app.services, company.scope, quote.id)).toMatchObject({ ok: true });
-  });
-
-  test('keeps a removed photo with its file as long as a revision names it, and shows it nowhere', async () => {
-    const { company, quote } = await quoteWith();
-    const [removed, work] = [
-      await upload(company, quote, { description: 'Cracked tile' }),
-      await upload(company, quote, { image_type: 'post_work' }),
-    ];
-    await apiOf(company).photos.remove({ id: removed.id });
-    await expect(apiOf(company).photos.remove({ id: removed.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await expect(apiOf(company).photos.update({ id: removed.id, description: 'x' })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
-    await expect(apiOf(company).photos.reorder({ quote_id: quote.id, ids: [removed.id] })).rejects.toMatchObject({
-      code: 'NOT_FOUND',
-    });
-    // A device that never got the answer sends it again.
-    expect(await upload(company, quote, { id: removed.id })).toMatchObject({ description: 'Cracked tile' });
-    const [named] = await app.query<{ snapshot: string }>(
-      'select snapshot from quote_revisions where quote_id = $1 and revision = 3',
-      [quote.id],
-    );
-    const stored = (await rows(quote)).find(({ id }) => id === removed.id);
-    expect(JSON.parse(named?.snapshot ?? '').photos).toContainEqual(
-      expect.objectContaining({ id: removed.id, sha256: stored?.sha256 }),
-    );
-    expect(sha256Hex(await app.files.download(`${stored?.image_url}/2048.webp`))).toBe(stored?.sha256);
-
-    const shown = async () => (await app.client().api.approval.show({ token: quote.token })).photos.map(({ id }) => id);
-    expect(await shown()).toEqual([work.id]);
-    expect((await apiOf(company).quotes.get({ id: quote.id })).photos.map(({ id }) => id)).toEqual([work.id]);
-    await decided(quote, 4);
-    await apiOf(company).photos.remove({ id: work.id });
-    expect(await shown()).toEqual([]);
-    expect(await storedNames(company)).toHaveLength(8);
-    expect(await verifyQuoteChain(app.services, company.scope, quote.id)).toMatchObject({ ok: true });
-    const reopened = await apiOf(company).quotes.reopen({ id: quote.id, new_id: newId() });
-    expect(reopened.photos).toEqual([]);
-  });
-
-  test('a removed photo does not count to the limit', async () => {
-    const { company, quote } = await quoteWith();
-    const { id } = await upload(company, quote);
-    await app.query(
-      `insert into property_images (org_id, id, quote_id, image_type, image_url, position, width, height, thumbhash, sha256)
-       select $1, gen_random_uuid(), $2, 'pre_damage', 'x', n, 1, 1, '', '' from generate_series(1, 59) n`,
-      [company.orgId, quote.id],
-    );
-    await expect(upload(company, quote)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
-    await apiOf(company).photos.remove({ id });
-    await upload(company, quote);
   });
 
   test('once decided keeps its photos, and takes those of the finished work', async () => {

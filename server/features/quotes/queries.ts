@@ -10,10 +10,10 @@ import type { OrgScope } from '#server/db/scope.ts';
 import {
   decisionQuery,
   eventsQuery,
-  photosQuery,
   shownSnapshotQuery,
   signedDocumentQuery,
 } from '#server/features/evidence/queries.ts';
+import { photosQuery } from '#server/features/evidence/photo-queries.ts';
 
 /** The columns of a row in lists, with its author and whether it lies in the archive. */
 export function quoteRowsQuery(db: Tx, scope: OrgScope) {

@@ -6,10 +6,10 @@ import {
   intactSnapshot,
   itemsQuery,
   organizationQuery,
-  photosQuery,
   quoteQuery,
   shownSnapshotQuery,
 } from '#server/features/evidence/queries.ts';
+import { photosQuery } from '#server/features/evidence/photo-queries.ts';
 
 /**
  * What the customer would see of the quote as it stands now.
