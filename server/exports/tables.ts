@@ -1,6 +1,6 @@
 import { type ExportedTable, table } from './exported-table.ts';
 
-const PHOTO_COLUMNS = ['id', 'quote_id', 'image_type', 'description', 'position', 'width', 'height', 'sha256'];
+const PHOTO_COLUMNS = ['id', 'quote_id', 'image_type', 'description', 'position', 'width', 'height', 'sha256'] as const;
 
 /**
  * Every table of a company, column by column: what is not named here does not leave the house. A test compares this list with
