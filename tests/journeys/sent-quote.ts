@@ -14,8 +14,11 @@ export interface SentQuote {
   token: string;
 }
 
-/** A company with one sent quote, made through the API: for journeys that begin at the customer's page. */
-export async function sendQuote(installation: Installation, { photos = 0 } = {}): Promise<SentQuote> {
+/** A company with one draft, made through the API. */
+export async function saveQuote(
+  installation: Pick<Installation, 'url'>,
+  { photos = 0 } = {},
+): Promise<Pick<SentQuote, 'staff' | 'id'>> {
   const staff = callerOf(installation.url);
   await staff.api.accounts.signup({
     email: OWNER.email,
@@ -73,6 +76,12 @@ export async function sendQuote(installation: Installation, { photos = 0 } = {})
       description: `Crack ${index + 1}`,
       file: await drawnSurface('dirty', index),
     });
+  return { staff, id };
+}
+
+/** The same, sent: for journeys that begin at the customer's page. */
+export async function sendQuote(installation: Installation, options: { photos?: number } = {}): Promise<SentQuote> {
+  const { staff, id } = await saveQuote(installation, options);
   const { approval_url } = await staff.api.quotes.send({ id, message: '' });
   if (!approval_url) throw new Error('A sent quote has a link');
   return { staff, id, url: approval_url, token: approval_url.split('/').at(-1) ?? '' };

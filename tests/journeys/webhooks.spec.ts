@@ -86,7 +86,7 @@ test('events of quotes reach another program, also after it was down', async ({ 
   await sendFromBuilder(page, copyId);
   await page.goto(address);
   await expect(row(page, 'Q-1002 · Created')).toContainText('Delivered');
-  await expect(row(page, 'Q-1002 · Shared')).toContainText('Delivered');
+  await expect(row(page, 'Q-1002 · Link shared')).toContainText('Delivered');
   expect(first.received.map(({ event }) => event.type)).toEqual(['webhook.test', 'quote.created', 'quote.shared']);
   await first.close();
 

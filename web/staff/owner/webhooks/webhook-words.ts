@@ -24,7 +24,7 @@ type Tone = 'good' | 'waiting' | 'bad';
 const EVENT_NAMES: Readonly<Record<WebhookEventType | typeof WEBHOOK_TEST, string>> = {
   'quote.created': 'Created',
   'quote.sent': 'Sent',
-  'quote.shared': 'Link copied',
+  'quote.shared': 'Link shared',
   'quote.viewed': 'Viewed',
   'quote.revised': 'Changed',
   'quote.approved': 'Approved',
