@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { ERRORS } from '#domain/errors.ts';
 import { newId } from '#server/db/ids.ts';
@@ -29,14 +30,21 @@ const uploadPhoto = () =>
     description: '',
     file: photo,
   });
+const KEPT_PDFS = 'kept-pdfs';
 const storedFiles = async () =>
-  (await readdir(app.services.env.DATA_DIR, { recursive: true })).filter((name) => /\.(?:webp|jpg|pdf)$/.test(name));
+  (await readdir(app.services.env.DATA_DIR, { recursive: true })).filter(
+    (name) => /\.(?:webp|jpg|pdf)$/.test(name) && !name.includes(KEPT_PDFS),
+  );
 const photoRows = () => app.query('select id from property_images where quote_id = $1', [quote.id]);
 
 /** The two kinds of work in a child process, each as a request that needs it. */
 const WORK = {
   pdf: {
-    ask: async () => (await app.client().api.approval.pdf({ token: quote.token })).size,
+    ask: async () => {
+      // A PDF that was kept takes no child.
+      await rm(join(app.services.env.DATA_DIR, 'files', company.orgId, KEPT_PDFS), { recursive: true, force: true });
+      return (await app.client().api.approval.pdf({ token: quote.token })).size;
+    },
     pool: () => app.services.pdf,
     task: 'render',
     refusal: 'PDF_UNAVAILABLE',

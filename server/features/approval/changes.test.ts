@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRouter } from '#server/features/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildQuote, customLine, draft } from '#tests/factories.ts';
+import { deliverMails } from '#tests/mail-delivery.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ afterAll(() => app.close());
 const page = () => app.client().api.approval;
 
 async function sharedQuote() {
-  const { owner } = await buildCompany(app);
+  const { owner, orgId } = await buildCompany(app);
   const quote = await buildQuote({ owner }, { sent: true });
   const token = quote.approval_url?.split('/').at(-1) ?? '';
   const revise = async (unit_cents: number) => {
@@ -25,7 +26,7 @@ async function sharedQuote() {
     });
   };
   const changes = async () => (await page().show({ token })).changes;
-  return { owner, id: quote.id, token, revise, changes };
+  return { owner, orgId, id: quote.id, token, revise, changes };
 }
 
 const total = (before: string, after: string) => [
@@ -59,10 +60,11 @@ test('a page lists what differs from the revision that was looked at, until the 
 });
 
 test('a revision that was mailed is known to the customer, one that nobody has seen is not', async () => {
-  const { revise, changes, owner, id } = await sharedQuote();
+  const { revise, changes, owner, orgId, id } = await sharedQuote();
   await revise(35);
   expect(await changes()).toEqual([]);
   await owner.client.api.quotes.send({ id });
+  await deliverMails(app, orgId, id);
   await revise(40);
   expect(await changes()).toEqual(total('$350.00', '$400.00'));
 });

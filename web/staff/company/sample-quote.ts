@@ -7,7 +7,7 @@ import { companySample } from '#domain/company-sample.ts';
 import type { CompanyView } from '../settings/defaults-form.ts';
 
 export type Profile = z.output<typeof CompanyProfile>;
-type Approval = Omit<z.output<typeof ApprovalView>, 'changes'>;
+type Approval = z.output<typeof ApprovalView>;
 
 function isBrandColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
@@ -46,5 +46,6 @@ export function sampleQuote(company: CompanyView, profile: Profile, now: string)
     declined_at: null,
     record_problem: null,
     decision: null,
+    changes: [],
   };
 }
