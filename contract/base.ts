@@ -20,6 +20,7 @@ export type LimitName =
   | 'invitation'
   | 'contact'
   | 'token_page'
+  | 'verification'
   | 'read'
   | 'write'
   | 'upload';

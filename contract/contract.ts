@@ -21,6 +21,7 @@ import { dashboard, quotes } from './quotes.ts';
 import { rateBook } from './rate-book.ts';
 import { sampleQuote } from './sample-quote.ts';
 import { sessions } from './sessions.ts';
+import { verification } from './verification.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Everything that goes over the wire, one entry a feature. */
@@ -48,6 +49,7 @@ export const contract = {
   rateBook,
   sampleQuote,
   sessions,
+  verification,
   webhooks,
 };
 

@@ -87,6 +87,7 @@ test('what lets a role see more than one organization is listed', async () => {
       'organizations identity app_auth r',
       'properties search app_owner r',
       'quotes search app_owner r',
+      'signed_documents verification app_auth r',
       'subscriptions identity app_auth r',
       'users identity app_auth *',
     ].sort(),

@@ -140,6 +140,7 @@ function sampleCertificate(): DocumentCertificate {
       { time: 'Nov 20, 2026, 6:48 PM CST', what: 'Viewed by the customer', who: 'Customer' },
       { time: 'Nov 21, 2026, 4:12 PM CST', what: 'Approved', who: 'Customer' },
     ],
+    verifyUrl: 'https://quotes.example.com/verify',
     hashes: [
       {
         label: 'What was shown, as data (quote.json in this file)',

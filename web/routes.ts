@@ -13,6 +13,7 @@ export default [
     route('services', 'site/services/route.tsx'),
     route('gallery', 'site/gallery/route.tsx'),
     route('contact', 'site/contact/route.tsx'),
+    route('verify', 'site/verify/route.tsx'),
     route('developers', 'site/developers/route.tsx'),
     // Whatever none of the others is.
     route('*', 'site/not-found.tsx'),

@@ -4,7 +4,7 @@ import { isUuid } from './ids.ts';
 declare const orgScope: unique symbol;
 
 /**
- * The right to touch one organization's rows. Made from a session, an API key, an approval token or a job and nowhere else, so that
+ * The right to touch one organization's rows. Made from a session, an API key, an approval token, a signed copy or a job and nowhere else, so that
  * forgetting the tenant is a type error.
  */
 export interface OrgScope {
@@ -31,6 +31,9 @@ export const scopeOfApiKey = (key: { orgId: string }): OrgScope => scopeOf(key.o
  * a link takes nothing of what the company's own people need, and nothing of what other companies have.
  */
 export const scopeOfApprovalToken = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by link`);
+
+/** Of a signed copy whose bytes the asker has, found by their hash. They have what the link's customer has, and share with them. */
+export const scopeOfSignedCopy = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by link`);
 
 /** From the payload of a job that this program queued itself. */
 export const scopeOfJob = (job: { org_id: string }): OrgScope => scopeOf(job.org_id);

@@ -22,13 +22,16 @@ import { personnelRoutes } from './personnel/routes.ts';
 import { photosRoutes } from './photos/routes.ts';
 import { quotesRoutes } from './quotes/routes.ts';
 import { rateBookRoutes } from './rate-book/routes.ts';
+import { createSamplePdfs } from './sample-quote/queries.ts';
 import { sampleQuoteRoutes } from './sample-quote/routes.ts';
 import { sessionsRoutes } from './sessions/routes.ts';
+import { verificationRoutes } from './verification/routes.ts';
 import { webhooksRoutes } from './webhooks/routes.ts';
 
 /** Every procedure of the contract behind the gate; one that is missing here is a type error. */
 export function createRouter(services: Services): AnyRouter {
   const gate = createGate(services);
+  const samples = createSamplePdfs(services);
   return gate.router({
     accounts: accountsRoutes(gate, services),
     apiKeys: apiKeysRoutes(gate, services),
@@ -51,8 +54,9 @@ export function createRouter(services: Services): AnyRouter {
     photos: photosRoutes(gate, services),
     quotes: quotesRoutes(gate, services),
     rateBook: rateBookRoutes(gate, services),
-    sampleQuote: sampleQuoteRoutes(gate, services),
+    sampleQuote: sampleQuoteRoutes(gate, samples),
     sessions: sessionsRoutes(gate, services),
+    verification: verificationRoutes(gate, services, samples),
     webhooks: webhooksRoutes(gate, services),
   });
 }

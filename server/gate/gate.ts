@@ -90,8 +90,8 @@ export interface RequestAuth {
    * @throws ProductError with the reason why not; of a limit, Retry-After is among the headers of the answer
    */
   authorize(policy: Policy, context: ApiContext): Promise<Viewer | null>;
-  /** Counts a page's form for its client. @throws ProductError RATE_LIMITED */
-  admitForm(context: Pick<ApiContext, 'request' | 'resHeaders'>): Promise<void>;
+  /** Counts a page's form for its client, one with a file as what the file is for. @throws ProductError RATE_LIMITED */
+  admitForm(context: Pick<ApiContext, 'request' | 'resHeaders'>, limit?: 'form' | 'verification'): Promise<void>;
 }
 
 export function createRequestAuth(services: Pick<Services, 'db' | 'now' | 'limits' | 'disk'>): RequestAuth {
@@ -114,8 +114,8 @@ export function createRequestAuth(services: Pick<Services, 'db' | 'now' | 'limit
       assertRoom(policy, request);
       return viewer;
     },
-    async admitForm({ request, resHeaders }) {
-      assertWithin(await limits.consume('form', { ip: request.ip }), resHeaders);
+    async admitForm({ request, resHeaders }, limit = 'form') {
+      assertWithin(await limits.consume(limit, { ip: request.ip }), resHeaders);
     },
   };
 }

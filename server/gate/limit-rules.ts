@@ -72,6 +72,8 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
   },
   contact: { client: { points: 5, seconds: 60 * MINUTE }, counted: 'in database' },
   token_page: { client: { points: 300, seconds: MINUTE }, counted: 'writes in database' },
+  // Nobody guesses a SHA-256; a check reads a whole record, and a file sent without a script counts twice.
+  verification: { client: { points: 30, seconds: MINUTE }, counted: 'in memory' },
   // A page's form, before it is read; what the form then asks for is counted under its own limit.
   form: { client: { points: 240, seconds: MINUTE }, counted: 'in memory' },
   upload: { client: { points: 120, seconds: MINUTE }, counted: 'in memory' },

@@ -8,13 +8,11 @@ import type { ApiClient } from '#contract/contract.ts';
 import type { Operator } from '#domain/operator.ts';
 import type { Env } from '../env.ts';
 import type { PreviewRenderer } from '../previews/preview-renderer.ts';
-import { clientKey } from '../gate/client-key.ts';
-import type { RequestAuth } from '../gate/gate.ts';
-import type { Api, BodyBudgets } from './api.ts';
+import type { Api } from './api.ts';
 import { sendText } from './compression.ts';
 import { loggablePath, type Log } from './log.ts';
+import { type PageFormParts, readPageForm } from './page-form.ts';
 import { createPrerenderedPages, isTakenOver, withInlineStyles } from './prerendered-pages.ts';
-import { PAGE_BODY_BYTES, readBody } from './request-body.ts';
 import type { RequestFacts } from './request-facts.ts';
 import { setSecurityHeaders } from './security.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -58,13 +56,10 @@ export interface Pages {
   handle(request: IncomingMessage, response: ServerResponse, facts: RequestFacts): Promise<void>;
 }
 
-export interface PageParts {
+export interface PageParts extends PageFormParts {
   source: PageSource;
   statics?: StaticFiles | undefined;
   api: Api;
-  bodies: BodyBudgets;
-  /** Counts forms before they are read. */
-  auth?: Pick<RequestAuth, 'admitForm'> | undefined;
   env: Env;
   log: Log;
   /** Without it the pages have no preview images. */
@@ -184,28 +179,9 @@ async function pageRequest(
   // Cross-site writes were refused already. The router compares these two again and would refuse a form of ours
   // behind a proxy that hides the scheme.
   headers.set('origin', facts.origin);
-  const body = await readForm(request, response, facts, parts);
+  const { body, contentType } = await readPageForm(request, response, facts, parts);
+  if (contentType !== undefined) headers.set('content-type', contentType);
   return new Request(url, { method: facts.method, headers, signal: abort.signal, body });
-}
-
-async function readForm(
-  request: IncomingMessage,
-  response: ServerResponse,
-  facts: RequestFacts,
-  { auth, bodies }: PageParts,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const resHeaders = new Headers();
-  try {
-    await auth?.admitForm({ request: facts, resHeaders });
-  } finally {
-    for (const [name, value] of resHeaders) response.setHeader(name, value);
-  }
-  const memory = bodies.visitors.reserve(clientKey(facts.ip));
-  try {
-    return new Uint8Array(await readBody(request, response, PAGE_BODY_BYTES, (bytes) => memory.grow(bytes)));
-  } finally {
-    memory.release();
-  }
 }
 
 async function sendPage(

@@ -4,6 +4,8 @@ import { ClientGone } from './served-request.ts';
 
 /** A page form: sign-in, approval. */
 export const PAGE_BODY_BYTES = 64 * 1024;
+/** A page form with a file that is hashed as it arrives and not kept: a signed copy with its photos. */
+export const HASHED_FILE_BYTES = 20 * 1024 * 1024;
 /** A call that anybody may make. */
 export const PUBLIC_BODY_BYTES = 64 * 1024;
 /** A call of somebody who is signed in: the largest is a quote of some hundred lines with its notes. */

@@ -1,5 +1,7 @@
 /** Reads an upload: a form of one file and the few fields that its procedure has, and nothing beyond them. */
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { ProductError } from '#domain/errors.ts';
 
@@ -10,6 +12,9 @@ export interface UploadShape {
   /** bytes of the file and the form around it */
   bytes: number;
 }
+
+/** What a form with a file gives: the file itself, or its SHA-256 in its place, so that nothing of the file is kept. */
+export type FileAs = 'file' | 'sha256';
 
 /** Takes the form piece by piece. */
 export interface UploadForm {
@@ -28,7 +33,11 @@ function refusal(cause?: unknown): ProductError {
 }
 
 /** @throws ProductError INVALID_INPUT when the request does not say how its parts are told apart */
-export function openUploadForm({ headers }: IncomingMessage, { fields }: UploadShape): UploadForm {
+export function openUploadForm(
+  { headers }: IncomingMessage,
+  { fields }: Pick<UploadShape, 'fields'>,
+  fileAs: FileAs = 'file',
+): UploadForm {
   const form = new FormData();
   const finished = Promise.withResolvers<FormData>();
   // Whoever stops taking pieces never asks how it ended.
@@ -47,9 +56,13 @@ export function openUploadForm({ headers }: IncomingMessage, { fields }: UploadS
     else form.append(name, value);
   });
   parser.on('file', (name, stream, fileName, _encoding, type) => {
+    stream.on('error', fail);
+    if (fileAs === 'sha256') {
+      hashStream(stream, (sha256) => form.append(name ?? '', sha256));
+      return;
+    }
     const pieces: Buffer<ArrayBuffer>[] = [];
     stream.on('data', (piece: Buffer<ArrayBuffer>) => pieces.push(piece));
-    stream.on('error', fail);
     stream.on('end', () => form.append(name ?? '', new File(pieces.splice(0), asNamed(fileName ?? 'file'), { type })));
   });
   parser.on('finish', () => finished.resolve(form));
@@ -63,6 +76,17 @@ export function openUploadForm({ headers }: IncomingMessage, { fields }: UploadS
       return finished.promise;
     },
   };
+}
+
+/** @param done is given lower-case hexadecimal; nothing for the empty file that browsers send when none was chosen */
+function hashStream(stream: Readable, done: (sha256: string) => void): void {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  stream.on('data', (piece: Buffer) => {
+    bytes += piece.length;
+    hash.update(piece);
+  });
+  stream.on('end', () => done(bytes > 0 ? hash.digest('hex') : ''));
 }
 
 /** Browsers write these three so, and nothing else: what would end the name, or its line, in the form. */

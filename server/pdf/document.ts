@@ -71,6 +71,8 @@ export interface DocumentCertificate {
   rows: { label: string; value: string }[];
   events: { time: string; what: string; who: string }[];
   hashes: { label: string; value: string }[];
+  /** the page that says whether a file is genuine */
+  verifyUrl: string;
 }
 
 export interface QuoteLabels {
@@ -97,6 +99,7 @@ export interface QuoteLabels {
   event: string;
   who: string;
   hashes: string;
+  verify: string;
   attachment: string;
 }
 

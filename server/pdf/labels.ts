@@ -23,6 +23,7 @@ const ENGLISH: QuoteLabels = {
   event: 'Event',
   who: 'By',
   hashes: 'Fingerprints (SHA-256)',
+  verify: 'Is this file genuine and unchanged? Check it at',
   attachment: 'The quote as data, exactly as it was shown',
 };
 
@@ -49,6 +50,7 @@ const SPANISH: QuoteLabels = {
   event: 'Suceso',
   who: 'Por',
   hashes: 'Huellas digitales (SHA-256)',
+  verify: '¿Es auténtico este archivo y no ha cambiado? Compruébelo en',
   attachment: 'El presupuesto como datos, tal como se mostró',
 };
 

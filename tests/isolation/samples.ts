@@ -386,6 +386,8 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'sampleQuote.pdf': nothing,
   'sampleQuote.signedPdf': nothing,
 
+  'verification.check': () => ({ sha256: 'a'.repeat(64) }),
+
   'sessions.list': nothing,
   'sessions.end': async ({ app, company }) => ({ id: await sessionOf(app, company), ...proven }),
 };

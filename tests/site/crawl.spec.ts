@@ -30,6 +30,7 @@ const SPECIFIED = [
   '/services',
   '/gallery',
   '/contact',
+  '/verify',
 ] as const;
 const FEED = '/blog/feed.xml';
 const KINDS = ['LocalBusiness', 'Organization', 'WebSite', 'Service', 'BreadcrumbList'];

@@ -35,6 +35,11 @@ export function ResultCard({ quote, signedPdfHref }: { quote: ApprovalQuote; sig
           </a>
         </p>
       )}
+      {decision?.signed_pdf && (
+        <p className="no-print">
+          <a href="/verify">Check a copy</a>
+        </p>
+      )}
     </section>
   );
 }

@@ -10,6 +10,7 @@ const COLUMNS = [
       ['FAQ', '/#faq'],
       ['Sample quote', '/sample-quote'],
       ['API', '/developers'],
+      ['Check a signed copy', '/verify'],
     ],
   ],
   [

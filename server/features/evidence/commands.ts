@@ -151,7 +151,14 @@ async function renderSigned(
   return renderQuote(services, snapshot, photos, {
     status: statusLine(decision),
     approveUrl: null,
-    certificate: certificateOf({ decision, snapshot, events, chainHead, unsignedPdfSha256 }),
+    certificate: certificateOf({
+      decision,
+      snapshot,
+      events,
+      chainHead,
+      unsignedPdfSha256,
+      publicUrl: services.env.PUBLIC_URL,
+    }),
     attachJson: recorded?.snapshot ?? null,
     issuedAt: decision.decided_at,
   });

@@ -35,6 +35,8 @@ export interface CertificateSource {
   chainHead: string;
   /** of the PDF without certificate, as it could be downloaded before the decision */
   unsignedPdfSha256: string;
+  /** where this program is at home */
+  publicUrl: string;
 }
 
 const DECISION_WORDS: Record<Decision, string> = { approved: 'Approved', declined: 'Declined' };
@@ -57,6 +59,7 @@ export function certificateOf(source: CertificateSource): DocumentCertificate {
     signatureName: isSignature(decision) ? decision.signer_name : '',
     rows: certificateRows(decision, snapshot),
     events: certificateEvents(source.events, decision.time_zone),
+    verifyUrl: `${source.publicUrl}/verify`,
     hashes: [
       { label: 'What was shown, as data (quote.json in this file)', value: decision.snapshot_sha256 },
       { label: 'The PDF of this revision before the decision', value: source.unsignedPdfSha256 },

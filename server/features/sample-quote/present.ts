@@ -122,12 +122,16 @@ export function openFrame({ snapshot }: Sample, publicUrl: string): QuoteFrame {
 }
 
 /** The signed sample with its certificate. */
-export function signedFrame({ snapshot, text, decision, events }: Sample, unsignedPdfSha256: string): QuoteFrame {
+export function signedFrame(
+  { snapshot, text, decision, events }: Sample,
+  unsignedPdfSha256: string,
+  publicUrl: string,
+): QuoteFrame {
   const chainHead = events.at(-1)?.hash ?? CHAIN_START;
   return {
     status: statusLine(decision),
     approveUrl: null,
-    certificate: certificateOf({ decision, snapshot, events, chainHead, unsignedPdfSha256 }),
+    certificate: certificateOf({ decision, snapshot, events, chainHead, unsignedPdfSha256, publicUrl }),
     attachJson: text,
     issuedAt: decision.decided_at,
     mark: MARK,

@@ -37,7 +37,7 @@ async function makePdfs(services: SampleServices, now: Date): Promise<SamplePdfs
   const { photos, pictures } = await readPhotos();
   const sample = presentSample(photos, now);
   const open = await renderQuote(services, sample.snapshot, pictures, openFrame(sample, services.env.PUBLIC_URL));
-  const frame = signedFrame(sample, sha256Hex(open.pdf));
+  const frame = signedFrame(sample, sha256Hex(open.pdf), services.env.PUBLIC_URL);
   const signed = await renderQuote(services, sample.snapshot, pictures, frame);
   return {
     open: { name: 'Sample-quote.pdf', bytes: open.pdf },
@@ -45,23 +45,38 @@ async function makePdfs(services: SampleServices, now: Date): Promise<SamplePdfs
   };
 }
 
+export interface SamplePdfSource {
+  /** @throws ProductError PDF_UNAVAILABLE; the next request tries again */
+  ofToday(): Promise<SamplePdfs>;
+  /** Whether a file with this SHA-256 is a sample made since the program was started. */
+  hasMade(sha256: string): boolean;
+}
+
 /**
  * The PDFs of the sample quote, made at the first request of a day and kept in memory: they show the day's dates, and
  * visitors must not be able to make the program set type again and again.
- * @throws ProductError PDF_UNAVAILABLE; the next request tries again
  */
-export function createSamplePdfs(services: SampleServices): () => Promise<SamplePdfs> {
+export function createSamplePdfs(services: SampleServices): SamplePdfSource {
   let kept: { day: string; pdfs: Promise<SamplePdfs> } | undefined;
-  return () => {
-    const now = services.now();
-    const day = now.toISOString().slice(0, 10);
-    if (kept?.day === day) return kept.pdfs;
-    const made = { day, pdfs: makePdfs(services, now) };
-    kept = made;
-    // A failure must not be remembered for the rest of the day.
-    made.pdfs.catch(() => {
-      if (kept === made) kept = undefined;
-    });
-    return made.pdfs;
+  /** two a day */
+  const hashes = new Set<string>();
+  return {
+    ofToday() {
+      const now = services.now();
+      const day = now.toISOString().slice(0, 10);
+      if (kept?.day === day) return kept.pdfs;
+      const pdfs = makePdfs(services, now).then((made) => {
+        for (const { bytes } of [made.open, made.signed]) hashes.add(sha256Hex(bytes));
+        return made;
+      });
+      const made = { day, pdfs };
+      kept = made;
+      // A failure must not be remembered for the rest of the day.
+      pdfs.catch(() => {
+        if (kept === made) kept = undefined;
+      });
+      return pdfs;
+    },
+    hasMade: (sha256) => hashes.has(sha256),
   };
 }

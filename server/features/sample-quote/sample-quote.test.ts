@@ -84,7 +84,7 @@ test('its hashes are those of its contents', () => {
   const sample = presentSample([], new Date('2026-11-21T15:00:00Z'));
   const chain = verifyChain(sample.events, sha256Hex);
   expect(chain).toMatchObject({ ok: true, length: 4 });
-  const { certificate, attachJson } = signedFrame(sample, 'f'.repeat(64));
+  const { certificate, attachJson } = signedFrame(sample, 'f'.repeat(64), 'https://quotes.example.com');
   expect(certificate?.hashes.map(({ value }) => value)).toEqual([
     sha256Hex(attachJson ?? ''),
     'f'.repeat(64),

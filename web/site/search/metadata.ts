@@ -89,6 +89,15 @@ const PAGES: Readonly<Record<string, KnownPage>> = {
       keywords: `contact ${product}, ${TRADE} support`,
     }),
   },
+  '/verify': {
+    name: 'Check a signed copy',
+    words: (product) => ({
+      title: `Check a signed copy · ${product}`,
+      description:
+        'Is the PDF of a signed quote genuine and unchanged? Choose the file or enter its SHA-256, and see what the record says.',
+      keywords: `verify signed quote, check PDF signature, SHA-256, quote evidence, ${TRADE}`,
+    }),
+  },
   '/developers': {
     name: 'API',
     words: (product) => ({

@@ -1,0 +1,116 @@
+/** The form of /verify may bring a file, and its page gets the hash in its place; other pages are sent no files. */
+import { createHash } from 'node:crypto';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { errorCodeOf } from '#domain/errors.ts';
+import type { BodyBudgets } from './api.ts';
+import { readPageForm } from './page-form.ts';
+import { answerBeforeBody, BodyTooLargeError, HASHED_FILE_BYTES } from './request-body.ts';
+import type { RequestFacts } from './request-facts.ts';
+
+const counted: string[] = [];
+/** Memory for bodies that has been asked for. */
+let taken = 0;
+const parts = {
+  auth: {
+    admitForm: async (_context: unknown, limit = 'form') => {
+      counted.push(limit);
+    },
+  },
+  bodies: {
+    visitors: {
+      reserve: () => ({
+        grow: (bytes: number) => {
+          taken += bytes;
+        },
+        release: () => undefined,
+      }),
+    },
+  } as unknown as BodyBudgets,
+};
+
+const server = createServer((incoming, response) => {
+  const facts = { path: incoming.url, ip: '192.0.2.1' } as RequestFacts;
+  readPageForm(incoming, response, facts, parts).then(
+    ({ body, contentType = 'as it came' }) => {
+      response.setHeader('x-form-type', contentType);
+      response.end(Buffer.from(body));
+    },
+    (error: unknown) => {
+      response.statusCode = error instanceof BodyTooLargeError ? 413 : 422;
+      // As the server does before every answer to what it has not read.
+      answerBeforeBody(incoming, response);
+      response.end(errorCodeOf(error));
+    },
+  );
+});
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)));
+afterAll(() => {
+  server.close();
+});
+
+const send = (path: string, body: FormData | URLSearchParams | string, headers: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { method: 'POST', body, headers });
+
+function formWith(bytes: Uint8Array<ArrayBuffer>, typed = ''): FormData {
+  const form = new FormData();
+  form.set('file', new File([bytes], 'signed.pdf', { type: 'application/pdf' }));
+  form.set('sha256', typed);
+  return form;
+}
+
+test('a file becomes its hash, counts as a verification and takes no memory for bodies', async () => {
+  taken = 0;
+  counted.length = 0;
+  const bytes = new Uint8Array(3_000_000).fill(7);
+  const answer = await send('/verify', formWith(bytes));
+  expect(answer.headers.get('x-form-type')).toBe('application/x-www-form-urlencoded');
+  expect(Object.fromEntries(new URLSearchParams(await answer.text()))).toEqual({
+    file: createHash('sha256').update(bytes).digest('hex'),
+    sha256: '',
+  });
+  expect([counted, taken]).toEqual([['verification'], 0]);
+});
+
+test('without a chosen file what was typed arrives', async () => {
+  const answer = await send('/verify', formWith(new Uint8Array(), 'ab cd'));
+  expect(Object.fromEntries(new URLSearchParams(await answer.text()))).toEqual({ file: '', sha256: 'ab cd' });
+});
+
+test('a plain form arrives as it is, on this page and on every other', async () => {
+  counted.length = 0;
+  for (const path of ['/verify', '/contact']) {
+    const answer = await send(path, new URLSearchParams({ sha256: 'ab' }));
+    expect([answer.headers.get('x-form-type'), await answer.text()]).toEqual(['as it came', 'sha256=ab']);
+  }
+  expect(counted).toEqual(['form', 'form']);
+});
+
+/** The answer to a file of which only the length was sent. */
+function statusOfAnnounced(bytes: number): Promise<number | undefined> {
+  const { port } = server.address() as AddressInfo;
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': bytes };
+  return new Promise((resolve, reject) => {
+    const asking = request({ host: '127.0.0.1', port, path: '/verify', method: 'POST', headers }, (answer) => {
+      resolve(answer.statusCode);
+      asking.destroy();
+    });
+    asking.on('error', reject);
+    asking.flushHeaders();
+  });
+}
+
+test('a file that is too large, more than one file, or a broken form is refused', async () => {
+  expect(await statusOfAnnounced(HASHED_FILE_BYTES + 1)).toBe(413);
+  const two = formWith(new Uint8Array(10));
+  two.append('file', new File(['x'], 'second.pdf'));
+  expect((await send('/verify', two)).status).toBe(422);
+  const broken = { 'content-type': 'multipart/form-data; boundary=x' };
+  expect((await send('/verify', '--x\r\ncontent-disposition: form-data; name="file"', broken)).status).toBe(422);
+  expect((await send('/verify', 'no form', { 'content-type': 'multipart/form-data' })).status).toBe(422);
+});
+
+test('no other page takes a file', async () => {
+  expect((await send('/contact', formWith(new Uint8Array(100_000)))).status).toBe(413);
+});

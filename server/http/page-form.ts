@@ -1,0 +1,67 @@
+/** Reads the form that a page is sent, once its client is known to have tries left. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientKey } from '../gate/client-key.ts';
+import type { RequestAuth } from '../gate/gate.ts';
+import type { BodyBudgets } from './api.ts';
+import { HASHED_FILE_BYTES, mediaType, PAGE_BODY_BYTES, readBody, receiveBody } from './request-body.ts';
+import type { RequestFacts } from './request-facts.ts';
+import { openUploadForm } from './upload-form.ts';
+
+/** The page whose form may bring a file; its action is given the file's SHA-256 and never the file. */
+const VERIFY_PATH = '/verify';
+
+export interface PageFormParts {
+  bodies: BodyBudgets;
+  /** Counts forms before they are read. */
+  auth?: Pick<RequestAuth, 'admitForm'> | undefined;
+}
+
+export interface PageForm {
+  body: Uint8Array<ArrayBuffer>;
+  /** when it is another than the request says */
+  contentType?: string;
+}
+
+/**
+ * @throws ProductError RATE_LIMITED before anything is read, INVALID_INPUT
+ * @throws as `receiveBody` does
+ */
+export async function readPageForm(
+  request: IncomingMessage,
+  response: ServerResponse,
+  facts: RequestFacts,
+  { auth, bodies }: PageFormParts,
+): Promise<PageForm> {
+  const bringsFile = facts.path === VERIFY_PATH && mediaType(request) === 'multipart/form-data';
+  const resHeaders = new Headers();
+  try {
+    await auth?.admitForm({ request: facts, resHeaders }, bringsFile ? 'verification' : 'form');
+  } finally {
+    for (const [name, value] of resHeaders) response.setHeader(name, value);
+  }
+  return bringsFile ? readHashedForm(request, response) : { body: await readWhole(request, response, facts, bodies) };
+}
+
+async function readWhole(
+  request: IncomingMessage,
+  response: ServerResponse,
+  facts: RequestFacts,
+  bodies: BodyBudgets,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const memory = bodies.visitors.reserve(clientKey(facts.ip));
+  try {
+    return new Uint8Array(await readBody(request, response, PAGE_BODY_BYTES, (bytes) => memory.grow(bytes)));
+  } finally {
+    memory.release();
+  }
+}
+
+/** Takes no share of the memory for bodies: each piece is hashed as it arrives. */
+async function readHashedForm(request: IncomingMessage, response: ServerResponse): Promise<PageForm> {
+  const form = openUploadForm(request, { fields: 1 }, 'sha256');
+  await receiveBody(request, response, HASHED_FILE_BYTES, (piece) => form.take(piece));
+  const fields = new URLSearchParams();
+  for (const [name, value] of await form.end()) if (typeof value === 'string') fields.append(name, value);
+  const body = new TextEncoder().encode(fields.toString());
+  return { body, contentType: 'application/x-www-form-urlencoded' };
+}

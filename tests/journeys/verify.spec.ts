@@ -1,0 +1,33 @@
+import { Buffer } from 'node:buffer';
+import { expect, expectAccessible, test } from './journey.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test(`a file is checked, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+    installation,
+    newVisitor,
+    complaints,
+  }) => {
+    complaints.allow('422');
+    const page = await newVisitor({ javaScriptEnabled });
+    const answer = await page.request.get(`${installation.url}/api/sample-quote/signed-pdf`);
+    const pdf = await answer.body();
+    const check = () => page.getByRole('button', { name: 'Check' }).click();
+    await page.goto('/verify');
+    if (javaScriptEnabled) await expectAccessible(page, 'the form');
+    await check();
+    await expect(page.getByRole('alert')).toHaveText('Choose the PDF, or enter its SHA-256');
+
+    const file = (buffer: Buffer) => ({ name: 'signed.pdf', mimeType: 'application/pdf', buffer });
+    await page.getByLabel('Signed copy (PDF)').setInputFiles(file(pdf));
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await check();
+    const type = await (await sent).headerValue('content-type');
+    expect(type).toContain(javaScriptEnabled ? 'application/x-www-form-urlencoded' : 'multipart/form-data');
+    await expect(page.getByRole('status', { name: 'Answer' })).toContainText('This is our sample quote.');
+
+    await page.getByLabel('Signed copy (PDF)').setInputFiles(file(Buffer.concat([pdf, Buffer.from(' ')])));
+    await check();
+    await expect(page.getByRole('status', { name: 'Answer' })).toContainText('not one of our signed copies');
+    if (javaScriptEnabled) await expectAccessible(page, 'the answer');
+  });
+}

@@ -1,0 +1,50 @@
+/** With JavaScript a chosen file is hashed here, and only its SHA-256 is sent. Runs in the browser. */
+
+const form = document.querySelector<HTMLFormElement>('[data-verify-form]');
+const file = form?.querySelector<HTMLInputElement>('input[type="file"]');
+const typed = form?.querySelector<HTMLInputElement>('input[name="sha256"]');
+const button = form?.querySelector<HTMLButtonElement>('button[type="submit"]');
+const label = button?.textContent ?? '';
+
+function setBusy(busy: boolean): void {
+  if (!button) return;
+  button.disabled = busy;
+  button.textContent = busy ? (button.dataset['busyLabel'] ?? label) : label;
+}
+
+async function sha256Of(chosen: File): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await chosen.arrayBuffer()));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A file that cannot be hashed here, on a page without https for example, goes to the server like without this script. */
+async function hashed(chosen: File): Promise<string | null> {
+  try {
+    return await sha256Of(chosen);
+  } catch (error) {
+    console.warn('This browser does not hash files here:', error);
+    return null;
+  }
+}
+
+if (form && file && typed) {
+  form.addEventListener('submit', (event) => {
+    setBusy(true);
+    const chosen = file.files?.[0];
+    if (!chosen) {
+      form.enctype = 'application/x-www-form-urlencoded';
+      return;
+    }
+    event.preventDefault();
+    void hashed(chosen).then((sha256) => {
+      if (sha256 !== null) {
+        typed.value = sha256;
+        file.value = '';
+        form.enctype = 'application/x-www-form-urlencoded';
+      }
+      form.submit();
+    });
+  });
+  // Coming back with the browser's own button shows the page as it was left.
+  window.addEventListener('pageshow', () => setBusy(false));
+}
