@@ -136,7 +136,8 @@ test('a quote that changed since it was opened is not approved', async ({ instal
   await page.getByRole('button', { name: 'Approve' }).click();
   await expectToast(page, 'This quote was updated. Please review the changes.');
   await expect(page.getByLabel('Your full name')).toHaveValue('Alicia Moreno');
-  await expect(page.getByText('1,300 sq ft × $0.20')).toBeVisible();
+  await expect(page.getByText('1,300 sq ft × $0.20', { exact: true })).toBeVisible();
+  await expect(page.getByRole('insertion').filter({ hasText: '1,300 sq ft × $0.20 = $260.00' })).toBeVisible();
   await page.getByRole('button', { name: 'Approve' }).click();
   await expectToast(page, 'Quote approved successfully!');
 });

@@ -74,7 +74,7 @@ test('the company gets another owner; the end of a company can be undone', async
   await page.getByLabel(`Type ${OWNER.company} to confirm`).fill(OWNER.company);
   await page.getByLabel('Your password').fill('Wrong-Horse-42');
   await page.getByRole('button', { name: 'Delete company in 30 days' }).click();
-  await expectToast(page, 'Your password is not right.');
+  await expectToast(page, 'Your current password is not right.');
   await expect(page.getByLabel(`Type ${OWNER.company} to confirm`)).toHaveValue(OWNER.company);
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Delete company in 30 days' }).click();
