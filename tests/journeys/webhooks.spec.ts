@@ -117,7 +117,7 @@ test('events of quotes reach another program, also after it was down', async ({ 
   expect(received.map(({ event }) => event.type)).toEqual([
     'webhook.test',
     'quote.created',
-    'quote.sent',
+    'quote.shared',
     'quote.approved',
   ]);
   for (const message of received) expect(verify(secret, message)).toEqual(message.event);
