@@ -9,7 +9,7 @@ export function Questions({ quote, pdfHref }: { quote: ApprovalQuote; pdfHref: s
       {company_phone && (
         <p>
           Call {name}:{' '}
-          <a className="quote-phone" href={`tel:${company_phone.replace(/[^+\d]/g, '')}`}>
+          <a className="quote-link" href={`tel:${company_phone.replace(/[^+\d]/g, '')}`}>
             {company_phone}
           </a>
         </p>

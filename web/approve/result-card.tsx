@@ -37,7 +37,9 @@ export function ResultCard({ quote, signedPdfHref }: { quote: ApprovalQuote; sig
       )}
       {decision?.signed_pdf && (
         <p className="no-print">
-          <a href="/verify">Check a copy</a>
+          <a className="quote-link" href="/verify">
+            Check a copy
+          </a>
         </p>
       )}
     </section>
