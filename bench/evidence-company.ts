@@ -1,0 +1,123 @@
+/** Evidence of the quotes of a large company, made by the program's own means: logs, what was shown, decisions. */
+import pg from 'pg';
+import { withQuote } from '#server/db/quote-lock.ts';
+import { type OrgScope, scopeOfMembership } from '#server/db/scope.ts';
+import { decideQuoteIn } from '#server/features/approval/commands.ts';
+import { appendEvent, PROGRAM } from '#server/features/evidence/commands.ts';
+import { recordShown } from '#server/features/evidence/revision-commands.ts';
+import type { Services } from '#server/services.ts';
+import { startApi } from './api-parts.ts';
+import type { LargeCompany } from './large-company.ts';
+
+const AT_ONCE = 6;
+
+interface SeededQuote {
+  id: string;
+  status: 'pending' | 'approved' | 'declined';
+  revision: number;
+  customer_name: string;
+  /** the secret of its link; null for one that was never sent */
+  approval_token: string | null;
+}
+
+/** Takes back the rows that only look like a history, and lets each quote have a real one. */
+export async function keepEvidence(company: LargeCompany): Promise<void> {
+  await ofEach(company, await withoutHistory(company), live);
+}
+
+/** For each decided quote a signed copy as a row and as an event of its log; the files are the caller's. */
+export async function addSignedCopies(
+  company: LargeCompany,
+  copy: { sha256: string; pages: number },
+): Promise<string[]> {
+  const decided = await rowsOf<{ quote_id: string }>(company, 'select quote_id from decisions where org_id = $1');
+  const keys: string[] = [];
+  await ofEach(company, decided, async (services, scope, { quote_id }) => {
+    const storage_key = `${scope.orgId}/signed/${quote_id}.pdf`;
+    keys.push(storage_key);
+    await withQuote(services.db, scope, quote_id, async (tx, quote) => {
+      await tx
+        .insertInto('signed_documents')
+        .values({ org_id: scope.orgId, quote_id, storage_key, ...copy })
+        .execute();
+      await appendEvent(tx, services, scope, {
+        quote,
+        type: 'signed_copy',
+        actor: PROGRAM,
+        data: copy,
+        at: new Date(),
+      });
+    });
+  });
+  return keys;
+}
+
+/** One quote from its creation to its decision. */
+async function live(services: Services, scope: OrgScope, seeded: SeededQuote): Promise<void> {
+  const { id, status, revision, approval_token: secret, customer_name: name } = seeded;
+  const at = new Date();
+  await withQuote(services.db, scope, id, async (tx, quote) => {
+    await appendEvent(tx, services, scope, { quote, type: 'created', actor: PROGRAM, at });
+    if (secret === null) return;
+    await recordShown(tx, scope, id, at);
+    if (status === 'pending') return;
+    await decideQuoteIn(tx, services, scope, quote, {
+      decision: status,
+      revision,
+      reason: '',
+      by: { kind: 'customer', secret, name },
+      from: { ip: '192.0.2.1', userAgent: 'bench', requestId: id },
+    });
+  });
+}
+
+/** The database's triggers and keys are off for it: decided quotes do not become pending again. */
+async function withoutHistory(company: LargeCompany): Promise<SeededQuote[]> {
+  const quotes = await rowsOf<SeededQuote>(
+    company,
+    'select id, status, revision, customer_name, approval_token from quotes where org_id = $1',
+  );
+  await rowsOf(company, 'delete from quote_events where org_id = $1');
+  await rowsOf(company, "update quote_items set quote_status = 'pending' where org_id = $1");
+  await rowsOf(company, "update property_images set quote_status = 'pending' where org_id = $1");
+  await rowsOf(
+    company,
+    `update quotes set status = 'pending', approved_at = null, declined_at = null,
+       approval_token_expires_at = approval_token_expires_at - created_at + now() where org_id = $1`,
+  );
+  return quotes;
+}
+
+async function rowsOf<Row extends pg.QueryResultRow>(
+  { superuser, orgId }: LargeCompany,
+  statement: string,
+): Promise<Row[]> {
+  const client = new pg.Client(superuser);
+  await client.connect();
+  try {
+    await client.query('set session_replication_role = replica');
+    return (await client.query<Row>(statement, [orgId])).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** With the program's services, some at a time. Nothing is queued, so that nothing runs beside what a bench measures. */
+async function ofEach<Item>(
+  { dataDir, connections, orgId }: LargeCompany,
+  items: readonly Item[],
+  work: (services: Services, scope: OrgScope, item: Item) => Promise<void>,
+): Promise<void> {
+  const { services, close } = await startApi(dataDir, connections);
+  const scope = scopeOfMembership({ orgId });
+  const silent: Services = { ...services, jobs: { send: () => Promise.resolve() } };
+  const left = [...items];
+  const worker = async () => {
+    for (let next = left.pop(); next !== undefined; next = left.pop()) await work(silent, scope, next);
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  } finally {
+    await close();
+  }
+}
