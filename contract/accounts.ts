@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { passwordProblem } from '#domain/password-rules.ts';
 import { ROLES } from '#domain/permissions.ts';
-import { Done, Email, Id, signedIn, TextInput, visitor } from './base.ts';
+import { Done, Email, Id, signedIn, TextInput, TrimmedText, visitor } from './base.ts';
 import { MailedCode, Proof } from './proof.ts';
 import { FACTOR_TYPES, Identity, Session, SubscriptionAnswer, User } from './user.ts';
 
@@ -11,12 +11,8 @@ export const Password = TextInput().superRefine((password, context) => {
   if (message) context.addIssue({ code: 'custom', message });
 });
 
-const FullName = TextInput()
-  .trim()
-  .min(1, 'Full name is required')
-  .max(100, 'Full name must be less than 100 characters');
-const CompanyName = TextInput()
-  .trim()
+const FullName = TrimmedText().min(1, 'Full name is required').max(100, 'Full name must be less than 100 characters');
+const CompanyName = TrimmedText()
   .min(1, 'Company name is required')
   .max(100, 'Company name must be less than 100 characters');
 const LinkToken = TextInput().min(20).max(200);

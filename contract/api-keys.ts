@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { API_KEY_NAME_MAX, API_SCOPES } from '#domain/api-scopes.ts';
-import { Done, Id, member, TextInput, Timestamp } from './base.ts';
+import { Done, Id, member, Timestamp, TrimmedText } from './base.ts';
 
 export const ApiKey = z.object({
   id: Id('api_keys'),
@@ -20,8 +20,7 @@ export const ApiKey = z.object({
 });
 
 export const NewApiKey = z.object({
-  name: TextInput()
-    .trim()
+  name: TrimmedText()
     .min(1, 'Give the key a name')
     .max(API_KEY_NAME_MAX, `Please use at most ${API_KEY_NAME_MAX} characters`),
   scopes: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { QUOTE_STATUSES } from '#domain/quote-lifecycle.ts';
 import { UNITS } from '#domain/rate-book.ts';
-import { Cents, COUNTER_MAX, Done, Text, TextInput, Timestamp, visitor } from './base.ts';
+import { Cents, COUNTER_MAX, Done, Text, TextInput, Timestamp, TrimmedText, visitor } from './base.ts';
 import { Logo } from './logo.ts';
 import { Photo } from './quote-fields.ts';
 
@@ -105,7 +105,7 @@ export const approval = {
   /** A question to the company; it lands in the timeline and is mailed to the author of the quote. */
   ask: open
     .route({ method: 'POST', path: '/approval/{token}/question', tags: ['approval'] })
-    .input(ByToken.extend({ question: TextInput().trim().min(1, QUESTION_MISSING).max(2000), name: Text(100) }))
+    .input(ByToken.extend({ question: TrimmedText().min(1, QUESTION_MISSING).max(2000), name: Text(100) }))
     .output(Done),
   pdf: open
     .route({ method: 'GET', path: '/approval/{token}/pdf', tags: ['approval'] })

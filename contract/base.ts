@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ApiScope } from '#domain/api-scopes.ts';
 import { ERRORS } from '#domain/errors.ts';
 import type { Action } from '#domain/permissions.ts';
-import { storableText } from '#domain/text.ts';
+import { storableText, visibleText } from '#domain/text.ts';
 import { inputMessage } from './input-messages.ts';
 
 // Once for the program: whatever a schema refuses without a sentence of its own is said in one of ours.
@@ -77,9 +77,12 @@ export const Done = z.object({ ok: z.literal(true) });
  */
 export const TextInput = () => z.string().overwrite(storableText);
 
+/** A text for others to read: trimmed, and empty when nothing in it can be seen, so that `min(1)` asks for something to see. */
+export const TrimmedText = () => TextInput().overwrite(visibleText);
+
 export const Email = TextInput().trim().toLowerCase().max(254).pipe(z.email('Invalid email address'));
 /** Optional text of a form: trimmed, never null on the way in. */
-export const Text = (max: number) => TextInput().trim().max(max).default('');
+export const Text = (max: number) => TrimmedText().max(max).default('');
 
 /**
  * A number with at most so many decimals, as many as its column keeps: one more would be rounded away in silence. The digits

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FIRST_QUOTE_NUMBER, NEXT_QUOTE_NUMBER_MAX, quoteNumber } from '#domain/quote-number.ts';
-import { Cents, Id, member, TaxRate, Text, TextInput } from './base.ts';
+import { Cents, Id, member, TaxRate, Text, TextInput, TrimmedText } from './base.ts';
 import { Logo } from './logo.ts';
 
 const isTimeZone = (zone: string) => {
@@ -26,10 +26,10 @@ export const CompanySettings = z.object({
 });
 
 export const CompanyProfile = z.object({
-  name: TextInput().trim().min(1, 'Company name is required').max(100, 'Company name must be less than 100 characters'),
+  name: TrimmedText().min(1, 'Company name is required').max(100, 'Company name must be less than 100 characters'),
   company_phone: Text(40),
   company_email: z
-    .union([z.literal(''), TextInput().trim().max(254).pipe(z.email('Invalid email address'))], 'Invalid email address')
+    .union([z.literal(''), TrimmedText().max(254).pipe(z.email('Invalid email address'))], 'Invalid email address')
     .default(''),
   company_address: Text(300),
   license_line: Text(200),

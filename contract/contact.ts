@@ -6,11 +6,10 @@ import {
   countLinks,
   withPlainLineBreaks,
 } from '#domain/contact-rules.ts';
-import { Done, Email, Text, TextInput, visitor } from './base.ts';
+import { Done, Email, Text, TextInput, TrimmedText, visitor } from './base.ts';
 
-const Message = TextInput()
+const Message = TrimmedText()
   .overwrite(withPlainLineBreaks)
-  .trim()
   .min(1, 'Please enter a message')
   .max(CONTACT_MESSAGE_MAX, `Please use at most ${CONTACT_MESSAGE_MAX.toLocaleString('en-US')} characters`)
   .refine((text) => countLinks(text) <= CONTACT_LINKS_MAX, `Please use at most ${CONTACT_LINKS_MAX} links`);
@@ -18,7 +17,7 @@ const Message = TextInput()
 export const ContactInput = z.object({
   /** from `contact.form`: proves that the form was opened here, and makes the message the same one when it arrives twice */
   ticket: TextInput().max(200),
-  name: TextInput().trim().min(1, 'Please enter your name').max(100, 'Please use at most 100 characters'),
+  name: TrimmedText().min(1, 'Please enter your name').max(100, 'Please use at most 100 characters'),
   email: Email,
   company: Text(100),
   topic: z.enum(CONTACT_TOPICS, { error: 'Please choose a topic' }),

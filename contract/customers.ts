@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { Id, member, TextInput } from './base.ts';
+import { Id, member, TrimmedText } from './base.ts';
 
 export const customers = {
   /** Known customers whose name, e-mail, phone or address contains the text; the latest first, at most 10. */
   search: member('quotes.view')
     .meta({ scope: 'customers:read' })
     .route({ method: 'GET', path: '/customers', tags: ['customers'] })
-    .input(z.object({ search: TextInput().trim().max(100) }))
+    .input(z.object({ search: TrimmedText().max(100) }))
     .output(
       z.array(
         z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done, Id, member, TextInput, Timestamp } from './base.ts';
+import { Done, Id, member, TextInput, Timestamp, TrimmedText } from './base.ts';
 
 const CurrentPassword = TextInput().min(1, 'Enter your password').max(256);
 
@@ -12,7 +12,7 @@ export const ownership = {
       z.object({
         user_id: Id('users'),
         /** of the new owner */
-        full_name: TextInput().trim().max(100),
+        full_name: TrimmedText().max(100),
         password: CurrentPassword,
       }),
     )
@@ -20,7 +20,7 @@ export const ownership = {
   /** Deletes the company in 30 days; until then it can be read and taken back. */
   end: member('company.own', 'write')
     .route({ method: 'POST', path: '/company/end', tags: ['company'] })
-    .input(z.object({ company_name: TextInput().trim().max(100), password: CurrentPassword }))
+    .input(z.object({ company_name: TrimmedText().max(100), password: CurrentPassword }))
     .output(z.object({ ends_at: Timestamp })),
   /** Takes the deletion back. */
   keep: member('company.own', 'write')

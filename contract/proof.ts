@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { TextInput } from './base.ts';
+import { TextInput, TrimmedText } from './base.ts';
 
 /** Six digits of an authenticator app, or a backup code; spaces and small letters are fine. */
-export const Code = TextInput().trim().min(1, 'Enter your code').max(40, 'This code is too long');
+export const Code = TrimmedText().min(1, 'Enter your code').max(40, 'This code is too long');
 
 /** Six digits that were mailed; spaces are fine. */
 export const MailedCode = TextInput()

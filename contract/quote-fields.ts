@@ -13,7 +13,7 @@ import {
   UNITS,
 } from '#domain/rate-book.ts';
 import { addonValueProblem } from '#domain/rate-book-rules.ts';
-import { Cents, Counter, Decimal, Email, Id, TaxRate, Text, TextInput, Timestamp } from './base.ts';
+import { Cents, Counter, Decimal, Email, Id, TaxRate, Text, TextInput, Timestamp, TrimmedText } from './base.ts';
 
 const Quantity = Decimal(2, 'Quantity can have at most 2 decimals')
   .positive('Quantity must be more than 0')
@@ -22,8 +22,7 @@ const UnitCents = z
   .int('Price must be whole cents')
   .min(0, 'Price cannot be negative')
   .max(MAX_AMOUNT_CENTS, AMOUNT_TOO_LARGE);
-const Description = TextInput()
-  .trim()
+const Description = TrimmedText()
   .min(1, 'Description is required')
   .max(200, 'Description must be at most 200 characters');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { QUOTE_LABELS, SHARE_WAYS } from '#domain/quote-lifecycle.ts';
-import { Cents, Counter, Done, Email, Id, member, QueryList, Text, TextInput, Timestamp } from './base.ts';
+import { Cents, Counter, Done, Email, Id, member, QueryList, Text, TextInput, Timestamp, TrimmedText } from './base.ts';
 import { Message, QuoteDetail, QuoteDraft, QuoteRow } from './quote-fields.ts';
 
 const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
@@ -12,7 +12,7 @@ const ById = z.object({ id: Id('quotes') });
 
 /** Filters of the list; an empty one matches everything that is not archived. */
 export const QuoteFilter = z.object({
-  search: TextInput().trim().max(100).default(''),
+  search: TrimmedText().max(100).default(''),
   labels: QueryList(z.enum(QUOTE_LABELS), QUOTE_LABELS.length).default([]),
   author_id: Id('users').optional(),
   /** days in the organization's zone, both included: 2026-11-21 */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AMOUNT_TOO_LARGE } from '#domain/money.ts';
 import { ADDON_TYPES, MULTIPLIER_DECIMALS, UNITS } from '#domain/rate-book.ts';
 import { firstRateBookProblem } from '#domain/rate-book-rules.ts';
-import { Counter, COUNTER_MAX, Decimal, Id, member, TextInput } from './base.ts';
+import { Counter, COUNTER_MAX, Decimal, Id, member, TextInput, TrimmedText } from './base.ts';
 
 /**
  * Shapes and far limits. The specified rules are those of firstRateBookProblem, which the screen runs as well; what only a
@@ -23,7 +23,7 @@ const ServiceRow = z.object({
 });
 const MaterialRow = z.object({
   id: Id('material_multipliers'),
-  material: TextInput().min(1).max(100),
+  material: TrimmedText().min(1).max(100),
   multiplier: Decimal(2, `Material validation error: ${MULTIPLIER_DECIMALS}`)
     .min(-FAR, 'Material validation error: Multiplier must be at least 0.5')
     .max(FAR, 'Material validation error: Multiplier must be at most 2.5'),

@@ -7,7 +7,7 @@ import {
   WEBHOOK_STATES,
   WEBHOOK_URL_MAX,
 } from '#domain/webhook-events.ts';
-import { Done, Id, member, Text, TextInput, Timestamp } from './base.ts';
+import { Done, Id, member, Text, Timestamp, TrimmedText } from './base.ts';
 
 export const WebhookEndpoint = z.object({
   id: Id('webhook_endpoints'),
@@ -59,8 +59,7 @@ export const WebhookTry = z.object({
 
 /** What people enter. Where an address may lead is checked on the server: it takes the settings of the installation. */
 export const WebhookEntry = z.object({
-  url: TextInput()
-    .trim()
+  url: TrimmedText()
     .min(1, 'Enter the address that events are sent to')
     .max(WEBHOOK_URL_MAX, `Please use at most ${WEBHOOK_URL_MAX} characters`)
     // A URL parser takes line breaks and tabs out in silence: what is used would not be what was entered.

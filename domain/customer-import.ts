@@ -1,7 +1,7 @@
 /** Reading customers from the rows of somebody else's file: which column is what, and what makes a row unusable. */
 
 import { withoutGuards } from './csv.ts';
-import { storableText } from './text.ts';
+import { storableText, visibleText } from './text.ts';
 
 export const IMPORT_FIELDS = [
   'name',
@@ -108,9 +108,8 @@ export type ReadRow = { ok: true; customer: ImportedCustomer } | { ok: false; re
 
 /** One line without signs that nobody sees; an apostrophe that only kept a spreadsheet from calculating is taken off. */
 function oneLine(text: string): string {
-  return withoutGuards(storableText(text).trim())
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
+  const line = withoutGuards(storableText(text).trim()).replace(/[\s\p{Cc}]+/gu, ' ');
+  return visibleText(line);
 }
 
 /** The same with its line breaks. */

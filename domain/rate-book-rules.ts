@@ -10,6 +10,7 @@ import {
   type RateBook,
   UNITS,
 } from './rate-book.ts';
+import { visibleText } from './text.ts';
 
 /** Where a rule of the rate book failed: the form focuses this field, the toast shows the message. */
 export interface RateBookProblem {
@@ -22,14 +23,14 @@ export interface RateBookProblem {
 type Rule = [field: string, message: string] | null;
 
 function nameRule(name: string, required: string, tooLong: string): Rule {
-  const length = name.trim().length;
+  const length = visibleText(name).length;
   if (length === 0) return ['name', required];
   return length > NAME_MAX ? ['name', tooLong] : null;
 }
 
 function serviceRule(service: { name: string; base_rate_cents: number; uom: string }): Rule {
   // An untouched new row is not a mistake: it is skipped and not stored.
-  if (!service.name.trim() && !service.base_rate_cents) return null;
+  if (!visibleText(service.name) && !service.base_rate_cents) return null;
   const name = nameRule(service.name, 'Service name is required', 'Service name must be less than 100 characters');
   if (name) return name;
   if (!Number.isInteger(service.base_rate_cents) || service.base_rate_cents < RATE_MIN_CENTS)
@@ -39,7 +40,7 @@ function serviceRule(service: { name: string; base_rate_cents: number; uom: stri
 }
 
 function addonRule(addon: { name: string; type: string; value: number }): Rule {
-  if (!addon.name.trim() && !addon.value) return null;
+  if (!visibleText(addon.name) && !addon.value) return null;
   const name = nameRule(addon.name, 'Add-on name is required', 'Add-on name must be less than 100 characters');
   if (name) return name;
   if (!(ADDON_TYPES as readonly string[]).includes(addon.type)) return ['type', 'Invalid add-on type'];
@@ -82,7 +83,9 @@ function* problems(book: RateBook): Generator<RateBookProblem> {
 
 /** A surface type that was added and left untouched: skipped, like empty service and add-on rows. */
 function isEmptySurface(surface: RateBook['surface_types'][number]): boolean {
-  return !surface.name.trim() && surface.services.every((s) => !s.name.trim()) && surface.materials.length === 0;
+  return (
+    !visibleText(surface.name) && surface.services.every((s) => !visibleText(s.name)) && surface.materials.length === 0
+  );
 }
 
 /** The first failure stops a save (specification, section 5); null when the book may be saved. */
@@ -97,13 +100,13 @@ export function withoutEmptyRows(book: RateBook): RateBook {
       .filter((surface) => !isEmptySurface(surface))
       .map((surface) => ({
         ...surface,
-        name: surface.name.trim(),
+        name: visibleText(surface.name),
         services: surface.services
-          .filter((service) => service.name.trim() && service.base_rate_cents > 0)
-          .map((service) => ({ ...service, name: service.name.trim() })),
+          .filter((service) => visibleText(service.name) && service.base_rate_cents > 0)
+          .map((service) => ({ ...service, name: visibleText(service.name) })),
       })),
     addons: book.addons
-      .filter((addon) => addon.name.trim() && addon.value > 0)
-      .map((addon) => ({ ...addon, name: addon.name.trim() })),
+      .filter((addon) => visibleText(addon.name) && addon.value > 0)
+      .map((addon) => ({ ...addon, name: visibleText(addon.name) })),
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyText } from '#tests/any-text.ts';
-import { cutText, storableText } from './text.ts';
+import { anyText, unseenText } from '#tests/any-text.ts';
+import { cutText, storableText, visibleText } from './text.ts';
 
 const wellFormed = anyText().map((text) => text.toWellFormed());
 
@@ -24,6 +24,28 @@ describe('a text as it is stored', () => {
   test('keeps everything else as it was typed', () => {
     fc.assert(fc.property(wellFormed, (typed) => storableText(typed) === typed.replaceAll('\0', '\ufffd')));
     expect(storableText('e\u0301 \u202e \u{1f3e0}\r\n')).toBe('e\u0301 \u202e \u{1f3e0}\r\n');
+  });
+});
+
+describe('a text for others to read', () => {
+  const unseen = unseenText();
+
+  test('is empty when nothing in it can be seen', () => {
+    fc.assert(fc.property(unseen, (typed) => visibleText(typed) === ''));
+  });
+
+  test('keeps what can be seen, and the signs beside it that join and turn it', () => {
+    fc.assert(
+      fc.property(
+        unseen,
+        fc.constantFrom('Ann', 'José', '李小龙', '👨‍👩‍👧', '−', '١'),
+        unseen,
+        (before, name, after) => {
+          const typed = `${before}${name}${after}`;
+          return visibleText(typed) === typed.trim();
+        },
+      ),
+    );
   });
 });
 

@@ -11,6 +11,17 @@ export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', REPLACEMENT);
 }
 
+/** White space, controls, signs of direction and joining, and the letters that are drawn blank: fillers of Hangul, Braille without dots. */
+const UNSEEN_ONLY = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]*$/u;
+
+/**
+ * A text that people have typed for others to read: without blanks around it, and empty when nothing in it can be seen. A name that
+ * nobody sees is none, whether somebody has typed blanks or signs that only look like nothing.
+ */
+export function visibleText(text: string): string {
+  return UNSEEN_ONLY.test(text) ? '' : text.trim();
+}
+
 /** The beginning of a text, at most `max` UTF-16 code units long, as lengths are counted here; it never ends in half a character. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;

@@ -32,3 +32,42 @@ export function anyText({ maxPieces = 6 } = {}): fc.Arbitrary<string> {
     .array(fc.oneof(codeUnit, fc.constantFrom(...PIECES), typed), { maxLength: maxPieces })
     .map((all) => all.join(''));
 }
+
+/** Blanks, signs that nobody sees, and letters that are drawn blank. */
+const UNSEEN = [
+  ' ',
+  '\t',
+  '\n',
+  '\u00a0',
+  '\u3000',
+  '\u00ad',
+  '\u034f',
+  '\u061c',
+  '\u115f',
+  '\u1160',
+  '\u17b4',
+  '\u180e',
+  '\u200b',
+  '\u200d',
+  '\u200e',
+  '\u202e',
+  '\u2060',
+  '\u2064',
+  '\u2066',
+  '\u206f',
+  '\u2800',
+  '\u3164',
+  '\ufe0f',
+  '\ufeff',
+  '\uffa0',
+  '\ufff9',
+  '\u{1d159}',
+  '\u{1d173}',
+  '\u{e0041}',
+  '\u{e01ef}',
+];
+
+/** A text in which nothing can be seen; short enough for every field. */
+export function unseenText(): fc.Arbitrary<string> {
+  return fc.array(fc.constantFrom(...UNSEEN), { maxLength: 12 }).map((all) => all.join(''));
+}

@@ -2,8 +2,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { contract } from '#contract/contract.ts';
+import { NAME_MISSING } from '#contract/approval.ts';
+import { firstRateBookProblem } from '#domain/rate-book-rules.ts';
 import { storableText } from '#domain/text.ts';
-import { anyText } from './any-text.ts';
+import { anyText, unseenText } from './any-text.ts';
 import { defOf, type Field, fields } from './contract-fields.ts';
 
 /** Yes or no in words: nothing of the text is left. */
@@ -44,3 +47,50 @@ test.each(texts.map((field) => [field.name, field] as const))(
     );
   },
 );
+
+/** What a field says to nothing but blanks; undefined when it takes them, or is no text that people write. */
+function saysToBlanks({ schema }: Field): string | undefined {
+  const blank = z.safeParse(schema, '   ');
+  return blank.success || !z.safeParse(schema, 'Ann').success ? undefined : blank.error.issues[0]?.message;
+}
+const required = texts.flatMap((field) => {
+  const message = saysToBlanks(field);
+  return message === undefined ? [] : [[field.name, message, field] as const];
+});
+
+test.each(required)('%s: signs that nobody sees are refused like blanks: %s', (_, message, { schema }) => {
+  fc.assert(fc.property(unseenText(), (text) => z.safeParse(schema, text).error?.issues[0]?.message === message));
+});
+
+test('names, titles and descriptions are among them, and so is the name of a signer', () => {
+  expect(required.map(([name]) => name)).toEqual(
+    expect.arrayContaining([
+      'accounts.signup data.full_name',
+      'accounts.signup data.company_name',
+      'approval.ask question',
+      'branding.previewMail name',
+      'contact.send name',
+      'quotes.save draft.lines.[].description',
+    ]),
+  );
+  const { decide } = contract.approval;
+  const schema = decide['~orpc'].inputSchema;
+  if (!schema) throw new Error('No schema');
+  const input = { token: 'x'.repeat(43), decision: 'approved', revision: 1, reason: '' };
+  fc.assert(
+    fc.property(
+      unseenText(),
+      (name) => z.safeParse(schema, { ...input, name }).error?.issues[0]?.message === NAME_MISSING,
+    ),
+  );
+});
+
+test('a row of the rate book needs a name that can be seen', () => {
+  fc.assert(
+    fc.property(unseenText(), (name) => {
+      const addons = [{ id: 'a', name, type: 'flat' as const, value: 100 }];
+      const problem = firstRateBookProblem({ surface_types: [], addons });
+      return problem?.message === 'Add-on validation error: Add-on name is required';
+    }),
+  );
+});

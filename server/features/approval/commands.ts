@@ -4,6 +4,7 @@ import { type ErrorCode, ProductError } from '#domain/errors.ts';
 import { decisionData } from '#domain/evidence-check.ts';
 import { type Decision, type DecisionRefusal, type QuoteStatus, refusalOf } from '#domain/quote-lifecycle.ts';
 import type { QuoteSnapshot } from '#domain/quote-snapshot.ts';
+import { visibleText } from '#domain/text.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
@@ -86,7 +87,7 @@ export async function decideQuoteIn(
   quote: LockedQuote,
   request: DecisionRequest,
 ): Promise<DecisionOutcome> {
-  if (request.by.kind === 'customer' && request.decision === 'approved' && !request.by.name.trim())
+  if (request.by.kind === 'customer' && request.decision === 'approved' && !visibleText(request.by.name))
     throw new ProductError('FIELD_REQUIRED', 'Please enter your name to sign');
   const at = services.now();
   const decided = await turnPending(tx, scope, quote, request, at);
@@ -155,7 +156,7 @@ async function keepDecision(
   const { quote } = decided;
   await assertLogIntact(tx, services, scope, quote.id);
   const { snapshot, sha256 } = await recordShown(tx, scope, quote.id, at);
-  if (snapshot.items.length === 0 || !snapshot.customer_name.trim()) throw new ProductError('QUOTE_INCOMPLETE');
+  if (snapshot.items.length === 0 || !visibleText(snapshot.customer_name)) throw new ProductError('QUOTE_INCOMPLETE');
   const row = decisionRow(request, snapshot, sha256, at);
   await tx
     .insertInto('decisions')

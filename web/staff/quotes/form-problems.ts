@@ -1,6 +1,7 @@
 /** Which fields of the builder are not fit to be stored, and why. The sentences come from the contract. */
 import { QuoteDraft } from '#contract/quote-fields.ts';
 import { AmountTooLarge } from '#domain/money.ts';
+import { visibleText } from '#domain/text.ts';
 import { draftFromForm, priceForm, type QuoteForm } from './quote-form.ts';
 
 /**
@@ -40,7 +41,7 @@ export function formProblems(form: QuoteForm): FormProblems {
 /** What is still missing before the quote can go to the customer; empty when nothing is. */
 export function missingToSend(form: Pick<QuoteForm, 'customer_name' | 'lines'>): string[] {
   const missing: string[] = [];
-  if (!form.customer_name.trim()) missing.push('the customer’s name');
+  if (!visibleText(form.customer_name)) missing.push('the customer’s name');
   if (form.lines.length === 0) missing.push('at least one line');
   return missing;
 }

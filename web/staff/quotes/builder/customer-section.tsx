@@ -1,5 +1,6 @@
 import { SimpleGrid } from '@mantine/core';
 import { memo } from 'react';
+import { visibleText } from '#domain/text.ts';
 import { withCustomer, withCustomerName } from '../form-edits.ts';
 import { useBuilderPart, useEdit, useFormField } from './builder-model.ts';
 import { CustomerLookup, type CustomerPick } from './customer-lookup.tsx';
@@ -19,7 +20,7 @@ export const CustomerSection = memo(function CustomerSection() {
   const addressProblem = useFieldProblem('property_address');
   const onPick = ({ customer, address: known }: CustomerPick) =>
     edit((form) => withCustomer(form, customer, known), 'customer');
-  const nameMissing = showProblems && !name.trim() ? 'Customer name is required' : undefined;
+  const nameMissing = showProblems && !visibleText(name) ? 'Customer name is required' : undefined;
   return (
     <Panel dense title="Customer">
       <CustomerLookup
