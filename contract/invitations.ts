@@ -21,6 +21,8 @@ export const invitations = {
         /** empty when the link is unknown */
         email: z.string(),
         company_name: z.string(),
+        /** signed up with the address and never confirmed; whoever signs up by the link leaves it behind. Empty without one */
+        set_aside_company: z.string(),
       }),
     ),
   /** Mails whoever invited, or the owner, that another invitation is wanted. Answers alike for any link. */

@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'account.second_step_failed': 'Wrong two-factor code',
   'account.session_ended': 'Signed out on another device',
   'account.session_replayed': 'Copied session refused and ended',
+  'account.set_aside': 'Address taken back by its owner',
   'account.sign_in_code_failed': 'Wrong sign-in code',
   'account.sign_in_code_requested': 'Sign-in code asked for',
   'account.sign_in_failed': 'Wrong password',

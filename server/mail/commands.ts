@@ -131,7 +131,8 @@ export interface NewAccountMessage {
     | 'backup_codes_low'
     | 'ownership_transferred'
     | 'company_end'
-    | 'company_kept';
+    | 'company_kept'
+    | 'company_set_aside';
   to: string;
   content: MailContent;
 }

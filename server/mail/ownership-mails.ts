@@ -66,3 +66,19 @@ export function companyKeptMail(frame: AccountMailFrame, { companyName, by }: Om
     { kind: 'paragraph', text: `${what} Nothing was erased, and everybody can work as before.` },
   ]);
 }
+
+/** To an address whose owner has just proven it, about the company that was signed up with it before and never confirmed. */
+export function companySetAsideMail(frame: AccountMailFrame, { companyName, date }: Omit<End, 'by'>): MailContent {
+  const preview = `It was signed up with your address, which was not confirmed.`;
+  return letter(frame, `${companyName} was set aside`, preview, [
+    { kind: 'heading', text: `${companyName} was set aside` },
+    {
+      kind: 'paragraph',
+      text: `Somebody signed up ${companyName} in ${frame.productName} with this address and never confirmed it. You have confirmed the address now, to use it elsewhere. Nobody can open ${companyName} any longer, and on ${date} it is erased for good. Links that its customers have keep working until then.`,
+    },
+    {
+      kind: 'note',
+      text: `If it was you, and you want it back: write to us before ${date}, at ${frame.publicUrl}/contact`,
+    },
+  ]);
+}

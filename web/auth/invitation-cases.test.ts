@@ -4,8 +4,8 @@ import { invitationCase, type InvitationState, type SignedIn } from './invitatio
 
 const INVITED = 'sam@example.com';
 const link = (state: InvitationState) => ({ state, email: INVITED, company_name: 'Blue Water' });
-const own = { email: INVITED, company: null };
-const other: SignedIn = { email: 'dana@example.com', company: 'Ortiz' };
+const own: SignedIn = { email: INVITED, company: null, isConfirmed: false };
+const other: SignedIn = { email: 'dana@example.com', company: 'Ortiz', isConfirmed: true };
 
 test('an open link leads a visitor to the form; everything else says what it is and has a way on', () => {
   const actions = INVITATION_STATES.map((state) => [state, invitationCase(link(state), null)?.action?.intent ?? null]);
@@ -35,6 +35,14 @@ test('somebody else is told who is signed in, and for whom the link is', () => {
   expect(found?.text).toContain('sent to sam@example.com');
 });
 
+test('somebody with a company of their own is told what becomes of it', () => {
+  const found = invitationCase(link('open'), { ...own, company: 'Ortiz' });
+  expect(found).toMatchObject({ title: 'Leave Ortiz?', action: { intent: 'sign-out' } });
+  expect(found?.text).toContain('deleted after 30 days');
+  const confirmed = invitationCase(link('open'), { ...own, company: 'Ortiz', isConfirmed: true });
+  expect(confirmed).toMatchObject({ title: 'You have a company already', action: null });
+});
+
 test('who has joined already is let through', () => {
-  expect(invitationCase(link('used'), { email: INVITED, company: 'Blue Water' })).toBeNull();
+  expect(invitationCase(link('used'), { email: INVITED, company: 'Blue Water', isConfirmed: true })).toBeNull();
 });

@@ -13,6 +13,8 @@ export interface LinkedInvitation {
 export interface SignedIn {
   email: string;
   company: string | null;
+  /** whether the address was confirmed */
+  isConfirmed: boolean;
 }
 
 export interface InvitationCase {
@@ -78,6 +80,18 @@ export function invitationCase(invitation: LinkedInvitation, signedIn: SignedIn 
       title: `Join ${company_name}`,
       text: `You are signed in as ${email}, the address this invitation was sent to.`,
       action: { intent: 'join', label: 'Join the team' },
+    };
+  if (isOwn && signedIn.isConfirmed)
+    return {
+      title: 'You have a company already',
+      text: `You are signed in as ${email} and belong to ${signedIn.company}. An account belongs to one company. To join ${company_name} as well, ask them to invite another address of yours.`,
+      action: null,
+    };
+  if (isOwn)
+    return {
+      title: `Leave ${signedIn.company}?`,
+      text: `You signed up ${signedIn.company} with ${email}. An account belongs to one company: if you accept the invitation to ${company_name}, nobody can open ${signedIn.company} any longer, and it is deleted after 30 days. To keep it, ask ${company_name} to invite another address of yours.`,
+      action: { intent: 'sign-out', label: 'Sign out and accept' },
     };
   const where = signedIn.company === null ? '' : ` (${signedIn.company})`;
   return {

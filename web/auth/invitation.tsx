@@ -24,7 +24,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, invitations } = context.get(apiContext);
   const { token, email } = linkOf(request);
   const [invitation, session] = await Promise.all([invitations.byLink({ token }), accounts.session()]);
-  const signedIn = session && { email: session.user.email, company: session.organization?.name ?? null };
+  const signedIn = session && {
+    email: session.user.email,
+    company: session.organization?.name ?? null,
+    isConfirmed: session.user.email_confirmed,
+  };
   const found = invitationCase(invitation, signedIn);
   if (!found) throw redirect(session ? '/app' : invitationPath('/auth', token, email));
   return { found, isSignedIn: session !== null };

@@ -38,7 +38,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const email = invitation?.email ?? typed;
   const mode: Mode = invited || searchParams.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in';
   const redirect_to = searchParams.get('redirect_to') ?? '';
-  const start: SignUpStart = { email, full_name: '', company_name: '', invitation_token, invited, redirect_to };
+  const start: SignUpStart = {
+    email,
+    full_name: '',
+    company_name: '',
+    invitation_token,
+    invited,
+    set_aside_company: invitation?.set_aside_company ?? '',
+    redirect_to,
+  };
   const notice: Notice | undefined = invited
     ? { toast: { kind: 'success', text: INVITATION_FOUND_TEXT }, field: null }
     : undefined;
@@ -59,6 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     company_name,
     invitation_token: textOf(form, 'invitation_token'),
     invited: mode === 'sign-up' && !company_name.trim() && (await isInvited(accounts, email)),
+    set_aside_company: '',
     redirect_to: textOf(form, 'redirect_to'),
   };
   let next = '/app';

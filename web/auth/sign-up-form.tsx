@@ -17,6 +17,8 @@ export interface SignUpStart {
   invitation_token: string;
   /** An invitation waits for the address. */
   invited: boolean;
+  /** a company that was signed up with the address and never confirmed; joining leaves it behind. Empty without one */
+  set_aside_company: string;
   /** where the link to this page wanted to go on to; empty without */
   redirect_to: string;
 }
@@ -74,6 +76,13 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
         refused={refused('email')}
       />
       {invited && <p className="auth-note">Invitation found - joining your team!</p>}
+      {start.set_aside_company && (
+        <p>
+          {start.set_aside_company} was signed up with this address, which was never confirmed. When you join, nobody
+          can open {start.set_aside_company} any longer, and it is deleted after 30 days. If it is yours and you want to
+          keep it, ask to be invited under another address.
+        </p>
+      )}
       <Field
         name="full_name"
         label="Full Name"

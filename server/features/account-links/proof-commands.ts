@@ -2,9 +2,11 @@
 import { ProductError } from '#domain/errors.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
-import { changeCredentials, forgetUnprovenOwner } from '#server/features/credentials/commands.ts';
+import { changeCredentials } from '#server/features/credentials/commands.ts';
+import { takeUnprovenAccount } from '#server/features/credentials/unproven-commands.ts';
 import { type HeldAccount, holdAccount, holdProven, holdViewer } from '#server/features/credentials/queries.ts';
 import { verifiedFactorTypes } from '#server/features/factors/queries.ts';
+import { isInvited } from '#server/features/invitations/queries.ts';
 import { type FirstStep, passFirstStep } from '#server/features/second-step/commands.ts';
 import { type OpenedSession, openSession, type SessionOrigin } from '#server/features/sessions/commands.ts';
 import { assertUncommonPassword } from '#server/gate/password-strength.ts';
@@ -77,8 +79,7 @@ export function confirmByLink(
 ): Promise<{ joined: boolean; answer: FirstStep | null }> {
   return withIdentity(services.db, async (tx) => {
     const now = services.now();
-    const account = await spendLink(tx, 'signup', token, now);
-    await settle(tx, services, account, confirming);
+    const account = await settle(tx, services, await spendLink(tx, 'signup', token, now), confirming);
     const joined = await joinInvitingTeam(tx, account, requestOf(origin), now);
     if (joined)
       await auditAccount(tx, account, { action: 'account.address_confirmed', request: requestOf(origin), at: now });
@@ -87,20 +88,44 @@ export function confirmByLink(
   });
 }
 
-async function settle(tx: Tx, services: LinkServices, account: HeldAccount, confirming: Confirming): Promise<void> {
+/** @returns the account to go on with */
+async function settle(
+  tx: Tx,
+  services: LinkServices,
+  account: HeldAccount,
+  confirming: Confirming,
+): Promise<HeldAccount> {
+  await dropEmailChange(tx, account.id);
+  if (confirming.kind === 'new password') return setPassword(tx, services, account, confirming.password_hash);
   const confirmed = { email_confirmed_at: account.email_confirmed_at ?? services.now() };
-  if (confirming.kind === 'new password') {
-    if (account.email_confirmed_at === null) await forgetUnprovenOwner(tx, account, services.now());
-    await changeCredentials(tx, account, { ...confirmed, password_hash: confirming.password_hash });
-    await tellOfPassword(tx, services, account);
-  } else if (confirming.kind === 'password') {
+  if (confirming.kind === 'password') {
     if (!(await holdProven(tx, confirming.account))) throw new ProductError('CHANGED_BY_OTHER');
     await changeCredentials(tx, account, confirmed);
   } else {
     await holdViewer(tx, confirming.viewer);
     await changeCredentials(tx, account, confirmed, confirming.viewer);
   }
-  await dropEmailChange(tx, account.id);
+  return account;
+}
+
+/**
+ * By a link, which proves the address. If it is the first proof, nothing is left of what was there; and whoever is invited by a
+ * team does not get the company that somebody else may have made with the address.
+ * @returns the account to go on with
+ */
+async function setPassword(
+  tx: Tx,
+  services: LinkServices,
+  account: HeldAccount,
+  password_hash: string,
+): Promise<HeldAccount> {
+  let own = account;
+  if (account.email_confirmed_at === null) {
+    const joins = await isInvited(tx, account.email, services.now());
+    own = await takeUnprovenAccount(tx, services, account, { password_hash, joins });
+  } else await changeCredentials(tx, account, { password_hash });
+  await tellOfPassword(tx, services, own);
+  return own;
 }
 
 async function tellOfPassword(tx: Tx, services: LinkServices, account: HeldAccount): Promise<void> {
@@ -168,12 +193,10 @@ export async function resetByLink(
   const request = requestOf(origin);
   const reset = await withIdentity(services.db, async (tx) => {
     const now = services.now();
-    const owner = await spendLink(tx, 'recovery', token, now);
-    await assertUncommonPassword(password, [services.env.PRODUCT_NAME, ...(await wordsAbout(tx, owner))]);
-    if (owner.email_confirmed_at === null) await forgetUnprovenOwner(tx, owner, now);
-    await changeCredentials(tx, owner, { password_hash, email_confirmed_at: owner.email_confirmed_at ?? now });
-    await dropEmailChange(tx, owner.id);
-    await tellOfPassword(tx, services, owner);
+    const account = await spendLink(tx, 'recovery', token, now);
+    await assertUncommonPassword(password, [services.env.PRODUCT_NAME, ...(await wordsAbout(tx, account))]);
+    await dropEmailChange(tx, account.id);
+    const owner = await setPassword(tx, services, account, password_hash);
     await auditAccount(tx, owner, { action: 'account.password_reset', request, at: now });
     const isEnough = (await verifiedFactorTypes(tx, owner.id)).length === 0;
     return { owner, session: isEnough ? await openSession(tx, owner, origin, now) : null };

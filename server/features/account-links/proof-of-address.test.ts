@@ -4,7 +4,7 @@ import { accountMailsTo, linkTokenTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { asApp, signInAsApp } from '#tests/app-session.ts';
 import { setUpApp } from '#tests/authenticator-app.ts';
-import { buildCompany, buildInvitation, PASSWORD, uniqueEmail } from '#tests/factories.ts';
+import { buildCompany, buildInvitation, buildQuote, PASSWORD, type TestPerson, uniqueEmail } from '#tests/factories.ts';
 import type { TestClient } from '#tests/http-client.ts';
 
 let app: TestApp;
@@ -216,5 +216,115 @@ describe('an invited address', () => {
     expect(await client.api.invitations.join({ token })).toMatchObject({ organization: { id: company.orgId } });
     expect(await client.api.accounts.session()).not.toBeNull();
     expect(await elsewhere.api.accounts.session()).toBeNull();
+  });
+
+  describe('taken by a stranger with a company of their own', () => {
+    async function takenAddress(role: 'admin' | 'member' = 'member') {
+      const company = await buildCompany(app);
+      const { email, token } = await buildInvitation(app, company, { role });
+      const stranger = await signUp(email, 'Strange Washing');
+      const orgId = (await stranger.api.accounts.session())?.organization?.id ?? '';
+      await buildQuote({ owner: { client: stranger } as TestPerson });
+      const everything = await everythingOf(email, stranger);
+      return { company, email, token, stranger, orgId, everything };
+    }
+    const companyOf = async (orgId: string) => {
+      const [found] = await app.query<{ left_days: number; owner: string; is_disabled: boolean; quotes: number }>(
+        `select extract(day from o.ends_at - o.end_requested_at)::int as left_days, u.email as owner,
+           u.disabled_at is not null as is_disabled, (select count(*)::int from quotes where org_id = o.id) as quotes
+         from organizations o join users u on u.org_id = o.id and u.role = 'owner' where o.id = $1`,
+        [orgId],
+      );
+      return found;
+    };
+    const SET_ASIDE = {
+      left_days: 30,
+      owner: expect.stringMatching(/@set-aside\.invalid$/),
+      is_disabled: true,
+      quotes: 1,
+    };
+
+    test('the link of the invitation still lets its owner join, who has read what becomes of it', async () => {
+      const { company, email, token, orgId, everything } = await takenAddress('admin');
+      const invited = app.client();
+      expect(await invited.api.invitations.byLink({ token })).toMatchObject({
+        state: 'open',
+        set_aside_company: 'Strange Washing',
+      });
+      const input = { email, password: NEW_PASSWORD, data: { full_name: 'Ina Invited' }, invitation_token: token };
+      expect(await invited.api.accounts.signup(input)).toMatchObject({
+        joined: true,
+        session: { user: { full_name: 'Ina Invited', role: 'admin' }, organization: { id: company.orgId } },
+      });
+      expect(await everything.isDead()).toEqual(DEAD);
+      expect([await passwordWorks(email, PASSWORD), await passwordWorks(email, NEW_PASSWORD)]).toEqual([false, true]);
+      expect(await companyOf(orgId)).toEqual(SET_ASIDE);
+      expect((await accountMailsTo(app, email)).at(-1)).toMatchObject({
+        kind: 'company_set_aside',
+        subject: 'Strange Washing was set aside',
+      });
+    });
+
+    test.each(['a reset', 'a new password at the confirmation'])(
+      '%s joins the team and not their company',
+      async (way) => {
+        const { company, email, orgId, everything } = await takenAddress();
+        const victim = app.client();
+        const confirming = await confirmation(email);
+        if (way === 'a reset') {
+          await app.client().api.accounts.recover({ email });
+          const token = await linkTokenTo(app, email, 'reset_password');
+          await victim.api.accounts.verify({ type: 'recovery', token, password: NEW_PASSWORD });
+        } else await victim.api.accounts.verify({ type: 'signup', token: confirming, new_password: NEW_PASSWORD });
+        expect(await victim.api.accounts.session()).toMatchObject({
+          user: { email, role: 'member', email_confirmed: true },
+          organization: { id: company.orgId },
+        });
+        expect(await everything.isDead()).toEqual(DEAD);
+        expect(await companyOf(orgId)).toEqual(SET_ASIDE);
+        await expect(
+          app.client().api.accounts.verify({ type: 'signup', token: confirming, password: PASSWORD }),
+        ).rejects.toMatchObject({ code: 'LINK_INVALID' });
+      },
+    );
+
+    test('does not keep its owner from being invited, nor from moving an account there', async () => {
+      const email = uniqueEmail('victim');
+      const stranger = await signUp(email, 'Strange Washing');
+      const company = await buildCompany(app);
+      const { token } = await buildInvitation(app, company, { email });
+      expect(await app.client().api.invitations.byLink({ token })).toMatchObject({ state: 'open' });
+      const { owner } = await buildCompany(app);
+      await owner.client.api.emailChange.begin({ email, current_password: PASSWORD });
+      await app.client().api.emailChange.confirm({ token: await linkTokenTo(app, owner.email, 'email_change_old') });
+      await app.client().api.emailChange.confirm({ token: await linkTokenTo(app, email, 'email_change_new') });
+      expect(await owner.client.api.accounts.user()).toMatchObject({ email, email_confirmed: true });
+      expect(await stranger.api.accounts.session()).toBeNull();
+    });
+
+    test('whoever signed up and knows it keeps the company: by the session or the password', async () => {
+      for (const way of ['session', 'password']) {
+        const { email, stranger, orgId } = await takenAddress();
+        const token = await confirmation(email);
+        const client = way === 'session' ? stranger : app.client();
+        await client.api.accounts.verify({
+          type: 'signup',
+          token,
+          ...(way === 'session' ? {} : { password: PASSWORD }),
+        });
+        expect(await client.api.accounts.session()).toMatchObject({
+          user: { role: 'owner', email_confirmed: true },
+          organization: { id: orgId },
+        });
+      }
+    });
+
+    test('an address that was proven stays where it is', async () => {
+      const { email, token, stranger } = await takenAddress();
+      await stranger.api.accounts.verify({ type: 'signup', token: await confirmation(email) });
+      const input = { email, password: NEW_PASSWORD, data: { full_name: 'Ina Invited' }, invitation_token: token };
+      await expect(app.client().api.accounts.signup(input)).rejects.toMatchObject({ code: 'ALREADY_REGISTERED' });
+      expect(await passwordWorks(email, PASSWORD)).toBe(true);
+    });
   });
 });

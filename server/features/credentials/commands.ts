@@ -1,6 +1,5 @@
 /** How somebody signs in changes: what was open before ends in the same transaction. */
-import { enterOrg, type Tx } from '#server/db/client.ts';
-import { scopeOfMembership } from '#server/db/scope.ts';
+import type { Tx } from '#server/db/client.ts';
 import { endSessionsOf } from '#server/features/sessions/commands.ts';
 import type { HeldAccount } from './queries.ts';
 
@@ -35,29 +34,4 @@ export async function changeCredentials(
     .where('id', '=', account.id)
     .execute();
   await endEverythingOpen(tx, account, kept);
-}
-
-/**
- * Takes away what somebody set up who never proved that the address is theirs, when its owner comes: factors and backup
- * codes, and of the company they made, their API keys and webhooks. Belongs before changeCredentials, with a new password.
- */
-export async function forgetUnprovenOwner(tx: Tx, { id, org_id }: HeldAccount, now: Date): Promise<void> {
-  await tx.deleteFrom('factors').where('user_id', '=', id).execute();
-  await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
-  if (org_id === null) return;
-  await enterOrg(tx, scopeOfMembership({ orgId: org_id }));
-  await tx
-    .updateTable('api_keys')
-    .set({ revoked_at: now })
-    .where('org_id', '=', org_id)
-    .where('created_by', '=', id)
-    .where('revoked_at', 'is', null)
-    .execute();
-  await tx
-    .updateTable('webhook_endpoints')
-    .set({ state: 'paused', paused_reason: 'person' })
-    .where('org_id', '=', org_id)
-    .where('created_by', '=', id)
-    .where('state', '=', 'active')
-    .execute();
 }

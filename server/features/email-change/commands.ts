@@ -6,6 +6,7 @@ import { type Tx, withIdentity } from '#server/db/client.ts';
 import { auditAccount, dropEmailChange, mailFrame } from '#server/features/account-links/commands.ts';
 import { changeCredentials } from '#server/features/credentials/commands.ts';
 import { holdAccount, holdViewer } from '#server/features/credentials/queries.ts';
+import { holdUnproven, setAside } from '#server/features/credentials/unproven-commands.ts';
 import { hashToken, newSecret } from '#server/gate/tokens.ts';
 import type { ProvenViewer, Viewer } from '#server/gate/viewer.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
@@ -213,6 +214,8 @@ async function applyChange(tx: Tx, services: MailServices, change: LinkedChange,
   const now = services.now();
   const { user_id: userId, old_email: oldEmail, new_email: newEmail, full_name: fullName } = change;
   const kept = { sessionId: change.session_id };
+  const unproven = await holdUnproven(tx, newEmail);
+  if (unproven) await setAside(tx, services, unproven);
   await changeCredentials(tx, { id: userId }, { email: newEmail, email_confirmed_at: now }, kept);
   await dropEmailChange(tx, userId);
   // Links that were mailed to the old address open nothing any longer.

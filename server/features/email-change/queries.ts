@@ -57,7 +57,13 @@ export const ownerOf = ({ user_id: id, org_id, old_email: email, full_name }: Li
   full_name,
 });
 
+/** Not by an account that never proved it: that gives way to whoever does. */
 export async function isAddressTaken(identity: Tx, email: string): Promise<boolean> {
-  const account = await identity.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst();
+  const account = await identity
+    .selectFrom('users')
+    .where('email', '=', email)
+    .where((eb) => eb.or([eb('email_confirmed_at', 'is not', null), eb('disabled_at', 'is not', null)]))
+    .select('id')
+    .executeTakeFirst();
   return account !== undefined;
 }

@@ -32,7 +32,12 @@ test('a link says what it is good for: open, over, revoked, replaced, used, full
   const company = await buildCompany(app);
   const { personnel } = company.owner.client.api;
   const { id, email, token } = await buildInvitation(app, company);
-  expect(await look(token)).toEqual({ state: 'open', email, company_name: 'Blue Water Washing' });
+  expect(await look(token)).toEqual({
+    state: 'open',
+    email,
+    company_name: 'Blue Water Washing',
+    set_aside_company: '',
+  });
 
   await app.query(`update subscriptions set plan_id = 'solo' where org_id = $1`, [company.orgId]);
   expect(await look(token)).toMatchObject({ state: 'full' });
@@ -54,7 +59,7 @@ test('a link says what it is good for: open, over, revoked, replaced, used, full
   await signUp(email, third);
   for (const used of [token, second, third]) expect(await look(used)).toMatchObject({ state: 'used' });
 
-  const nothing = { state: 'unknown', email: '', company_name: '' };
+  const nothing = { state: 'unknown', email: '', company_name: '', set_aside_company: '' };
   for (const unknown of ['', 'x', `${third.slice(0, -1)}_`, third.split('.')[1] ?? '', '../..'])
     expect(await look(unknown)).toEqual(nothing);
 });

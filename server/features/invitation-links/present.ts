@@ -12,6 +12,12 @@ export function stateOf(invitation: LinkedInvitation, around: Circumstances, now
   return (around.members ?? 0) < around.max_users ? 'open' : 'full';
 }
 
-export function presentInvitation(invitation: LinkedInvitation | undefined, state: InvitationState) {
-  return { state, email: invitation?.email ?? '', company_name: invitation?.company_name ?? '' };
+/** @param unproven name of a company that was signed up with the address and never confirmed */
+export function presentInvitation(
+  invitation: LinkedInvitation | undefined,
+  state: InvitationState,
+  unproven: string | null = null,
+) {
+  const { email = '', company_name = '' } = invitation ?? {};
+  return { state, email, company_name, set_aside_company: unproven ?? '' };
 }

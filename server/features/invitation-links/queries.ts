@@ -26,7 +26,10 @@ export async function invitationOfLink(identity: Tx, token: string) {
 
 export type LinkedInvitation = NonNullable<Awaited<ReturnType<typeof invitationOfLink>>>;
 
-/** What a link's state hangs on beside its own row: a later invitation that is open, a seat, and that it was used. */
+/**
+ * What a link's state hangs on beside its own row: a later invitation that is open, a seat, and that it was used; and the company
+ * that was signed up with its address and never confirmed.
+ */
 export async function circumstancesOf(identity: Tx, { org_id, id, email }: LinkedInvitation, now: Date) {
   const later = identity
     .selectFrom('invitations')
@@ -41,6 +44,13 @@ export async function circumstancesOf(identity: Tx, { org_id, id, email }: Linke
     .where('org_id', '=', org_id)
     .where('disabled_at', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('count'));
+  const unproven = identity
+    .selectFrom('users')
+    .innerJoin('organizations', 'organizations.id', 'users.org_id')
+    .where('users.email', '=', email)
+    .where('users.email_confirmed_at', 'is', null)
+    .where('users.role', '=', 'owner')
+    .select('organizations.name');
   const joined = identity.selectFrom('users').where('org_id', '=', org_id).where('email', '=', email).select('id');
   return identity
     .selectFrom('subscriptions')
@@ -50,6 +60,7 @@ export async function circumstancesOf(identity: Tx, { org_id, id, email }: Linke
       exists(later).as('has_later'),
       exists(joined).as('has_joined'),
       members.as('members'),
+      unproven.as('unproven_company'),
       'plans.max_users',
     ])
     .executeTakeFirstOrThrow();

@@ -18,7 +18,8 @@ export function invitationsRoutes({ invitations }: Gate, services: Services) {
       const invitation = await invitationOfLink(identity, input.token);
       if (!invitation) return presentInvitation(undefined, 'unknown');
       const now = services.now();
-      return presentInvitation(invitation, stateOf(invitation, await circumstancesOf(identity, invitation, now), now));
+      const around = await circumstancesOf(identity, invitation, now);
+      return presentInvitation(invitation, stateOf(invitation, around, now), around.unproven_company);
     }),
     ask: invitations.ask.handler(({ input, context }) =>
       withTimeFloor(ASK_FLOOR_MS, async () => {

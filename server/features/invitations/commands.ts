@@ -25,7 +25,8 @@ export interface SentInvitation {
 
 /**
  * Invites an address to the team and mails the link. An open invitation to the same address is replaced: its link stops
- * working, and it counts once. Somebody whose account has no team may be invited like somebody new.
+ * working, and it counts once. Somebody whose account has no team, or never
+ * proved its address, may be invited like somebody new.
  *
  * @throws ProductError PERMISSION_DENIED for a role that the author does not manage, also that of the invitation it replaces;
  *   ALREADY_REGISTERED when the address has an account, SEAT_LIMIT when the plan has no place left,
@@ -176,16 +177,21 @@ async function send(
   return { id, email, token };
 }
 
-/** Sign-up tells the same about an address; both are limited. */
+/**
+ * Sign-up tells the same about an address; both are limited. An account elsewhere that never proved the address does not keep its
+ * owner from being invited: it gives way when they join.
+ */
 async function assertInvitable(tx: Tx, scope: OrgScope, email: string): Promise<void> {
   const registered = await tx
     .selectFrom('users')
     .where('email', '=', email)
-    .select(['org_id', 'disabled_at'])
+    .select(['org_id', 'disabled_at', 'email_confirmed_at'])
     .executeTakeFirst();
   if (!registered || registered.org_id === null) return;
-  if (registered.org_id !== scope.orgId)
+  if (registered.org_id !== scope.orgId) {
+    if (registered.email_confirmed_at === null) return;
     throw new ProductError('ALREADY_REGISTERED', 'This address belongs to an account already. Use another one.');
+  }
   const message = registered.disabled_at
     ? 'This person is in your team, but deactivated. Reactivate them instead.'
     : 'This person is in your team already.';

@@ -6,8 +6,8 @@ import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { scopeOfMembership } from '#server/db/scope.ts';
 import { auditAccount, mailConfirmation } from '#server/features/account-links/commands.ts';
-import { changeCredentials, forgetUnprovenOwner } from '#server/features/credentials/commands.ts';
 import { holdAccount } from '#server/features/credentials/queries.ts';
+import { holdUnproven, takeUnprovenAccount } from '#server/features/credentials/unproven-commands.ts';
 import { acceptInvitation, invitationByLink } from '#server/features/invitations/accept-commands.ts';
 import { invitationOfLink } from '#server/features/invitation-links/queries.ts';
 import { isInvited } from '#server/features/invitations/queries.ts';
@@ -152,41 +152,24 @@ async function joinByLink(
   request: AuditEntry['request'],
 ): Promise<Admission> {
   const now = services.now();
+  // Before the invitation, as everywhere.
+  const unproven = await holdUnproven(tx, applicant.email);
   const invitation = await invitationByLink(tx, token, now);
   // The link proves the address it was sent to and no other.
   if (!invitation || invitation.email !== applicant.email) throw new ProductError('LINK_INVALID');
+  const { password_hash, full_name } = applicant;
+  // What somebody made with the address and never proved gives way to whoever holds the link.
+  const taken = unproven && (await takeUnprovenAccount(tx, services, unproven, { password_hash, joins: true }));
   await acceptInvitation(tx, invitation);
   const { orgId, role } = invitation;
-  const userId =
-    (await takeUnprovenAccount(tx, applicant, now)) ??
-    (await insertUser(tx, applicant, { orgId, role, confirmedAt: now }));
-  await tx.updateTable('users').set({ org_id: orgId, role }).where('id', '=', userId).execute();
+  const userId = taken?.id ?? (await insertUser(tx, applicant, { orgId, role, confirmedAt: now }));
+  await tx.updateTable('users').set({ full_name, org_id: orgId, role }).where('id', '=', userId).execute();
   await auditAccount(
     tx,
     { id: userId, ...applicant, org_id: orgId },
     { action: 'account.joined', request, at: now, data: { role } },
   );
   return { userId, invited: true, joined: true };
-}
-
-/**
- * The account that somebody made with the invited address and never proved it. The link does prove it, so the account is that of
- * whoever holds the link, with their password; nothing is left of what was there.
- * @returns undefined when there is none; an account that was proven, or has a company, stays whose it is
- */
-async function takeUnprovenAccount(
-  tx: Tx,
-  { email, full_name, password_hash }: Applicant,
-  now: Date,
-): Promise<string | undefined> {
-  const found = await tx.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst();
-  const account = found && (await holdAccount(tx, found.id));
-  if (!account || account.email !== email || account.org_id !== null || account.email_confirmed_at !== null)
-    return undefined;
-  await forgetUnprovenOwner(tx, account, now);
-  await changeCredentials(tx, account, { password_hash, email_confirmed_at: now });
-  await tx.updateTable('users').set({ full_name }).where('id', '=', account.id).execute();
-  return account.id;
 }
 
 /**
