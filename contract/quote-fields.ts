@@ -208,6 +208,8 @@ export const QuoteRow = z.object({
   expires_at: Timestamp.nullable(),
   decided_at: Timestamp.nullable(),
   archived: z.boolean(),
+  /** the stored record does not match its signed evidence, in lists as the last check found: then nothing here counts as signed */
+  record_mismatch: z.boolean(),
 });
 
 export const QuoteDetail = QuoteRow.extend({

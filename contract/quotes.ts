@@ -173,6 +173,8 @@ export const dashboard = {
             first_seen_at: Timestamp,
           }),
         ),
+        /** how many quotes do not match their signed evidence: they are in the figures as they are stored */
+        mismatched_quotes: z.int(),
         events: z.array(
           z.object({
             quote_id: Id('quotes'),

@@ -14,6 +14,7 @@ const GLOBAL = [
   'plans',
   'rate_limits',
   'recovery_codes',
+  'sample_copies',
   'schema_migrations',
   'sessions',
   'sign_in_codes',

@@ -494,6 +494,11 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface SampleCopies {
+  made_at: Timestamp;
+  sha256: string;
+}
+
 export interface Services {
   active: Generated<boolean>;
   base_rate_cents: number;
@@ -669,6 +674,7 @@ export interface DB {
   quotes: Quotes;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  sample_copies: SampleCopies;
   services: Services;
   sessions: Sessions;
   sign_in_codes: SignInCodes;

@@ -56,7 +56,7 @@ export function createRouter(services: Services): AnyRouter {
     rateBook: rateBookRoutes(gate, services),
     sampleQuote: sampleQuoteRoutes(gate, samples),
     sessions: sessionsRoutes(gate, services),
-    verification: verificationRoutes(gate, services, samples),
+    verification: verificationRoutes(gate, services),
     webhooks: webhooksRoutes(gate, services),
   });
 }

@@ -2,20 +2,23 @@
 import { createHash } from 'node:crypto';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { errorCodeOf } from '#domain/errors.ts';
+import { errorCodeOf, ProductError } from '#domain/errors.ts';
 import type { BodyBudgets } from './api.ts';
 import { readPageForm } from './page-form.ts';
 import { answerBeforeBody, BodyTooLargeError, HASHED_FILE_BYTES } from './request-body.ts';
 import type { RequestFacts } from './request-facts.ts';
 
 const counted: string[] = [];
+let isOverLimit = false;
 /** Memory for bodies that has been asked for. */
 let taken = 0;
 const parts = {
   auth: {
     admitForm: async (_context: unknown, limit = 'form') => {
       counted.push(limit);
+      if (isOverLimit) throw new ProductError('RATE_LIMITED');
     },
   },
   bodies: {
@@ -32,6 +35,8 @@ const parts = {
 
 const server = createServer((incoming, response) => {
   const facts = { path: incoming.url, ip: '192.0.2.1' } as RequestFacts;
+  // As the server does before every answer.
+  answerBeforeBody(incoming, response);
   readPageForm(incoming, response, facts, parts).then(
     ({ body, contentType = 'as it came' }) => {
       response.setHeader('x-form-type', contentType);
@@ -39,8 +44,6 @@ const server = createServer((incoming, response) => {
     },
     (error: unknown) => {
       response.statusCode = error instanceof BodyTooLargeError ? 413 : 422;
-      // As the server does before every answer to what it has not read.
-      answerBeforeBody(incoming, response);
       response.end(errorCodeOf(error));
     },
   );
@@ -87,28 +90,38 @@ test('a plain form arrives as it is, on this page and on every other', async () 
   expect(counted).toEqual(['form', 'form']);
 });
 
-/** The answer to a file of which only the length was sent. */
-function statusOfAnnounced(bytes: number): Promise<number | undefined> {
+/** What the page is told of a file of which only the length was sent. */
+function answerToAnnounced(bytes: number): Promise<string> {
   const { port } = server.address() as AddressInfo;
   const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': bytes };
   return new Promise((resolve, reject) => {
     const asking = request({ host: '127.0.0.1', port, path: '/verify', method: 'POST', headers }, (answer) => {
-      resolve(answer.statusCode);
-      asking.destroy();
+      text(answer).then(resolve, reject);
     });
     asking.on('error', reject);
     asking.flushHeaders();
   });
 }
 
-test('a file that is too large, more than one file, or a broken form is refused', async () => {
-  expect(await statusOfAnnounced(HASHED_FILE_BYTES + 1)).toBe(413);
+test('more than one file, or a broken form, is refused', async () => {
   const two = formWith(new Uint8Array(10));
   two.append('file', new File(['x'], 'second.pdf'));
   expect((await send('/verify', two)).status).toBe(422);
   const broken = { 'content-type': 'multipart/form-data; boundary=x' };
   expect((await send('/verify', '--x\r\ncontent-disposition: form-data; name="file"', broken)).status).toBe(422);
   expect((await send('/verify', 'no form', { 'content-type': 'multipart/form-data' })).status).toBe(422);
+});
+
+test('a file that is too large is the page’s to tell of, in its form', async () => {
+  expect(await answerToAnnounced(HASHED_FILE_BYTES + 1)).toBe('refused=TOO_LARGE');
+});
+
+test('so is a file too many, of which nothing is read; other pages have the error screen', async () => {
+  isOverLimit = true;
+  const answer = await send('/verify', formWith(new Uint8Array(2_000_000)));
+  expect([answer.status, await answer.text()]).toEqual([200, 'refused=RATE_LIMITED']);
+  expect(await (await send('/contact', new URLSearchParams({ name: 'Ann' }))).text()).toBe('RATE_LIMITED');
+  isOverLimit = false;
 });
 
 test('no other page takes a file', async () => {

@@ -1,14 +1,19 @@
 /** Reads the form that a page is sent, once its client is known to have tries left. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type ErrorCode, isErrorCode } from '#domain/errors.ts';
 import { clientKey } from '../gate/client-key.ts';
 import type { RequestAuth } from '../gate/gate.ts';
 import type { BodyBudgets } from './api.ts';
+import { toCatalogueError } from './errors.ts';
 import { HASHED_FILE_BYTES, mediaType, PAGE_BODY_BYTES, readBody, receiveBody } from './request-body.ts';
 import type { RequestFacts } from './request-facts.ts';
 import { openUploadForm } from './upload-form.ts';
 
 /** The page whose form may bring a file; its action is given the file's SHA-256 and never the file. */
 const VERIFY_PATH = '/verify';
+
+/** Why a file was not taken; the page says it in its form, where somebody can go on. Everything else is an error screen. */
+const SAID_BY_THE_PAGE: readonly ErrorCode[] = ['RATE_LIMITED', 'TOO_LARGE'];
 
 export interface PageFormParts {
   bodies: BodyBudgets;
@@ -30,9 +35,25 @@ export async function readPageForm(
   request: IncomingMessage,
   response: ServerResponse,
   facts: RequestFacts,
-  { auth, bodies }: PageFormParts,
+  parts: PageFormParts,
 ): Promise<PageForm> {
   const bringsFile = facts.path === VERIFY_PATH && mediaType(request) === 'multipart/form-data';
+  try {
+    return await admitAndRead(request, response, facts, parts, bringsFile);
+  } catch (error) {
+    const { code } = toCatalogueError(error);
+    if (facts.path !== VERIFY_PATH || !isErrorCode(code) || !SAID_BY_THE_PAGE.includes(code)) throw error;
+    return asPlainForm(new URLSearchParams({ refused: code }));
+  }
+}
+
+async function admitAndRead(
+  request: IncomingMessage,
+  response: ServerResponse,
+  facts: RequestFacts,
+  { auth, bodies }: PageFormParts,
+  bringsFile: boolean,
+): Promise<PageForm> {
   const resHeaders = new Headers();
   try {
     await auth?.admitForm({ request: facts, resHeaders }, bringsFile ? 'verification' : 'form');
@@ -62,6 +83,9 @@ async function readHashedForm(request: IncomingMessage, response: ServerResponse
   await receiveBody(request, response, HASHED_FILE_BYTES, (piece) => form.take(piece));
   const fields = new URLSearchParams();
   for (const [name, value] of await form.end()) if (typeof value === 'string') fields.append(name, value);
-  const body = new TextEncoder().encode(fields.toString());
-  return { body, contentType: 'application/x-www-form-urlencoded' };
+  return asPlainForm(fields);
+}
+
+function asPlainForm(fields: URLSearchParams): PageForm {
+  return { body: new TextEncoder().encode(fields.toString()), contentType: 'application/x-www-form-urlencoded' };
 }

@@ -25,6 +25,13 @@ for (const javaScriptEnabled of [true, false]) {
     expect(type).toContain(javaScriptEnabled ? 'application/x-www-form-urlencoded' : 'multipart/form-data');
     await expect(page.getByRole('status', { name: 'Answer' })).toContainText('This is our sample quote.');
 
+    if (!javaScriptEnabled) {
+      complaints.allow('413');
+      await page.getByLabel('Signed copy (PDF)').setInputFiles(file(Buffer.alloc(21 * 1024 * 1024)));
+      await check();
+      await expect(page.getByRole('alert')).toContainText('This file is larger than 20 MB');
+    }
+
     await page.getByLabel('Signed copy (PDF)').setInputFiles(file(Buffer.concat([pdf, Buffer.from(' ')])));
     await check();
     await expect(page.getByRole('status', { name: 'Answer' })).toContainText('not one of our signed copies');

@@ -7,7 +7,7 @@ import type { DashboardParts } from './queries.ts';
 
 /** @param shown whether sums over everybody's quotes are answered; null in their place otherwise; problems of records, too */
 export function presentDashboard(
-  { states, approvals, waiting, events, steps, findings }: DashboardParts,
+  { states, approvals, waiting, events, steps, findings, mismatched }: DashboardParts,
   now: Date,
   shown: { totals: boolean; recordProblems: boolean },
 ) {
@@ -34,6 +34,7 @@ export function presentDashboard(
           first_seen_at: finding.first_seen_at.toISOString(),
         }))
       : [],
+    mismatched_quotes: mismatched?.count ?? 0,
     events: events.map((event) => ({
       quote_id: event.quote_id,
       number: quoteNumber(event.number),

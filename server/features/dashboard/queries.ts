@@ -3,7 +3,7 @@ import { startOfMonth } from '#domain/dates.ts';
 import type { QuoteStatus } from '#domain/quote-lifecycle.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { openFindingsQuery } from '#server/features/evidence-checks/queries.ts';
+import { mismatchedQuotesQuery, openFindingsQuery } from '#server/features/evidence-checks/queries.ts';
 import { isArchived, type ListContext } from '#server/features/quote-list/queries.ts';
 import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
 
@@ -18,7 +18,7 @@ const EVENTS_MAX = 10;
 /** Everything on the first screen, in one round trip. Archived quotes count neither here nor in the list. */
 export async function readDashboard({ db, scope, timeZone, now }: ListContext) {
   const { kysely } = db.tenant;
-  const [states, [approvals], waiting, events, [steps], findings] = await readOrg(
+  const [states, [approvals], waiting, events, [steps], findings, [mismatched]] = await readOrg(
     db,
     scope,
     statesQuery(kysely, scope).compile(),
@@ -27,8 +27,9 @@ export async function readDashboard({ db, scope, timeZone, now }: ListContext) {
     latestEventsQuery(kysely, scope).compile(),
     firstStepsQuery(kysely, scope).compile(),
     openFindingsQuery(kysely, scope).compile(),
+    mismatchedQuotesQuery(kysely, scope).compile(),
   );
-  return { states, approvals, waiting, events, steps, findings };
+  return { states, approvals, waiting, events, steps, findings, mismatched };
 }
 
 export type DashboardParts = Awaited<ReturnType<typeof readDashboard>>;

@@ -47,6 +47,39 @@ function watched() {
 describe('what the daily check finds', () => {
   const dashboard = async ({ owner }: TestCompany) => (await owner.client.api.dashboard.get()).record_problems;
 
+  test('marks the quote in lists and is told beside figures, to members as well, until it fits again', async () => {
+    const { company, quote } = await signedQuote();
+    const member = await buildMember(app, company);
+    const shown = async () => {
+      const { items } = await member.client.api.quotes.list({ labels: ['approved'] });
+      const { mismatched_quotes } = await member.client.api.dashboard.get();
+      return {
+        row: items.map(({ record_mismatch, decided_at }) => [record_mismatch, decided_at !== null]),
+        mismatched_quotes,
+      };
+    };
+    expect(await shown()).toEqual({ row: [[false, true]], mismatched_quotes: 0 });
+    await change(`update decisions set signer_name = 'Mallory' where quote_id = $1`)(quote);
+    await checkEvidence(watched().services);
+    expect(await shown()).toEqual({ row: [[true, false]], mismatched_quotes: 1 });
+    await acknowledgeFinding(app.services, company.scope, quote.id, company.owner.author);
+    expect(await shown(), 'seen, and still no proof').toMatchObject({ mismatched_quotes: 1 });
+    await change(`update decisions set signer_name = 'Carla C. Customer' where quote_id = $1`)(quote);
+    await checkEvidence(watched().services);
+    expect(await shown()).toEqual({ row: [[false, true]], mismatched_quotes: 0 });
+  });
+
+  test('a copy that was not made is no mismatch', async () => {
+    const { company, quote } = await signedQuote();
+    await app.tamper(
+      `insert into evidence_findings (org_id, quote_id, problems, first_seen_at, last_seen_at) values ($1, $2, '{copy_not_made}', now(), now())`,
+      [company.orgId, quote.id],
+    );
+    const { items } = await company.owner.client.api.quotes.list({});
+    expect(items).toMatchObject([{ record_mismatch: false, decided_at: expect.any(String) }]);
+    expect(await company.owner.client.api.dashboard.get()).toMatchObject({ mismatched_quotes: 0 });
+  });
+
   test('is shown until it fits again, or until the owner has seen it', async () => {
     const { company, quote } = await signedQuote();
     const path = join(app.services.env.DATA_DIR, 'files', await signedKey(quote));

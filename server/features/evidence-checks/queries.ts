@@ -158,6 +158,7 @@ export async function quotesAfter(
 }
 
 const FINDINGS_MAX = 100;
+const NO_MISMATCH: EvidenceProblem = 'copy_not_made';
 
 /** What was found and not acknowledged yet, the oldest first. */
 export function openFindingsQuery(db: Tx, scope: OrgScope) {
@@ -171,6 +172,19 @@ export function openFindingsQuery(db: Tx, scope: OrgScope) {
     .orderBy('finding.first_seen_at')
     .limit(FINDINGS_MAX)
     .select(['quote.id', 'quote.number', 'quote.customer_name', 'finding.problems', 'finding.first_seen_at']);
+}
+
+/** How many quotes do not match their evidence, as the last check found; seen or not. Those in the archive are counted nowhere. */
+export function mismatchedQuotesQuery(db: Tx, scope: OrgScope) {
+  return db
+    .selectFrom('evidence_findings as finding')
+    .leftJoin('quote_archives as archive', (join) =>
+      join.onRef('archive.org_id', '=', 'finding.org_id').onRef('archive.quote_id', '=', 'finding.quote_id'),
+    )
+    .where('finding.org_id', '=', scope.orgId)
+    .where('archive.quote_id', 'is', null)
+    .where(sql<boolean>`not finding.problems <@ ${[NO_MISMATCH]}::text[]`)
+    .select(sql<number>`count(*)::int`.as('count'));
 }
 
 export type OpenFinding = Awaited<ReturnType<ReturnType<typeof openFindingsQuery>['execute']>>[number];

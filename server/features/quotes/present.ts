@@ -36,6 +36,7 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** One line of the list of quotes. */
 export function presentQuoteRow(row: QuoteListRow, now: Date): z.input<typeof QuoteRow> {
+  const isMismatched = (row.found_problems ?? []).some((found) => isEvidenceProblem(found) && isMismatch(found));
   return {
     id: row.id,
     number: quoteNumber(row.number),
@@ -51,8 +52,9 @@ export function presentQuoteRow(row: QuoteListRow, now: Date): z.input<typeof Qu
     link_made_at: iso(row.link_made_at),
     sent_at: iso(row.sent_at),
     expires_at: iso(row.approval_token_expires_at),
-    decided_at: iso(row.approved_at ?? row.declined_at),
+    decided_at: isMismatched ? null : iso(row.approved_at ?? row.declined_at),
     archived: row.archived_at !== null,
+    record_mismatch: isMismatched,
   };
 }
 
@@ -152,7 +154,8 @@ export function presentQuote(
   const row = presentQuoteRow(quote, now);
   return {
     ...row,
-    decided_at: isIntact ? row.decided_at : null,
+    decided_at: isIntact ? iso(quote.approved_at ?? quote.declined_at) : null,
+    record_mismatch: !isIntact,
     org_id: quote.org_id,
     edit_number: quote.edit_number,
     approval_url: quote.approval_token && services.env.PUBLIC_URL + approvalPath(quote.org_id, quote.approval_token),

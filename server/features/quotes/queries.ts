@@ -53,6 +53,14 @@ export function quoteRowsQuery(db: Tx, scope: OrgScope) {
         'api_key.name as api_key_name',
         'archive.archived_at',
       ])
+      // What the last check found. A query within the row, as a join more would cost every page of the list its planning.
+      .select(({ selectFrom }) =>
+        selectFrom('evidence_findings as finding')
+          .whereRef('finding.org_id', '=', 'quote.org_id')
+          .whereRef('finding.quote_id', '=', 'quote.id')
+          .select('finding.problems')
+          .as('found_problems'),
+      )
       .$narrowType<{ status: QuoteStatus; mail_state: MailState | null; author_name: NotNull }>()
   );
 }
@@ -73,7 +81,6 @@ function detailQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .where('quote.id', '=', quoteId)
     .select([
       'seal.seal',
-      'finding.problems as found_problems',
       'finding.first_seen_at as problem_seen_at',
       'finding.acknowledged_at as problem_acknowledged_at',
       'quote.org_id',

@@ -3,9 +3,10 @@ import { SAMPLE_PHOTOS } from '#domain/sample-quote.ts';
 import { sha256Hex } from '#server/features/evidence/queries.ts';
 import { photosAtHand, type PhotoSource, renderQuote } from '#server/pdf/render-quote.ts';
 import type { Services } from '#server/services.ts';
+import { noteSamples } from './commands.ts';
 import { openFrame, presentSample, type SampleQuotePhoto, signedFrame } from './present.ts';
 
-type SampleServices = Pick<Services, 'files' | 'pdf' | 'log' | 'env' | 'now'>;
+type SampleServices = Pick<Services, 'db' | 'files' | 'pdf' | 'log' | 'env' | 'now'>;
 
 interface NamedPdf {
   name: string;
@@ -48,8 +49,6 @@ async function makePdfs(services: SampleServices, now: Date): Promise<SamplePdfs
 export interface SamplePdfSource {
   /** @throws ProductError PDF_UNAVAILABLE; the next request tries again */
   ofToday(): Promise<SamplePdfs>;
-  /** Whether a file with this SHA-256 is a sample made since the program was started. */
-  hasMade(sha256: string): boolean;
 }
 
 /**
@@ -58,15 +57,14 @@ export interface SamplePdfSource {
  */
 export function createSamplePdfs(services: SampleServices): SamplePdfSource {
   let kept: { day: string; pdfs: Promise<SamplePdfs> } | undefined;
-  /** two a day */
-  const hashes = new Set<string>();
   return {
     ofToday() {
       const now = services.now();
       const day = now.toISOString().slice(0, 10);
       if (kept?.day === day) return kept.pdfs;
-      const pdfs = makePdfs(services, now).then((made) => {
-        for (const { bytes } of [made.open, made.signed]) hashes.add(sha256Hex(bytes));
+      const pdfs = makePdfs(services, now).then(async (made) => {
+        // Before anybody has it: whoever asks about it on /verify is told what it is.
+        await noteSamples(services, [sha256Hex(made.open.bytes), sha256Hex(made.signed.bytes)], now);
         return made;
       });
       const made = { day, pdfs };
@@ -77,6 +75,15 @@ export function createSamplePdfs(services: SampleServices): SamplePdfSource {
       });
       return pdfs;
     },
-    hasMade: (sha256) => hashes.has(sha256),
   };
+}
+
+/** Whether a file with this SHA-256 is a sample that was made here, by whichever process. */
+export async function isSample({ db }: Pick<Services, 'db'>, sha256: string): Promise<boolean> {
+  const found = await db.identity.kysely
+    .selectFrom('sample_copies')
+    .where('sha256', '=', sha256)
+    .select('sha256')
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signQuote } from '#server/features/evidence/commands.ts';
 import { sha256Hex } from '#server/features/evidence/queries.ts';
+import { createSamplePdfs } from '#server/features/sample-quote/queries.ts';
 import { decideQuote } from '#server/features/approval/commands.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany } from '#tests/factories.ts';
@@ -82,6 +83,12 @@ describe('a hash', () => {
       const sample = await fetch(`${app.url}/api/sample-quote/${path}`);
       expect(await verdictOn(sha256Hex(Buffer.from(await sample.arrayBuffer())))).toEqual({ result: 'sample' });
     }
+  });
+
+  test('of a sample that another process made, or this one before it was started anew, is one too', async () => {
+    const yesterday = new Date(app.services.now().getTime() - 86_400_000);
+    const { open, signed } = await createSamplePdfs({ ...app.services, now: () => yesterday }).ofToday();
+    for (const { bytes } of [open, signed]) expect(await verdictOn(sha256Hex(bytes))).toEqual({ result: 'sample' });
   });
 
   test.each(['', 'abc', 'g'.repeat(64), 'a'.repeat(63), 'a'.repeat(65)])(

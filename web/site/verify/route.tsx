@@ -7,6 +7,15 @@ import hashFileUrl from './hash-file.ts?worker&url';
 import { VerdictCard } from './verdict-card.tsx';
 import './verify.css';
 
+/** Why the server did not take the file, as the answer to it says. */
+const REFUSED = {
+  RATE_LIMITED: 'That was a lot of files in a short time. Wait a minute, then check again.',
+  TOO_LARGE:
+    'This file is larger than 20 MB, so it was not read. Turn on JavaScript to check it on your device, or enter its SHA-256.',
+} as const;
+
+const isRefusal = (code: string): code is keyof typeof REFUSED => Object.hasOwn(REFUSED, code);
+
 const NOTHING_GIVEN = 'Choose the PDF, or enter its SHA-256';
 
 /** The file arrives as its SHA-256: the browser sends nothing else, or the server has hashed it while it came in. */
@@ -19,6 +28,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = text('sha256');
   const given = text('file') || typed;
   const refused = (problem: string, status: number) => data({ problem, typed, given, verdict: null }, status);
+  const refusal = text('refused');
+  if (isRefusal(refusal)) return refused(REFUSED[refusal], ERRORS[refusal].status);
   if (!given) return refused(NOTHING_GIVEN, ERRORS.INVALID_INPUT.status);
   const input = VerificationInput.safeParse({ sha256: given });
   if (!input.success) return refused(input.error.issues[0]?.message ?? NOTHING_GIVEN, ERRORS.INVALID_INPUT.status);

@@ -11,6 +11,7 @@ import { readFailure } from '../workspace/read-failure.ts';
 import { useViewer } from '../workspace/viewer.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { LatestEvents } from './latest-events.tsx';
+import { MismatchNote } from './mismatch-note.tsx';
 import { MonthFigures } from './month-figures.tsx';
 import { RecordProblems } from './record-problems.tsx';
 import { StateFigures } from './state-figures.tsx';
@@ -55,6 +56,7 @@ export default function DashboardScreen() {
           <FirstSteps steps={data.first_steps} />
           <StateFigures states={data.states} />
           <MonthFigures figures={data} />
+          <MismatchNote count={data.mismatched_quotes} />
           <div className="dashboard-columns">
             <WaitingQuotes rows={data.waiting} />
             <LatestEvents events={data.events} />

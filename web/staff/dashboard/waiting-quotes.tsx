@@ -34,7 +34,7 @@ export function WaitingQuotes({ rows }: { rows: DashboardData['waiting'] }) {
                 <Text className="number" fw={600}>
                   {formatMoney(row.total_cents, currency)}
                 </Text>
-                <StatusLabel label={row.label} />
+                <StatusLabel label={row.label} mismatch={row.record_mismatch} />
               </div>
             </li>
           ))}

@@ -159,7 +159,7 @@ function OpenQuotes({ member, quotes }: { member: Employee['member']; quotes: Em
                   <Text size="sm" className="nowrap tabular">
                     {formatMoney(quote.total_cents, currency)}
                   </Text>
-                  <StatusLabel label={quote.label} />
+                  <StatusLabel label={quote.label} mismatch={quote.record_mismatch} />
                 </Stack>
               </Group>
             </li>

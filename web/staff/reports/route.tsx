@@ -1,7 +1,10 @@
 import { Button, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { dayIn } from '#domain/calendar-days.ts';
+import { queries } from '../../query.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { MismatchNote } from '../dashboard/mismatch-note.tsx';
 import { LoadingPanels } from '../frame/loading.tsx';
 import { Screen } from '../frame/screen.tsx';
 import { FailedState, QuietState } from '../frame/failed-state.tsx';
@@ -20,6 +23,7 @@ export default function Reports() {
   const [choice, choose] = useReportChoice();
   const period = periodOf(choice, dayIn(new Date(), timeZone));
   const report = useReport(period, choice.by);
+  const dashboard = useQuery(queries.dashboard.get.queryOptions());
   return (
     <Screen
       title="Reports"
@@ -27,7 +31,10 @@ export default function Reports() {
     >
       <PeriodPicker choice={choice} onChoose={(change) => void choose(change)} />
       {period && report.figures && report.figures.count > 0 && (
-        <Report figures={report.figures} period={period} showsMoney={report.showsMoney} />
+        <>
+          <MismatchNote count={dashboard.data?.mismatched_quotes ?? 0} />
+          <Report figures={report.figures} period={period} showsMoney={report.showsMoney} />
+        </>
       )}
       {period && report.figures?.count === 0 && (
         <QuietState icon="calendar" title="No quotes in this period">

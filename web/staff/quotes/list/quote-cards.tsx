@@ -36,7 +36,7 @@ export function QuoteCards({ rows }: { rows: readonly Row[] }) {
           </Group>
           <Group justify="space-between" wrap="nowrap" mt={6}>
             <Group gap="xs" wrap="nowrap">
-              <StatusLabel label={row.label} archived={row.archived} />
+              <StatusLabel label={row.label} archived={row.archived} mismatch={row.record_mismatch} />
               <Text size="xs" c="dimmed" truncate>
                 {row.number} · {formatShortDate(row.created_at, timeZone)}
               </Text>

@@ -50,7 +50,7 @@ export function QuoteTable({ rows, list, onSort }: QuoteTableProps) {
                 )}
               </Table.Td>
               <Table.Td>
-                <StatusLabel label={row.label} archived={row.archived} />
+                <StatusLabel label={row.label} archived={row.archived} mismatch={row.record_mismatch} />
               </Table.Td>
               <Table.Td maw={360}>
                 <Text fw={550} lineClamp={1}>
