@@ -3,7 +3,14 @@
  *
  *   node bench/builder-typing.ts [--lines=60] [--runs=3] [--before=<folder of another checkout>]
  *
- * Counted is everything the page's thread does from a key until it rests: the field, the figures, what is put on the device.
+ * Work is all processor time of the page's thread from a key until it rests: events, figures, styles, layout, drawing, and
+ * what is put on the device, four times as long as on this machine. Of that a browser spends much on any key in any
+ * field; the field "bare", an input without a program that stands in the same page, says how much. The target holds for
+ * what the program adds: the work of a key less the bare field's median. Script is the part of the work that runs in
+ * JavaScript, the browser's part of starting it included.
+ *
+ * A second pass in a browser that slows itself down says what a person waits: what the event "input" takes, and the time
+ * from a key to the end of the next frame.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,17 +20,30 @@ import { median } from './side-by-side.ts';
 import { CPU_SLOWER, figuresOf, launchBrowser, onSlowPhone } from './slow-phone.ts';
 import { foundStaffCompany, type StaffCompany } from './staff-company.ts';
 
-const P95_MAX_MS = 16;
+const ADDED_P95_MAX_MS = 16;
 const SHIFT_MAX = 0.005;
 /** Faster than people type, and long enough for the page to rest. */
 const BETWEEN_KEYS_MS = 150;
+const BETWEEN_SLOW_KEYS_MS = 300;
 const TEXT = 'Rinse twice, keep off the lawn';
+const BARE = 'bare';
 const FIELDS: readonly { name: string; text: string; open(page: Page): Promise<void> }[] = [
+  { name: BARE, text: TEXT, open: openBareInput },
   { name: 'customer', text: TEXT, open: (page) => page.getByLabel('Property address').focus() },
   { name: 'line described', text: TEXT, open: (page) => openLine(page, 'Description') },
   { name: 'quantity', text: '123456.78', open: (page) => openLine(page, 'Surface area') },
   { name: 'notes', text: TEXT, open: (page) => page.getByLabel('Notes for the customer').focus() },
 ];
+
+function openBareInput(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const input = document.createElement('input');
+    // Nothing of the page moves.
+    input.style.position = 'fixed';
+    document.body.prepend(input);
+    input.focus();
+  });
+}
 
 async function openLine(page: Page, field: string): Promise<void> {
   const label = page.getByLabel(field, { exact: true });
@@ -45,9 +65,21 @@ interface Side {
   company: StaffCompany;
 }
 
+/** Milliseconds of a key. */
+interface Key {
+  work: number;
+  script: number;
+}
+
+interface SlowKey {
+  input: number;
+  frame: number;
+}
+
 interface Typing {
-  /** milliseconds of each key, by field */
-  keys: Map<string, number[]>;
+  /** by field */
+  keys: Map<string, Key[]>;
+  slowKeys: Map<string, SlowKey[]>;
   shift: number;
 }
 
@@ -69,22 +101,37 @@ try {
   for (const { installation } of sides) await installation.stop();
 }
 
-function type(on: Browser, { installation, company }: Side): Promise<Typing> {
+async function type(on: Browser, side: Side): Promise<Typing> {
+  const { keys, shift } = await typeInto(on, side, keyOf);
+  const { keys: slowKeys } = await typeInto(on, side, slowKeyOf, CPU_SLOWER);
+  return { keys, slowKeys, shift };
+}
+
+type Phone = { page: Page; devtools: CDPSession };
+
+function typeInto<Measured>(
+  on: Browser,
+  { installation, company }: Side,
+  measure: (phone: Phone, key: string) => Promise<Measured>,
+  slower = 1,
+): Promise<{ keys: Map<string, Measured[]>; shift: number }> {
   return onSlowPhone(
     on,
     company,
     async ({ page, devtools }) => {
       await page.goto(`${installation.url}/app/quotes/${company.draftId}/edit`);
-      await page.getByText('Soft wash of wall 60', { exact: true }).waitFor();
+      await page.getByText(`Soft wash of wall ${values.lines}`, { exact: true }).waitFor();
       await rest(page);
-      const keys = new Map<string, number[]>();
+      await page.evaluate(noteKeys);
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+      const keys = new Map<string, Measured[]>();
       for (const { name, text, open } of FIELDS) {
         await open(page);
         await page.keyboard.press('End');
         await rest(page);
-        const costs: number[] = [];
-        for (const key of text) costs.push(await costOf(page, devtools, key));
-        keys.set(name, costs);
+        const measured: Measured[] = [];
+        for (const key of text) measured.push(await measure({ page, devtools }, key));
+        keys.set(name, measured);
       }
       return { keys, shift: (await figuresOf(page)).shift };
     },
@@ -97,16 +144,45 @@ function rest(page: Page): Promise<void> {
 }
 
 /** In processor time, which other work on the machine does not lengthen; as long as it takes on the slow phone. */
-async function costOf(page: Page, devtools: CDPSession, key: string): Promise<number> {
+async function keyOf({ page, devtools }: Phone, key: string): Promise<Key> {
   const before = await busySeconds(devtools);
   await page.keyboard.type(key);
   await rest(page);
-  return ((await busySeconds(devtools)) - before) * 1000 * CPU_SLOWER;
+  const after = await busySeconds(devtools);
+  const spent = (name: 'TaskDuration' | 'ScriptDuration') => (after[name] - before[name]) * 1000 * CPU_SLOWER;
+  return { work: spent('TaskDuration'), script: spent('ScriptDuration') };
 }
 
-async function busySeconds(devtools: CDPSession): Promise<number> {
+async function busySeconds(devtools: CDPSession) {
   const { metrics } = await devtools.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  const valueOf = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
+  return { TaskDuration: valueOf('TaskDuration'), ScriptDuration: valueOf('ScriptDuration') };
+}
+
+async function slowKeyOf({ page }: Phone, key: string): Promise<SlowKey> {
+  await page.keyboard.type(key);
+  await page.waitForTimeout(BETWEEN_SLOW_KEYS_MS);
+  return page.evaluate(() => (globalThis as unknown as { typed: SlowKey }).typed);
+}
+
+/** Runs in the page: what a person waits for the last key. */
+function noteKeys(): void {
+  const typed: SlowKey = { input: 0, frame: 0 };
+  Object.assign(globalThis, { typed });
+  // The browser leaves out events whose frame came within 16 ms.
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[])
+      if (entry.name === 'input') typed.input = entry.processingEnd - entry.processingStart;
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+  const onKey = () => {
+    const began = performance.now();
+    typed.input = 0;
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => (typed.frame = performance.now() - began));
+    port1.start();
+    requestAnimationFrame(() => port2.postMessage(null));
+  };
+  addEventListener('keydown', onKey, { capture: true });
 }
 
 function p95(costs: readonly number[]): number {
@@ -114,23 +190,41 @@ function p95(costs: readonly number[]): number {
 }
 
 function report(found: ReadonlyMap<Side, readonly Typing[]>): void {
-  console.log(`Builder with ${values.lines} lines, CPU ×${CPU_SLOWER} slower: work per key, ms; ${values.runs} runs`);
+  console.log(
+    `Builder with ${values.lines} lines, CPU ×${CPU_SLOWER} slower: median / p95 of a key, ms; ${values.runs} runs`,
+  );
+  console.log(
+    `${''.padEnd(26)}${['work', 'added', 'script', 'input', 'frame'].map((each) => each.padStart(16)).join('')}`,
+  );
   for (const [{ name }, typings] of found) {
-    const all = typings.flatMap(({ keys }) => [...keys.values()].flat());
+    const keysOf = (field: string) => typings.flatMap(({ keys }) => keys.get(field) ?? []);
+    const slowKeysOf = (field: string) => typings.flatMap(({ slowKeys }) => slowKeys.get(field) ?? []);
+    const floor = median(keysOf(BARE).map(({ work }) => work));
+    const show = (field: string, keys: readonly Key[], slow: readonly SlowKey[]) => {
+      const added = keys.map(({ work }) => work - floor);
+      const columns = [
+        keys.map(({ work }) => work),
+        added,
+        keys.map(({ script }) => script),
+        slow.map(({ input }) => input),
+        slow.map(({ frame }) => frame),
+      ];
+      console.log(`  ${name.padEnd(8)}${field.padEnd(16)}${columns.map(medianAndP95).join('')}`);
+      return p95(added);
+    };
+    const fields = FIELDS.map((each) => each.name);
+    for (const field of fields) show(field, keysOf(field), slowKeysOf(field));
+    const others = fields.filter((field) => field !== BARE);
+    const added = show('all but bare', others.flatMap(keysOf), others.flatMap(slowKeysOf));
     const shift = Math.max(...typings.map((each) => each.shift));
-    for (const field of FIELDS.map((each) => each.name)) {
-      const costs = typings.flatMap(({ keys }) => keys.get(field) ?? []);
-      console.log(`  ${name.padEnd(8)}${field.padEnd(16)} median ${fixed(median(costs))}  p95 ${fixed(p95(costs))}`);
-    }
-    console.log(`  ${name.padEnd(8)}${'all'.padEnd(16)} median ${fixed(median(all))}  p95 ${fixed(p95(all))}`);
     console.log(`  ${name.padEnd(8)}${'layout shift'.padEnd(16)} ${shift.toFixed(3)}`);
     if (name !== 'now') continue;
-    const met = p95(all) <= P95_MAX_MS && shift <= SHIFT_MAX;
-    console.log(`  target: p95 ${P95_MAX_MS} ms, layout shift 0.00: ${met ? 'met' : 'MISSED'}`);
+    const met = added <= ADDED_P95_MAX_MS && shift <= SHIFT_MAX;
+    console.log(`  target: p95 added ${ADDED_P95_MAX_MS} ms, layout shift 0.00: ${met ? 'met' : 'MISSED'}`);
     if (!met) process.exitCode = 1;
   }
 }
 
-function fixed(milliseconds: number): string {
-  return milliseconds.toFixed(1).padStart(6);
+function medianAndP95(costs: readonly number[]): string {
+  return `${median(costs).toFixed(1)} / ${p95(costs).toFixed(1)}`.padStart(16);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AMOUNT_TOO_LARGE, MAX_AMOUNT_CENTS } from '#domain/money.ts';
 import { EVENT_TYPES, MAIL_STATES, QUOTE_LABELS, QUOTE_STATUSES } from '#domain/quote-lifecycle.ts';
-import { LINE_KINDS } from '#domain/quote-totals.ts';
+import { LINE_KINDS, LINES_MAX, TOO_MANY_LINES } from '#domain/quote-totals.ts';
 import {
   ADDON_TYPES,
   MULTIPLIER_DECIMALS,
@@ -90,7 +90,7 @@ export const QuoteDraft = z.object({
   customer_email: z.union([z.literal(''), Email], 'Invalid email address').default(''),
   customer_phone: Text(40),
   property_address: Text(300),
-  lines: z.array(QuoteLineInput).max(300),
+  lines: z.array(QuoteLineInput).max(LINES_MAX, TOO_MANY_LINES),
   discount: DiscountInput.nullable().default(null),
   discount_message: Text(200),
   /** fraction */

@@ -8,6 +8,10 @@ import { type AddonType, resultingRate, type Unit } from './rate-book.ts';
 export const LINE_KINDS = ['service', 'custom', 'addon', 'trip', 'minimum'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
+/** Of those that staff put on a quote. */
+export const LINES_MAX = 300;
+export const TOO_MANY_LINES = `A quote can have at most ${LINES_MAX} lines`;
+
 /** How a rate-book line came about. It stays with the line, so that a later change of rates never changes the quote. */
 export interface ServiceBasis {
   surface_type: string;

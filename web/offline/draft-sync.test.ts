@@ -83,6 +83,17 @@ beforeEach(async () => {
   await bench.store.put(newRecord(ID, { ...filledForm(), notes: '' }, 0));
 });
 
+test('a change is told once, with the draft as it lies on the device: nobody has to read it there again', async () => {
+  const told: (DraftRecord | undefined)[] = [];
+  bench.sync.subscribe((draft) => told.push(draft));
+  await bench.type('Gate code 4411');
+  expect(told).toEqual([bench.record]);
+  bench.complete = false;
+  await bench.store.update(ID, (record) => ({ ...record, publishing: 'manual' }));
+  await bench.type('Gate code 4412');
+  expect(told.slice(1)).toEqual([bench.record]);
+});
+
 describe('two tabs with the same draft', () => {
   const otherTab = (change: (form: QuoteForm) => QuoteForm) =>
     bench.store.update(ID, (current) => changed(current, change(current.form), 0));

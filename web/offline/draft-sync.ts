@@ -41,7 +41,8 @@ export type PushOutcome = 'saved' | 'nothing' | 'incomplete' | 'failed' | 'stopp
 /** Failures after which trying again later may help by itself. */
 const PASSING = new Set(['NETWORK', 'UNKNOWN', 'RATE_LIMITED', 'STORAGE_FULL', 'NOT_AUTHENTICATED']);
 
-type Listener = () => void;
+/** @param draft as it lies on the device now; without it the listener has to look */
+type Listener = (draft?: DraftRecord) => void;
 
 export class DraftSync {
   readonly #options: DraftSyncOptions;
@@ -72,8 +73,8 @@ export class DraftSync {
     const record = await this.#options.store.update(id, (current) =>
       changed(current, base ? mergedForms(base, form, current.form) : form, this.#options.now()),
     );
-    if (record && wantsSending(record)) this.#happened(id, 'changed');
-    this.#tell();
+    if (record && wantsSending(record)) this.#happened(id, 'changed', record);
+    else this.#tell(record);
   }
 
   /** Sends now what is not on the server yet; for a sent quote this publishes its changes. */
@@ -94,8 +95,8 @@ export class DraftSync {
     this.#cancels.clear();
   }
 
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
+  #tell(draft?: DraftRecord): void {
+    for (const listener of this.#listeners) listener(draft);
   }
 
   #cancel(id: string): void {
@@ -103,7 +104,7 @@ export class DraftSync {
     this.#cancels.delete(id);
   }
 
-  #happened(id: string, event: AutosaveEvent): void {
+  #happened(id: string, event: AutosaveEvent, draft?: DraftRecord): void {
     const [state, effect] = autosaveStep(this.#states.get(id) ?? IDLE, event);
     this.#states.set(id, state);
     if (effect.kind !== 'none') this.#cancel(id);
@@ -113,7 +114,7 @@ export class DraftSync {
         this.#options.after(effect.ms, () => this.#happened(id, 'due')),
       );
     if (effect.kind === 'save') void this.#autosave(id);
-    this.#tell();
+    this.#tell(draft);
   }
 
   async #autosave(id: string): Promise<void> {

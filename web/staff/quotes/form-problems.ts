@@ -1,8 +1,9 @@
 /** Which fields of the builder are not fit to be stored, and why. The sentences come from the contract. */
-import { QuoteDraft } from '#contract/quote-fields.ts';
+import { QuoteDraft, QuoteLineInput } from '#contract/quote-fields.ts';
 import { AmountTooLarge } from '#domain/money.ts';
+import { LINES_MAX, type PricedQuote, TOO_MANY_LINES } from '#domain/quote-totals.ts';
 import { visibleText } from '#domain/text.ts';
-import { draftFromForm, priceForm, type QuoteForm } from './quote-form.ts';
+import { draftFromForm, type FormLine, priceForm, quoteLine, type QuoteForm } from './quote-form.ts';
 
 /**
  * Messages by field: "customer_email", "lines.<id of the line>.quantity"; "total" for the figures as a whole.
@@ -14,27 +15,48 @@ export function lineField(lineId: string, field: string): string {
   return `lines.${lineId}.${field}`;
 }
 
-function fieldOf(form: QuoteForm, path: readonly PropertyKey[]): string {
-  const [first, second, third] = path.map(String);
-  if (first === 'lines' && second !== undefined)
-    return lineField(form.lines[Number(second)]?.id ?? second, third ?? 'description');
-  if (first === 'discount') return 'discount_value';
-  return first ?? 'total';
+/** Lines are looked at one by one: a key changes one of them at most. */
+const DraftWithoutLines = QuoteDraft.omit({ lines: true });
+const PARTS = Object.keys(QuoteDraft.shape);
+
+const checkedLines = new WeakMap<FormLine, FormProblems>();
+
+/** By field of the line. A changed line is another object, so what was found holds for as long as the object lives. */
+function lineProblems(line: FormLine): FormProblems {
+  const found = checkedLines.get(line) ?? checkLine(line);
+  checkedLines.set(line, found);
+  return found;
 }
 
-export function formProblems(form: QuoteForm): FormProblems {
+function checkLine(line: FormLine): FormProblems {
+  const problems = new Map<string, string>();
+  if (line.kind === 'custom' && line.unit_cents === null) problems.set('unit_cents', 'Enter a price, or 0 for free');
+  for (const { path, message } of QuoteLineInput.safeParse(quoteLine(line)).error?.issues ?? []) {
+    const field = String(path[0] ?? 'description');
+    if (!problems.has(field)) problems.set(field, message);
+  }
+  return problems;
+}
+
+/** @param priced its figures, where they are known already */
+export function formProblems(form: QuoteForm, priced: PricedQuote | null = priceForm(form)): FormProblems {
   const problems = new Map<string, string>();
   const report = (field: string, message: string) => {
     if (!problems.has(field)) problems.set(field, message);
   };
-  for (const line of form.lines)
-    if (line.kind === 'custom' && line.unit_cents === null)
-      report(lineField(line.id, 'unit_cents'), 'Enter a price, or 0 for free');
   if (form.tax_rate === null) report('tax_rate', 'Enter a tax rate, or 0');
   if (form.discount_type && form.discount_value === null) report('discount_value', 'Enter the discount, or remove it');
-  for (const issue of QuoteDraft.safeParse(draftFromForm(form)).error?.issues ?? [])
-    report(fieldOf(form, issue.path), issue.message);
-  if (priceForm(form) === null) report('total', new AmountTooLarge().message);
+  const { lines, ...rest } = form;
+  const issues = DraftWithoutLines.safeParse(draftFromForm({ ...rest, lines: [] })).error?.issues ?? [];
+  for (const part of PARTS) {
+    for (const { path, message } of issues)
+      if (path[0] === part) report(part === 'discount' ? 'discount_value' : part, message);
+    if (part !== 'lines') continue;
+    if (lines.length > LINES_MAX) report('lines', TOO_MANY_LINES);
+    for (const line of lines)
+      for (const [field, message] of lineProblems(line)) report(lineField(line.id, field), message);
+  }
+  if (priced === null) report('total', new AmountTooLarge().message);
   return problems;
 }
 

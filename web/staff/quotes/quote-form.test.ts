@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { QuoteDraft } from '#contract/quote-fields.ts';
 import { formProblems, lineField, missingToSend } from './form-problems.ts';
 import { draftFromForm, emptyForm, formFromDetail, isBlank, priceForm, type QuoteForm } from './quote-form.ts';
 import { detailOf, filledForm, SERVICE_LINE } from './quote-samples.ts';
@@ -98,4 +100,26 @@ describe('problems of a form', () => {
     expect(missingToSend(blank)).toEqual(['the customer’s name', 'at least one line']);
     expect(missingToSend(filledForm())).toEqual([]);
   });
+});
+
+test('lines looked at one by one have the problems that the contract finds in the whole', () => {
+  const description = fc.constantFrom('', 'Soft wash', 'x'.repeat(201));
+  const quantity = fc.constantFrom(null, 0, 1.234, 12, 2_000_000);
+  const cents = fc.constantFrom(0, 1250, -1, 0.5);
+  const line = fc
+    .record({ description, quantity, unit_cents: cents })
+    .map((fields) => ({ ...SERVICE_LINE, ...fields }));
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 4 }), fc.constantFrom('', 'nobody'), (typed, customer_email) => {
+      const lines = typed.map((each, index) => ({ ...each, id: `00000000-0000-4000-8000-00000000000${index}` }));
+      const form = { ...filledForm(), lines, customer_email };
+      const { error } = QuoteDraft.safeParse(draftFromForm(form));
+      const wrong = (error?.issues ?? []).map(({ path: [part, index, field] }) =>
+        part === 'lines' ? lineField(lines[Number(index)]?.id ?? '', String(field)) : String(part),
+      );
+      const found = new Set(formProblems(form).keys());
+      found.delete('total');
+      expect(found).toEqual(new Set(wrong));
+    }),
+  );
 });

@@ -125,7 +125,7 @@ export function formFromDetail(detail: Detail): QuoteForm {
 }
 
 /** Empty numbers count as 0 here; whether they may stay empty is the matter of `formProblems`. */
-function quoteLine(line: FormLine): QuoteLine {
+export function quoteLine(line: FormLine): QuoteLine {
   if (line.kind === 'addon') return line;
   if (line.kind === 'service') return { ...line, quantity: line.quantity ?? 0 };
   return { ...line, quantity: line.quantity ?? 0, unit_cents: line.unit_cents ?? 0 };

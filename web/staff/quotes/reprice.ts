@@ -75,6 +75,14 @@ function entryOf(before: FormLine, after: FormLine, oldWhole: Cents, newWhole: C
   return { ...same, unit: 'whole', oldCents: oldWhole, newCents: newWhole };
 }
 
+/** Whether today's rate book would change anything. */
+export function isOutdated(lines: readonly FormLine[], book: VersionedRateBook): boolean {
+  return lines.some((before) => {
+    const after = repriced(book, before);
+    return after !== null && basisChanged(before, after);
+  });
+}
+
 /**
  * Compares a quote with the current rate book. Prices set by hand stay as they are.
  * @returns null when nothing would change

@@ -16,7 +16,7 @@ export const AddonsSection = memo(function AddonsSection() {
   const currency = useBuilderPart(({ company }) => company.currency);
   const onQuote = useBuilderPart(({ draft }) => draft.form.lines.filter((line) => line.kind === 'addon'), sameEntries);
   const figures = useBuilderPart(
-    ({ priced }) => priced?.lines.filter(({ kind }) => kind === 'addon') ?? [],
+    ({ draft: { priced } }) => priced?.lines.filter(({ kind }) => kind === 'addon') ?? [],
     sameEntries,
   );
   const book = useRateBook().data;

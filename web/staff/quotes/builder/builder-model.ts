@@ -1,16 +1,15 @@
 import { createContext, use, useRef, useSyncExternalStore } from 'react';
-import type { PricedQuote } from '#domain/quote-totals.ts';
+import type { PricedLine } from '#domain/quote-totals.ts';
 import type { CompanyView } from '../approval-preview.ts';
-import type { Detail, QuoteForm } from '../quote-form.ts';
-import type { DraftHandle } from './use-draft.ts';
+import type { Detail, FormLine, QuoteForm } from '../quote-form.ts';
+import type { DraftEditor, EditedDraft } from './edited-draft.ts';
 import type { Publishing } from './use-publish.ts';
 
 /** What every section of the builder works with. */
 export interface BuilderModel {
-  draft: DraftHandle;
+  draft: EditedDraft;
+  editor: DraftEditor;
   company: CompanyView;
-  /** null while a figure is larger than a quote may have */
-  priced: PricedQuote | null;
   /** after an attempt to go on, problems show at every field, also at those not touched yet */
   showProblems: boolean;
   /** as last read from the server; null for a quote it does not have */
@@ -36,8 +35,8 @@ export class BuilderStore {
     return () => this.#listeners.delete(listener);
   };
 
-  change(model: BuilderModel): void {
-    this.#model = model;
+  change(parts: Partial<BuilderModel>): void {
+    this.#model = { ...this.#model, ...parts };
     for (const listener of this.#listeners) listener();
   }
 }
@@ -51,12 +50,18 @@ export function useBuilderStore(): BuilderStore {
   return store;
 }
 
+type IsSame<Part> = (one: Part, other: Part) => boolean;
+
 /** Part of the model; renders again only when that part is another one. */
-export function useBuilderPart<Part>(
+export function useBuilderPart<Part>(select: (model: BuilderModel) => Part, isSame?: IsSame<Part>): Part {
+  return usePartOf(useBuilderStore(), select, isSame);
+}
+
+export function usePartOf<Part>(
+  store: BuilderStore,
   select: (model: BuilderModel) => Part,
-  isSame: (one: Part, other: Part) => boolean = Object.is,
+  isSame: IsSame<Part> = Object.is,
 ): Part {
-  const store = useBuilderStore();
   const kept = useRef<{ part: Part } | null>(null);
   return useSyncExternalStore(store.subscribe, () => {
     const part = select(store.model);
@@ -73,6 +78,10 @@ export function sameFields<Part extends object>(one: Part | null, other: Part | 
   return fields.length === Object.keys(other).length && fields.every((field) => Object.is(one[field], other[field]));
 }
 
+export function sameItems<Item>(one: readonly Item[], other: readonly Item[]): boolean {
+  return one.length === other.length && one.every((item, index) => item === other[index]);
+}
+
 export function sameEntries<Entry extends object>(one: readonly Entry[], other: readonly Entry[]): boolean {
   return one.length === other.length && one.every((entry, index) => sameFields(entry, other[index] ?? null));
 }
@@ -82,8 +91,15 @@ export function useBuilder(): BuilderModel {
   return useBuilderPart((model) => model);
 }
 
-export function useEdit(): DraftHandle['edit'] {
-  return useBuilderPart(({ draft }) => draft.edit);
+export function useEdit(): DraftEditor['edit'] {
+  return useBuilderStore().model.editor.edit;
+}
+
+/** Fields of the form that hold a text. */
+type TextName = { [Name in keyof QuoteForm]: QuoteForm[Name] extends string ? Name : never }[keyof QuoteForm];
+
+export function useFormText(name: TextName): string {
+  return useBuilderPart(({ draft }) => draft.form[name]);
 }
 
 /** A field of the form: its value, and its change under the name it has beside a total that moves. */
@@ -92,4 +108,20 @@ export function useFormField<Name extends keyof QuoteForm>(name: Name, what: str
   const edit = useEdit();
   const set = (next: QuoteForm[Name]) => edit((form) => ({ ...form, [name]: next }), what);
   return { value, set };
+}
+
+/** Part of a line. A line that was taken away is asked for until its row is gone: it stays as it was. */
+export function useLinePart<Part>(lineId: string, select: (line: FormLine) => Part, isSame?: IsSame<Part>): Part {
+  const last = useRef<FormLine | null>(null);
+  return useBuilderPart(({ draft }) => {
+    const line = draft.form.lines.find(({ id }) => id === lineId) ?? last.current;
+    if (!line) throw new Error('Rows are shown for lines that the form has');
+    last.current = line;
+    return select(line);
+  }, isSame);
+}
+
+/** null while the quote's figures are larger than a quote may have */
+export function useLineFigures(lineId: string): PricedLine | null {
+  return useBuilderPart(({ draft }) => draft.priced?.lines.find(({ id }) => id === lineId) ?? null, sameFields);
 }

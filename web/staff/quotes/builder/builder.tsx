@@ -1,14 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Box, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { memo, useLayoutEffect, useMemo, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { DraftRecord } from '../../../offline/draft-record.ts';
 import { queries } from '../../../query.ts';
+import { useWorkspace } from '../../workspace/workspace.tsx';
 import { type CompanyView } from '../approval-preview.ts';
 import { PhotoSection } from '../photos/photo-section.tsx';
 import { AddonsSection } from './addons-section.tsx';
 import { BuilderHeader } from './builder-header.tsx';
-import { type BuilderModel, BuilderContext, BuilderStore, useBuilderPart, useBuilderStore } from './builder-model.ts';
+import {
+  type BuilderModel,
+  BuilderContext,
+  BuilderStore,
+  useBuilderPart,
+  useBuilderStore,
+  usePartOf,
+} from './builder-model.ts';
+import { DraftEditor } from './edited-draft.ts';
 import { ChargesSection } from './charges-section.tsx';
 import { CustomerSection } from './customer-section.tsx';
 import { DiscountSection } from './discount-section.tsx';
@@ -19,8 +28,6 @@ import { LivePreview } from './live-preview.tsx';
 import { RepriceNotice } from './reprice-notice.tsx';
 import { TotalBar } from './total-bar.tsx';
 import { TotalsSection } from './totals-section.tsx';
-import { useDraft } from './use-draft.ts';
-import { useFigures } from './use-figures.ts';
 import { usePublish } from './use-publish.ts';
 
 /** From here on there is room for the preview beside the fields; builder.css has the same number. */
@@ -28,18 +35,19 @@ const PREVIEW_BESIDE = '(min-width: 75em)';
 
 /** One page, top to bottom in the order of a visit; the total and the one next step stay in reach at the bottom. */
 export function Builder({ opened, company }: { opened: DraftRecord; company: CompanyView }) {
-  const draft = useDraft(opened);
-  const { form, record } = draft;
-  const priced = useFigures(form);
+  const workspace = useWorkspace();
+  const [editor] = useState(() => new DraftEditor(workspace, opened));
   const isWide = useMediaQuery(PREVIEW_BESIDE);
   const [showProblems, setShowProblems] = useState(false);
-  const isStored = record.edit_number > 0;
-  const stored = useQuery({ ...queries.quotes.get.queryOptions({ input: { id: record.id } }), enabled: isStored });
-  const publish = usePublish(draft, () => setShowProblems(true));
-  const model: BuilderModel = { draft, company, priced, showProblems, stored: stored.data ?? null, publish };
-  const [store] = useState(() => new BuilderStore(model));
-  // Before the browser paints: a field shows its key at once.
-  useLayoutEffect(() => store.change(model));
+  const publish = usePublish(editor, () => setShowProblems(true));
+  const [store] = useState(
+    () => new BuilderStore({ draft: editor.now, editor, company, showProblems, stored: null, publish }),
+  );
+  const isStored = usePartOf(store, ({ draft }) => draft.record.edit_number > 0);
+  const input = { id: opened.id };
+  const { data: stored = null } = useQuery({ ...queries.quotes.get.queryOptions({ input }), enabled: isStored });
+  useLayoutEffect(() => store.change({ company, showProblems, stored, publish }));
+  useEffect(() => editor.watch((draft) => store.change({ draft })), [editor, store]);
   return (
     <BuilderContext value={store}>
       <div className="builder">
@@ -53,7 +61,7 @@ export function Builder({ opened, company }: { opened: DraftRecord; company: Com
           <DiscountSection />
           <ChargesSection />
           <NotesSection />
-          <Photos quoteId={record.id} />
+          <Photos quoteId={opened.id} />
           <TotalsSection />
           <TotalBar />
         </Stack>

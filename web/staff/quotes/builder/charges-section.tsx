@@ -8,46 +8,41 @@ import { useFieldProblem } from './use-field-problem.ts';
 
 /** Tax, and the two company-wide charges, which can be changed or switched off for one quote. */
 export const ChargesSection = memo(function ChargesSection() {
-  const company = useBuilderPart((model) => model.company);
-  const tax = useFormField('tax_rate', 'tax rate');
-  const trip = useFormField('trip_charge_cents', 'trip charge');
-  const minimum = useFormField('minimum_charge_cents', 'minimum charge');
-  const taxProblem = useFieldProblem('tax_rate');
   return (
     <Panel dense title="Tax and charges">
-      <PercentField label="Tax rate" w={140} value={tax.value} onChange={tax.set} {...taxProblem} />
-      <Charge label="Trip charge" cents={trip.value} usualCents={company.trip_charge_cents} onChange={trip.set} />
-      <Charge
-        label="Minimum service charge"
-        cents={minimum.value}
-        usualCents={company.minimum_charge_cents}
-        onChange={minimum.set}
-      />
+      <TaxField />
+      <Charge name="trip_charge_cents" label="Trip charge" what="trip charge" />
+      <Charge name="minimum_charge_cents" label="Minimum service charge" what="minimum charge" />
     </Panel>
   );
 });
 
+function TaxField() {
+  const tax = useFormField('tax_rate', 'tax rate');
+  const problem = useFieldProblem('tax_rate');
+  return <PercentField label="Tax rate" w={140} value={tax.value} onChange={tax.set} {...problem} />;
+}
+
 /** A first amount for a company that has set none. */
 const FIRST_CENTS: Cents = 5000;
 
-function Charge({
-  label,
-  cents,
-  usualCents,
-  onChange,
-}: {
+interface ChargeProps {
+  name: 'trip_charge_cents' | 'minimum_charge_cents';
   label: string;
-  cents: Cents;
-  usualCents: Cents;
-  onChange: (cents: Cents) => void;
-}) {
+  /** beside a total that it moves */
+  what: string;
+}
+
+function Charge({ name, label, what }: ChargeProps) {
+  const { value: cents, set } = useFormField(name, what);
+  const usualCents = useBuilderPart(({ company }) => company[name]);
   const currency = useBuilderPart(({ company }) => company.currency);
   const last = useRef(cents || usualCents || FIRST_CENTS);
   if (cents > 0) last.current = cents;
   const isOn = cents > 0;
   return (
     <Group gap="sm" justify="space-between" mih={42} wrap="nowrap">
-      <Switch label={label} checked={isOn} onChange={() => onChange(isOn ? 0 : last.current)} />
+      <Switch label={label} checked={isOn} onChange={() => set(isOn ? 0 : last.current)} />
       {isOn && (
         <MoneyField
           aria-label={label}
@@ -55,7 +50,7 @@ function Charge({
           currency={currency}
           value={cents}
           // An emptied field while typing is not yet "off": the last amount stays until another one is there.
-          onChange={(typed) => typed && onChange(typed)}
+          onChange={(typed) => typed && set(typed)}
         />
       )}
     </Group>

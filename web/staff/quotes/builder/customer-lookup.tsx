@@ -1,11 +1,13 @@
 import { Combobox, Text, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { queries } from '../../../query.ts';
-import type { KnownCustomer } from '../form-edits.ts';
+import { type KnownCustomer, withCustomer } from '../form-edits.ts';
+import type { QuoteForm } from '../quote-form.ts';
+import { useEdit, useFormText } from './builder-model.ts';
 
-export interface CustomerPick {
+interface CustomerPick {
   customer: KnownCustomer;
   address: string;
   /** what staff know of the customer, such as a gate code */
@@ -16,39 +18,49 @@ export interface CustomerPick {
 const SEARCH_MIN = 3;
 const QUIET_MS = 250;
 
+export type CustomerFieldName = 'customer_name' | 'customer_email' | 'customer_phone' | 'property_address';
+
 interface LookupProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  value: string;
-  onChange: (value: string) => void;
-  onPick: (pick: CustomerPick) => void;
+  field: CustomerFieldName;
+  /** the form with what was typed */
+  withTyped: (form: QuoteForm, typed: string) => QuoteForm;
 }
 
 /** A text field that offers the known customers whose name, e-mail, phone or address contains what is typed. */
-export function CustomerLookup({ value, onChange, onPick, ...input }: LookupProps) {
+export function CustomerLookup({ field, withTyped, ...input }: LookupProps) {
+  const edit = useEdit();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const [typed, setTyped] = useState(false);
-  const picks = usePicks(value, typed);
-  const offered = typed && picks.length > 0;
+  const { openDropdown, closeDropdown } = combobox;
+  // Empty until typing rests: the matches of the text from before are not what is looked for.
+  const [search, setSearch] = useState('');
+  const searchInRest = useDebouncedCallback((typed: string) => setSearch(typed.trim()), QUIET_MS);
+  const picks = usePicks(search);
+  const offered = picks.length > 0;
+  useEffect(() => (offered ? openDropdown() : closeDropdown()), [offered, openDropdown, closeDropdown]);
+  function rest() {
+    searchInRest.cancel();
+    setSearch('');
+  }
   return (
     <Combobox
       store={combobox}
       onOptionSubmit={(key) => {
         const pick = picks[Number(key)];
-        if (pick) onPick(pick);
-        setTyped(false);
-        combobox.closeDropdown();
+        if (pick) edit((form) => withCustomer(form, pick.customer, pick.address), 'customer');
+        rest();
       }}
     >
       <Combobox.Target targetType="input">
-        <TextInput
+        <LookupInput
           {...input}
-          value={value}
-          onChange={(event) => {
-            onChange(event.currentTarget.value);
-            setTyped(true);
-            combobox.openDropdown();
+          field={field}
+          onType={(typed) => {
+            edit((form) => withTyped(form, typed), 'customer');
+            setSearch('');
+            searchInRest(typed);
           }}
           onBlur={(event) => {
-            combobox.closeDropdown();
+            rest();
             input.onBlur?.(event);
           }}
         />
@@ -76,17 +88,25 @@ export function CustomerLookup({ value, onChange, onPick, ...input }: LookupProp
   );
 }
 
+interface LookupInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  field: CustomerFieldName;
+  onType: (typed: string) => void;
+}
+
+/** The part that renders with every key; what is around it stays. */
+function LookupInput({ field, onType, ...input }: LookupInputProps) {
+  const value = useFormText(field);
+  return <TextInput {...input} value={value} onChange={(event) => onType(event.currentTarget.value)} />;
+}
+
 /** One pick for each property of each customer that matches. */
-function usePicks(value: string, typed: boolean): CustomerPick[] {
-  const wanted = value.trim();
-  const [search] = useDebouncedValue(wanted, QUIET_MS);
-  // Until typing rests this is the text from before, and its matches are not what is looked for.
-  const isSettled = typed && search === wanted && search.length >= SEARCH_MIN;
+function usePicks(search: string): CustomerPick[] {
+  const isWanted = search.length >= SEARCH_MIN;
   const { data = [] } = useQuery({
     ...queries.customers.search.queryOptions({ input: { search } }),
-    enabled: isSettled,
+    enabled: isWanted,
   });
-  if (!isSettled) return [];
+  if (!isWanted) return [];
   return data.flatMap(({ properties, notes, ...customer }) =>
     (properties.length > 0 ? properties : [{ address: '' }]).map(({ address }) => ({ customer, address, notes })),
   );

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { MoneyField, PercentField } from '../../../ui/decimal-field.tsx';
 import type { QuoteForm } from '../quote-form.ts';
-import { useBuilderPart, useEdit } from './builder-model.ts';
+import { useBuilderPart, useEdit, useFormField } from './builder-model.ts';
 import { Panel } from '../../frame/screen.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 
@@ -17,24 +17,9 @@ function withDiscountKind(form: QuoteForm, kind: Kind): QuoteForm {
 
 export const DiscountSection = memo(function DiscountSection() {
   const edit = useEdit();
-  const currency = useBuilderPart(({ company }) => company.currency);
   const type = useBuilderPart(({ draft }) => draft.form.discount_type);
-  const discount = useBuilderPart(({ draft }) => draft.form.discount_value);
-  const message = useBuilderPart(({ draft }) => draft.form.discount_message);
-  const amount = useBuilderPart(({ priced }) => priced?.totals.discount_cents ?? 0);
-  const valueProblem = useFieldProblem('discount_value');
-  const messageProblem = useFieldProblem('discount_message');
-  const value = {
-    value: discount,
-    onChange: (discount_value: number | null) => edit((current) => ({ ...current, discount_value }), 'discount'),
-    ...valueProblem,
-  };
   return (
-    <Panel
-      dense
-      title="Discount"
-      aside={amount > 0 && <span className="number">−{formatMoney(amount, currency)}</span>}
-    >
+    <Panel dense title="Discount" aside={<Amount />}>
       <SegmentedControl
         aria-label="Kind of discount"
         value={type ?? 'none'}
@@ -47,25 +32,42 @@ export const DiscountSection = memo(function DiscountSection() {
       />
       {type && (
         <Group align="flex-start" gap="sm" className="discount-fields">
-          {type === 'percent' ? (
-            <PercentField label="Discount" w={120} {...value} />
-          ) : (
-            <MoneyField label="Discount" w={140} currency={currency} {...value} />
-          )}
-          <TextInput
-            label="Reason the customer sees"
-            flex={1}
-            miw={180}
-            maxLength={200}
-            value={message}
-            onChange={(event) => {
-              const discount_message = event.currentTarget.value;
-              edit((current) => ({ ...current, discount_message }), 'discount');
-            }}
-            {...messageProblem}
-          />
+          <ValueField type={type} />
+          <ReasonField />
         </Group>
       )}
     </Panel>
   );
 });
+
+function Amount() {
+  const currency = useBuilderPart(({ company }) => company.currency);
+  const cents = useBuilderPart(({ draft }) => draft.priced?.totals.discount_cents ?? 0);
+  return cents > 0 && <span className="number">−{formatMoney(cents, currency)}</span>;
+}
+
+function ValueField({ type }: { type: 'percent' | 'flat' }) {
+  const currency = useBuilderPart(({ company }) => company.currency);
+  const { value, set } = useFormField('discount_value', 'discount');
+  const field = { label: 'Discount', value, onChange: set, ...useFieldProblem('discount_value') };
+  return type === 'percent' ? (
+    <PercentField w={120} {...field} />
+  ) : (
+    <MoneyField w={140} currency={currency} {...field} />
+  );
+}
+
+function ReasonField() {
+  const { value, set } = useFormField('discount_message', 'discount');
+  return (
+    <TextInput
+      label="Reason the customer sees"
+      flex={1}
+      miw={180}
+      maxLength={200}
+      value={value}
+      onChange={(event) => set(event.currentTarget.value)}
+      {...useFieldProblem('discount_message')}
+    />
+  );
+}

@@ -9,7 +9,7 @@ import { toastError, toastUndo } from '../../toasts.tsx';
 import { useWorkspace } from '../../workspace/workspace.tsx';
 import { versionOf } from '../draft-server.ts';
 import { formFromDetail } from '../quote-form.ts';
-import { useBuilder, useBuilderPart } from './builder-model.ts';
+import { useBuilderPart, useBuilderStore } from './builder-model.ts';
 
 /** What stands between this draft and the server. Every way out is chosen by a person, and none of them loses work. */
 export const DraftNotices = memo(function DraftNotices() {
@@ -49,10 +49,11 @@ function sameBlock(one: DraftBlock | null, other: DraftBlock | null): boolean {
 }
 
 function ConflictNotice() {
-  const { draft } = useBuilder();
+  const { editor } = useBuilderStore().model;
+  const customer = useBuilderPart(({ draft }) => draft.record.form.customer_name);
   const { drafts, sync } = useWorkspace();
   const [busy, setBusy] = useState(false);
-  const { id, form } = draft.record;
+  const { id } = editor.now.record;
 
   async function settle(choice: 'mine' | 'theirs') {
     setBusy(true);
@@ -64,9 +65,9 @@ function ConflictNotice() {
       } else {
         const before = await drafts.get(id);
         await drafts.put(recordOfStored(id, formFromDetail(detail), versionOf(detail), Date.now()));
-        if (before) toastUndo('Your version was put aside', () => void drafts.put(before).then(() => draft.reload()));
+        if (before) toastUndo('Your version was put aside', () => void drafts.put(before).then(() => editor.reload()));
       }
-      await draft.reload();
+      await editor.reload();
     } catch (error) {
       toastError(error);
     } finally {
@@ -78,8 +79,8 @@ function ConflictNotice() {
     <Alert color="amber" icon={<Icon name="warning" />} title="This was changed by someone else">
       <Stack gap="sm">
         <Text size="sm">
-          {form.customer_name ? `The quote for ${form.customer_name}` : 'This quote'} was saved from another device
-          since you opened it. Your version is kept here.
+          {customer ? `The quote for ${customer}` : 'This quote'} was saved from another device since you opened it.
+          Your version is kept here.
         </Text>
         <Group gap="xs">
           <Button size="sm" variant="default" loading={busy} onClick={() => void settle('theirs')}>
@@ -96,16 +97,17 @@ function ConflictNotice() {
 
 /** The quote can never be saved again; what was entered goes on as another one. */
 function OverNotice({ title, children }: { title: string; children: string }) {
-  const { draft } = useBuilder();
+  const { editor } = useBuilderStore().model;
   const { drafts, sync } = useWorkspace();
   const navigate = useNavigate();
 
   async function copyToNewQuote() {
-    const form = { ...draft.form, lines: draft.form.lines.map((line) => ({ ...line, id: newId() })) };
-    const record = newRecord(newId(), draft.form, Date.now());
+    const { form: entered, record: former } = editor.now;
+    const form = { ...entered, lines: entered.lines.map((line) => ({ ...line, id: newId() })) };
+    const record = newRecord(newId(), entered, Date.now());
     await drafts.put(record);
     await sync.change(record.id, form);
-    await drafts.remove(draft.record.id);
+    await drafts.remove(former.id);
     await navigate(`/app/quotes/${record.id}/edit`);
   }
 

@@ -1,113 +1,171 @@
-import { Button, Group, NativeSelect, Stack, Switch, Textarea } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Switch } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { formatMoney } from '#domain/money.ts';
-import type { PricedLine } from '#domain/quote-totals.ts';
 import { resultingRate, UNIT_LABELS, UNIT_SUFFIXES, UNITS } from '#domain/rate-book.ts';
 import { MoneyField, QuantityField } from '../../../ui/decimal-field.tsx';
+import { GrowingTextarea } from '../../frame/growing-textarea.tsx';
 import { type LineChange, withLineChanged } from '../form-edits.ts';
 import { lineField } from '../form-problems.ts';
-import type { FormLine, WorkLine } from '../quote-form.ts';
-import { useBuilderPart, useEdit } from './builder-model.ts';
+import type { FormLine } from '../quote-form.ts';
+import { useBuilderPart, useEdit, useLineFigures, useLinePart } from './builder-model.ts';
 import { PriceExplanation } from './price-explanation.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 
-/** The fields of one line; which ones depends on where its price comes from. */
-export function LineEditor({ line, figures }: { line: FormLine; figures: PricedLine | null }) {
-  const edit = useEdit();
-  const problem = useFieldProblem(lineField(line.id, 'description'));
-  const description = useRef<HTMLTextAreaElement>(null);
-  const isNew = useRef(line.kind === 'custom' && line.description === '');
-  // A line that was just added is written next; one that is opened again keeps the focus where it was.
-  useEffect(() => {
-    if (isNew.current) description.current?.focus();
-  }, []);
-  const change = (what: string) => (fields: LineChange) => edit((form) => withLineChanged(form, line.id, fields), what);
+interface FieldOfLine {
+  lineId: string;
+}
+
+/** The fields of one line; which ones depends on where its price comes from. Each listens to its own part of the line. */
+export function LineEditor({ lineId }: FieldOfLine) {
+  const kind = useLinePart(lineId, (line) => line.kind);
   return (
     <Stack gap="sm">
-      <Textarea
-        ref={description}
-        label="Description"
-        autosize
-        minRows={1}
-        maxRows={4}
-        maxLength={200}
-        value={line.description}
-        onChange={(event) => change('line described')({ description: event.currentTarget.value })}
-        {...problem}
-      />
-      {line.kind !== 'addon' && <WorkFields line={line} figures={figures} />}
-      <Switch
-        label="Taxable"
-        checked={line.taxable}
-        onChange={(event) =>
-          change(event.currentTarget.checked ? 'line is taxed' : 'line is not taxed')({
-            taxable: event.currentTarget.checked,
-          })
-        }
-      />
-      {figures && line.kind !== 'custom' && (
-        <PriceExplanation line={{ ...figures, by_hand: line.kind === 'service' && line.unit_cents !== null }} />
+      <DescriptionField lineId={lineId} />
+      {kind !== 'addon' && (
+        <>
+          <Group grow align="flex-start" gap="sm" preventGrowOverflow={false}>
+            <QuantityOfLine lineId={lineId} />
+            {kind === 'custom' && <UnitField lineId={lineId} />}
+            <PriceField lineId={lineId} />
+          </Group>
+          <BackToBookPrice lineId={lineId} />
+        </>
       )}
+      <TaxableField lineId={lineId} />
+      {kind !== 'custom' && <LinePriceExplanation lineId={lineId} />}
     </Stack>
   );
 }
 
-function WorkFields({ line, figures }: { line: WorkLine; figures: PricedLine | null }) {
+function useLineEdit(lineId: string): (change: LineChange, what: string) => void {
   const edit = useEdit();
-  const currency = useBuilderPart(({ company }) => company.currency);
-  const quantityProblem = useFieldProblem(lineField(line.id, 'quantity'));
-  const priceProblem = useFieldProblem(lineField(line.id, 'unit_cents'));
-  const change = (fields: LineChange, what: string) => edit((form) => withLineChanged(form, line.id, fields), what);
-  const bookCents = line.kind === 'service' ? resultingRate(line.basis.rate_cents, line.basis.multiplier) : null;
-  const byHand = line.kind === 'service' && line.unit_cents !== null;
+  return (change, what) => edit((form) => withLineChanged(form, lineId, change), what);
+}
+
+function DescriptionField({ lineId }: FieldOfLine) {
+  const edit = useLineEdit(lineId);
+  const description = useLinePart(lineId, (line) => line.description);
+  const problem = useFieldProblem(lineField(lineId, 'description'));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const kind = useLinePart(lineId, (line) => line.kind);
+  const isNew = useRef(kind === 'custom' && description === '');
+  // A line that was just added is written next; one that is opened again keeps the focus where it was.
+  useEffect(() => {
+    if (isNew.current) field.current?.focus();
+  }, []);
   return (
-    <>
-      <Group grow align="flex-start" gap="sm" preventGrowOverflow={false}>
-        <QuantityField
-          label={line.unit === 'sqft' ? 'Surface area' : line.unit === 'lft' ? 'Length' : 'Quantity'}
-          unit={UNIT_SUFFIXES[line.unit]}
-          value={line.quantity}
-          onChange={(quantity) => change({ quantity }, 'quantity changed')}
-          {...quantityProblem}
-        />
-        {line.kind === 'custom' && (
-          <NativeSelect
-            label="Unit"
-            value={line.unit}
-            data={UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }))}
-            onChange={(event) => {
-              const unit = UNITS.find((each) => each === event.currentTarget.value);
-              if (unit) change({ unit }, 'unit changed');
-            }}
-          />
-        )}
-        <MoneyField
-          label="Unit price"
-          description={
-            byHand && bookCents !== null ? `Set by hand. Rate book: ${formatMoney(bookCents, currency)}` : undefined
-          }
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          currency={currency}
-          value={line.kind === 'custom' ? line.unit_cents : (figures?.unit_cents ?? bookCents)}
-          onChange={(cents) =>
-            change(
-              { unit_cents: cents === bookCents ? null : cents },
-              line.kind === 'custom' ? 'price changed' : 'price set by hand',
-            )
-          }
-          {...priceProblem}
-        />
-      </Group>
-      {byHand && bookCents !== null && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          style={{ alignSelf: 'flex-start' }}
-          onClick={() => change({ unit_cents: null }, 'price from the rate book')}
-        >
-          Back to the rate book price
-        </Button>
-      )}
-    </>
+    <GrowingTextarea
+      ref={field}
+      label="Description"
+      minRows={1}
+      maxRows={4}
+      maxLength={200}
+      value={description}
+      onChange={(event) => edit({ description: event.currentTarget.value }, 'line described')}
+      {...problem}
+    />
   );
+}
+
+const quantityOf = (line: FormLine) => (line.kind === 'addon' ? null : line.quantity);
+const unitOf = (line: FormLine) => (line.kind === 'addon' ? 'flat' : line.unit);
+
+function QuantityOfLine({ lineId }: FieldOfLine) {
+  const edit = useLineEdit(lineId);
+  const unit = useLinePart(lineId, unitOf);
+  const quantity = useLinePart(lineId, quantityOf);
+  const problem = useFieldProblem(lineField(lineId, 'quantity'));
+  return (
+    <QuantityField
+      label={unit === 'sqft' ? 'Surface area' : unit === 'lft' ? 'Length' : 'Quantity'}
+      unit={UNIT_SUFFIXES[unit]}
+      value={quantity}
+      onChange={(next) => edit({ quantity: next }, 'quantity changed')}
+      {...problem}
+    />
+  );
+}
+
+function UnitField({ lineId }: FieldOfLine) {
+  const edit = useLineEdit(lineId);
+  const value = useLinePart(lineId, unitOf);
+  return (
+    <NativeSelect
+      label="Unit"
+      value={value}
+      data={UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }))}
+      onChange={(event) => {
+        const unit = UNITS.find((each) => each === event.currentTarget.value);
+        if (unit) edit({ unit }, 'unit changed');
+      }}
+    />
+  );
+}
+
+/** What the rate book asks for; null for a line that is not from there. */
+function bookCentsOf(line: FormLine): number | null {
+  return line.kind === 'service' ? resultingRate(line.basis.rate_cents, line.basis.multiplier) : null;
+}
+
+const isByHand = (line: FormLine) => line.kind === 'service' && line.unit_cents !== null;
+const typedCentsOf = (line: FormLine) => (line.kind === 'addon' ? null : line.unit_cents);
+
+function PriceField({ lineId }: FieldOfLine) {
+  const edit = useLineEdit(lineId);
+  const currency = useBuilderPart(({ company }) => company.currency);
+  const typedCents = useLinePart(lineId, typedCentsOf);
+  const bookCents = useLinePart(lineId, bookCentsOf);
+  const problem = useFieldProblem(lineField(lineId, 'unit_cents'));
+  const isOfBook = bookCents !== null;
+  return (
+    <MoneyField
+      label="Unit price"
+      description={
+        isOfBook && typedCents !== null ? `Set by hand. Rate book: ${formatMoney(bookCents, currency)}` : undefined
+      }
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      currency={currency}
+      value={typedCents ?? bookCents}
+      onChange={(cents) =>
+        edit({ unit_cents: cents === bookCents ? null : cents }, isOfBook ? 'price set by hand' : 'price changed')
+      }
+      {...problem}
+    />
+  );
+}
+
+function BackToBookPrice({ lineId }: FieldOfLine) {
+  const edit = useLineEdit(lineId);
+  if (!useLinePart(lineId, isByHand)) return null;
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      style={{ alignSelf: 'flex-start' }}
+      onClick={() => edit({ unit_cents: null }, 'price from the rate book')}
+    >
+      Back to the rate book price
+    </Button>
+  );
+}
+
+function TaxableField({ lineId }: FieldOfLine) {
+  const edit = useLineEdit(lineId);
+  const taxable = useLinePart(lineId, (line) => line.taxable);
+  return (
+    <Switch
+      label="Taxable"
+      checked={taxable}
+      onChange={(event) => {
+        const { checked } = event.currentTarget;
+        edit({ taxable: checked }, checked ? 'line is taxed' : 'line is not taxed');
+      }}
+    />
+  );
+}
+
+function LinePriceExplanation({ lineId }: FieldOfLine) {
+  const byHand = useLinePart(lineId, isByHand);
+  const figures = useLineFigures(lineId);
+  return figures && <PriceExplanation line={{ ...figures, by_hand: byHand }} />;
 }

@@ -3,7 +3,7 @@ import { formatMoney, formatQuantity } from '#domain/money.ts';
 import { UNIT_SUFFIXES } from '#domain/rate-book.ts';
 import type { FormLine } from '../quote-form.ts';
 
-interface LineHeadProps {
+export interface LineHeadProps {
   line: FormLine;
   /** null while the quote's figures are larger than a quote may have */
   unitCents: number | null;
@@ -11,6 +11,8 @@ interface LineHeadProps {
   currency: string;
   faulty: boolean;
   isOpen: boolean;
+  /** id of the element with the line's name */
+  nameId: string;
   /** id of what it opens */
   panel: string;
   onToggle: (lineId: string) => void;
@@ -25,7 +27,7 @@ function howMuch(line: FormLine, unitCents: number | null, currency: string): st
 
 /** A line as one row. */
 export function LineHead(props: LineHeadProps) {
-  const { line, unitCents, totalCents, currency, faulty, isOpen, panel, onToggle } = props;
+  const { line, unitCents, totalCents, currency, faulty, isOpen, nameId, panel, onToggle } = props;
   return (
     <UnstyledButton
       className="line-head"
@@ -34,7 +36,9 @@ export function LineHead(props: LineHeadProps) {
       aria-controls={panel}
     >
       <span className="line-words">
-        <span className="line-name">{line.description || 'Free line'}</span>
+        <span className="line-name" id={nameId}>
+          {line.description || 'Free line'}
+        </span>
         <span className="line-how">
           {howMuch(line, unitCents, currency)}
           {line.kind === 'service' && line.unit_cents !== null && <Mark color="amber" words="set by hand" />}

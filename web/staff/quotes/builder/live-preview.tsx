@@ -6,9 +6,9 @@ import { useBuilder } from './builder-model.ts';
 
 /** The customer's page over what is entered so far. It follows after the field that is typed in. */
 export function LivePreview() {
-  const { draft, priced, company, stored } = useBuilder();
+  const { draft, company, stored } = useBuilder();
   const form = useDeferredValue(draft.form);
-  const figures = useDeferredValue(priced);
+  const figures = useDeferredValue(draft.priced);
   const quote = useMemo(
     () => figures && approvalOfForm(form, figures, company, stored, new Date().toISOString()),
     [form, figures, company, stored],

@@ -1,15 +1,20 @@
 import { Button, Collapse, List, Text } from '@mantine/core';
 import { useId, useState } from 'react';
-import { sumCents } from '#domain/money.ts';
+import { type Cents, sumCents } from '#domain/money.ts';
+import type { PricedLine } from '#domain/quote-totals.ts';
 import { explainPrice, type ExplainedLine } from '../explain-price.ts';
-import { useBuilder } from './builder-model.ts';
+import { useBuilderPart } from './builder-model.ts';
 
 /** "Explain this price": the sentences behind one figure, on demand. */
 export function PriceExplanation({ line }: { line: ExplainedLine }) {
-  const { priced, company } = useBuilder();
-  const work = priced?.lines.filter(({ kind }) => kind === 'service' || kind === 'custom') ?? [];
-  const workCents = sumCents(work.map((each) => each.line_total_cents));
-  return <ExplainPrice sentences={explainPrice(line, workCents, company.currency)} />;
+  const currency = useBuilderPart(({ company }) => company.currency);
+  const workCents = useBuilderPart(({ draft: { priced } }) => workCentsOf(priced?.lines ?? []));
+  return <ExplainPrice sentences={explainPrice(line, workCents, currency)} />;
+}
+
+function workCentsOf(lines: readonly PricedLine[]): Cents {
+  const work = lines.filter(({ kind }) => kind === 'service' || kind === 'custom');
+  return sumCents(work.map((line) => line.line_total_cents));
 }
 
 export function ExplainPrice({ sentences, label = 'Explain this price' }: { sentences: string[]; label?: string }) {

@@ -5,17 +5,23 @@ import { Icon } from '../../../ui/icons.tsx';
 import { toastUndo } from '../../toasts.tsx';
 import { useRateBook } from '../../workspace/kept-answers.ts';
 import type { QuoteForm } from '../quote-form.ts';
-import { repricing } from '../reprice.ts';
+import type { VersionedRateBook } from '../rate-choice.ts';
+import { isOutdated, repricing } from '../reprice.ts';
 import { useBuilderPart, useEdit } from './builder-model.ts';
 
 /** Says that the rates have changed since, and shows old and new. The quote changes only when somebody asks for it. */
 export const RepriceNotice = memo(function RepriceNotice() {
+  const book = useRateBook().data;
+  const outdated = useBuilderPart(({ draft }) => book !== undefined && isOutdated(draft.form.lines, book));
+  return book && outdated && <RepriceCard book={book} />;
+});
+
+function RepriceCard({ book }: { book: VersionedRateBook }) {
   const edit = useEdit();
   const currency = useBuilderPart(({ company }) => company.currency);
   const form = useBuilderPart(({ draft }) => draft.form, samePrices);
-  const book = useRateBook().data;
   const [open, setOpen] = useState(false);
-  const change = useMemo(() => (book ? repricing(form, book) : null), [book, form]);
+  const change = useMemo(() => repricing(form, book), [book, form]);
   if (!change) return null;
   const money = (cents: number) => formatMoney(cents, currency);
 
@@ -83,7 +89,7 @@ export const RepriceNotice = memo(function RepriceNotice() {
       </Stack>
     </Alert>
   );
-});
+}
 
 /** Whatever else is typed, the rates of a quote are in its lines, and their effect in what the totals hang on. */
 function samePrices(one: QuoteForm, other: QuoteForm): boolean {

@@ -1,5 +1,5 @@
 import { Button, Drawer, Group } from '@mantine/core';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useState } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { useBuilderPart, useBuilderStore } from './builder-model.ts';
@@ -7,28 +7,15 @@ import { LivePreview } from './live-preview.tsx';
 
 /** Always in reach of a thumb: the total, why it moved, a look at the customer's page, and the one next step. */
 export const TotalBar = memo(function TotalBar() {
-  const currency = useBuilderPart(({ company }) => company.currency);
-  const total = useBuilderPart(({ priced }) => priced?.totals.total_cents ?? null);
-  const lastChange = useBuilderPart(({ draft }) => draft.lastChange);
   const isManual = useBuilderPart(({ draft }) => draft.record.publishing === 'manual');
   const isSaved = useBuilderPart(({ draft }) => draft.saveState === 'saved');
   const isBlocked = useBuilderPart(({ draft }) => draft.record.block !== null);
   const isBusy = useBuilderPart(({ publish }) => publish.busy);
   const store = useBuilderStore();
   const [previewing, setPreviewing] = useState(false);
-  const moved = useMovement(total, lastChange);
   return (
     <div className="action-bar" role="region" aria-label="Total and next step">
-      <div className="action-bar-total">
-        <span className="action-bar-sum number" aria-live="polite">
-          {total === null ? 'Too much' : formatMoney(total, currency)}
-        </span>
-        <span className="action-bar-why">
-          {moved
-            ? `${moved.cents > 0 ? '+' : '−'}${formatMoney(Math.abs(moved.cents), currency)}, ${moved.why}`
-            : 'Total with tax'}
-        </span>
-      </div>
+      <MovingTotal />
       <Group gap="xs" wrap="nowrap">
         <Button
           variant="default"
@@ -61,19 +48,20 @@ export const TotalBar = memo(function TotalBar() {
   );
 });
 
-interface Movement {
-  cents: number;
-  why: string;
-}
-
-/** How much the total moved with the last change. A change that moves nothing leaves the last movement to be read. */
-function useMovement(total: number | null, why: string): Movement | null {
-  const before = useRef(total);
-  const [movement, setMovement] = useState<Movement | null>(null);
-  useEffect(() => {
-    if (total === null || before.current === total) return;
-    if (before.current !== null && why) setMovement({ cents: total - before.current, why });
-    before.current = total;
-  }, [total, why]);
-  return movement;
+function MovingTotal() {
+  const currency = useBuilderPart(({ company }) => company.currency);
+  const total = useBuilderPart(({ draft }) => draft.priced?.totals.total_cents ?? null);
+  const moved = useBuilderPart(({ draft }) => draft.movement);
+  return (
+    <div className="action-bar-total">
+      <span className="action-bar-sum number" aria-live="polite">
+        {total === null ? 'Too much' : formatMoney(total, currency)}
+      </span>
+      <span className="action-bar-why">
+        {moved
+          ? `${moved.cents > 0 ? '+' : '−'}${formatMoney(Math.abs(moved.cents), currency)}, ${moved.why}`
+          : 'Total with tax'}
+      </span>
+    </div>
+  );
 }

@@ -7,9 +7,12 @@ import { Panel } from '../../frame/screen.tsx';
 /** The figures in the order they follow from each other, as the customer's page shows them. */
 export const TotalsSection = memo(function TotalsSection() {
   const currency = useBuilderPart(({ company }) => company.currency);
-  const totals = useBuilderPart(({ priced }) => (priced && priced.lines.length > 0 ? priced.totals : null), sameFields);
+  const totals = useBuilderPart(
+    ({ draft: { priced } }) => (priced && priced.lines.length > 0 ? priced.totals : null),
+    sameFields,
+  );
   const made = useBuilderPart(
-    ({ priced }) => priced?.lines.filter(({ kind }) => kind === 'trip' || kind === 'minimum') ?? [],
+    ({ draft: { priced } }) => priced?.lines.filter(({ kind }) => kind === 'trip' || kind === 'minimum') ?? [],
     sameEntries,
   );
   const type = useBuilderPart(({ draft }) => draft.form.discount_type);

@@ -7,7 +7,7 @@ import { queries } from '../../../query.ts';
 import { toastError, toastSuccess } from '../../toasts.tsx';
 import { useWorkspace } from '../../workspace/workspace.tsx';
 import { missingToSend } from '../form-problems.ts';
-import type { DraftHandle } from './use-draft.ts';
+import type { DraftEditor } from './edited-draft.ts';
 
 export interface Publishing {
   busy: boolean;
@@ -24,12 +24,12 @@ function focusFirstProblem(): void {
 
 const REACHED: readonly PushOutcome[] = ['saved', 'nothing'];
 
-export function usePublish(draft: DraftHandle, showProblems: () => void): Publishing {
+export function usePublish(editor: DraftEditor, showProblems: () => void): Publishing {
   const { sync } = useWorkspace();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const { id, publishing, edit_number } = draft.record;
+  const { id } = editor.now.record;
 
   const refuse = (message: string) => {
     showProblems();
@@ -47,7 +47,7 @@ export function usePublish(draft: DraftHandle, showProblems: () => void): Publis
   }
 
   function succeed(): void {
-    if (publishing === 'auto') return void navigate(`/app/quotes/${id}?send`);
+    if (editor.now.record.publishing === 'auto') return void navigate(`/app/quotes/${id}?send`);
     const detail = client.getQueryData(queries.quotes.get.queryKey({ input: { id } }));
     toastSuccess(`Quote updated. The same link now shows revision ${detail?.revision ?? ''}.`);
     void navigate(`/app/quotes/${id}`);
@@ -56,8 +56,9 @@ export function usePublish(draft: DraftHandle, showProblems: () => void): Publis
   return {
     busy,
     async goOn() {
-      const missing = missingToSend(draft.form);
-      if (draft.problems.size > 0) return refuse([...draft.problems.values()][0] ?? ERRORS.INVALID_INPUT.message);
+      const { form, problems } = editor.now;
+      const missing = missingToSend(form);
+      if (problems.size > 0) return refuse([...problems.values()][0] ?? ERRORS.INVALID_INPUT.message);
       if (missing.length > 0) return refuse(`Add ${missing.join(' and ')} before sending.`);
       const outcome = await push();
       if (REACHED.includes(outcome)) return succeed();
@@ -65,14 +66,14 @@ export function usePublish(draft: DraftHandle, showProblems: () => void): Publis
         toastError(new ProductError('NETWORK', 'No connection. Everything is saved on this device and will sync.'));
     },
     async ensureStored() {
-      if (edit_number > 0) return true;
-      if (draft.problems.size > 0) {
+      if (editor.now.record.edit_number > 0) return true;
+      if (editor.now.problems.size > 0) {
         refuse('Complete the marked fields first; photos need a stored quote.');
         return false;
       }
       const outcome = await push();
       // A quote that has nothing but photos still has to be stored when the signal is back.
-      if (outcome === 'failed') draft.edit((form) => ({ ...form }), 'photos');
+      if (outcome === 'failed') editor.edit((form) => ({ ...form }), 'photos');
       return REACHED.includes(outcome);
     },
   };

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { newRecord } from '../../../offline/draft-record.ts';
+import { createMemoryDraftStore } from '../../../offline/draft-store.ts';
+import { DraftSync } from '../../../offline/draft-sync.ts';
+import { filledForm } from '../quote-samples.ts';
+import { DraftEditor, type EditedDraft } from './edited-draft.ts';
+
+const ID = 'quote-1';
+const drafts = createMemoryDraftStore();
+const sync = new DraftSync({
+  store: drafts,
+  server: {
+    save: () => Promise.reject(new TypeError('Failed to fetch')),
+    stored: () => Promise.reject(new TypeError('Failed to fetch')),
+    fingerprint: () => '',
+    isComplete: () => true,
+  },
+  now: () => 0,
+  exclusively: (_name, work) => work(),
+  after: () => () => {},
+});
+const reads = vi.spyOn(drafts, 'get');
+
+let editor: DraftEditor;
+let shown: EditedDraft[];
+beforeEach(async () => {
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+  vi.stubGlobal('window', new EventTarget());
+  const record = newRecord(ID, filledForm(), 0);
+  await drafts.put(record);
+  editor = new DraftEditor({ drafts, sync }, record);
+  shown = [];
+  const stop = editor.watch((draft) => shown.push(draft));
+  reads.mockClear();
+  return stop;
+});
+
+const last = () => shown.at(-1);
+
+test('a text shows at once and is put on the device, which is not read again, and prices nothing anew', async () => {
+  const { priced } = editor.now;
+  editor.edit((form) => ({ ...form, notes: 'Gate code 4411' }), 'notes');
+  expect(last()?.form.notes).toBe('Gate code 4411');
+  await vi.waitFor(() => expect(last()?.record.rev).toBe(1));
+  expect(last()?.record.form.notes).toBe('Gate code 4411');
+  expect(last()?.priced).toBe(priced);
+  expect(reads).not.toHaveBeenCalled();
+});
+
+test('a change that moves the total says by how much, and one that does not leaves that to be read', () => {
+  const before = editor.now.priced?.totals.total_cents ?? 0;
+  editor.edit((form) => ({ ...form, tax_rate: 0.2 }), 'tax rate');
+  const after = last()?.priced?.totals.total_cents ?? 0;
+  editor.edit((form) => ({ ...form, discount_message: 'Neighbor' }), 'discount');
+  expect(last()?.movement).toEqual({ cents: after - before, why: 'tax rate' });
+});
+
+test('what another tab wrote is taken over when this one is looked at again', async () => {
+  await drafts.update(ID, (record) => ({ ...record, rev: 7, form: { ...record.form, notes: 'From the other tab' } }));
+  window.dispatchEvent(new Event('focus'));
+  await vi.waitFor(() => expect(last()?.form.notes).toBe('From the other tab'));
+});

@@ -1,0 +1,134 @@
+import type { DraftRecord } from '../../../offline/draft-record.ts';
+import type { Cents } from '#domain/money.ts';
+import type { PricedQuote } from '#domain/quote-totals.ts';
+import type { Workspace } from '../../workspace/workspace.tsx';
+import { formProblems, type FormProblems } from '../form-problems.ts';
+import { priceForm, type QuoteForm } from '../quote-form.ts';
+import { type SaveState, saveStateOf } from '../save-state.ts';
+
+/** A draft as the builder shows it. */
+export interface EditedDraft {
+  record: DraftRecord;
+  form: QuoteForm;
+  /** null while a figure is larger than a quote may have; the same object until something it hangs on changes */
+  priced: PricedQuote | null;
+  problems: FormProblems;
+  saveState: SaveState;
+  /** how the total moved last; a change that moves nothing leaves it to be read */
+  movement: Movement | null;
+}
+
+export interface Movement {
+  cents: Cents;
+  /** the change that moved it, in words */
+  why: string;
+}
+
+const PRICED_FIELDS = [
+  'lines',
+  'discount_type',
+  'discount_value',
+  'tax_rate',
+  'minimum_charge_cents',
+  'trip_charge_cents',
+] as const satisfies readonly (keyof QuoteForm)[];
+
+/**
+ * The draft a builder works on. What is typed shows at once; the device and the server follow. It lives outside of
+ * React, so that a key renders what it changes and not the whole builder.
+ */
+export class DraftEditor {
+  readonly #workspace: Pick<Workspace, 'drafts' | 'sync'>;
+  /** of the form that is shown; the device has it a little later */
+  #rev: number;
+  #now: EditedDraft;
+  #onChange: (draft: EditedDraft) => void = () => {};
+
+  constructor(workspace: Pick<Workspace, 'drafts' | 'sync'>, opened: DraftRecord) {
+    const { form, rev } = opened;
+    const priced = priceForm(form);
+    this.#workspace = workspace;
+    this.#rev = rev;
+    const problems = formProblems(form, priced);
+    const saveState = saveStateOf(opened, workspace.sync.phase(opened.id), problems.size === 0);
+    this.#now = { record: opened, form, priced, problems, saveState, movement: null };
+  }
+
+  get now(): EditedDraft {
+    return this.#now;
+  }
+
+  get #id(): string {
+    return this.#now.record.id;
+  }
+
+  /** Tells how the draft is now and of every change, also by other tabs and the server, until the returned function is called. */
+  watch(onChange: (draft: EditedDraft) => void): () => void {
+    this.#onChange = onChange;
+    onChange(this.#now);
+    const { sync } = this.#workspace;
+    const stop = sync.subscribe((draft) => {
+      if (draft === undefined) void this.#read(false);
+      else if (draft.id === this.#id) this.#show({ record: draft });
+    });
+    // Another tab may have gone on with this draft; only the tab that is looked at is typed in.
+    const onSeen = () => void this.#catchUp();
+    document.addEventListener('visibilitychange', onSeen);
+    // Two windows side by side are both visible; the one that is typed in gets the focus.
+    window.addEventListener('focus', onSeen);
+    return () => {
+      stop();
+      document.removeEventListener('visibilitychange', onSeen);
+      window.removeEventListener('focus', onSeen);
+    };
+  }
+
+  /** Changes the form and puts it on the device at once. */
+  readonly edit = (change: (form: QuoteForm) => QuoteForm, what: string): void => {
+    const before = this.#now.form;
+    const form = change(before);
+    if (form === before) return;
+    this.#rev += 1;
+    this.#show({ form }, what);
+    // Only what changed here is laid over the draft: another tab may have gone on with it meanwhile.
+    void this.#workspace.sync.change(this.#id, form, before);
+  };
+
+  /** Reads the draft from the device again, after something other than an edit changed it. */
+  readonly reload = (): Promise<void> => this.#read(true);
+
+  async #catchUp(): Promise<void> {
+    if (document.visibilityState !== 'visible') return;
+    const stored = await this.#workspace.drafts.get(this.#id);
+    if (stored && stored.rev > this.#rev) await this.#read(true);
+  }
+
+  async #read(adopt: boolean): Promise<void> {
+    const record = await this.#workspace.drafts.get(this.#id);
+    if (!record) return;
+    if (!adopt || (record.rev === this.#rev && record.form === this.#now.form)) return this.#show({ record });
+    this.#rev = record.rev;
+    this.#show({ record, form: record.form }, 'other version loaded');
+  }
+
+  /** @param what the change in words, to stand beside the total if it moved */
+  #show(change: Partial<Pick<EditedDraft, 'record' | 'form'>>, what = ''): void {
+    const before = this.#now;
+    const next = { ...before, ...change };
+    if (PRICED_FIELDS.some((field) => next.form[field] !== before.form[field])) {
+      next.priced = priceForm(next.form);
+      next.movement = movementOf(before.priced, next.priced, what) ?? before.movement;
+    }
+    if (next.form !== before.form) next.problems = formProblems(next.form, next.priced);
+    const phase = this.#workspace.sync.phase(this.#id);
+    next.saveState = saveStateOf(next.record, phase, next.problems.size === 0);
+    this.#now = next;
+    this.#onChange(next);
+  }
+}
+
+function movementOf(before: PricedQuote | null, now: PricedQuote | null, why: string): Movement | null {
+  if (!before || !now) return null;
+  const [from, to] = [before.totals.total_cents, now.totals.total_cents];
+  return from === to ? null : { cents: to - from, why };
+}

@@ -1,0 +1,42 @@
+import { lineField } from '../form-problems.ts';
+import type { FormLine } from '../quote-form.ts';
+import { sameItems, useBuilderPart } from './builder-model.ts';
+import type { EditedDraft } from './edited-draft.ts';
+import { LineRow } from './line-row.tsx';
+
+const FIELDS = ['description', 'quantity', 'unit_cents'];
+const NONE: readonly FormLine[] = [];
+
+function faultyLines({ form, problems }: EditedDraft): readonly FormLine[] {
+  if (problems.size === 0) return NONE;
+  return form.lines.filter(({ id }) => FIELDS.some((field) => problems.has(lineField(id, field))));
+}
+
+/** It listens for all its rows, which may be hundreds; of these only the changed one renders. */
+export function LineList({ openId, onToggle }: { openId: string | null; onToggle: (lineId: string) => void }) {
+  const currency = useBuilderPart(({ company }) => company.currency);
+  const showProblems = useBuilderPart((model) => model.showProblems);
+  const lines = useBuilderPart(({ draft }) => draft.form.lines);
+  const priced = useBuilderPart(({ draft }) => draft.priced);
+  const faulty = useBuilderPart(({ draft }) => faultyLines(draft), sameItems);
+  const figures = new Map(priced?.lines.map((line) => [line.id, line]));
+  return (
+    <ol className="lines">
+      {lines.map((line, index) => (
+        <LineRow
+          key={line.id}
+          line={line}
+          unitCents={figures.get(line.id)?.unit_cents ?? null}
+          totalCents={figures.get(line.id)?.line_total_cents ?? null}
+          currency={currency}
+          faulty={faulty.includes(line)}
+          isChosen={openId === line.id}
+          isForcedOpen={showProblems && faulty.includes(line)}
+          isFirst={index === 0}
+          isLast={index === lines.length - 1}
+          onToggle={onToggle}
+        />
+      ))}
+    </ol>
+  );
+}

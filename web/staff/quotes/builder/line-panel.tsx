@@ -1,0 +1,71 @@
+import { ActionIcon, Group } from '@mantine/core';
+import { memo } from 'react';
+import { Icon, type IconName } from '../../../ui/icons.tsx';
+import { toastUndo } from '../../toasts.tsx';
+import { withLineBack, withLineMoved, withoutLine } from '../form-edits.ts';
+import { useBuilderStore, useEdit } from './builder-model.ts';
+import { LineEditor } from './line-editor.tsx';
+
+interface LinePanelProps {
+  id: string;
+  lineId: string;
+  /** id of the element with the line's name, which changes with every key */
+  nameId: string;
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+/** What an opened line shows. */
+export const LinePanel = memo(function LinePanel({ id, lineId, nameId, isFirst, isLast }: LinePanelProps) {
+  const edit = useEdit();
+  const remove = useRemoval();
+  const move = (step: -1 | 1) => edit((form) => withLineMoved(form, lineId, step), 'lines reordered');
+  return (
+    <div className="line-panel" id={id}>
+      <LineEditor lineId={lineId} />
+      <Group justify="space-between" mt="sm">
+        <Group gap={4}>
+          <LineButton icon="up" words="Move up" nameId={nameId} disabled={isFirst} onClick={() => move(-1)} />
+          <LineButton icon="down" words="Move down" nameId={nameId} disabled={isLast} onClick={() => move(1)} />
+        </Group>
+        <LineButton icon="trash" words="Remove" nameId={nameId} onClick={() => remove(lineId)} />
+      </Group>
+    </div>
+  );
+});
+
+interface LineButtonProps {
+  icon: IconName;
+  words: string;
+  nameId: string;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+/** Named by its words and the line's name, as "Move up Front driveway". */
+function LineButton({ icon, words, nameId, disabled = false, onClick }: LineButtonProps) {
+  const wordsId = `${nameId}-${icon}`;
+  const look = icon === 'trash' ? ({ variant: 'subtle', color: 'clay' } as const) : ({ variant: 'default' } as const);
+  return (
+    <ActionIcon {...look} size="lg" aria-labelledby={`${wordsId} ${nameId}`} disabled={disabled} onClick={onClick}>
+      <Icon name={icon} />
+      <span id={wordsId} hidden>
+        {words}
+      </span>
+    </ActionIcon>
+  );
+}
+
+/** Takes a line away; a toast brings it back. */
+function useRemoval(): (lineId: string) => void {
+  const edit = useEdit();
+  const store = useBuilderStore();
+  return (lineId) => {
+    const { removed } = withoutLine(store.model.draft.form, lineId);
+    if (!removed) return;
+    edit((form) => withoutLine(form, lineId).form, 'line removed');
+    toastUndo(`Removed “${removed.line.description || 'Free line'}”`, () =>
+      edit((form) => withLineBack(form, removed), 'line is back'),
+    );
+  };
+}
