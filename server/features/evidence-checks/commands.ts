@@ -21,17 +21,22 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 /**
  * The daily check. For every company: what changed since the last run and what something was found on, completely; of the
  * rest as much as its share allows, from where the last run stopped. Companies take turns, and a run that ends half-way
- * goes on from the place it had reached.
+ * goes on from the place it had reached. A record that cannot be checked keeps no other one from it.
+ * @throws Error at the end when some could not be checked: they are still due
  */
 export async function checkEvidence(services: Services): Promise<void> {
   const companies = await services.db.identity.kysely.selectFrom('organizations').select('id').orderBy('id').execute();
   let checks: CompanyCheck[] = [];
+  let failed = 0;
   for (const { id } of companies) checks.push(await beginCheck(services, scopeOfJob({ org_id: id })));
   while (checks.length > 0) {
     const more: CompanyCheck[] = [];
-    for (const check of checks) if (await takeTurn(services, check)) more.push(check);
+    for (const check of checks)
+      if (await takeTurn(services, check)) more.push(check);
+      else failed += check.failed;
     checks = more;
   }
+  if (failed > 0) throw new Error(`${failed} records could not be checked`);
 }
 
 interface CompanyCheck {
@@ -44,6 +49,8 @@ interface CompanyCheck {
   position: string;
   quotesLeft: number;
   bytesLeft: number;
+  /** quotes that could not be checked, whatever the reason */
+  failed: number;
 }
 
 async function beginCheck(services: Services, scope: OrgScope): Promise<CompanyCheck> {
@@ -52,36 +59,46 @@ async function beginCheck(services: Services, scope: OrgScope): Promise<CompanyC
   const due = await changedQuotes(services, scope, progress.changes_until);
   const { last_quote_id: position } = progress;
   const checked = new Set(due);
-  return { scope, begunAt, due, checked, position, quotesLeft: SAMPLE_QUOTES, bytesLeft: SAMPLE_BYTES };
+  return { scope, begunAt, due, checked, position, quotesLeft: SAMPLE_QUOTES, bytesLeft: SAMPLE_BYTES, failed: 0 };
 }
 
 /** @returns whether there is more to do for this company today */
 async function takeTurn(services: Services, check: CompanyCheck): Promise<boolean> {
   if (check.due.length > 0) {
-    for (const quoteId of check.due.splice(0, TURN)) await checkQuote(services, check.scope, quoteId);
-    if (check.due.length === 0) await saveProgress(services, check, { changes_until: check.begunAt });
+    for (const quoteId of check.due.splice(0, TURN)) await tryCheck(services, check, quoteId);
+    if (check.due.length === 0 && check.failed === 0)
+      await saveProgress(services, check, { changes_until: check.begunAt });
     return true;
   }
   const atMost = Math.min(TURN, check.quotesLeft);
   const sample = await quotesAfter(services, check.scope, check.position, atMost);
-  for (const quoteId of sample)
-    if (!check.checked.has(quoteId)) check.bytesLeft -= (await checkQuote(services, check.scope, quoteId))?.bytes ?? 0;
+  for (const quoteId of sample) if (!check.checked.has(quoteId)) await tryCheck(services, check, quoteId);
   check.quotesLeft -= sample.length;
   const isAtEnd = sample.length < atMost;
   check.position = isAtEnd ? FIRST_ID : (sample.at(-1) ?? FIRST_ID);
   const isDone = isAtEnd || check.quotesLeft <= 0 || check.bytesLeft <= 0;
   await saveProgress(services, check, {
-    changes_until: check.begunAt,
+    // What changed stays due until all of it could be checked.
+    ...(check.failed === 0 ? { changes_until: check.begunAt } : {}),
     last_quote_id: check.position,
     ...(isDone ? { finished_at: services.now() } : {}),
   });
   return !isDone;
 }
 
+async function tryCheck(services: Services, check: CompanyCheck, quoteId: string): Promise<void> {
+  try {
+    check.bytesLeft -= (await checkQuote(services, check.scope, quoteId))?.bytes ?? 0;
+  } catch (error) {
+    check.failed += 1;
+    services.log.error({ err: error, org: check.scope.orgId, quote: quoteId }, 'a record could not be checked');
+  }
+}
+
 function saveProgress(
   { db }: Services,
   { scope }: CompanyCheck,
-  columns: { changes_until: Date; last_quote_id?: string; finished_at?: Date },
+  columns: { changes_until?: Date; last_quote_id?: string; finished_at?: Date },
 ): Promise<unknown> {
   return withOrg(db, scope, (tx) =>
     tx

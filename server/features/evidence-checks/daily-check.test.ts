@@ -1,5 +1,5 @@
 /** What the daily check notes, until it fits again or has been seen. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decideQuote } from '#server/features/approval/commands.ts';
@@ -116,6 +116,32 @@ describe('what the daily check finds', () => {
     const { services, alarms } = watched();
     await checkEvidence(services);
     expect(alarms.map((alarm) => alarm.quote)).toEqual(expect.arrayContaining([first.quote.id, second.quote.id]));
+  });
+
+  test('is found although another record cannot be checked, which is tried again', async () => {
+    const [broken, other] = [await signedQuote(), await signedQuote()];
+    const sibling = await buildSentQuote(app, broken.company);
+    const path = join(app.services.env.DATA_DIR, 'files', await signedKey(broken.quote));
+    const signed = await readFile(path);
+    // Neither a file nor the lack of one: reading it fails.
+    await rm(path);
+    await symlink(path, path);
+    for (const quote of [sibling, other.quote]) await change('delete from quote_events where quote_id = $1')(quote);
+    const { services, alarms } = watched();
+    await expect(checkEvidence(services)).rejects.toThrow('could not be checked');
+    const found = alarms.filter((alarm) => 'problems' in alarm).map((alarm) => alarm.quote);
+    expect(found).toEqual(expect.arrayContaining([sibling.id, other.quote.id]));
+    expect(found).not.toContain(broken.quote.id);
+
+    await rm(path);
+    await writeFile(path, 'forged');
+    const again = watched();
+    await checkEvidence(again.services);
+    expect(
+      again.alarms.map((alarm) => alarm.quote),
+      'it was still due',
+    ).toContain(broken.quote.id);
+    await writeFile(path, signed);
   });
 
   test('names a decision whose signed copy could not be made, and making it can be tried again', async () => {
