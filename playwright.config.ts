@@ -8,6 +8,7 @@ import { browserPath } from './scripts/browser.ts';
 export default defineConfig({
   testDir: 'tests',
   testMatch: '{journeys,site}/*.spec.ts',
+  globalSetup: './tests/journeys/fresh-data.ts',
   outputDir: 'test-results',
   // The machine that counts has two cores; every journey also runs a server and a database.
   workers: 2,

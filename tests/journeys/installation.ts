@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 import pg from 'pg';
 import PostalMime, { type Email } from 'postal-mime';
@@ -23,6 +24,9 @@ export interface Installation {
 }
 
 const READY_MS = 60_000;
+
+/** Names the data folder of an installation that nobody has used yet (see fresh-data.ts); without it each makes its own. */
+export const FRESH_DATA = 'RINSELINE_FRESH_DATA';
 
 /** Resolves with the address the server prints when it is ready. */
 function addressOf(server: ChildProcess): Promise<string> {
@@ -82,6 +86,9 @@ export async function startInstallation(
   checkout: string = THIS_CHECKOUT,
 ): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rinseline-journey-'));
+  const fresh = process.env[FRESH_DATA];
+  // Owners and rights as well: the database refuses a folder that others may read.
+  if (fresh !== undefined && checkout === THIS_CHECKOUT) await promisify(execFile)('cp', ['-a', `${fresh}/.`, dataDir]);
   const server = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: checkout,
     env: {
