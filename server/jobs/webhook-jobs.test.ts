@@ -19,6 +19,9 @@ const payloadOf = (endpoint_id = newId()): Payload => ({ org_id: company.orgId, 
 const wake = (payload: Payload, { scope } = company) =>
   withOrg(app.services.db, scope, (tx) => app.services.jobs.send(tx, 'deliver-webhooks', payload));
 const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 25_000, interval: 20 });
+const openWakeUps = async () =>
+  (await app.query(`select 1 from pgboss.job where name = 'deliver-webhooks' and state in ('created', 'active')`))
+    .length;
 const statesOf = ({ endpoint_id }: Payload) =>
   app.query<{ state: string; in_future: boolean }>(
     `select state, start_after > now() as in_future from pgboss.job
@@ -26,16 +29,16 @@ const statesOf = ({ endpoint_id }: Payload) =>
     [endpoint_id],
   );
 
-test('ten endpoints of a company that do not answer hold two places, and ten such companies leave some to others', async () => {
-  const others = await Promise.all(Array.from({ length: 10 }, () => buildCompany(app)));
-  const dead = [
-    ...Array.from({ length: 10 }, () => ({ of: company, payload: payloadOf() })),
-    ...others.map((of) => ({ of, payload: { org_id: of.orgId, endpoint_id: newId() } })),
-  ];
+test('twenty companies with endpoints that do not answer, and many events for each, hold up nobody else', async () => {
+  const others = await Promise.all(Array.from({ length: 19 }, () => buildCompany(app)));
+  const dead = [company, ...others].flatMap((of) =>
+    [1, 2, 3].map(() => ({ of, payload: { org_id: of.orgId, endpoint_id: newId() } })),
+  );
   const quickCompany = await buildCompany(app);
   const quick = { org_id: quickCompany.orgId, endpoint_id: newId() };
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const runs: Payload[] = [];
+  for (let events = 0; events < 5; events += 1) for (const { of, payload } of dead) await wake(payload, of);
   await app.startWorkers({
     async deliverWebhooks(_services, payload) {
       runs.push(payload);
@@ -43,13 +46,57 @@ test('ten endpoints of a company that do not answer hold two places, and ten suc
       return null;
     },
   });
-  for (const { of, payload } of dead) await wake(payload, of);
-  await eventually(() => expect(new Set(runs.map(({ org_id }) => org_id)).size).toBe(11));
+  await eventually(() => expect(runs).toHaveLength(40));
   await wake(quick, quickCompany);
   await eventually(() => expect(runs).toContainEqual(quick));
-  expect(runs.filter(({ org_id }) => org_id === company.orgId).length).toBeLessThanOrEqual(2);
+  for (const { orgId } of [company, ...others]) expect(runs.filter(({ org_id }) => org_id === orgId)).toHaveLength(2);
   end();
-  await eventually(() => expect(runs).toHaveLength(21));
+  const served = () => new Set(runs.map(({ endpoint_id }) => endpoint_id));
+  await eventually(() => expect(served().size).toBe(dead.length + 1));
+});
+
+test('a run that breaks off is queued again', async () => {
+  const payload = payloadOf();
+  let runs = 0;
+  await app.startWorkers({
+    deliverWebhooks: async () => {
+      runs += 1;
+      if (runs === 1) throw new Error('the database is away');
+      return null;
+    },
+  });
+  await wake(payload);
+  await eventually(async () => {
+    await app.query(`update pgboss.job set start_after = now() where state = 'created' and name = 'deliver-webhooks'`);
+    expect(runs).toBe(2);
+  });
+});
+
+test('what waits when a process stops is served by the next one', async () => {
+  const waiting = [payloadOf(), payloadOf(), payloadOf()];
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const begun: Payload[] = [];
+  const first = await app.startWorkers({
+    async deliverWebhooks(_services, payload, stopping) {
+      begun.push(payload);
+      stopping.addEventListener('abort', () => end());
+      await over;
+      return null;
+    },
+  });
+  for (const payload of waiting) await wake(payload);
+  await eventually(async () => expect([begun.length, await openWakeUps()]).toEqual([2, 0]));
+  await first.stop();
+  const served: Payload[] = [];
+  await app.startWorkers({ deliverWebhooks: async (_services, payload) => (served.push(payload), null) });
+  const [left] = waiting.filter(({ endpoint_id }) => !begun.some((each) => each.endpoint_id === endpoint_id));
+  await eventually(() => expect(served).toEqual([left]));
+});
+
+test('a process that starts looks for what another one took and did not send', async () => {
+  let looks = 0;
+  await app.startWorkers({ wakeWebhooks: async () => void (looks += 1) });
+  await eventually(() => expect(looks).toBe(1));
 });
 
 test('a run that leaves something for later is queued for that time, once for each second', async () => {

@@ -1,6 +1,7 @@
 /** Background work that tells other programs of events. */
 import type { PgBoss } from 'pg-boss';
 import type { JobPayloads, Services } from '#server/services.ts';
+import { type Endpoint, EndpointRuns } from './endpoint-runs.ts';
 import { DELIVER_WEBHOOKS, laterRun, WAKE_WEBHOOKS } from './queues.ts';
 
 /** What the features bring to it. All may run twice. */
@@ -20,39 +21,57 @@ export interface WebhookJobs {
   removeOldDeliveries(services: Services): Promise<void>;
 }
 
-/**
- * Each run for an endpoint takes a place for some seconds at most; they wait for the network, not for this machine. However
- * many endpoints of a company do not answer, they hold two of the places.
- */
-const PLACES = 16;
-const PLACES_PER_COMPANY = 2;
-const WAKE_CRON = '*/15 * * * *';
+/** Wake-ups taken out of the queue at once; each is a note to look at an endpoint, and costs nothing until its turn. */
+const WAKE_UPS_AT_ONCE = 100;
+/** How long an endpoint waits whose run broke off, as when the database is away. */
+const AGAIN_MS = 30_000;
+const WAKE_CRON = '*/5 * * * *';
 
+export interface WebhookWork {
+  /** Begins no more runs, lets those in hand end, and puts back what waits. */
+  close(): Promise<void>;
+}
+
+/**
+ * The queue only tells which endpoints to look at. Which of them is served next is decided here (`EndpointRuns`), where companies
+ * take turns: in the queue a company would wait for everything that others had put there before.
+ */
 export async function takeWebhookJobs(
   boss: PgBoss,
   services: Services,
   jobs: WebhookJobs,
   stopping: AbortSignal,
-): Promise<void> {
+): Promise<WebhookWork> {
+  const runs = new EndpointRuns({
+    async run(endpoint) {
+      const next = await jobs.deliverWebhooks(services, endpoint, stopping);
+      if (!next) return;
+      if (next > services.now() || stopping.aborted)
+        await boss.send(DELIVER_WEBHOOKS, endpoint, laterRun(endpoint, next));
+      else runs.wake(endpoint);
+    },
+    async onFailure(endpoint, error) {
+      if (!stopping.aborted)
+        services.log.warn({ err: error, ...endpoint }, 'Webhooks could not be sent and will be tried again');
+      const again = new Date(services.now().getTime() + (stopping.aborted ? 0 : AGAIN_MS));
+      // When the queue is away as well, the look for forgotten deliveries finds them.
+      await boss
+        .send(DELIVER_WEBHOOKS, endpoint, laterRun(endpoint, again))
+        .catch((err: unknown) => services.log.warn({ err, ...endpoint }, 'An endpoint could not be put back'));
+    },
+  });
   const settings = {
-    batchSize: 1,
-    localConcurrency: PLACES,
-    localGroupConcurrency: PLACES_PER_COMPANY,
+    batchSize: WAKE_UPS_AT_ONCE,
     burstWhenBatchFull: true,
-    // Nobody is called when a company is free for its next run.
     pollingIntervalSeconds: 2,
     notifyPollingIntervalSeconds: 2,
   } as const;
-  await boss.work<JobPayloads['deliver-webhooks'], void>(DELIVER_WEBHOOKS, settings, async ([job]) => {
-    if (!job) return;
-    try {
-      const next = await jobs.deliverWebhooks(services, job.data, AbortSignal.any([job.signal, stopping]));
-      if (next) await boss.send(DELIVER_WEBHOOKS, job.data, laterRun(job.data, next));
-    } catch (error) {
-      services.log.warn({ err: error, queue: DELIVER_WEBHOOKS, jobId: job.id }, 'A job failed and will be tried again');
-      throw error;
-    }
+  await boss.work<Endpoint>(DELIVER_WEBHOOKS, settings, async (wakeUps) => {
+    for (const { data } of wakeUps) runs.wake(data);
   });
   await boss.work(WAKE_WEBHOOKS, async () => jobs.wakeWebhooks(services));
   await boss.schedule(WAKE_WEBHOOKS, WAKE_CRON);
+  // What a process had taken out of the queue when it died.
+  await boss.send(WAKE_WEBHOOKS, {});
+  return runs;
 }

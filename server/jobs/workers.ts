@@ -18,7 +18,7 @@ import type { JobPayloads, Services } from '#server/services.ts';
 import { removeExpired } from './commands.ts';
 import { type CompanyJobs, takeCompanyJobs } from './company-jobs.ts';
 import { CLEANUP, FAILED, RELEASE_OUTBOX, sendOptions } from './queues.ts';
-import { takeWebhookJobs, type WebhookJobs } from './webhook-jobs.ts';
+import { takeWebhookJobs, type WebhookJobs, type WebhookWork } from './webhook-jobs.ts';
 
 /** What the features bring to the background work. `services.db` is the worker's own there. */
 export interface JobHandlers extends AttachmentSource, QuoteHistory, CompanyJobs, WebhookJobs {
@@ -89,6 +89,7 @@ export async function startWorkers(
   const transport = options.transport ?? createMailTransport(services.env);
   const boss = openBoss(connections, services, options.superviseSeconds ?? 15);
   const stopping = new AbortController();
+  let webhooks: WebhookWork;
   const close = async () => {
     await transport.close();
     await db.close();
@@ -98,7 +99,7 @@ export async function startWorkers(
     const sender = { services: { ...services, db }, transport, attachments: handlers, history: handlers };
     await takeJobs(boss, sender, handlers);
     await takeExports(boss, sender.services, handlers, stopping.signal);
-    await takeWebhookJobs(boss, sender.services, handlers, stopping.signal);
+    webhooks = await takeWebhookJobs(boss, sender.services, handlers, stopping.signal);
   } catch (error) {
     await boss.stop({ graceful: false });
     await close();
@@ -107,6 +108,7 @@ export async function startWorkers(
   const end = async () => {
     // An export takes longer than anybody waits for the end; it begins anew with the next start.
     stopping.abort();
+    await Promise.race([webhooks.close(), delay(STOP_PATIENCE_MS, undefined, { ref: false })]);
     await boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS });
     await close();
   };

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Endpoint, EndpointRuns, SLOW_AFTER_MS } from './endpoint-runs.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** Runs that end when they are told to. */
+class Bench {
+  readonly begun: string[] = [];
+  readonly failed: { of: string; error: unknown }[] = [];
+  readonly #open = new Map<string, PromiseWithResolvers<void>[]>();
+  readonly runs = new EndpointRuns({
+    run: ({ endpoint_id }) => {
+      this.begun.push(endpoint_id);
+      const run = Promise.withResolvers<void>();
+      this.#open.set(endpoint_id, [...(this.#open.get(endpoint_id) ?? []), run]);
+      return run.promise;
+    },
+    onFailure: async ({ endpoint_id }, error) => void this.failed.push({ of: endpoint_id, error }),
+  });
+
+  wake(company: string, endpoint = `${company}.1`): void {
+    const wakeUp: Endpoint = { org_id: company, endpoint_id: endpoint };
+    this.runs.wake(wakeUp);
+  }
+
+  /** Ends the oldest run of an endpoint. */
+  async end(endpoint: string, error?: Error): Promise<void> {
+    const run = this.#open.get(endpoint)?.shift();
+    if (error) run?.reject(error);
+    else run?.resolve();
+    await settled();
+  }
+
+  count(endpoint: string): number {
+    return this.begun.filter((each) => each === endpoint).length;
+  }
+}
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+const companies = (count: number) => Array.from({ length: count }, (_, index) => `company${index}`);
+
+test('however much others have waiting, a company that comes new waits for one run of each of them', async () => {
+  const bench = new Bench();
+  const others = companies(40).flatMap((company) =>
+    [1, 2, 3].map((number) => ({ company, id: `${company}.${number}` })),
+  );
+  for (const { company, id } of others) bench.wake(company, id);
+  await settled();
+  const held = bench.begun.length;
+  expect(held).toBeLessThan(others.length);
+  bench.wake('newcomer');
+  for (let ended = 0; bench.count('newcomer.1') === 0; ended += 1) {
+    const { company, id } = others.find((each) => each.id === bench.begun[ended]) ?? { company: '', id: '' };
+    // They come back again and again.
+    bench.wake(company, id);
+    await bench.end(id);
+  }
+  const ahead = bench.begun.slice(held, bench.begun.indexOf('newcomer.1')).map((id) => id.split('.')[0]);
+  expect(ahead).toHaveLength(new Set(ahead).size);
+});
+
+test('an endpoint that answers does not wait for those that do not, although they fill every place they may have', async () => {
+  const bench = new Bench();
+  const dead = companies(80);
+  for (const company of dead) bench.wake(company);
+  await settled();
+  const held = bench.begun.length;
+  expect(held).toBeLessThan(dead.length);
+  await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS);
+  // What was begun before anybody could know ends, and all who are known to be slow are woken again.
+  for (const id of bench.begun.slice(0, held)) {
+    bench.wake(id.split('.')[0] ?? '', id);
+    await bench.end(id);
+  }
+  bench.wake('healthy');
+  await settled();
+  expect(bench.count('healthy.1')).toBe(1);
+});
+
+test('a run that waits while its endpoint turns out to be slow moves to the slow ones', async () => {
+  const bench = new Bench();
+  const others = companies(31);
+  for (const company of others) for (const number of [1, 2]) bench.wake(company, `${company}.${number}`);
+  bench.wake('dead');
+  await settled();
+  bench.wake('dead');
+  await settled();
+  bench.wake('dead');
+  await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS);
+  await bench.end('dead.1');
+  bench.wake('one');
+  bench.wake('two');
+  await settled();
+  expect(bench.count('dead.1')).toBe(3);
+  expect([bench.count('one.1'), bench.count('two.1')]).toEqual([1, 0]);
+});
+
+test('one that is quick again is among the quick ones again', async () => {
+  const bench = new Bench();
+  bench.wake('company');
+  await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS);
+  await bench.end('company.1');
+  for (const other of companies(64)) bench.wake(other);
+  await settled();
+  bench.wake('company');
+  await settled();
+  expect(bench.count('company.1')).toBe(2);
+  await bench.end('company.1');
+  bench.wake('company');
+  await settled();
+  expect(bench.count('company.1')).toBe(2);
+});
+
+test('wake-ups of an endpoint that waits are put together, and none is put together with a run that has begun', async () => {
+  const bench = new Bench();
+  bench.wake('company');
+  bench.wake('company');
+  await settled();
+  expect(bench.count('company.1')).toBe(2);
+  for (let number = 0; number < 5; number += 1) bench.wake('company');
+  await bench.end('company.1');
+  await bench.end('company.1');
+  await bench.end('company.1');
+  expect(bench.count('company.1')).toBe(3);
+  bench.wake('company');
+  await settled();
+  expect(bench.count('company.1')).toBe(4);
+});
+
+test('a run that breaks off is told, and its endpoint can be woken again', async () => {
+  const bench = new Bench();
+  const error = new Error('the database is away');
+  bench.wake('company');
+  await settled();
+  await bench.end('company.1', error);
+  expect(bench.failed).toEqual([{ of: 'company.1', error }]);
+  bench.wake('company');
+  await settled();
+  expect(bench.count('company.1')).toBe(2);
+});
+
+test('at the end what runs is waited for, what waits is put back, and nothing more is taken', async () => {
+  const bench = new Bench();
+  for (const number of [1, 2, 3]) bench.wake('company', `company.${number}`);
+  await settled();
+  let isClosed = false;
+  const closed = bench.runs.close().then(() => (isClosed = true));
+  await settled();
+  expect(bench.failed).toEqual([{ of: 'company.3', error: expect.any(Error) }]);
+  expect(isClosed).toBe(false);
+  expect(() => bench.wake('company')).toThrow();
+  for (const number of [1, 2]) await bench.end(`company.${number}`);
+  await closed;
+  expect(bench.begun).toHaveLength(2);
+});

@@ -1,0 +1,99 @@
+import { FairQueue, type FairQueueOptions } from '#server/fair-shares/fair-queue.ts';
+import type { JobPayloads } from '#server/services.ts';
+
+export type Endpoint = JobPayloads['deliver-webhooks'];
+
+export interface EndpointRunsOptions {
+  /** Sends for some seconds what is due for one endpoint. */
+  run(endpoint: Endpoint): Promise<void>;
+  /** A run could not be begun or broke off: its endpoint is to be woken again. Does not throw. */
+  onFailure(endpoint: Endpoint, error: unknown): Promise<void>;
+}
+
+/**
+ * Runs at the same time in each of the two queues below. A run waits for the network and not for this machine: what it holds is
+ * at most four sockets.
+ */
+const LIMITS: FairQueueOptions = { limit: 64, limitPerShare: 2, waitingPerShare: 100, waiting: 10_000 };
+/** An endpoint whose run takes longer is slow until a run of it is quick again. */
+export const SLOW_AFTER_MS = 1000;
+/** Slow endpoints remembered; one that is forgotten is noticed again by its next run. */
+const REMEMBERED_MAX = 10_000;
+
+/**
+ * Which endpoint is served next. Companies take turns, and endpoints whose last run was slow wait in a queue of their own: an
+ * endpoint that answers never waits for one that does not.
+ *
+ * Wake-ups of an endpoint that is waiting are put together: its run begins later than what they announce was committed.
+ */
+export class EndpointRuns {
+  readonly #options: EndpointRunsOptions;
+  readonly #quickRuns = new FairQueue(LIMITS);
+  readonly #slowRuns = new FairQueue(LIMITS);
+  readonly #waiting = new Set<string>();
+  readonly #slow = new Set<string>();
+  readonly #inHand = new Set<Promise<void>>();
+  #isClosed = false;
+
+  constructor(options: EndpointRunsOptions) {
+    this.#options = options;
+  }
+
+  /** @throws Error after `close` */
+  wake(endpoint: Endpoint): void {
+    if (this.#isClosed) throw new Error('No more webhooks are sent by this process');
+    if (this.#waiting.has(endpoint.endpoint_id)) return;
+    this.#waiting.add(endpoint.endpoint_id);
+    const served = this.#serve(endpoint).finally(() => this.#inHand.delete(served));
+    this.#inHand.add(served);
+  }
+
+  /** Begins no more runs and lets those in hand end. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const queue of [this.#quickRuns, this.#slowRuns]) queue.refuseWaiting(new Error('The process is stopping'));
+    await Promise.all(this.#inHand);
+  }
+
+  async #serve(endpoint: Endpoint): Promise<void> {
+    const { org_id, endpoint_id } = endpoint;
+    const begin = () => this.#run(endpoint);
+    try {
+      // It may turn out to be slow while this run waits for its turn.
+      const isServed =
+        !this.#slow.has(endpoint_id) && (await this.#quickRuns.run(org_id, () => this.#unlessSlow(endpoint)));
+      if (!isServed) await this.#slowRuns.run(org_id, begin);
+    } catch (error) {
+      this.#waiting.delete(endpoint_id);
+      await this.#options.onFailure(endpoint, error);
+    }
+  }
+
+  async #unlessSlow(endpoint: Endpoint): Promise<boolean> {
+    if (this.#slow.has(endpoint.endpoint_id)) return false;
+    await this.#run(endpoint);
+    return true;
+  }
+
+  async #run(endpoint: Endpoint): Promise<void> {
+    const { endpoint_id } = endpoint;
+    this.#waiting.delete(endpoint_id);
+    let isSlow = false;
+    const timer = setTimeout(() => {
+      isSlow = true;
+      this.#remember(endpoint_id);
+    }, SLOW_AFTER_MS);
+    try {
+      await this.#options.run(endpoint);
+    } finally {
+      clearTimeout(timer);
+      if (!isSlow) this.#slow.delete(endpoint_id);
+    }
+  }
+
+  #remember(endpointId: string): void {
+    this.#slow.add(endpointId);
+    const [oldest] = this.#slow;
+    if (this.#slow.size > REMEMBERED_MAX && oldest) this.#slow.delete(oldest);
+  }
+}
