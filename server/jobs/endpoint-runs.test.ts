@@ -149,7 +149,7 @@ test('at the end what runs is waited for, what waits is put back, and nothing mo
   await settled();
   expect(bench.failed).toEqual([{ of: 'company.3', error: expect.any(Error) }]);
   expect(isClosed).toBe(false);
-  expect(() => bench.wake('company')).toThrow();
+  expect(() => bench.wake('company')).toThrow('No more webhooks are sent');
   for (const number of [1, 2]) await bench.end(`company.${number}`);
   await closed;
   expect(bench.begun).toHaveLength(2);
