@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
-import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { FairQueue, type FairQueueOptions, type Share } from '#server/fair-shares/fair-queue.ts';
 import { requestShare, requestSignal, withShare } from '#server/fair-shares/request-share.ts';
@@ -39,14 +39,36 @@ export function statementName(text: string): string | undefined {
   return name;
 }
 
+/** Connections whose statements are being put into one packet; filled and emptied without a pause. */
+let packed: Set<Writable> | undefined;
+
+/** Handing over each statement by itself costs more than running it. */
+function inOnePacket<T>(send: () => T): T {
+  const streams = new Set<Writable>();
+  packed = streams;
+  try {
+    return send();
+  } finally {
+    packed = undefined;
+    for (const stream of streams) stream.uncork();
+  }
+}
+
 class NamingClient extends pg.Client {
   // pg's own overloads cannot be restated without its private types; only (text, values, callback) is treated specially.
   override query(...args: unknown[]): never {
+    if (packed) this.#pack(packed);
     const [text, values, callback] = args;
     const named = typeof text === 'string' && Array.isArray(values) && values.length > 0 && values.length < 100;
     const name = named ? statementName(text) : undefined;
     const forward = super.query as (...forwarded: unknown[]) => never;
     return name ? forward.call(this, { text, values, name }, callback) : forward.apply(this, args);
+  }
+
+  #pack(streams: Set<Writable>): void {
+    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection;
+    if (!streams.has(stream)) stream.cork();
+    streams.add(stream);
   }
 }
 
@@ -101,11 +123,17 @@ function shouldRetry(error: unknown): boolean {
   return error instanceof Error && 'code' in error && SERIALIZATION_CODES.has(String(error.code));
 }
 
-async function transaction<T>(kysely: Kysely<DB>, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** @param first travels with BEGIN; `work` gets its rows */
+async function transaction<T, Row>(
+  kysely: Kysely<DB>,
+  begin: string,
+  work: (tx: Tx, rows: Row[]) => Promise<T>,
+  first?: CompiledQuery<Row>,
+): Promise<T> {
   return kysely.connection().execute(async (tx) => {
-    await sql.raw(begin).execute(tx);
     try {
-      const result = await work(tx);
+      const [, rows = []] = await together(tx, CompiledQuery.raw(begin), ...(first ? [first] : []));
+      const result = await work(tx, rows);
       await sql.raw('commit').execute(tx);
       return result;
     } catch (error) {
@@ -117,6 +145,34 @@ async function transaction<T>(kysely: Kysely<DB>, begin: string, work: (tx: Tx) 
       throw error;
     }
   });
+}
+
+type RowsOf<Queries extends readonly CompiledQuery[]> = {
+  -readonly [Index in keyof Queries]: Queries[Index] extends CompiledQuery<infer Row> ? Row[] : never;
+};
+
+/**
+ * Sends several statements of a transaction at once and waits once. They run in this order; after one that fails none of the
+ * others has an effect, and its error is the one thrown.
+ */
+export async function together<const Queries extends readonly CompiledQuery[]>(
+  tx: Tx,
+  ...queries: Queries
+): Promise<RowsOf<Queries>> {
+  const answers = await tx
+    .getExecutor()
+    .provideConnection((connection) =>
+      Promise.allSettled(inOnePacket(() => queries.map((query) => connection.executeQuery(query)))),
+    );
+  return rowsOf<Queries>(answers);
+}
+
+function rowsOf<Queries extends readonly CompiledQuery[]>(
+  answers: readonly PromiseSettledResult<{ rows: unknown[] }>[],
+): RowsOf<Queries> {
+  const failed = answers.find((answer) => answer.status === 'rejected');
+  if (failed) throw failed.reason;
+  return answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : [])) as RowsOf<Queries>;
 }
 
 async function retried<T>(attempt: () => Promise<T>): Promise<T> {
@@ -133,8 +189,18 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
  * BEGIN and SET LOCAL travel in one message. A deadlock or serialization failure is tried once more.
  */
 export function withOrg<T>(db: Database, scope: OrgScope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return withOrgAfter(db, scope, undefined, work);
+}
+
+/** @param first the first statement, which travels with BEGIN */
+function withOrgAfter<T, Row>(
+  db: Database,
+  scope: OrgScope,
+  first: CompiledQuery<Row> | undefined,
+  work: (tx: Tx, rows: Row[]) => Promise<T>,
+): Promise<T> {
   return withShare(scope.share, () =>
-    retried(() => transaction(db.tenant.kysely, `begin; set local app.org_id = '${scope.orgId}'`, work)),
+    retried(() => transaction(db.tenant.kysely, `begin; set local app.org_id = '${scope.orgId}'`, work, first)),
   );
 }
 
@@ -152,20 +218,20 @@ const oneByOne = new FairQueue({
  * they take a connection, and not with one in hand.
  *
  * @param subject what is locked, as the caller knows it: the id of a quote, or the secret of the link that leads to it
+ * @param lock the statement that locks it, when that is the first one; `work` gets its rows
  * @throws ProductError RATE_LIMITED when a hundred are waiting
  */
-export function withOrgInTurn<T>(
+export function withOrgInTurn<T, Row = never>(
   db: Database,
   scope: OrgScope,
   subject: string,
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: Tx, rows: Row[]) => Promise<T>,
+  lock?: CompiledQuery<Row>,
 ): Promise<T> {
-  return oneByOne.run(`${scope.orgId} ${subject}`, () => withOrg(db, scope, work), { signal: requestSignal() });
+  return oneByOne.run(`${scope.orgId} ${subject}`, () => withOrgAfter(db, scope, lock, work), {
+    signal: requestSignal(),
+  });
 }
-
-type RowsOf<Queries extends readonly CompiledQuery[]> = {
-  -readonly [Index in keyof Queries]: Queries[Index] extends CompiledQuery<infer Row> ? Row[] : never;
-};
 
 /**
  * Reads under the same guard as withOrg, all in one round trip: BEGIN with the tenant, the queries and COMMIT are sent
@@ -201,34 +267,18 @@ async function pipelinedRead<Queries extends readonly CompiledQuery[]>(
   const client = await pool.lend(share);
   let broken: Error | undefined;
   try {
-    const sent = inOnePacket(client, () => [
+    const sent = inOnePacket(() => [
       client.query(begin),
       ...queries.map((query) => client.query(query.sql, [...query.parameters])),
       client.query('commit'),
     ]);
-    const settled = await Promise.allSettled(sent);
-    const failed = settled.find((answer) => answer.status === 'rejected');
-    if (failed) throw failed.reason;
-    return settled
-      .slice(1, -1)
-      .map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : [])) as RowsOf<Queries>;
+    return rowsOf<readonly CompiledQuery[]>(await Promise.allSettled(sent)).slice(1, -1) as RowsOf<Queries>;
   } catch (error) {
     // A lost connection (no SQLSTATE) is not given back to the pool; after an SQL error the COMMIT has rolled back.
     if (!(error instanceof pg.DatabaseError)) broken = error as Error;
     throw error;
   } finally {
     client.release(broken);
-  }
-}
-
-/** Handing over each statement by itself costs more than running it. */
-function inOnePacket<T>(client: pg.PoolClient, send: () => T): T {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  stream.cork();
-  try {
-    return send();
-  } finally {
-    stream.uncork();
   }
 }
 

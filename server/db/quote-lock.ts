@@ -1,4 +1,5 @@
-import { type Database, type Tx, withOrgInTurn } from './client.ts';
+import { type Database, together, type Tx, withOrgInTurn } from './client.ts';
+import { compileOnce } from './compiled-query.ts';
 import type { OrgScope } from './scope.ts';
 
 declare const lockedQuote: unique symbol;
@@ -21,8 +22,8 @@ export interface LockedQuote {
  * and the id of one that does not exist yet.
  */
 export async function lockQuote(tx: Tx, scope: OrgScope, quoteId: string): Promise<LockedQuote> {
-  const added = await lockQuotes(tx, scope, [quoteId]);
-  return { id: quoteId, isNew: added.has(quoteId) } as LockedQuote;
+  const [added] = await together(tx, lockStatement({ orgId: scope.orgId, quoteId }));
+  return lockedBy(added, quoteId);
 }
 
 /** The same for the two quotes of a copy, in an order that is the same whoever asks. */
@@ -31,9 +32,9 @@ export async function lockCopy(
   scope: OrgScope,
   { id, new_id }: { id: string; new_id: string },
 ): Promise<{ original: LockedQuote; copy: LockedQuote }> {
-  const added = await lockQuotes(tx, scope, [...new Set([id, new_id])].sort());
-  const locked = (one: string) => ({ id: one, isNew: added.has(one) }) as LockedQuote;
-  return { original: locked(id), copy: locked(new_id) };
+  const statements = [...new Set([id, new_id])].sort().map((quoteId) => lockStatement({ orgId: scope.orgId, quoteId }));
+  const added = (await together(tx, ...statements)).flat();
+  return { original: lockedBy(added, id), copy: lockedBy(added, new_id) };
 }
 
 /** One transaction of an organization that works on one quote alone. Fails as `withOrgInTurn` does. */
@@ -43,14 +44,20 @@ export function withQuote<T>(
   quoteId: string,
   work: (tx: Tx, quote: LockedQuote) => Promise<T>,
 ): Promise<T> {
-  return withOrgInTurn(db, scope, quoteId, async (tx) => work(tx, await lockQuote(tx, scope, quoteId)));
+  const lock = lockStatement({ orgId: scope.orgId, quoteId });
+  return withOrgInTurn(db, scope, quoteId, (tx, added) => work(tx, lockedBy(added, quoteId)), lock);
 }
 
-/** @returns those that were not known before */
-async function lockQuotes(tx: Tx, scope: OrgScope, ids: readonly string[]): Promise<Set<string>> {
-  const added = await tx
+/** @param added the rows that `lockStatement` answered */
+function lockedBy(added: readonly { quote_id: string }[], quoteId: string): LockedQuote {
+  return { id: quoteId, isNew: added.some((row) => row.quote_id === quoteId) } as LockedQuote;
+}
+
+/** Its answer is the id when it was not known before. */
+const lockStatement = compileOnce((db, { orgId, quoteId }: { orgId: string; quoteId: string }) =>
+  db
     .insertInto('quote_locks')
-    .values(ids.map((quote_id) => ({ org_id: scope.orgId, quote_id })))
+    .values({ org_id: orgId, quote_id: quoteId })
     // PostgreSQL locks the row that is there also when the condition says not to change it.
     .onConflict((conflict) =>
       conflict
@@ -58,7 +65,5 @@ async function lockQuotes(tx: Tx, scope: OrgScope, ids: readonly string[]): Prom
         .doUpdateSet((eb) => ({ quote_id: eb.ref('excluded.quote_id') }))
         .where((eb) => eb.lit(false)),
     )
-    .returning('quote_id')
-    .execute();
-  return new Set(added.map(({ quote_id }) => quote_id));
-}
+    .returning('quote_id'),
+);

@@ -1,5 +1,6 @@
 import { ProductError } from '#domain/errors.ts';
-import type { Tx } from '#server/db/client.ts';
+import { together, type Tx } from '#server/db/client.ts';
+import { compileOnce, compileOncePerShape } from '#server/db/compiled-query.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
@@ -77,20 +78,34 @@ async function customerOf(
 async function findCustomer(tx: Tx, scope: OrgScope, named: NamedCustomer): Promise<string | null> {
   const { customer_name: name, customer_email: email, customer_phone: phone } = named;
   if (!email && !name) return null;
-  const row = await tx
-    .selectFrom('customers')
-    .select('id')
-    .where('org_id', '=', scope.orgId)
-    .where((eb) => {
-      const samePerson = eb.and([eb('name', '=', name), eb('phone', '=', phone)]);
-      return email ? eb.or([eb('email', '=', email), eb.and([eb('email', '=', ''), samePerson])]) : samePerson;
-    })
-    .orderBy((eb) => eb('email', '=', email), 'desc')
-    .orderBy('updated_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const [[row]] = await together(
+    tx,
+    sameCustomer({ byEmail: email !== '' }, { orgId: scope.orgId, name, email, phone }),
+  );
   return row?.id ?? null;
 }
+
+interface SoughtCustomer {
+  orgId: string;
+  name: string;
+  email: string;
+  phone: string;
+}
+
+const sameCustomer = compileOncePerShape(
+  (db, { byEmail }: { byEmail: boolean }, { orgId, name, email, phone }: SoughtCustomer) =>
+    db
+      .selectFrom('customers')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where((eb) => {
+        const samePerson = eb.and([eb('name', '=', name), eb('phone', '=', phone)]);
+        return byEmail ? eb.or([eb('email', '=', email), eb.and([eb('email', '=', ''), samePerson])]) : samePerson;
+      })
+      .orderBy((eb) => eb('email', '=', email), 'desc')
+      .orderBy('updated_at', 'desc')
+      .limit(1),
+);
 
 type CustomerValues = { name: string; email: string; phone: string; updated_at: Date };
 
@@ -101,16 +116,22 @@ async function updateCustomer(
   id: string,
   { updated_at, ...typed }: CustomerValues,
 ): Promise<boolean> {
-  const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ''));
-  const row = await tx
-    .updateTable('customers')
-    .set({ ...given, updated_at })
-    .where('org_id', '=', scope.orgId)
-    .where('id', '=', id)
-    .returning('id')
-    .executeTakeFirst();
+  const given = TYPED_COLUMNS.filter((column) => typed[column] !== '');
+  const [[row]] = await together(tx, customerUpdated(given, { orgId: scope.orgId, id, updated_at, ...typed }));
   return row !== undefined;
 }
+
+const TYPED_COLUMNS = ['name', 'email', 'phone'] as const;
+
+const customerUpdated = compileOncePerShape(
+  (db, given: readonly (typeof TYPED_COLUMNS)[number][], row: CustomerValues & { orgId: string; id: string }) =>
+    db
+      .updateTable('customers')
+      .set({ ...Object.fromEntries(given.map((column) => [column, row[column]])), updated_at: row.updated_at })
+      .where('org_id', '=', row.orgId)
+      .where('id', '=', row.id)
+      .returning('id'),
+);
 
 async function hasOtherQuotes(tx: Tx, scope: OrgScope, customerId: string, quoteId: string): Promise<boolean> {
   const other = await tx
@@ -132,13 +153,7 @@ async function propertyOf(
   holder: Holder,
 ): Promise<string | null> {
   if (!address) return null;
-  const known = await tx
-    .selectFrom('properties')
-    .select('id')
-    .where('org_id', '=', scope.orgId)
-    .where('customer_id', '=', customerId)
-    .where('address', '=', address)
-    .executeTakeFirst();
+  const [[known]] = await together(tx, sameProperty({ orgId: scope.orgId, customerId, address }));
   if (known) return known.id;
   if (holder.property_id && holder.customer_id === customerId && (await renameOwnProperty(tx, scope, address, holder)))
     return holder.property_id;
@@ -146,6 +161,16 @@ async function propertyOf(
   await tx.insertInto('properties').values({ org_id: scope.orgId, id, customer_id: customerId, address }).execute();
   return id;
 }
+
+const sameProperty = compileOnce(
+  (db, { orgId, customerId, address }: { orgId: string; customerId: string; address: string }) =>
+    db
+      .selectFrom('properties')
+      .select('id')
+      .where('org_id', '=', orgId)
+      .where('customer_id', '=', customerId)
+      .where('address', '=', address),
+);
 
 /** An address that only this quote uses is still being typed. */
 async function renameOwnProperty(

@@ -1,7 +1,8 @@
-import type { Insertable } from 'kysely';
+import type { CompiledQuery, Insertable } from 'kysely';
 import { Client } from 'pg';
 import type { StoredEvent } from '#domain/event-chain.ts';
 import type { Tx } from '#server/db/client.ts';
+import { compileOnce } from '#server/db/compiled-query.ts';
 import type { DatabaseConnection, DatabaseLog } from '#server/db/connection.ts';
 import { takeMigrationLock } from '#server/db/migrate.ts';
 import type { DB } from '#server/db/schema.ts';
@@ -59,38 +60,71 @@ async function sealAll(client: Client, secretKey: string): Promise<number> {
   }
 }
 
+type EventRow = Pick<
+  Insertable<DB['quote_events']>,
+  | 'org_id'
+  | 'quote_id'
+  | 'seq'
+  | 'type'
+  | 'at'
+  | 'actor_kind'
+  | 'actor_id'
+  | 'actor_name'
+  | 'body'
+  | 'previous_hash'
+  | 'hash'
+>;
+
+type Sealing = EventRow & { seal: string; sealBefore: string | null };
+
+function eventInserted(db: Tx, row: Sealing) {
+  const { org_id, quote_id, seq, type, at, actor_kind, actor_id, actor_name, body, previous_hash, hash } = row;
+  const values = { org_id, quote_id, seq, type, at, actor_kind, actor_id, actor_name, body, previous_hash, hash };
+  return db.with('event', (query) => query.insertInto('quote_events').values(values).returningAll());
+}
+
+const firstEvent = compileOnce((db, row: Sealing) =>
+  eventInserted(db, row)
+    .with('sealed', (query) =>
+      query
+        .insertInto('quote_seals')
+        .columns(['org_id', 'quote_id', 'seq', 'head', 'seal'])
+        .expression((eb) =>
+          eb.selectFrom('event').select(['org_id', 'quote_id', 'seq', 'hash', eb.val(row.seal).as('seal')]),
+        )
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+    .selectFrom('event')
+    .selectAll(),
+);
+
+const laterEvent = compileOnce((db, row: Sealing) =>
+  eventInserted(db, row)
+    .with('sealed', (query) =>
+      query
+        .updateTable('quote_seals')
+        .from('event')
+        .set({ seq: row.seq, head: row.hash, seal: row.seal })
+        .where('quote_seals.org_id', '=', row.org_id)
+        .where('quote_seals.quote_id', '=', row.quote_id)
+        .where('quote_seals.seal', '=', row.sealBefore),
+    )
+    .selectFrom('event')
+    .selectAll(),
+);
+
 /**
  * Inserts the event and moves the seal behind it, in one statement. A log that was tampered with keeps the seal it has: only
  * the seal of the event before moves on, so that going on with a forged log never makes it a good one.
- * @returns the event as it is stored
+ * @returns the statement; its row is the event as it is stored
  */
-export async function insertSealed(
-  tx: Tx,
+export function sealedEvent(
   secretKey: string,
-  row: Insertable<DB['quote_events']>,
+  row: EventRow,
   last: { seq: number; hash: string } | undefined,
-): Promise<StoredEvent> {
-  const { org_id: orgId, quote_id: quoteId, seq, hash: head } = row;
-  const seal = sealOf(secretKey, { orgId, quoteId, seq, head });
-  const query = tx.with('event', (db) => db.insertInto('quote_events').values(row).returningAll());
-  const sealed = last
-    ? query.with('sealed', (db) =>
-        db
-          .updateTable('quote_seals')
-          .from('event')
-          .set({ seq, head, seal })
-          .where('quote_seals.org_id', '=', orgId)
-          .where('quote_seals.quote_id', '=', quoteId)
-          .where('quote_seals.seal', '=', sealOf(secretKey, { orgId, quoteId, seq: last.seq, head: last.hash })),
-      )
-    : query.with('sealed', (db) =>
-        db
-          .insertInto('quote_seals')
-          .columns(['org_id', 'quote_id', 'seq', 'head', 'seal'])
-          .expression((eb) =>
-            eb.selectFrom('event').select(['org_id', 'quote_id', 'seq', 'hash', eb.val(seal).as('seal')]),
-          )
-          .onConflict((conflict) => conflict.doNothing()),
-      );
-  return sealed.selectFrom('event').selectAll().executeTakeFirstOrThrow();
+): CompiledQuery<StoredEvent> {
+  const sealAt = (seq: number, head: string) =>
+    sealOf(secretKey, { orgId: row.org_id, quoteId: row.quote_id, seq, head });
+  const sealing = { ...row, seal: sealAt(row.seq, row.hash), sealBefore: last ? sealAt(last.seq, last.hash) : null };
+  return last ? laterEvent(sealing) : firstEvent(sealing);
 }

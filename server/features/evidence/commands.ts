@@ -1,14 +1,15 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { approvalPath } from '#domain/approval-link.ts';
 import type { Json } from '#domain/canonical-json.ts';
 import { CHAIN_START, type EventBody, eventProblem, eventText, type StoredEvent } from '#domain/event-chain.ts';
 import type { QuoteEventType } from '#domain/quote-lifecycle.ts';
-import type { Tx } from '#server/db/client.ts';
+import { together, type Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
-import { insertSealed } from '#server/features/evidence-seals/commands.ts';
+import { sealedEvent } from '#server/features/evidence-seals/commands.ts';
 import { mailOwedCopies } from '#server/features/signed-copies/commands.ts';
 import { collectDeliveries } from '#server/features/webhook-deliveries/commands.ts';
+import { type ListeningEndpoint, listeningEndpoints } from '#server/features/webhook-deliveries/queries.ts';
 import { newFileKey } from '#server/files/file-key.ts';
 import { stored } from '#server/files/stored.ts';
 import type { RenderedPdf } from '#server/pdf/pdf-job.ts';
@@ -35,21 +36,31 @@ export const PROGRAM: NewEvent['actor'] = { kind: 'system', id: null, name: '' }
 /**
  * Appends one event to a quote's hash-chained log, and queues it for other programs that want to be told. The lock of the
  * quote gives every event a place of its own behind the one before.
+ * @param ahead statements that run just before it and travel with it: what the event is about
  * @throws Error, and so undoes the transaction, when the database has stored something else than what was hashed
  */
-export async function appendEvent(tx: Tx, services: EventServices, scope: OrgScope, event: NewEvent): Promise<void> {
+export async function appendEvent(
+  tx: Tx,
+  services: EventServices,
+  scope: OrgScope,
+  event: NewEvent,
+  ahead: readonly CompiledQuery[] = [],
+): Promise<void> {
   const { quote, ...rest } = event;
   // Every log begins with the creation of its quote.
   const last = event.type === 'created' ? undefined : await lastEvent(tx, scope, quote.id);
   const row = nextEvent(scope, event, last);
-  assertStored(row, await insertSealed(tx, services.env.SECRET_KEY, row, last));
-  await collectDeliveries(tx, services, scope, { ...rest, quoteId: quote.id, seq: row.seq });
+  const sealed = sealedEvent(services.env.SECRET_KEY, row, last);
+  const answers = await together(tx, ...ahead, sealed, ...listeningEndpoints(scope, event.type));
+  const [[stored] = [], endpoints = []] = answers.slice(ahead.length) as [StoredEvent[], ListeningEndpoint[]?];
+  assertStored(row, stored);
+  await collectDeliveries(tx, services, scope, { ...rest, quoteId: quote.id, seq: row.seq }, endpoints);
 }
 
 /** Evidence that cannot be proven must not come about: better the action fails now than its proof in two years. */
-function assertStored(made: ReturnType<typeof nextEvent>, stored: StoredEvent): void {
-  const problem = eventProblem(stored, made.seq, made.previous_hash, sha256Hex);
-  if (problem ?? stored.hash !== made.hash)
+function assertStored(made: ReturnType<typeof nextEvent>, stored: StoredEvent | undefined): void {
+  const problem = stored ? eventProblem(stored, made.seq, made.previous_hash, sha256Hex) : 'missing';
+  if (problem ?? stored?.hash !== made.hash)
     throw new Error(
       `Event ${made.seq} of quote ${made.quote_id} was not stored as it was hashed: ${problem ?? 'hash'}`,
     );

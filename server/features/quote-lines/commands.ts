@@ -1,21 +1,28 @@
-import { sql } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { z } from 'zod';
 import type { QuoteDraft } from '#contract/quote-fields.ts';
 import type { PricedQuote } from '#domain/quote-totals.ts';
-import type { Tx } from '#server/db/client.ts';
+import { together, type Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
 type Draft = z.output<typeof QuoteDraft>;
 
+const INSERT_LINES = `
+  insert into quote_items (org_id, quote_id, id, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,
+    unit_cents_by_hand, basis)
+  select $1::uuid, $2::uuid, id, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,
+    unit_cents_by_hand, nullif(basis, 'null'::jsonb)
+  from jsonb_to_recordset($3::jsonb) as line (id uuid, position int, kind text, description text, quantity numeric,
+    unit text, unit_cents int, line_total_cents int, taxable boolean, unit_cents_by_hand boolean, basis jsonb)`;
+
 /** All lines in one statement, the trip and minimum charges of the pricing included. */
-export async function insertLines(
-  tx: Tx,
+export function linesInserted(
   scope: OrgScope,
   quoteId: string,
   draft: Draft,
   { lines }: PricedQuote,
-): Promise<void> {
+): CompiledQuery<never> {
   const byHand = new Set(
     draft.lines.filter((line) => line.kind === 'service' && line.unit_cents !== null).map((line) => line.id),
   );
@@ -26,16 +33,7 @@ export async function insertLines(
     position,
     unit_cents_by_hand: byHand.has(line.id),
   }));
-  if (rows.length === 0) return;
-  await sql`
-    insert into quote_items (org_id, quote_id, id, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,
-      unit_cents_by_hand, basis)
-    select ${scope.orgId}::uuid, ${quoteId}::uuid, id, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,
-      unit_cents_by_hand, nullif(basis, 'null'::jsonb)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (id uuid, position int, kind text, description text, quantity numeric,
-      unit text, unit_cents int, line_total_cents int, taxable boolean, unit_cents_by_hand boolean, basis jsonb)`.execute(
-    tx,
-  );
+  return CompiledQuery.raw(INSERT_LINES, [scope.orgId, quoteId, JSON.stringify(rows)]) as CompiledQuery<never>;
 }
 
 /** The lines of a quote are made anew with every save. */
@@ -46,6 +44,6 @@ export async function replaceLines(
   draft: Draft,
   priced: PricedQuote,
 ): Promise<void> {
-  await tx.deleteFrom('quote_items').where('org_id', '=', scope.orgId).where('quote_id', '=', quoteId).execute();
-  await insertLines(tx, scope, quoteId, draft, priced);
+  const removed = tx.deleteFrom('quote_items').where('org_id', '=', scope.orgId).where('quote_id', '=', quoteId);
+  await together(tx, removed.compile(), linesInserted(scope, quoteId, draft, priced));
 }

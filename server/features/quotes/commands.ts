@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import type { z } from 'zod';
 import type { QuoteDraft } from '#contract/quote-fields.ts';
 import { canonicalJson, type Json } from '#domain/canonical-json.ts';
@@ -6,13 +7,15 @@ import { ProductError } from '#domain/errors.ts';
 import { AmountTooLarge } from '#domain/money.ts';
 import { FIRST_QUOTE_NUMBER } from '#domain/quote-number.ts';
 import { asKept, type PricedQuote, priceQuote } from '#domain/quote-totals.ts';
-import type { Tx } from '#server/db/client.ts';
+import { together, type Tx } from '#server/db/client.ts';
+import { compileOnce, compileOncePerShape } from '#server/db/compiled-query.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
+import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { rememberCustomer } from '#server/features/customers/commands.ts';
 import { appendEvent } from '#server/features/evidence/commands.ts';
 import { recordRevision } from '#server/features/evidence/revision-commands.ts';
-import { insertLines, replaceLines } from '#server/features/quote-lines/commands.ts';
+import { linesInserted, replaceLines } from '#server/features/quote-lines/commands.ts';
 import type { Author } from '#server/gate/author.ts';
 import type { Services } from '#server/services.ts';
 import { assertSameCreation, missingQuote } from './creation-queries.ts';
@@ -92,17 +95,32 @@ function enteredColumns(draft: Draft, { totals }: PricedQuote) {
  * The next number of the company: Q-1001, Q-1002 … Two quotes made at once wait for each other here, so that numbers have
  * neither doubles nor gaps.
  */
-export async function nextQuoteNumber(tx: Tx, scope: OrgScope): Promise<number> {
-  const { last_number } = await tx
+export async function nextQuoteNumber(tx: Tx, { orgId }: OrgScope): Promise<number> {
+  const [[counted]] = await together(tx, numberCounted({ orgId }));
+  if (!counted) throw new Error('The counter of quotes gave no number');
+  return counted.last_number;
+}
+
+const numberCounted = compileOnce((db, { orgId }: { orgId: string }) =>
+  db
     .insertInto('quote_counters')
-    .values({ org_id: scope.orgId, last_number: FIRST_QUOTE_NUMBER })
+    .values({ org_id: orgId, last_number: FIRST_QUOTE_NUMBER })
     .onConflict((conflict) =>
       conflict.column('org_id').doUpdateSet((eb) => ({ last_number: eb('quote_counters.last_number', '+', 1) })),
     )
-    .returning('last_number')
-    .executeTakeFirstOrThrow();
-  return last_number;
-}
+    .returning('last_number'),
+);
+
+/** @param columns of the row, which are the same for every new quote */
+const quoteInserted = compileOncePerShape((db, columns: readonly string[], row: Insertable<DB['quotes']>) =>
+  db
+    .insertInto('quotes')
+    .values(
+      Object.fromEntries(columns.map((column) => [column, row[column as keyof typeof row]])) as Insertable<
+        DB['quotes']
+      >,
+    ),
+);
 
 async function createQuote(
   tx: Tx,
@@ -114,15 +132,21 @@ async function createQuote(
   const { id } = quote;
   const { services, scope, author } = context;
   const at = services.now();
-  const number = await nextQuoteNumber(tx, scope);
   const records = await rememberCustomer(tx, scope, draft, { quoteId: id, customer_id: null, property_id: null }, at);
-  const columns = { ...enteredColumns(draft, priced), ...records };
-  await tx
-    .insertInto('quotes')
-    .values({ org_id: scope.orgId, id, number, ...authorColumns(author), created_at: at, updated_at: at, ...columns })
-    .execute();
-  await insertLines(tx, scope, id, draft, priced);
-  await appendEvent(tx, services, scope, { quote, type: 'created', actor: staffActor(author), at });
+  // Late: from here on everybody else of the company waits for their number.
+  const number = await nextQuoteNumber(tx, scope);
+  const row = {
+    org_id: scope.orgId,
+    id,
+    number,
+    ...authorColumns(author),
+    created_at: at,
+    updated_at: at,
+    ...enteredColumns(draft, priced),
+    ...records,
+  };
+  const inserted = [quoteInserted(Object.keys(row), row), linesInserted(scope, id, draft, priced)];
+  await appendEvent(tx, services, scope, { quote, type: 'created', actor: staffActor(author), at }, inserted);
 }
 
 /** Whose a quote is: a person's, or a key's and behind it the person who made the key. */

@@ -10,7 +10,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import type { Author } from '#server/gate/author.ts';
 import type { Services } from '#server/services.ts';
 import { eventBody, testBody } from './present.ts';
-import { type DeliveryPlace, type DeliveryRow, readDelivery, readTold } from './queries.ts';
+import { type DeliveryPlace, type DeliveryRow, type ListeningEndpoint, readDelivery, readTold } from './queries.ts';
 
 /** An event that has just been appended to the log of a quote. */
 export interface CollectedEvent {
@@ -23,7 +23,7 @@ export interface CollectedEvent {
 }
 
 /**
- * Puts an event into the queue of every endpoint of the company that wants it, in the transaction of the event itself. What is
+ * Puts an event into the queue of every endpoint that wants it (`listeningEndpoints`), in the transaction of the event itself. What is
  * sent is written down here, so that every try sends the same, whatever happens to the quote meanwhile.
  */
 export async function collectDeliveries(
@@ -31,18 +31,10 @@ export async function collectDeliveries(
   services: Pick<Services, 'jobs'>,
   scope: OrgScope,
   event: CollectedEvent,
+  endpoints: readonly ListeningEndpoint[],
 ): Promise<void> {
   const type = webhookEventOf(event.type);
-  if (!type) return;
-  const endpoints = await tx
-    .selectFrom('webhook_endpoints')
-    .where('org_id', '=', scope.orgId)
-    .where((eb) => eb(eb.val<string>(type), '=', eb.fn.any('event_types')))
-    .select('id')
-    // One that is being removed is waited for, and then gone: a quote must not fail because of it.
-    .forKeyShare()
-    .execute();
-  if (endpoints.length === 0) return;
+  if (!type || endpoints.length === 0) return;
   const body = eventBody({ ...event, type, data: event.data ?? null }, await readTold(tx, scope, event.quoteId));
   for (const { id: endpoint_id } of endpoints) {
     await tx

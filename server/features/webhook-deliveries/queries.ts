@@ -1,7 +1,9 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { DELIVERY_STATES } from '#domain/webhook-events.ts';
+import { type CompiledQuery, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { QuoteEventType } from '#domain/quote-lifecycle.ts';
+import { type DELIVERY_STATES, webhookEventOf } from '#domain/webhook-events.ts';
 import { ProductError } from '#domain/errors.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
+import { compileOnce } from '#server/db/compiled-query.ts';
 import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
@@ -20,6 +22,26 @@ export function isBlocked(eb: ExpressionBuilder<DB & { delivery: DB['webhook_del
       .where('earlier.state', '=', 'waiting')
       .select(sql.lit(1).as('one')),
   );
+}
+
+export interface ListeningEndpoint {
+  id: string;
+}
+
+const listening = compileOnce((db, { orgId, type }: { orgId: string; type: string }) =>
+  db
+    .selectFrom('webhook_endpoints')
+    .where('org_id', '=', orgId)
+    .where((eb) => eb(eb.val(type), '=', eb.fn.any('event_types')))
+    .select('id')
+    // One that is being removed is waited for, and then gone: a quote must not fail because of it.
+    .forKeyShare(),
+);
+
+/** The endpoints of a company that want to be told of an event: one statement, or none for an event that is told to nobody. */
+export function listeningEndpoints({ orgId }: OrgScope, eventType: QuoteEventType): CompiledQuery<ListeningEndpoint>[] {
+  const type = webhookEventOf(eventType);
+  return type ? [listening({ orgId, type })] : [];
 }
 
 /** What a receiver is told of a quote. */
