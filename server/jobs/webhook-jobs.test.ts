@@ -89,7 +89,7 @@ test('what waits when a process stops is served by the next one', async () => {
   await first.stop();
   const served: Payload[] = [];
   await app.startWorkers({ deliverWebhooks: async (_services, payload) => (served.push(payload), null) });
-  const [left] = waiting.filter(({ endpoint_id }) => !begun.some((each) => each.endpoint_id === endpoint_id));
+  const left = waiting.find(({ endpoint_id }) => !begun.some((each) => each.endpoint_id === endpoint_id));
   await eventually(() => expect(served).toEqual([left]));
 });
 

@@ -52,7 +52,7 @@ export async function appendEvent(
   const row = nextEvent(scope, event, last);
   const sealed = sealedEvent(services.env.SECRET_KEY, row, last);
   const answers = await together(tx, ...ahead, sealed, ...listeningEndpoints(scope, event.type));
-  const [[stored] = [], endpoints = []] = answers.slice(ahead.length) as [StoredEvent[], ListeningEndpoint[]?];
+  const [[stored], endpoints = []] = answers.slice(ahead.length) as [StoredEvent[], ListeningEndpoint[]?];
   assertStored(row, stored);
   await collectDeliveries(tx, services, scope, { ...rest, quoteId: quote.id, seq: row.seq }, endpoints);
 }

@@ -33,7 +33,7 @@ export function linesInserted(
     position,
     unit_cents_by_hand: byHand.has(line.id),
   }));
-  return CompiledQuery.raw(INSERT_LINES, [scope.orgId, quoteId, JSON.stringify(rows)]) as CompiledQuery<never>;
+  return CompiledQuery.raw(INSERT_LINES, [scope.orgId, quoteId, JSON.stringify(rows)]);
 }
 
 /** The lines of a quote are made anew with every save. */
