@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto';
-import type { Writable } from 'node:stream';
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { FairQueue, type FairQueueOptions, type Share } from '#server/fair-shares/fair-queue.ts';
 import { requestShare, requestSignal, withShare } from '#server/fair-shares/request-share.ts';
 import type { DatabaseConnection, DatabaseLog } from './connection.ts';
 import { FairPool } from './fair-pool.ts';
+import { inOnePacket, NamingClient } from './naming-client.ts';
 import type { DB } from './schema.ts';
 import type { OrgScope } from './scope.ts';
+import { type RowsOf, rowsOf, together } from './together.ts';
 
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -25,51 +25,6 @@ export interface Database {
   /** sign-in, sessions, invitations: what has to be found before the organization is known */
   readonly identity: { readonly kysely: Kysely<DB>; readonly pool: FairPool };
   close(): Promise<void>;
-}
-
-const STATEMENT_NAMES_MAX = 500;
-const statementNames = new Map<string, string>();
-
-/** Named statements are parsed once a connection; the name follows from the text. */
-export function statementName(text: string): string | undefined {
-  const known = statementNames.get(text);
-  if (known || statementNames.size >= STATEMENT_NAMES_MAX) return known;
-  const name = `q${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`;
-  statementNames.set(text, name);
-  return name;
-}
-
-/** Connections whose statements are being put into one packet; filled and emptied without a pause. */
-let packed: Set<Writable> | undefined;
-
-/** Handing over each statement by itself costs more than running it. */
-function inOnePacket<T>(send: () => T): T {
-  const streams = new Set<Writable>();
-  packed = streams;
-  try {
-    return send();
-  } finally {
-    packed = undefined;
-    for (const stream of streams) stream.uncork();
-  }
-}
-
-class NamingClient extends pg.Client {
-  // pg's own overloads cannot be restated without its private types; only (text, values, callback) is treated specially.
-  override query(...args: unknown[]): never {
-    if (packed) this.#pack(packed);
-    const [text, values, callback] = args;
-    const named = typeof text === 'string' && Array.isArray(values) && values.length > 0 && values.length < 100;
-    const name = named ? statementName(text) : undefined;
-    const forward = super.query as (...forwarded: unknown[]) => never;
-    return name ? forward.call(this, { text, values, name }, callback) : forward.apply(this, args);
-  }
-
-  #pack(streams: Set<Writable>): void {
-    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection;
-    if (!streams.has(stream)) stream.cork();
-    streams.add(stream);
-  }
 }
 
 /**
@@ -145,34 +100,6 @@ async function transaction<T, Row>(
       throw error;
     }
   });
-}
-
-type RowsOf<Queries extends readonly CompiledQuery[]> = {
-  -readonly [Index in keyof Queries]: Queries[Index] extends CompiledQuery<infer Row> ? Row[] : never;
-};
-
-/**
- * Sends several statements of a transaction at once and waits once. They run in this order; after one that fails none of the
- * others has an effect, and its error is the one thrown.
- */
-export async function together<const Queries extends readonly CompiledQuery[]>(
-  tx: Tx,
-  ...queries: Queries
-): Promise<RowsOf<Queries>> {
-  const answers = await tx
-    .getExecutor()
-    .provideConnection((connection) =>
-      Promise.allSettled(inOnePacket(() => queries.map((query) => connection.executeQuery(query)))),
-    );
-  return rowsOf<Queries>(answers);
-}
-
-function rowsOf<Queries extends readonly CompiledQuery[]>(
-  answers: readonly PromiseSettledResult<{ rows: unknown[] }>[],
-): RowsOf<Queries> {
-  const failed = answers.find((answer) => answer.status === 'rejected');
-  if (failed) throw failed.reason;
-  return answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : [])) as RowsOf<Queries>;
 }
 
 async function retried<T>(attempt: () => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
-import { type Database, together, type Tx, withOrgInTurn } from './client.ts';
+import { type Database, type Tx, withOrgInTurn } from './client.ts';
 import { compileOnce } from './compiled-query.ts';
 import type { OrgScope } from './scope.ts';
+import { together } from './together.ts';
 
 declare const lockedQuote: unique symbol;
 

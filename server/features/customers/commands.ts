@@ -1,8 +1,9 @@
 import { ProductError } from '#domain/errors.ts';
-import { together, type Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
 import { compileOnce, compileOncePerShape } from '#server/db/compiled-query.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { together } from '#server/db/together.ts';
 
 /** The customer as a quote names them. */
 export interface NamedCustomer {

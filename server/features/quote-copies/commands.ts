@@ -6,7 +6,8 @@ import type { Tx } from '#server/db/client.ts';
 import { lockCopy, type LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { appendEvent } from '#server/features/evidence/commands.ts';
-import { authorColumns, nextQuoteNumber, staffActor } from '#server/features/quotes/commands.ts';
+import { authorColumns, staffActor } from '#server/features/quotes/commands.ts';
+import { nextQuoteNumber } from '#server/features/quotes/creation-commands.ts';
 import type { Author } from '#server/gate/author.ts';
 import type { Services } from '#server/services.ts';
 

@@ -2,9 +2,10 @@ import { CompiledQuery } from 'kysely';
 import type { z } from 'zod';
 import type { QuoteDraft } from '#contract/quote-fields.ts';
 import type { PricedQuote } from '#domain/quote-totals.ts';
-import { together, type Tx } from '#server/db/client.ts';
+import type { Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { together } from '#server/db/together.ts';
 
 type Draft = z.output<typeof QuoteDraft>;
 

@@ -1,16 +1,12 @@
-import type { Insertable } from 'kysely';
 import type { z } from 'zod';
 import type { QuoteDraft } from '#contract/quote-fields.ts';
 import { canonicalJson, type Json } from '#domain/canonical-json.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
 import { ProductError } from '#domain/errors.ts';
 import { AmountTooLarge } from '#domain/money.ts';
-import { FIRST_QUOTE_NUMBER } from '#domain/quote-number.ts';
 import { asKept, type PricedQuote, priceQuote } from '#domain/quote-totals.ts';
-import { together, type Tx } from '#server/db/client.ts';
-import { compileOnce, compileOncePerShape } from '#server/db/compiled-query.ts';
+import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
-import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { rememberCustomer } from '#server/features/customers/commands.ts';
 import { appendEvent } from '#server/features/evidence/commands.ts';
@@ -18,6 +14,7 @@ import { recordRevision } from '#server/features/evidence/revision-commands.ts';
 import { linesInserted, replaceLines } from '#server/features/quote-lines/commands.ts';
 import type { Author } from '#server/gate/author.ts';
 import type { Services } from '#server/services.ts';
+import { nextQuoteNumber, quoteInserted } from './creation-commands.ts';
 import { assertSameCreation, missingQuote } from './creation-queries.ts';
 import { linesQuery } from './queries.ts';
 
@@ -91,37 +88,6 @@ function enteredColumns(draft: Draft, { totals }: PricedQuote) {
   };
 }
 
-/**
- * The next number of the company: Q-1001, Q-1002 … Two quotes made at once wait for each other here, so that numbers have
- * neither doubles nor gaps.
- */
-export async function nextQuoteNumber(tx: Tx, { orgId }: OrgScope): Promise<number> {
-  const [[counted]] = await together(tx, numberCounted({ orgId }));
-  if (!counted) throw new Error('The counter of quotes gave no number');
-  return counted.last_number;
-}
-
-const numberCounted = compileOnce((db, { orgId }: { orgId: string }) =>
-  db
-    .insertInto('quote_counters')
-    .values({ org_id: orgId, last_number: FIRST_QUOTE_NUMBER })
-    .onConflict((conflict) =>
-      conflict.column('org_id').doUpdateSet((eb) => ({ last_number: eb('quote_counters.last_number', '+', 1) })),
-    )
-    .returning('last_number'),
-);
-
-/** @param columns of the row, which are the same for every new quote */
-const quoteInserted = compileOncePerShape((db, columns: readonly string[], row: Insertable<DB['quotes']>) =>
-  db
-    .insertInto('quotes')
-    .values(
-      Object.fromEntries(columns.map((column) => [column, row[column as keyof typeof row]])) as Insertable<
-        DB['quotes']
-      >,
-    ),
-);
-
 async function createQuote(
   tx: Tx,
   context: SaveContext,
@@ -145,7 +111,7 @@ async function createQuote(
     ...enteredColumns(draft, priced),
     ...records,
   };
-  const inserted = [quoteInserted(Object.keys(row), row), linesInserted(scope, id, draft, priced)];
+  const inserted = [quoteInserted(row), linesInserted(scope, id, draft, priced)];
   await appendEvent(tx, services, scope, { quote, type: 'created', actor: staffActor(author), at }, inserted);
 }
 

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { Writable } from 'node:stream';
+import pg from 'pg';
+
+const STATEMENT_NAMES_MAX = 500;
+const statementNames = new Map<string, string>();
+
+/** Named statements are parsed once a connection; the name follows from the text. */
+export function statementName(text: string): string | undefined {
+  const known = statementNames.get(text);
+  if (known || statementNames.size >= STATEMENT_NAMES_MAX) return known;
+  const name = `q${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`;
+  statementNames.set(text, name);
+  return name;
+}
+
+/** Connections whose statements are being put into one packet; filled and emptied without a pause. */
+let packed: Set<Writable> | undefined;
+
+/** Handing over each statement by itself costs more than running it. */
+export function inOnePacket<T>(send: () => T): T {
+  const streams = new Set<Writable>();
+  packed = streams;
+  try {
+    return send();
+  } finally {
+    packed = undefined;
+    for (const stream of streams) stream.uncork();
+  }
+}
+
+/** A connection that names its statements, and can put several into one packet. */
+export class NamingClient extends pg.Client {
+  // pg's own overloads cannot be restated without its private types; only (text, values, callback) is treated specially.
+  override query(...args: unknown[]): never {
+    if (packed) this.#pack(packed);
+    const [text, values, callback] = args;
+    const named = typeof text === 'string' && Array.isArray(values) && values.length > 0 && values.length < 100;
+    const name = named ? statementName(text) : undefined;
+    const forward = super.query as (...forwarded: unknown[]) => never;
+    return name ? forward.call(this, { text, values, name }, callback) : forward.apply(this, args);
+  }
+
+  #pack(streams: Set<Writable>): void {
+    const { stream } = (this as unknown as { connection: { stream: Writable } }).connection;
+    if (!streams.has(stream)) stream.cork();
+    streams.add(stream);
+  }
+}

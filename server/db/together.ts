@@ -1,0 +1,32 @@
+import type { CompiledQuery } from 'kysely';
+import type { Tx } from './client.ts';
+import { inOnePacket } from './naming-client.ts';
+
+export type RowsOf<Queries extends readonly CompiledQuery[]> = {
+  -readonly [Index in keyof Queries]: Queries[Index] extends CompiledQuery<infer Row> ? Row[] : never;
+};
+
+/**
+ * Sends several statements of a transaction at once and waits once. They run in this order; after one that fails none of the
+ * others has an effect, and its error is the one thrown.
+ */
+export async function together<const Queries extends readonly CompiledQuery[]>(
+  tx: Tx,
+  ...queries: Queries
+): Promise<RowsOf<Queries>> {
+  const answers = await tx
+    .getExecutor()
+    .provideConnection((connection) =>
+      Promise.allSettled(inOnePacket(() => queries.map((query) => connection.executeQuery(query)))),
+    );
+  return rowsOf<Queries>(answers);
+}
+
+/** @throws the first error among the answers */
+export function rowsOf<Queries extends readonly CompiledQuery[]>(
+  answers: readonly PromiseSettledResult<{ rows: unknown[] }>[],
+): RowsOf<Queries> {
+  const failed = answers.find((answer) => answer.status === 'rejected');
+  if (failed) throw failed.reason;
+  return answers.map((answer) => (answer.status === 'fulfilled' ? answer.value.rows : [])) as RowsOf<Queries>;
+}
