@@ -3,25 +3,65 @@
  * Lighthouse's mobile scores. Run with `node bench/customer-page.ts`.
  */
 import { startInstallation } from '../tests/journeys/installation.ts';
-import { sendQuote } from '../tests/journeys/sent-quote.ts';
+import { callerOf } from '../scripts/demo/api.ts';
+import { type SentQuote, sendQuote } from '../tests/journeys/sent-quote.ts';
 import { measureScores } from './page-scores.ts';
 import { compressedParts, sumOf } from './page-weight.ts';
 
 const BUDGET_BYTES = 12 * 1024;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 
+/** Every line has another price, the notes are other ones, and two photos have a caption, after the customer looked. */
+async function revise({ staff, id, token }: SentQuote): Promise<void> {
+  const { api } = staff;
+  await callerOf(installation.url).api.approval.viewed({ token, revision: 1 });
+  const { edit_number, photos, items, customer_name, customer_email, customer_phone, property_address } =
+    await api.quotes.get({ id });
+  for (const photo of photos.slice(0, 2)) await api.photos.update({ id: photo.id, description: 'Moss in the joints' });
+  const lines = items.map(({ id: line, description, quantity, unit, unit_cents, taxable }) => ({
+    id: line,
+    kind: 'custom' as const,
+    description,
+    quantity,
+    unit,
+    unit_cents: unit_cents + 5,
+    taxable,
+  }));
+  const customer = { customer_name, customer_email, customer_phone, property_address };
+  await api.quotes.save({
+    id,
+    edit_number,
+    draft: {
+      ...customer,
+      lines,
+      tax_rate: 0.0725,
+      minimum_charge_cents: 0,
+      trip_charge_cents: 0,
+      notes: 'Please close all windows, move the cars and keep the dog inside.',
+    },
+  });
+}
+
 const installation = await startInstallation();
 try {
-  const { url } = await sendQuote(installation, { photos: 4 });
-  const parts = await compressedParts(url);
-  const total = sumOf(parts);
-  console.log('Customer page, brotli, without photos');
-  for (const [what, bytes] of parts) console.log(`  ${what.padEnd(12)} ${String(bytes).padStart(7)} bytes`);
-  console.log(`  together     ${String(total).padStart(7)} bytes (at most ${BUDGET_BYTES})`);
+  const quote = await sendQuote(installation, { photos: 4 });
+  const { url } = quote;
+  const first = await weigh('Customer page, brotli, without photos');
+  await revise(quote);
+  const revised = await weigh('The same with what changed since the customer looked at it');
   console.log('Lighthouse, mobile');
   const { categories } = await measureScores(url, CATEGORIES);
   for (const [category, score] of categories) console.log(`  ${category.padEnd(16)} ${score}`);
-  process.exitCode = total <= BUDGET_BYTES ? 0 : 1;
+  process.exitCode = Math.max(first, revised) <= BUDGET_BYTES ? 0 : 1;
+
+  async function weigh(title: string): Promise<number> {
+    const parts = await compressedParts(url);
+    const total = sumOf(parts);
+    console.log(title);
+    for (const [what, bytes] of parts) console.log(`  ${what.padEnd(12)} ${String(bytes).padStart(7)} bytes`);
+    console.log(`  together     ${String(total).padStart(7)} bytes (at most ${BUDGET_BYTES})`);
+    return total;
+  }
 } finally {
   await installation.stop();
 }

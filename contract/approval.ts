@@ -3,7 +3,7 @@ import { QUOTE_STATUSES } from '#domain/quote-lifecycle.ts';
 import { UNITS } from '#domain/rate-book.ts';
 import { Cents, COUNTER_MAX, Done, Text, TextInput, Timestamp, TrimmedText, visitor } from './base.ts';
 import { Logo } from './logo.ts';
-import { Photo } from './quote-fields.ts';
+import { Photo } from './photo-fields.ts';
 
 export const NAME_MISSING = 'Please enter your name to sign';
 export const QUESTION_MISSING = 'Please write your question';

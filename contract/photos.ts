@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { Done, Id, member, Text } from './base.ts';
-import { Photo } from './quote-fields.ts';
+import { Photo } from './photo-fields.ts';
 
+/**
+ * On a quote that was sent, changes of one visit wait for each other: the customer sees them as one revision with the next
+ * update of the quote, 15 minutes after the first of them, or when `publish` is called.
+ */
 const write = member('quotes.write', 'write').meta({ scope: 'photos:write' });
 
 /** A phone's photo; larger files are refused before they are read to the end. */
@@ -38,6 +42,11 @@ export const photos = {
   reorder: write
     .route({ method: 'PUT', path: '/quotes/{quote_id}/photos/order', tags: ['photos'] })
     .input(z.object({ quote_id: Id('quotes'), ids: z.array(Id('property_images')).max(PHOTOS_PER_QUOTE_MAX) }))
+    .output(Done),
+  /** Shows the customer of a sent quote now what has changed; does nothing when nothing waits. */
+  publish: write
+    .route({ method: 'POST', path: '/quotes/{quote_id}/photos/publish', tags: ['photos'] })
+    .input(z.object({ quote_id: Id('quotes') }))
     .output(Done),
   remove: write
     .route({ method: 'DELETE', path: '/photos/{id}', tags: ['photos'] })

@@ -14,6 +14,7 @@ import {
 } from '#domain/rate-book.ts';
 import { addonValueProblem } from '#domain/rate-book-rules.ts';
 import { Cents, Counter, Decimal, Email, Id, TaxRate, Text, TextInput, Timestamp, TrimmedText } from './base.ts';
+import { Photo } from './photo-fields.ts';
 
 const Quantity = Decimal(2, 'Quantity can have at most 2 decimals')
   .positive('Quantity must be more than 0')
@@ -121,19 +122,6 @@ export const QuoteItem = z.object({
   basis: z.union([ServiceBasis, AddonBasis]).nullable(),
 });
 
-export const Photo = z.object({
-  id: Id('property_images'),
-  image_type: z.enum(['pre_damage', 'post_work']),
-  /** widest variant; `images` has every width */
-  image_url: z.string(),
-  images: z.array(z.object({ width: z.int(), url: z.string() })),
-  width: z.int(),
-  height: z.int(),
-  thumbhash: z.string(),
-  description: z.string(),
-  created_at: Timestamp,
-});
-
 export const QuoteEvent = z.object({
   seq: z.int(),
   type: z.enum(EVENT_TYPES),
@@ -141,7 +129,7 @@ export const QuoteEvent = z.object({
   actor: z.object({ kind: z.enum(['staff', 'customer', 'system']), name: z.string().nullable() }),
   /** one plain sentence for the timeline */
   summary: z.string(),
-  /** what a revision changed, when it is more than the sentence tells */
+  /** what a revision changed beyond what the sentence tells */
   details: z.array(z.string()),
 });
 
@@ -236,6 +224,10 @@ export const QuoteDetail = QuoteRow.extend({
   notes: z.string(),
   items: z.array(QuoteItem),
   photos: z.array(Photo),
+  /** until when changed photos of a sent quote wait at most; null when none does */
+  photos_shown_at: Timestamp.nullable(),
+  /** the photos that the customer sees, where they are others than `photos`: changes wait, or came too late for a decision */
+  shown_photos: z.array(Photo).nullable(),
   events: z.array(QuoteEvent),
   messages: z.array(Message),
   /** null also when the stored record does not match its evidence */

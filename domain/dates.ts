@@ -20,13 +20,14 @@ export function formatDate(instant: Instant, timeZone: string, locale = 'en-US')
   return parts(instant, timeZone, { year: 'numeric', month: 'long', day: 'numeric' }, locale);
 }
 
+/** "3:05 PM" */
+export function formatTime(instant: Instant, timeZone: string, locale = 'en-US'): string {
+  return parts(instant, timeZone, { hour: 'numeric', minute: '2-digit', hour12: true }, locale).replace(/\u202f/g, ' ');
+}
+
 /** "November 21, 2026 at 3:05 PM" */
 export function formatDateTime(instant: Instant, timeZone: string, locale = 'en-US'): string {
-  const time = parts(instant, timeZone, { hour: 'numeric', minute: '2-digit', hour12: true }, locale).replace(
-    /\u202f/g,
-    ' ',
-  );
-  return `${formatDate(instant, timeZone, locale)} at ${time}`;
+  return `${formatDate(instant, timeZone, locale)} at ${formatTime(instant, timeZone, locale)}`;
 }
 
 /** "Sat, Nov 21" for lists */

@@ -58,7 +58,7 @@ test.each([
   [
     'revised',
     { revision: 2, changes: ['A added', 'B removed', 'C added'] },
-    'Changed, revision 2: A added and 2 more changes',
+    'Changed, revision 2: A added, and 2 more changes',
   ],
   ['approved', { decided_by: 'customer', name: 'Carla', ...OFFER }, 'Approved by the customer (Carla), $300.00'],
   [
@@ -78,9 +78,9 @@ test('the data of a stored event is read from its body', () => {
   expect(eventData('{"seq":1}')).toBeNull();
 });
 
-test('a revision lists its changes when it has more than its sentence tells', () => {
+test('a revision lists the changes that its sentence only counts', () => {
   expect(eventDetails({ changes: ['A added'] })).toEqual([]);
-  expect(eventDetails({ changes: ['A added', 'B removed'] })).toEqual(['A added', 'B removed']);
+  expect(eventDetails({ changes: ['A added', 'B removed'] })).toEqual(['B removed']);
   expect(eventDetails(null)).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import { CHANNEL_WORDS, validUntilWords } from './quote-wording.ts';
 /**
  * What the events of a quote carry as `data`:
  * created `{ copied_from? }` or `{ reopened_from_revision, revision }` · sent `{ to, …OfferData }` · link_copied `{ way, …OfferData }` · delivered,
- * bounced `{ to, revision, reason? }` · viewed `{ revision, ip, user_agent }` · revised `{ changes, …OfferData }` · extended
+ * bounced `{ to, revision, reason? }` · viewed `{ revision, ip, user_agent }` · revised `{ changes, photos_by?, …OfferData }` · extended
  * `{ was, …OfferData }` · approved, declined `{ decided_by, name, channel, reason, snapshot_sha256, … }` and OfferData ·
  * signed_copy `{ sha256, pages }` · question `{ text, name }`. The others carry nothing; older events may carry less.
  */
@@ -57,14 +57,17 @@ function createdWords(data: EventData): string {
   return 'Quote created';
 }
 
-function changesOf({ changes }: EventData): string[] {
-  return Array.isArray(changes) ? changes.filter((change) => typeof change === 'string') : [];
+function textsOf(texts: Json | undefined): string[] {
+  return Array.isArray(texts) ? texts.filter((each) => typeof each === 'string') : [];
 }
 
+const NAMES = new Intl.ListFormat('en-US');
+
 function revisedWords(data: EventData): string {
-  const [first = text(data, 'change'), ...others] = changesOf(data);
-  const more = others.length === 0 ? '' : ` and ${others.length} more ${others.length === 1 ? 'change' : 'changes'}`;
-  return `Changed${revisionWords(data)}${after(': ', first)}${more}`;
+  const [first = text(data, 'change'), ...others] = textsOf(data['changes']);
+  const more = others.length === 0 ? '' : `, and ${others.length} more ${others.length === 1 ? 'change' : 'changes'}`;
+  const photosBy = after(', photos by ', NAMES.format(textsOf(data['photos_by'])));
+  return `Changed${revisionWords(data)}${photosBy}${after(': ', first)}${more}`;
 }
 
 function extendedWords(data: EventData): string {
@@ -106,10 +109,9 @@ function fieldsOf(data: Json): EventData {
   return data !== null && typeof data === 'object' && !Array.isArray(data) ? data : {};
 }
 
-/** What an event lists below its sentence: every change of a revision that has more than the sentence tells. */
+/** What an event lists below its sentence: the changes of a revision that the sentence only counts. */
 export function eventDetails(data: Json): string[] {
-  const changes = changesOf(fieldsOf(data));
-  return changes.length > 1 ? changes : [];
+  return textsOf(fieldsOf(data)['changes']).slice(1);
 }
 
 /** So many changes are written into an event; a revision that changes everything stays readable, and small. */

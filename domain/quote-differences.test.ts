@@ -139,6 +139,32 @@ test.each<[string, Partial<QuoteSnapshot>, Partial<QuoteSnapshot>, string[]]>([
     ],
   ],
   [
+    'many photos, in one line for each kind of change',
+    {
+      photos: [
+        photo(),
+        photo({ id: 'p2' }),
+        photo({ id: 'p3', description: 'Gutter' }),
+        photo({ id: 'p4', image_type: 'post_work' }),
+      ],
+    },
+    {
+      photos: [
+        photo({ description: 'Step' }),
+        photo({ id: 'p2', description: 'Wall' }),
+        photo({ id: 'p5', description: 'Roof' }),
+        photo({ id: 'p6' }),
+        photo({ id: 'p7' }),
+        photo({ id: 'p8', image_type: 'post_work' }),
+      ],
+    },
+    [
+      '2 photos: Pre-existing Condition (Step, Wall), was Pre-existing Condition (2)',
+      '4 photos added: Pre-existing Condition (Roof, 2 without a caption); After Work Completed (1)',
+      '2 photos removed: Pre-existing Condition (Gutter); After Work Completed (1)',
+    ],
+  ],
+  [
     'the order of photos',
     { photos: [photo(), photo({ id: 'p2' })] },
     { photos: [photo({ id: 'p2' }), photo()] },

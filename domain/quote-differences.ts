@@ -111,18 +111,44 @@ function photoWords({ image_type, description }: SnapshotPhoto): string {
   return description ? `${PHOTO_GROUP_TITLES[image_type]}, ${description}` : PHOTO_GROUP_TITLES[image_type];
 }
 
+/** "Pre-existing Condition (Cracked step, 2 without a caption); After Work Completed (3)" */
+function photosWords(photos: readonly SnapshotPhoto[]): string {
+  const [only] = photos;
+  if (only && photos.length === 1) return photoWords(only);
+  const groups = Map.groupBy(photos, ({ image_type }) => image_type);
+  return [...groups].map(([group, those]) => `${PHOTO_GROUP_TITLES[group]} (${captionsOf(those)})`).join('; ');
+}
+
+function captionsOf(photos: readonly SnapshotPhoto[]): string {
+  const captions = photos.map(({ description }) => description).filter((description) => description !== '');
+  const left = photos.length - captions.length;
+  if (captions.length === 0) return String(left);
+  return [...captions, ...(left > 0 ? [`${left} without a caption`] : [])].join(', ');
+}
+
+/** One difference for all that were changed, one for all that were added, and one for all that were removed. */
 function photoDifferences(before: readonly SnapshotPhoto[], after: readonly SnapshotPhoto[]): QuoteDifference[] {
   const known = new Map(before.map((photo) => [photo.id, photo]));
   const kept = new Set(after.map(({ id }) => id));
-  const differences = after.flatMap((photo): QuoteDifference[] => {
+  const changed = after.flatMap((photo) => {
     const earlier = known.get(photo.id);
-    const was = earlier ? photoWords(earlier) : null;
-    return was === photoWords(photo) ? [] : [{ what: 'Photo', before: was, after: photoWords(photo) }];
+    return earlier && photoWords(earlier) !== photoWords(photo) ? [{ earlier, photo }] : [];
   });
-  for (const photo of before)
-    if (!kept.has(photo.id)) differences.push({ what: 'Photo', before: photoWords(photo), after: null });
+  const was = changed.map(({ earlier }) => earlier);
+  const is = changed.map(({ photo }) => photo);
+  const added = after.filter(({ id }) => !known.has(id));
+  const removed = before.filter(({ id }) => !kept.has(id));
+  const differences = [
+    ...photosTold(changed.length, photosWords(was), photosWords(is)),
+    ...photosTold(added.length, null, photosWords(added)),
+    ...photosTold(removed.length, photosWords(removed), null),
+  ];
   const order = (photos: readonly SnapshotPhoto[]) => photos.map(({ id }) => id).join();
   if (differences.length === 0 && order(before) !== order(after))
     return [{ what: 'Order of the photos', before: '', after: 'changed' }];
   return differences;
+}
+
+function photosTold(count: number, before: string | null, after: string | null): QuoteDifference[] {
+  return count === 0 ? [] : [{ what: count === 1 ? 'Photo' : `${count} photos`, before, after }];
 }

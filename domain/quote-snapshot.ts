@@ -133,15 +133,19 @@ export function buildSnapshot({ organization, quote, items, photos, issuedAt }: 
     tax_cents: quote.tax_cents,
     total_cents: quote.total_cents,
     notes: quote.notes,
-    photos: photos.map(({ id, image_type, description, sha256, created_at }) => ({
-      id,
-      image_type,
-      description,
-      sha256,
-      created_at: created_at.toISOString(),
-    })),
+    photos: snapshotPhotos(photos),
     consent_text: consentText(organization.name),
   };
+}
+
+export function snapshotPhotos(photos: SnapshotSource['photos']): SnapshotPhoto[] {
+  return photos.map(({ id, image_type, description, sha256, created_at }) => ({
+    id,
+    image_type,
+    description,
+    sha256,
+    created_at: created_at.toISOString(),
+  }));
 }
 
 function snapshotOrganization(organization: SnapshotOrganization): SnapshotOrganization {

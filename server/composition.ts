@@ -11,6 +11,7 @@ import { checkEvidence, giveUpSigning } from './features/evidence-checks/command
 import { removeOldPdfs } from './features/evidence/upkeep-commands.ts';
 import { removeExpiredExports } from './features/exports/cleanup-commands.ts';
 import { giveUpExport, runExport } from './features/exports/commands.ts';
+import { endPhotoVisit } from './features/photo-visits/commands.ts';
 import { noteMailOutcome } from './features/quote-sending/commands.ts';
 import { releaseOutbox } from './features/quote-sending/outbox-commands.ts';
 import { mailWithoutCopy } from './features/signed-copies/commands.ts';
@@ -68,6 +69,7 @@ export const jobHandlers: JobHandlers = {
   quotePdf,
   signedPdf: findSignedPdf,
   mailWithoutCopy,
+  endPhotoVisit,
   noteOutcome: noteMailOutcome,
   releaseOutbox,
   runExport,

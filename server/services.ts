@@ -14,6 +14,8 @@ export interface JobPayloads {
   'send-message': { org_id: string; message_id: string };
   'send-account-message': { message_id: string };
   'sign-quote': { org_id: string; quote_id: string };
+  /** changed_at: which visit, ISO 8601 */
+  'publish-photos': { org_id: string; quote_id: string; changed_at: string };
   'check-customers': { org_id: string; import_id: string; check_number: number };
   'import-customers': { org_id: string; import_id: string };
   'make-export': { org_id: string; export_id: string };

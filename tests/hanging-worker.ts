@@ -31,6 +31,7 @@ async function run({ connections, dataDir }: HangingWorkerStart): Promise<void> 
     quotePdf: async () => ({ name: 'Quote.pdf', bytes: new Uint8Array() }),
     signedPdf: async () => null,
     mailWithoutCopy: async () => {},
+    endPhotoVisit: async () => {},
     noteOutcome: async () => {},
     releaseOutbox: async () => {},
     runExport: async () => {},

@@ -43,6 +43,7 @@ const row = {
   expires_at: null,
   decided_at: null,
   archived: false,
+  record_mismatch: false,
 };
 
 const quote = {
@@ -82,6 +83,8 @@ const quote = {
     },
   ],
   photos: [],
+  photos_shown_at: null,
+  shown_photos: null,
   events: [
     {
       seq: 1,

@@ -80,12 +80,16 @@ export const OPERATIONS: Readonly<Record<string, OperationWords>> = {
   'photos.upload': {
     summary: 'Add a photo',
     description:
-      'multipart/form-data. JPEG, PNG or WebP of at most 25 MB; it is made anew, without its metadata. You make the id, so that a repeated upload makes no second photo.',
+      'multipart/form-data. JPEG, PNG or WebP of at most 25 MB; it is made anew, without its metadata. You make the id, so that a repeated upload makes no second photo. On a quote that was sent, changes of photos wait for each other: its customer sees them as one revision with the next save, sending or extension of the quote, 15 minutes after the first of them, or when you show them.',
   },
   'photos.update': { summary: 'Change a photo’s description or group' },
   'photos.reorder': {
     summary: 'Sort the photos of a quote',
     description: 'The new order of one group; ids that are left out keep their place behind.',
+  },
+  'photos.publish': {
+    summary: 'Show changed photos now',
+    description: 'Makes the next revision of a sent quote from photos that wait. Does nothing when none do.',
   },
   'photos.remove': { summary: 'Remove a photo' },
   'customers.search': {

@@ -453,6 +453,8 @@ export interface Quotes {
   notes: Generated<string>;
   number: number;
   org_id: string;
+  photos_changed_at: Timestamp | null;
+  photos_changed_by: Generated<string[]>;
   property_address: Generated<string>;
   property_id: string | null;
   reopened_from_id: string | null;

@@ -15,6 +15,8 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, string>> = {
   'quotes.search_text': DERIVED,
   'quotes.valid_until': DERIVED,
   'quotes.mail_state': DERIVED,
+  'quotes.photos_changed_at': 'lasts for a quarter of an hour, until the customer sees the photos',
+  'quotes.photos_changed_by': 'stands in the history of the quote',
   'customers.search_text': DERIVED,
   'customers.name_key': DERIVED,
   'customers.phone_key': DERIVED,

@@ -1,4 +1,5 @@
 import type { PgBoss, Queue, SendOptions } from 'pg-boss';
+import { photosShownAt } from '#domain/quote-photos.ts';
 import { newId } from '#server/db/ids.ts';
 import type { JobName, JobPayloads } from '#server/services.ts';
 
@@ -11,7 +12,9 @@ export const FAILED = {
   'check-customers': 'check-customers-failed',
   'import-customers': 'import-customers-failed',
   // A wake-up that is given up loses nothing: deliveries lie in a table of their own, and are looked for (WAKE_WEBHOOKS).
-} as const satisfies Record<Exclude<JobName, 'deliver-webhooks'>, string>;
+  // Photos whose publication is given up go on waiting for the next update of their quote.
+} as const satisfies Record<Exclude<JobName, 'deliver-webhooks' | 'publish-photos'>, string>;
+export const PUBLISH_PHOTOS = 'publish-photos';
 export const DELIVER_WEBHOOKS = 'deliver-webhooks';
 /** Looks for deliveries that nobody woke up for. */
 export const WAKE_WEBHOOKS = 'wake-webhooks';
@@ -37,6 +40,9 @@ const COMMON = {
 const MAIL_RETRIES = { retryLimit: 5, retryDelay: 30, retryBackoff: true };
 /** A dead child process or a full disk may be over in a moment. */
 const SIGN_RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 600 };
+
+/** Only a database that is away holds it up. */
+const PHOTO_RETRIES = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retryDelayMax: 600 };
 
 /** Minutes for a large company. One that ends with its process begins again from the start; three such ends are no accident. */
 const EXPORT_LIMITS = { expireInSeconds: 4 * 3600, retryLimit: 3, retryDelay: 5 };
@@ -70,6 +76,7 @@ const QUEUES: readonly Queue[] = [
   { name: 'send-message', ...COMMON, ...MAIL_RETRIES, deadLetter: FAILED['send-message'] },
   { name: 'send-account-message', ...COMMON, ...MAIL_RETRIES, deadLetter: FAILED['send-account-message'] },
   { name: 'sign-quote', ...COMMON, ...SIGN_RETRIES, deadLetter: FAILED['sign-quote'] },
+  { name: PUBLISH_PHOTOS, ...COMMON, ...PHOTO_RETRIES },
   { name: 'make-export', ...COMMON, ...EXPORT_LIMITS, deadLetter: FAILED['make-export'] },
   { name: 'check-customers', ...COMMON, ...IMPORT_LIMITS, deadLetter: FAILED['check-customers'] },
   { name: 'import-customers', ...COMMON, ...IMPORT_LIMITS, deadLetter: FAILED['import-customers'] },
@@ -101,6 +108,7 @@ export async function createQueues(boss: PgBoss): Promise<void> {
 export function sendOptions<Name extends JobName>(name: Name, payload: JobPayloads[Name]): SendOptions {
   if (!('org_id' in payload)) return {};
   const group = { id: payload.org_id };
+  if ('changed_at' in payload) return { group, startAfter: photosShownAt(new Date(payload.changed_at)) };
   return name === DELIVER_WEBHOOKS ? { group, singletonKey: newId() } : { group };
 }
 

@@ -17,7 +17,7 @@ import type { MailTransport } from '#server/mail/transport.ts';
 import type { JobPayloads, Services } from '#server/services.ts';
 import { removeExpired } from './commands.ts';
 import { type CompanyJobs, takeCompanyJobs } from './company-jobs.ts';
-import { CLEANUP, FAILED, RELEASE_OUTBOX, sendOptions } from './queues.ts';
+import { CLEANUP, FAILED, PUBLISH_PHOTOS, RELEASE_OUTBOX, sendOptions } from './queues.ts';
 import { takeWebhookJobs, type WebhookJobs, type WebhookWork } from './webhook-jobs.ts';
 
 /** What the features bring to the background work. `services.db` is the worker's own there. */
@@ -26,6 +26,8 @@ export interface JobHandlers extends AttachmentSource, QuoteHistory, CompanyJobs
   signQuote(services: Services, payload: JobPayloads['sign-quote']): Promise<void>;
   /** After the last try: the mails about the decision leave without it. */
   mailWithoutCopy(services: Services, payload: JobPayloads['sign-quote']): Promise<void>;
+  /** The time of a visit is over: the customer sees the photos that changed. */
+  endPhotoVisit(services: Services, payload: JobPayloads['publish-photos']): Promise<void>;
   /** A mail server takes the quotes that waited in the local outbox; run when workers start with one. */
   releaseOutbox(services: Services): Promise<void>;
   /** Makes a full export; ends half-way when the signal says so, and may run twice. */
@@ -171,6 +173,7 @@ async function takeJobs(boss: PgBoss, sender: MailSender, handlers: JobHandlers)
     await handlers.mailWithoutCopy(services, payload);
     await handlers.giveUpSigning(services, payload);
   });
+  await work<JobPayloads['publish-photos']>(PUBLISH_PHOTOS, (payload) => handlers.endPhotoVisit(services, payload));
   await work(RELEASE_OUTBOX, () => handlers.releaseOutbox(services));
   if (mailKind(services.env) === 'smtp') await boss.send(RELEASE_OUTBOX, {});
   await work(CLEANUP, async () => {

@@ -329,6 +329,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     const { quote_id, id } = await photoOf(world);
     return { quote_id, ids: [id] };
   },
+  'photos.publish': async (world) => ({ quote_id: (await quoteOf(world, { sent: true })).id }),
   'photos.remove': async (world) => ({ id: (await photoOf(world)).id }),
 
   'quotes.list': ({ company }) => ({ search: '', labels: ['draft'], author_id: company.owner.id, limit: 5 }),

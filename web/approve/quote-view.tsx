@@ -122,13 +122,13 @@ function Changes({ changes }: { changes: NonNullable<ApprovalQuote['changes']> }
         {keyed(changes, ({ what }) => what).map(([key, { what, before, after }]) => (
           <li key={key}>
             <span>{what}</span>
+            {after && <ins>{before === null ? `added: ${after}` : after}</ins>}
             {before && (
               <span className="muted">
                 {after ? 'was ' : 'removed: '}
                 <del>{before}</del>
               </span>
             )}
-            {after && <ins>{before === null ? `added: ${after}` : after}</ins>}
           </li>
         ))}
       </ul>

@@ -51,9 +51,9 @@ test('a page lists what differs from the revision that was looked at, until the 
   expect(await changes()).toEqual(total('$400.00', '$450.00'));
   const events = (await owner.client.api.quotes.get({ id })).events.filter(({ type }) => type === 'revised');
   expect(events.map(({ summary }) => summary)).toEqual([
-    'Changed, revision 2: Total: $350.00, was $300.00 and 1 more change',
-    'Changed, revision 3: Total: $400.00, was $350.00 and 1 more change',
-    'Changed, revision 4: Total: $450.00, was $400.00 and 1 more change',
+    'Changed, revision 2: Total: $350.00, was $300.00, and 1 more change',
+    'Changed, revision 3: Total: $400.00, was $350.00, and 1 more change',
+    'Changed, revision 4: Total: $450.00, was $400.00, and 1 more change',
   ]);
   await page().decide({ token, decision: 'approved', revision: 4, name: 'Carla' });
   expect(await changes()).toEqual([]);

@@ -13,6 +13,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { appendEvent } from '#server/features/evidence/commands.ts';
 import { recordShown } from '#server/features/evidence/revision-commands.ts';
 import { assertLogIntact, sha256Hex } from '#server/features/evidence/queries.ts';
+import { undoPhotoVisit } from '#server/features/photo-visits/commands.ts';
 import { queueMessage } from '#server/mail/commands.ts';
 import { decisionMessages } from '#server/mail/decision-messages.ts';
 import type { Services } from '#server/services.ts';
@@ -90,6 +91,7 @@ export async function decideQuoteIn(
   if (request.by.kind === 'customer' && request.decision === 'approved' && !visibleText(request.by.name))
     throw new ProductError('FIELD_REQUIRED', 'Please enter your name to sign');
   const at = services.now();
+  await undoPhotoVisit(tx, scope, quote, at);
   const decided = await turnPending(tx, scope, quote, request, at);
   if (decided) await keepDecision(tx, services, scope, request, { ...decided, quote }, at);
   else await assertRepeated(tx, scope, quote, request, at);

@@ -33,6 +33,7 @@ async function signedQuote(): Promise<{ company: TestCompany; quote: SentQuote }
   const file = new File([new Uint8Array(await phonePhoto())], 'photo.jpg');
   const about = { quote_id: quote.id, id: newId(), image_type: 'pre_damage', description: 'Gate' } as const;
   await company.owner.client.api.photos.upload({ ...about, file });
+  await company.owner.client.api.photos.publish({ quote_id: quote.id });
   const { revision } = await company.owner.client.api.quotes.get({ id: quote.id });
   const by = { kind: 'customer', secret: quote.secret, name: 'Carla C. Customer' } as const;
   const from = { ip: '192.0.2.44', userAgent: 'phone', requestId: 'r' };

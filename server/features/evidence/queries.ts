@@ -4,6 +4,7 @@ import type { StoredEvent } from '#domain/event-chain.ts';
 import { evidenceProblems, logProblems, readSnapshot, type StoredRecord } from '#domain/evidence-check.ts';
 import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/evidence-problems.ts';
 import type { QuoteStatus } from '#domain/quote-lifecycle.ts';
+import { photosOnPage } from '#domain/quote-photos.ts';
 import { buildSnapshot, currentSnapshot, type QuoteSnapshot, type SnapshotItem } from '#domain/quote-snapshot.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -165,7 +166,7 @@ export interface QuotePaper {
   snapshot: QuoteSnapshot;
   /** canonical JSON as it was recorded; null for a draft */
   recorded: { snapshot: string; snapshot_sha256: string } | null;
-  /** as the quote has them now */
+  /** as the customer sees them */
   photos: PhotoOfQuote[];
   /** those that the snapshot names, also when they were removed since */
   shownPhotos: PhotoOfQuote[];
@@ -198,17 +199,17 @@ export async function readPaper(services: RecordServices, scope: OrgScope, quote
   if (!quote || !organization) throw new ProductError('NOT_FOUND');
   const parts = { quote, items, photos: kept, events, decision, recorded, signed, seal };
   const problems = recordProblems(services, parts);
-  const photos = kept.filter(({ removed_at }) => removed_at === null);
   // Of a record that does not fit nothing is taken over: the rows say at least how to reach the company.
   const stored = recorded && problems.length === 0 ? intactSnapshot(recorded) : null;
-  const snapshot =
-    stored ?? buildSnapshot({ organization, quote, items, photos, issuedAt: quote.link_made_at ?? quote.updated_at });
+  const present = kept.filter(({ removed_at }) => removed_at === null);
+  const issuedAt = quote.link_made_at ?? quote.updated_at;
+  const snapshot = stored ?? buildSnapshot({ organization, quote, items, photos: present, issuedAt });
   const shown = new Set(snapshot.photos.map(({ id }) => id));
   return {
     quote,
     snapshot: decision ? snapshot : currentSnapshot(snapshot, { ...quote, ...organization }),
     recorded: recorded ?? null,
-    photos,
+    photos: photosOnPage(kept, snapshot.photos, quote.status !== 'pending'),
     shownPhotos: kept.filter(({ id }) => shown.has(id)),
     decision: decision ?? null,
     signed: signed ?? null,

@@ -7,6 +7,7 @@ import { ProductError } from '#domain/errors.ts';
 import { decideQuote, type Decider } from '#server/features/approval/commands.ts';
 import { approvalRoutes } from '#server/features/approval/routes.ts';
 import { verifyQuoteChain } from '#server/features/evidence-checks/queries.ts';
+import { publishPhotosNow } from '#server/features/photo-visits/commands.ts';
 import { uploadPhoto } from '#server/features/photo-uploads/commands.ts';
 import { photosRoutes } from '#server/features/photos/routes.ts';
 import { newId } from '#server/db/ids.ts';
@@ -224,6 +225,7 @@ describe('the signed copy', () => {
       description: 'Cracked tile',
       bytes: await phonePhoto(),
     });
+    await publishPhotosNow(services, author, quote.id);
     await decide(company, customerOf(quote), 'approved', 2);
     const document = await signedDocument(company, quote);
     expect(document.photoGroups).toMatchObject([

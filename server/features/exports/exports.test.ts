@@ -40,6 +40,7 @@ async function photoIn(company: TestCompany, quoteId: string): Promise<string> {
     description: 'Gate',
     file: new File([new Uint8Array(jpeg)], 'photo.jpg'),
   });
+  await company.owner.client.api.photos.publish({ quote_id: quoteId });
   return id;
 }
 

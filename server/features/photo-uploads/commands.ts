@@ -6,13 +6,13 @@ import { readOrg, type Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import type { Share } from '#server/fair-shares/fair-queue.ts';
 import { sha256Hex } from '#server/features/evidence/queries.ts';
+import { notePhotoChange } from '#server/features/photo-visits/commands.ts';
 import {
   assertTakes,
   type Author,
   type PhotoQuote,
   readForPhotos,
   removeFiles,
-  reviseIfSent,
 } from '#server/features/photos/commands.ts';
 import type { PhotoRow } from '#server/features/photos/present.ts';
 import { quoteForPhotosQuery, readPhoto, uploadedPhotoQuery } from '#server/features/photos/queries.ts';
@@ -126,6 +126,6 @@ async function addPhoto(
       created_at: at,
     }))
     .execute();
-  await reviseIfSent(tx, services, author, locked, quote, at);
+  await notePhotoChange(tx, services, author, locked, quote, at);
   return readPhoto(tx, scope, photo.id);
 }

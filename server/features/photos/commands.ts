@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
-import type { QuoteStatus } from '#domain/quote-lifecycle.ts';
 import type { PhotoGroup } from '#domain/quote-snapshot.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { appendEvent, type EventServices } from '#server/features/evidence/commands.ts';
-import { recordRevision } from '#server/features/evidence/revision-commands.ts';
+import { notePhotoChange, type VisitedQuote } from '#server/features/photo-visits/commands.ts';
 import { photoFiles } from '#server/files/photo-files.ts';
 import type { Member } from '#server/gate/viewer.ts';
 import type { Services } from '#server/services.ts';
@@ -16,7 +14,7 @@ import { folderIsUsed, photoQuery, quoteForPhotosQuery, readPhoto } from './quer
 /** Who changes photos. */
 export type Author = Pick<Member, 'scope' | 'userId' | 'fullName'>;
 
-export type PhotoQuote = { status: QuoteStatus; link_made_at: Date | null; photos: number };
+export type PhotoQuote = VisitedQuote & { photos: number };
 
 /** A decided quote takes photos of the finished work and no others. */
 export function assertTakes(quote: PhotoQuote | undefined, imageType: PhotoGroup): asserts quote is PhotoQuote {
@@ -53,29 +51,6 @@ async function quoteOfPhoto({ db }: Services, scope: OrgScope, photoId: string):
   return photo.quote_id;
 }
 
-/** The customer has a link to this quote: what it shows has changed, so it is another revision. */
-export async function reviseIfSent(
-  tx: Tx,
-  services: EventServices,
-  { scope, userId, fullName }: Author,
-  locked: LockedQuote,
-  quote: PhotoQuote,
-  at: Date,
-): Promise<void> {
-  if (quote.status !== 'pending' || quote.link_made_at === null) return;
-  await tx
-    .updateTable('quotes')
-    // Nobody has seen the new revision yet.
-    .set((eb) => ({ revision: eb('revision', '+', 1), viewed_at: null }))
-    .where('org_id', '=', scope.orgId)
-    .where('id', '=', locked.id)
-    .where('status', '=', 'pending')
-    .execute();
-  const { offer, changes } = await recordRevision(tx, scope, locked.id, { createdBy: userId, at });
-  const actor = { kind: 'staff', id: userId, name: fullName } as const;
-  await appendEvent(tx, services, scope, { quote: locked, type: 'revised', actor, data: { ...offer, changes }, at });
-}
-
 export interface PhotoChange {
   id: string;
   description: string;
@@ -100,7 +75,7 @@ export async function updatePhoto(services: Services, author: Author, change: Ph
       .where('org_id', '=', scope.orgId)
       .where('id', '=', change.id)
       .execute();
-    await reviseIfSent(tx, services, author, locked, quote, at);
+    await notePhotoChange(tx, services, author, locked, quote, at);
     return readPhoto(tx, scope, change.id);
   });
 }
@@ -146,7 +121,7 @@ export async function reorderPhotos(
       .where('quote_id', '=', quoteId)
       .where('id', 'in', order)
       .execute();
-    await reviseIfSent(tx, services, author, locked, quote, at);
+    await notePhotoChange(tx, services, author, locked, quote, at);
   });
 }
 
@@ -171,7 +146,7 @@ export async function removePhoto(services: Services, author: Author, photoId: s
     const isKept = await keepShownPhoto(tx, scope, photoId, at);
     if (!isKept)
       await tx.deleteFrom('property_images').where('org_id', '=', scope.orgId).where('id', '=', photoId).execute();
-    await reviseIfSent(tx, services, author, locked, quote, at);
+    await notePhotoChange(tx, services, author, locked, quote, at);
     return (await folderIsUsed(tx, scope, photo.image_url)) ? null : photo.image_url;
   });
   // Only now: a transaction can be rolled back, a removed file cannot be.

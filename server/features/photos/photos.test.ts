@@ -75,6 +75,7 @@ const storedNames = (company: TestCompany) =>
         .sort(),
     )
     .catch(() => []);
+const publish = (company: TestCompany, quote: SentQuote) => apiOf(company).photos.publish({ quote_id: quote.id });
 const decided = (quote: SentQuote, revision = 1) =>
   app.client().api.approval.decide({ token: quote.token, decision: 'approved', name: 'Carla', revision });
 
@@ -256,11 +257,13 @@ describe('changes', () => {
 });
 
 describe('a sent quote', () => {
-  test('becomes another revision with each change of its photos, which the customer has to have seen', async () => {
+  test('becomes another revision with the photos of one visit, which the customer has to have seen', async () => {
     const { company, quote } = await quoteWith();
     const { id } = await upload(company, quote);
+    await publish(company, quote);
     await apiOf(company).photos.update({ id, description: 'Cracked tile' });
     await apiOf(company).photos.update({ id, description: 'Cracked tile' });
+    await publish(company, quote);
     expect(await revisionOf(quote)).toBe(3);
     await expect(decided(quote, 2)).rejects.toMatchObject({ code: 'QUOTE_UPDATED' });
     const view = await app.client().api.approval.show({ token: quote.token });
@@ -286,6 +289,7 @@ describe('a sent quote', () => {
   test('once decided keeps its photos, and takes those of the finished work', async () => {
     const { company, quote } = await quoteWith();
     const { id } = await upload(company, quote);
+    await publish(company, quote);
     await decided(quote, 2);
     for (const call of [
       () => upload(company, quote),

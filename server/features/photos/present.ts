@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Photo } from '#contract/quote-fields.ts';
+import type { Photo } from '#contract/photo-fields.ts';
 import { LARGEST_PHOTO, photoFiles } from '#server/files/photo-files.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { PHOTO_SIZES } from '#server/images/photo.ts';

@@ -43,6 +43,7 @@ export function quoteForPhotosQuery(db: Tx, scope: OrgScope, quoteId: string) {
       'id',
       'status',
       'link_made_at',
+      'photos_changed_at',
       eb
         .selectFrom('property_images')
         .where('org_id', '=', scope.orgId)

@@ -1,4 +1,5 @@
 import type { Gate } from '#server/gate/gate.ts';
+import { publishPhotosNow } from '#server/features/photo-visits/commands.ts';
 import { uploadPhoto } from '#server/features/photo-uploads/commands.ts';
 import { memberOf } from '#server/gate/viewer.ts';
 import type { Services } from '#server/services.ts';
@@ -20,6 +21,10 @@ export function photosRoutes(gate: Gate, services: Services) {
     }),
     reorder: photos.reorder.handler(async ({ input, context }) => {
       await reorderPhotos(services, memberOf(context), input.quote_id, input.ids);
+      return { ok: true } as const;
+    }),
+    publish: photos.publish.handler(async ({ input, context }) => {
+      await publishPhotosNow(services, memberOf(context), input.quote_id);
       return { ok: true } as const;
     }),
     remove: photos.remove.handler(async ({ input, context }) => {

@@ -12,6 +12,7 @@ import { appendEvent } from '#server/features/evidence/commands.ts';
 import { recordRevision } from '#server/features/evidence/revision-commands.ts';
 import { organizationQuery } from '#server/features/evidence/queries.ts';
 import { noteMailState } from '#server/features/quote-sending/commands.ts';
+import { publishPhotos } from '#server/features/photo-visits/commands.ts';
 import { readPending, staffActor } from '#server/features/quotes/commands.ts';
 import type { Author } from '#server/gate/author.ts';
 import { queueMessage, requeueMessage } from '#server/mail/commands.ts';
@@ -86,7 +87,7 @@ export async function sendQuote(
   mail: { to: string | undefined; message: string },
 ): Promise<void> {
   const { services, scope, author } = context;
-  const quote = await readPending(tx, scope, locked);
+  const quote = await readPublished(tx, context, locked);
   await assertComplete(tx, scope, quote);
   const to = mail.to ?? quote.customer_email;
   if (!to) throw new ProductError('FIELD_REQUIRED', 'Enter an email address to send this quote to.');
@@ -125,8 +126,9 @@ export async function sendQuote(
  */
 export async function shareQuote(tx: Tx, context: StepContext, locked: LockedQuote, way: ShareWay): Promise<void> {
   const { services, scope, author } = context;
-  const quote = await readPending(tx, scope, locked);
-  if (quote.sent_at) return;
+  const { sent_at } = await readPending(tx, scope, locked);
+  if (sent_at) return;
+  const quote = await readPublished(tx, context, locked);
   const at = services.now();
   if (!quote.approval_token) {
     await assertComplete(tx, scope, quote);
@@ -136,6 +138,18 @@ export async function shareQuote(tx: Tx, context: StepContext, locked: LockedQuo
   await setPending(tx, scope, locked.id, { sent_at: at, updated_at: at });
   const actor = staffActor(author);
   await appendEvent(tx, services, scope, { quote: locked, type: 'link_copied', actor, data: { way, ...offer }, at });
+}
+
+/** The quote as its customer sees it from now on, with the photos that have waited. Fails as `readPending` does. */
+async function readPublished(
+  tx: Tx,
+  { services, scope, author }: StepContext,
+  locked: LockedQuote,
+): Promise<PendingQuote> {
+  const quote = await readPending(tx, scope, locked);
+  if (!quote.photos_changed_at) return quote;
+  await publishPhotos(tx, services, scope, locked, { actor: staffActor(author), at: services.now() });
+  return readPending(tx, scope, locked);
 }
 
 /** @throws ProductError NOT_FOUND, QUOTE_DECIDED, INVALID_INPUT for a quote that has no link yet */
@@ -154,14 +168,11 @@ export async function replaceLink(tx: Tx, { services, scope, author }: StepConte
 }
 
 /** Moves the last valid day to `days` from today. */
-export async function extendQuote(
-  tx: Tx,
-  { services, scope, author, timeZone }: StepContext,
-  quote: LockedQuote,
-  days: number,
-): Promise<void> {
+export async function extendQuote(tx: Tx, context: StepContext, quote: LockedQuote, days: number): Promise<void> {
+  const { services, scope, author, timeZone } = context;
   const at = services.now();
   const { approval_token_expires_at: was } = await readSent(tx, scope, quote);
+  await readPublished(tx, context, quote);
   const approval_token_expires_at = endOfDayAfter(at, days, timeZone);
   await setPending(tx, scope, quote.id, { approval_token_expires_at, updated_at: at });
   const { offer } = await recordRevision(tx, scope, quote.id, { createdBy: author.actor.id, at });

@@ -10,7 +10,7 @@ import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { rememberCustomer } from '#server/features/customers/commands.ts';
 import { appendEvent } from '#server/features/evidence/commands.ts';
-import { recordRevision } from '#server/features/evidence/revision-commands.ts';
+import { appendRevision, NEXT_REVISION } from '#server/features/photo-visits/commands.ts';
 import { linesInserted, replaceLines } from '#server/features/quote-lines/commands.ts';
 import type { Author } from '#server/gate/author.ts';
 import type { Services } from '#server/services.ts';
@@ -146,7 +146,8 @@ async function changeQuote(
     before.link_made_at && draft.valid_days && draft.valid_days !== before.valid_days
       ? endOfDayAfter(before.link_made_at, draft.valid_days, timeZone)
       : before.approval_token_expires_at;
-  const revises = sent && shownText({ ...entered, approval_token_expires_at }, priced.lines) !== shownBefore;
+  const isOtherText = shownText({ ...entered, approval_token_expires_at }, priced.lines) !== shownBefore;
+  const revises = sent && (isOtherText || before.photos_changed_at !== null);
   await tx
     .updateTable('quotes')
     .set((eb) => ({
@@ -156,17 +157,15 @@ async function changeQuote(
       updated_at: at,
       edit_number: eb('edit_number', '+', 1),
     }))
-    // The customer has not seen this revision yet.
-    .$if(revises, (query) => query.set((eb) => ({ revision: eb('revision', '+', 1), viewed_at: null })))
+    .$if(revises, (query) => query.set(NEXT_REVISION))
     .where('org_id', '=', scope.orgId)
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .execute();
   await replaceLines(tx, scope, id, draft, priced);
   if (!revises) return;
-  const { offer, changes } = await recordRevision(tx, scope, id, { createdBy: author.actor.id, at });
-  const data = { ...offer, changes };
-  await appendEvent(tx, services, scope, { quote, type: 'revised', actor: staffActor(author), data, at });
+  const photosBy = before.photos_changed_at ? before.photos_changed_by : [];
+  await appendRevision(tx, services, scope, quote, { actor: staffActor(author), photosBy, at });
 }
 
 /** A quote that may still be changed. @throws ProductError NOT_FOUND, QUOTE_PURGED, QUOTE_DECIDED */

@@ -14,7 +14,7 @@ import { apiAuthorName } from '#domain/api-scopes.ts';
 import { approvalPath } from '#domain/approval-link.ts';
 import type { StoredEvent } from '#domain/event-chain.ts';
 import { eventData, eventDetails, eventSummary } from '#domain/event-summary.ts';
-import { isDecided } from '#domain/evidence-check.ts';
+import { isDecided, readSnapshot } from '#domain/evidence-check.ts';
 import {
   EVIDENCE_PROBLEM_WORDS,
   EVIDENCE_PROBLEMS,
@@ -25,10 +25,11 @@ import {
   RECORD_MISMATCH,
 } from '#domain/evidence-problems.ts';
 import { type ActorKind, labelOf, type QuoteEventType } from '#domain/quote-lifecycle.ts';
+import { photosOnPage, photosShownAt } from '#domain/quote-photos.ts';
 import { quoteNumber } from '#domain/quote-number.ts';
 import type { DecisionFacts } from '#server/features/evidence/present.ts';
 import { recordProblems } from '#server/features/evidence/queries.ts';
-import { presentPhoto } from '#server/features/photos/present.ts';
+import { type PhotoRow, presentPhoto } from '#server/features/photos/present.ts';
 import type { Services } from '#server/services.ts';
 import type { MessageRow, QuoteListRow, QuoteParts } from './queries.ts';
 
@@ -141,17 +142,32 @@ function presentRecordProblem(
   };
 }
 
+const presentPhotos = ({ photos }: QuoteParts) => photos.filter(({ removed_at }) => removed_at === null);
+
+/** The photos that the customer sees, where they are others than the present ones; null where they are the same. */
+function otherPhotosShown(parts: QuoteParts): QuoteParts['photos'] | null {
+  const { quote, photos, recorded } = parts;
+  const isDecided = quote.status !== 'pending';
+  if (!quote.photos_changed_at && !isDecided) return null;
+  const snapshot = recorded && readSnapshot(recorded);
+  if (!snapshot) return null;
+  const shown = photosOnPage(photos, snapshot.photos, isDecided);
+  return isDecided && shown.length === presentPhotos(parts).length ? null : shown;
+}
+
 /** A quote as staff see it. Of a record that does not match its evidence nothing is told as signed. */
 export function presentQuote(
   services: Pick<Services, 'env' | 'files' | 'now'>,
   parts: QuoteParts,
 ): z.input<typeof QuoteDetail> {
-  const { quote, items, photos, events, messages, decision, signed } = parts;
+  const { quote, items, events, messages, decision, signed } = parts;
   const now = services.now();
   const problems = problemsOf(services, parts);
   const record_problem = presentRecordProblem(parts, problems);
   const isIntact = record_problem?.kind !== 'mismatch';
   const row = presentQuoteRow(quote, now);
+  const present = presentPhotos(parts);
+  const presented = (photo: PhotoRow) => presentPhoto(services.files, photo, now);
   return {
     ...row,
     decided_at: isIntact ? iso(quote.approved_at ?? quote.declined_at) : null,
@@ -177,7 +193,9 @@ export function presentQuote(
     valid_days: quote.valid_days,
     notes: quote.notes,
     items: items.map(presentItem),
-    photos: photos.map((photo) => presentPhoto(services.files, photo, now)),
+    photos: present.map(presented),
+    photos_shown_at: quote.photos_changed_at && photosShownAt(quote.photos_changed_at).toISOString(),
+    shown_photos: (isIntact && otherPhotosShown(parts)?.map(presented)) || null,
     events: events.map(presentEvent),
     messages: messages.map(presentMessage),
     decision: decision && isIntact ? presentDecision(decision, signed?.sha256 ?? null) : null,

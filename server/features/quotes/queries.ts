@@ -13,7 +13,7 @@ import {
   shownSnapshotQuery,
   signedDocumentQuery,
 } from '#server/features/evidence/queries.ts';
-import { photosQuery } from '#server/features/evidence/photo-queries.ts';
+import { keptPhotosQuery } from '#server/features/evidence/photo-queries.ts';
 
 /** The columns of a row in lists, with its author and whether it lies in the archive. */
 export function quoteRowsQuery(db: Tx, scope: OrgScope) {
@@ -100,6 +100,7 @@ function detailQuery(db: Tx, scope: OrgScope, quoteId: string) {
       'quote.trip_charge_cents',
       'quote.valid_days',
       'quote.notes',
+      'quote.photos_changed_at',
       'quote.reopened_from_id',
       'later.id as reopened_as_id',
     ])
@@ -168,7 +169,7 @@ function ofOneQuote<Row>(build: (db: Tx, scope: OrgScope, quoteId: string) => Co
 
 const DETAIL = ofOneQuote(detailQuery);
 const LINES = ofOneQuote(linesQuery);
-const PHOTOS = ofOneQuote(photosQuery);
+const PHOTOS = ofOneQuote(keptPhotosQuery);
 const EVENTS = ofOneQuote(eventsQuery);
 const MESSAGES = ofOneQuote(messagesQuery);
 const DECISION = ofOneQuote(decisionQuery);
@@ -203,7 +204,7 @@ export async function readQuoteIn(tx: Tx, scope: OrgScope, quoteId: string): Pro
   return {
     quote,
     items: await linesQuery(tx, scope, quoteId).execute(),
-    photos: await photosQuery(tx, scope, quoteId).execute(),
+    photos: await keptPhotosQuery(tx, scope, quoteId).execute(),
     events: await eventsQuery(tx, scope, quoteId).execute(),
     messages: await messagesQuery(tx, scope, quoteId).execute(),
     decision: await decisionQuery(tx, scope, quoteId).executeTakeFirst(),

@@ -33,6 +33,7 @@ export function approvalOfDetail(detail: Detail, company: CompanyView): Approval
   const { decision } = detail;
   return {
     ...detail,
+    photos: detail.shown_photos ?? detail.photos,
     organization: organizationOf(company),
     record_problem: detail.record_problem?.kind === 'mismatch' ? detail.record_problem.message : null,
     consent_text: consentText(company.name),

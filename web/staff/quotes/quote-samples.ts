@@ -84,6 +84,8 @@ export function filledForm(): QuoteForm {
   };
 }
 
+const NO_PHOTOS = { photos: [], photos_shown_at: null, shown_photos: null };
+
 /** What the server answers for a form, with its own figures. */
 export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail {
   const { lines, totals } = priceQuote(quoteInput(form));
@@ -126,7 +128,7 @@ export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail 
     valid_days: form.valid_days,
     notes: form.notes,
     items: lines.map((line) => ({ ...line, unit_cents_by_hand: byHand.has(line.id) })),
-    photos: [],
+    ...NO_PHOTOS,
     events: [],
     messages: [],
     decision: null,

@@ -6,13 +6,13 @@ import type { DraftRecord } from '../../../offline/draft-record.ts';
 import { queries } from '../../../query.ts';
 import { useWorkspace } from '../../workspace/workspace.tsx';
 import { type CompanyView } from '../approval-preview.ts';
-import { PhotoSection } from '../photos/photo-section.tsx';
+import { type PhotoQuote, PhotoSection } from '../photos/photo-section.tsx';
 import { AddonsSection } from './addons-section.tsx';
 import { BuilderHeader } from './builder-header.tsx';
 import {
-  type BuilderModel,
   BuilderContext,
   BuilderStore,
+  sameFields,
   useBuilderPart,
   useBuilderStore,
   usePartOf,
@@ -76,15 +76,18 @@ export function Builder({ opened, company }: { opened: DraftRecord; company: Com
   );
 }
 
-const NO_PHOTOS: NonNullable<BuilderModel['stored']>['photos'] = [];
+/** What the photos need of the quote: they stay as they are when something else was saved. */
+function photoPart({ status, photos, photos_shown_at, shown_photos }: PhotoQuote): PhotoQuote {
+  return { status, photos, photos_shown_at, shown_photos };
+}
 
 const Photos = memo(function Photos({ quoteId }: { quoteId: string }) {
-  const photos = useBuilderPart(({ stored }) => stored?.photos ?? NO_PHOTOS);
+  const quote = useBuilderPart(({ stored }) => stored && photoPart(stored), sameFields);
   const isStored = useBuilderPart(({ draft }) => draft.record.edit_number > 0);
   const store = useBuilderStore();
   const owner = useMemo(
     () => ({ isStored, ensureStored: () => store.model.publish.ensureStored() }),
     [isStored, store],
   );
-  return <PhotoSection quoteId={quoteId} photos={photos} owner={owner} />;
+  return <PhotoSection quoteId={quoteId} quote={quote} owner={owner} />;
 });

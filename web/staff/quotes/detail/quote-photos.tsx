@@ -17,7 +17,7 @@ export function QuotePhotos() {
   return (
     <PhotoSection
       quoteId={quote.id}
-      photos={quote.photos}
+      quote={quote}
       owner={STORED}
       editable={editableGroups(quote.status !== 'pending', quote.archived, mayWrite)}
     />

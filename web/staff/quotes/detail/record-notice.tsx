@@ -71,27 +71,22 @@ function WaysOn() {
   return (
     <Group gap="xs">
       {viewer.may('quotes.write') && (
-        <Button size="compact-md" variant="default" loading={commands.busy === 'check'} onClick={() => void check()}>
+        <Button variant="default" loading={commands.busy === 'check'} onClick={() => void check()}>
           {isMismatch ? 'Check again' : 'Try again'}
         </Button>
       )}
       {isMismatch && actions.possible.has('reopen') && (
-        <Button size="compact-md" variant="default" onClick={() => act('reopen')}>
+        <Button variant="default" onClick={() => act('reopen')}>
           Ask the customer to sign again
         </Button>
       )}
       {isMismatch && !actions.possible.has('reopen') && actions.possible.has('duplicate') && (
-        <Button size="compact-md" variant="default" onClick={() => act('duplicate')}>
+        <Button variant="default" onClick={() => act('duplicate')}>
           Continue with a copy
         </Button>
       )}
       {viewer.may('company.own') && !record_problem.acknowledged && record_problem.first_seen_at && (
-        <Button
-          size="compact-md"
-          variant="subtle"
-          loading={commands.busy === 'acknowledge'}
-          onClick={() => void acknowledge()}
-        >
+        <Button variant="subtle" loading={commands.busy === 'acknowledge'} onClick={() => void acknowledge()}>
           I have seen this
         </Button>
       )}

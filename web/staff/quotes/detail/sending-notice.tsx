@@ -33,10 +33,10 @@ export function SendingNotice() {
           {mail.error}
         </Text>
         <Group gap="xs">
-          <Button size="compact-md" loading={retry.isBusy(mail.id)} onClick={() => void retry.run(mail.id)}>
+          <Button loading={retry.isBusy(mail.id)} onClick={() => void retry.run(mail.id)}>
             Try again
           </Button>
-          <Button size="compact-md" variant="default" onClick={() => act('send')}>
+          <Button variant="default" onClick={() => act('send')}>
             Send to another address
           </Button>
         </Group>

@@ -18,11 +18,13 @@ interface PhotoGroupProps {
   group: GroupName;
   quoteId: string;
   photos: readonly Photo[];
+  /** those that the customer does not see */
+  unseen: ReadonlySet<string>;
   queue: PhotoUploads;
   editable: boolean;
 }
 
-export function PhotoGroup({ group, quoteId, photos, queue, editable }: PhotoGroupProps) {
+export function PhotoGroup({ group, quoteId, photos, unseen, queue, editable }: PhotoGroupProps) {
   const edits = usePhotoEdits(quoteId, photos);
   const resetCamera = useRef<() => void>(null);
   const resetFiles = useRef<() => void>(null);
@@ -52,6 +54,7 @@ export function PhotoGroup({ group, quoteId, photos, queue, editable }: PhotoGro
             name={`Photo ${index + 1}`}
             isFirst={index === 0}
             isLast={index === edits.shown.length - 1}
+            isUnseen={unseen.has(photo.id)}
             edits={editable ? edits : null}
           />
         ))}

@@ -1,35 +1,49 @@
 import { Stack } from '@mantine/core';
-import type { Photo as PhotoSchema } from '#contract/quote-fields.ts';
+import { useMemo } from 'react';
+import type { Photo as PhotoSchema } from '#contract/photo-fields.ts';
 import type { z } from 'zod';
 import type { PhotoGroup as Group } from '../../../offline/photo-queue.ts';
 import { Panel } from '../../frame/screen.tsx';
+import type { Detail } from '../quote-form.ts';
 import { PhotoGroup } from './photo-group.tsx';
+import { LateNotice, WaitingNotice } from './photo-notice.tsx';
 import { type PhotoOwner, usePhotoQueue } from './use-photo-queue.ts';
 
 export type Photo = z.output<typeof PhotoSchema>;
+export type PhotoQuote = Pick<Detail, 'status' | 'photos' | 'photos_shown_at' | 'shown_photos'>;
 
 interface PhotoSectionProps {
   quoteId: string;
-  photos: readonly Photo[];
+  /** null as long as the server does not have the quote */
+  quote: PhotoQuote | null;
   owner: PhotoOwner;
   /** groups that may still change; a decided quote takes photos of the finished work only */
   editable?: readonly Group[];
 }
 
+const NONE: readonly Photo[] = [];
 const BOTH: readonly Group[] = ['pre_damage', 'post_work'];
 
 /** Both groups of photos, with those that are still on their way. */
-export function PhotoSection({ quoteId, photos, owner, editable = BOTH }: PhotoSectionProps) {
+export function PhotoSection({ quoteId, quote, owner, editable = BOTH }: PhotoSectionProps) {
   const queue = usePhotoQueue(quoteId, owner);
+  const photos = quote?.photos ?? NONE;
+  const isDecided = quote !== null && quote.status !== 'pending';
+  const unseen = useMemo(() => unseenPhotos(quote), [quote]);
   return (
     <Panel dense title="Photos">
       <Stack gap="lg">
+        {quote?.photos_shown_at && (
+          <WaitingNotice quoteId={quoteId} shownAt={quote.photos_shown_at} mayPublish={editable.length > 0} />
+        )}
+        {isDecided && unseen.size > 0 && <LateNotice count={unseen.size} />}
         {BOTH.map((group) => (
           <PhotoGroup
             key={group}
             group={group}
             quoteId={quoteId}
             photos={photos.filter((photo) => photo.image_type === group)}
+            unseen={unseen}
             queue={queue}
             editable={editable.includes(group)}
           />
@@ -37,4 +51,12 @@ export function PhotoSection({ quoteId, photos, owner, editable = BOTH }: PhotoS
       </Stack>
     </Panel>
   );
+}
+
+/** Those that the customer does not see: not yet, or not as part of what was decided. */
+function unseenPhotos(quote: PhotoQuote | null): ReadonlySet<string> {
+  const seen = quote?.shown_photos;
+  if (!seen) return new Set();
+  const ids = new Set(seen.map(({ id }) => id));
+  return new Set(quote.photos.map(({ id }) => id).filter((id) => !ids.has(id)));
 }

@@ -9,11 +9,13 @@ interface PhotoTileProps {
   name: string;
   isFirst: boolean;
   isLast: boolean;
+  /** the customer does not see it */
+  isUnseen: boolean;
   /** null: only to look at */
   edits: PhotoEdits | null;
 }
 
-export function PhotoTile({ photo, name, isFirst, isLast, edits }: PhotoTileProps) {
+export function PhotoTile({ photo, name, isFirst, isLast, isUnseen, edits }: PhotoTileProps) {
   const [caption, setCaption] = useState(photo.description);
   const spoken = photo.description || name;
   return (
@@ -28,6 +30,7 @@ export function PhotoTile({ photo, name, isFirst, isLast, edits }: PhotoTileProp
           loading="lazy"
           alt={spoken}
         />
+        {isUnseen && <span className="photo-flag">{edits ? 'Not shown yet' : 'Not shown'}</span>}
       </a>
       {edits ? (
         <>

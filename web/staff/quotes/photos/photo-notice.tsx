@@ -1,0 +1,90 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useState } from 'react';
+import { formatTime } from '#domain/dates.ts';
+import { api } from '../../../api.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { toastError, toastSuccess } from '../../toasts.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import { quoteChanged } from '../quote-cache.ts';
+
+/** How long after the time has come the server is asked, and asked again. */
+const LOOK_MS = 5000;
+
+interface WaitingNoticeProps {
+  quoteId: string;
+  /** ISO 8601 */
+  shownAt: string;
+  mayPublish: boolean;
+}
+
+/** Changed photos of a sent quote wait for others of the same visit. Says until when, and lets staff show them now. */
+export function WaitingNotice({ quoteId, shownAt, mayPublish }: WaitingNoticeProps) {
+  const client = useQueryClient();
+  const { timeZone } = useViewer();
+  const [busy, setBusy] = useState(false);
+  const look = useCallback(() => void quoteChanged(client, quoteId), [client, quoteId]);
+  const isDue = useDue(shownAt, look);
+
+  async function publish(): Promise<void> {
+    setBusy(true);
+    try {
+      await api.photos.publish({ quote_id: quoteId });
+      toastSuccess('Your customer sees the photos now.');
+    } catch (error) {
+      toastError(error);
+    }
+    await quoteChanged(client, quoteId);
+    setBusy(false);
+  }
+
+  return (
+    <Alert color="safety" role="status" icon={<Icon name="clock" />}>
+      <Group gap="xs" justify="space-between">
+        <Text size="sm" flex="1 1 16rem">
+          {isDue
+            ? 'Your customer will see the changed photos in a moment.'
+            : `Your customer will see the changed photos at ${formatTime(shownAt, timeZone)}, or with your next update.`}
+        </Text>
+        {mayPublish && (
+          <Button variant="default" loading={busy} onClick={() => void publish()}>
+            Show them now
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}
+
+/** Whether the time has come. From then on `look` is called every few seconds. */
+function useDue(at: string, look: () => void): boolean {
+  const [isDue, setIsDue] = useState(() => Date.parse(at) <= Date.now());
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      const left = Date.parse(at) - Date.now();
+      setIsDue(left <= 0);
+      timer = setTimeout(left > 0 ? wait : again, left > 0 ? left : LOOK_MS);
+    };
+    const again = () => {
+      look();
+      wait();
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [at, look]);
+  return isDue;
+}
+
+/** Photos of the condition that were added while the customer decided. */
+export function LateNotice({ count }: { count: number }) {
+  const [photos, them] = count === 1 ? ['1 photo was', 'it'] : [`${count} photos were`, 'them'];
+  return (
+    <Alert color="gray" icon={<Icon name="info" />}>
+      <Text size="sm">
+        {photos} added too late for your customer’s decision. Your customer does not see {them}. Reopening the quote
+        takes {them} along.
+      </Text>
+    </Alert>
+  );
+}
