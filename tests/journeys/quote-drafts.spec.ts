@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { drawnSurface } from '../../scripts/demo/photos.ts';
-import { expect, OWNER, PASSWORD, signUp, test } from './journey.ts';
+import { expect, expectGoodEverywhere, expectToast, OWNER, PASSWORD, signUp, test } from './journey.ts';
 import { sendQuote } from './sent-quote.ts';
 
 const NO_SIGNAL = 'ERR_INTERNET_DISCONNECTED';
@@ -16,6 +16,17 @@ async function beginQuote(page: Page): Promise<string> {
   await page.getByLabel('Name', { exact: true }).fill('Alicia Moreno');
   await expectSaved(page);
   return /quotes\/([\w-]+)\/edit/.exec(page.url())?.[1] ?? '';
+}
+
+async function choosePhoto(page: Page): Promise<void> {
+  const photo = await drawnSurface('dirty', 1);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose photos' }).first().click();
+  await (await chooser).setFiles({
+    name: photo.name,
+    mimeType: photo.type,
+    buffer: Buffer.from(await photo.arrayBuffer()),
+  });
 }
 
 async function storedQuotes(page: Page): Promise<{ id: string; customer_name: string }[]> {
@@ -38,14 +49,7 @@ test('what is entered without signal is kept on the device and arrives once', as
   await context.setOffline(true);
   await page.getByLabel('Notes for the customer').fill('Gate code 4471');
   await expect(page.getByText('Saved on this device, will sync')).toBeVisible();
-  const photo = await drawnSurface('dirty', 1);
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose photos' }).first().click();
-  await (await chooser).setFiles({
-    name: photo.name,
-    mimeType: photo.type,
-    buffer: Buffer.from(await photo.arrayBuffer()),
-  });
+  await choosePhoto(page);
   await expect(page.getByText('On this device, uploads with signal')).toBeVisible();
 
   await context.setOffline(false);
@@ -118,4 +122,18 @@ test('changes of a sent quote wait on the device until they are published', asyn
   await page.getByRole('button', { name: 'Update quote' }).click();
   await expect(page.getByText('Quote updated. The same link now shows revision 2.')).toBeVisible();
   expect(await stored(page, id)).toMatchObject({ revision: 2, notes: 'We come on Tuesday' });
+
+  // Photos wait for others of the same visit.
+  await page.goto(`/app/quotes/${id}/edit`);
+  for (const count of [1, 2]) {
+    await choosePhoto(page);
+    await expect(page.getByText('Not shown yet')).toHaveCount(count);
+  }
+  await expect(page.getByText(/^Your customer will see the changed photos at \d+:\d\d [AP]M, or with/)).toBeVisible();
+  await expectGoodEverywhere(page, 'photos that wait');
+  expect(await stored(page, id)).toMatchObject({ revision: 2 });
+  await page.getByRole('button', { name: 'Show them now' }).click();
+  await expectToast(page, 'Your customer sees the photos now.');
+  await expect(page.getByText('Not shown yet')).toHaveCount(0);
+  expect(await stored(page, id)).toMatchObject({ revision: 3 });
 });
