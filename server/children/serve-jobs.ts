@@ -22,10 +22,15 @@ export function serveJobs<Job, Result>(handle: (job: Job) => Result | Promise<Re
     }
   };
   // The fork channel is typed `unknown`; only our own parent can write to it.
-  process.on('message', (job) => void answer(job as Job));
+  process.on('message', (job) => void answer(job as Job).then(collect));
   // A parent that was killed cannot end its children; the closed channel does.
   process.on('disconnect', () => process.exit());
   tell({ kind: 'ready' });
+}
+
+/** What native code holds is freed by finalizers, which run only after a return to the event loop. */
+function collect(): void {
+  setImmediate(() => globalThis.gc?.());
 }
 
 function usageSince(before: NodeJS.CpuUsage): ChildUsage {

@@ -1,12 +1,12 @@
 import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
 import { PHOTO_MAX_PIXELS } from '#domain/picture-limits.ts';
 import { ProductError } from '#domain/errors.ts';
-import { childEnv } from '../children/child-env.ts';
 import { createChildPool } from '../children/child-pool.ts';
 import { type ChildUsage, JobFailed } from '../children/protocol.ts';
 import type { Share } from '../fair-shares/fair-queue.ts';
 import { requestSignal } from '../fair-shares/request-share.ts';
 import { BadPhoto, isBadPhotoReason, PhotoUnavailable, type ProcessedPhoto } from './photo.ts';
+import { PICTURE_CHILD } from './picture-child.ts';
 import { pictureSize, tooLarge } from './picture-size.ts';
 
 /** Two at once, one for each company: whoever uploads a single photo finds a child that others leave free. */
@@ -37,14 +37,12 @@ export interface PhotoProcessor {
 export function createPhotoProcessor({ onUsage, timeoutMs = 25_000 }: PhotoProcessorOptions = {}): PhotoProcessor {
   const pool = createChildPool<Uint8Array, ProcessedPhoto>({
     module: new URL('./photo-child.ts', import.meta.url),
-    // Fewer memory arenas keep what libvips has freed from lingering in the process.
-    env: childEnv({ MALLOC_ARENA_MAX: '2' }),
-    execArgv: ['--max-old-space-size=192'],
+    ...PICTURE_CHILD,
     turns: TURNS,
     startTimeoutMs: 20_000,
     jobTimeoutMs: timeoutMs,
     recycleAfter: 200,
-    idleMs: 60_000,
+    idleMs: 30_000,
     ...(onUsage ? { onUsage } : {}),
   });
 

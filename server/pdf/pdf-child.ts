@@ -18,10 +18,12 @@ const compiler = NodeCompiler.create({
 });
 
 serveJobs((job: PdfJob): RenderedPdf | DrawnPages => {
-  const files = new Map<string, Uint8Array>();
+  const files = new Set<string>();
   try {
     const { document, replaced } = printableDocument(job.document);
     const paths = new Map(job.photos.map(([path, picture]) => [path, addPicture(picture, files)]));
+    // The engine has its own copy.
+    job.photos = [];
     if (document.attachJson !== null) addFile('/blob/quote.json', Buffer.from(document.attachJson), files);
     const data = JSON.stringify({
       ...document,
@@ -42,22 +44,21 @@ serveJobs((job: PdfJob): RenderedPdf | DrawnPages => {
       replacedCharacters: replaced,
     };
   } finally {
-    for (const path of files.keys()) compiler.unmapShadow(join(TEMPLATE, path));
+    for (const path of files) compiler.unmapShadow(join(TEMPLATE, path));
     compiler.evictCache(0);
-    // The engine's results are freed by finalizers, which run only after a return to the event loop.
-    setImmediate(() => globalThis.gc?.());
   }
 });
 
 /** The engine reads pictures as files that exist only in its memory, and tells their kind by the name. */
-function addPicture(picture: Uint8Array, files: Map<string, Uint8Array>): string {
+function addPicture(picture: Uint8Array, files: Set<string>): string {
   const ending = picture[0] === 0x89 ? 'png' : 'jpg';
   return addFile(`/blob/${createHash('sha256').update(picture).digest('hex')}.${ending}`, picture, files);
 }
 
-function addFile(path: string, bytes: Uint8Array, files: Map<string, Uint8Array>): string {
-  if (!files.has(path)) compiler.mapShadow(join(TEMPLATE, path), Buffer.from(bytes));
-  files.set(path, bytes);
+function addFile(path: string, bytes: Uint8Array, files: Set<string>): string {
+  if (!files.has(path))
+    compiler.mapShadow(join(TEMPLATE, path), Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  files.add(path);
   return path;
 }
 

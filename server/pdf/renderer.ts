@@ -70,7 +70,7 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
     startTimeoutMs: 20_000,
     jobTimeoutMs: timeoutMs,
     recycleAfter: 2000,
-    idleMs: 300_000,
+    idleMs: 60_000,
     ...(niceness === undefined ? {} : { niceness }),
     ...(onUsage ? { onUsage } : {}),
   });
