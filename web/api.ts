@@ -23,6 +23,8 @@ export const api: JsonifiedClient<ContractRouterClient<typeof contract, CallCont
     url: () => `${window.location.origin}/api`,
     headers: ({ context }) => (context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
     fetch: async (request, init) =>
-      noticed(await (takeEarlyAnswer(request) ?? globalThis.fetch(request, { ...init, credentials: 'same-origin' }))),
+      noticed(
+        (await takeEarlyAnswer(request)) ?? (await globalThis.fetch(request, { ...init, credentials: 'same-origin' })),
+      ),
   }),
 );

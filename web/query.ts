@@ -10,7 +10,7 @@ export const queries = createTanstackQueryUtils(api);
 const MINUTE_MS = 60_000;
 const RETRIES = 2;
 
-export function createQueryClient(): QueryClient {
+function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
@@ -25,3 +25,6 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
+
+/** One for the life of the page, also when an error takes a screen's place. */
+export const queryClient = createQueryClient();

@@ -13,6 +13,8 @@ import { ToastRegion } from './ui/toasts/toast-region.tsx';
 export interface PageHandle {
   /** Whether React runs in the browser. Public pages leave it out: they work as plain documents with forms. */
   hydrate?: boolean;
+  /** Runs before anything else of the page, which waits for it: a few lines. */
+  firstScript?: string;
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -35,11 +37,13 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const hydrate = useHydrate();
+  const hydrate = useHandle('hydrate') ?? false;
+  const firstScript = useHandle('firstScript');
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
+        {firstScript && <script dangerouslySetInnerHTML={{ __html: firstScript }} />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         {/* --page of tokens.css: the browser's bar goes on where the page begins. */}
@@ -57,9 +61,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function useHydrate(): boolean {
-  const stated = useMatches().map((match) => (match.handle as PageHandle | undefined)?.hydrate);
-  return stated.findLast((hydrate) => hydrate !== undefined) ?? false;
+function useHandle<Name extends keyof PageHandle>(name: Name): Required<PageHandle>[Name] | undefined {
+  const stated = useMatches().map((match) => (match.handle as PageHandle | undefined)?.[name]);
+  return stated.findLast((value) => value !== undefined);
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

@@ -55,6 +55,7 @@ export default [
     route('config', 'staff/config/route.tsx'),
     route('*', 'staff/not-found.tsx'),
   ]),
+  route('first-screen', 'staff/dashboard/first-screen.ts'),
   route('app.webmanifest', 'site/manifest.ts'),
   route('preview/:page', 'site/search/preview.ts'),
   route('robots.txt', 'site/search/robots.ts'),

@@ -16,6 +16,7 @@ export function useSubscription(): SubscriptionState {
   return useSyncExternalStore(
     (changed) => subscription.onChange(changed),
     () => subscription.state,
+    () => subscription.state,
   );
 }
 

@@ -5,7 +5,8 @@ import '@mantine/spotlight/styles.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Outlet } from 'react-router';
-import { createQueryClient } from '../query.ts';
+import { EARLY_ANSWERS_SCRIPT } from '../early-answers.ts';
+import { queryClient } from '../query.ts';
 import type { PageHandle } from '../root.tsx';
 import { auth } from '../session/browser-session.ts';
 import { useSessionState } from '../session/use-session.ts';
@@ -31,7 +32,7 @@ import { useSessionEvents } from './shell/use-session-events.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 import { toastProblem, toastSuccess } from './toasts.tsx';
 
-export const handle: PageHandle = { hydrate: true };
+export const handle: PageHandle = { hydrate: true, firstScript: EARLY_ANSWERS_SCRIPT };
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   { title: matches[0].loaderData.productName },
@@ -59,9 +60,6 @@ export async function clientLoader() {
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = ShellSkeleton;
-
-/** One for the life of the page, also when an error takes a screen's place. */
-const queryClient = createQueryClient();
 
 /** Everything under /app. Stylesheets of the staff app are imported here only: the shell is one for all its screens. */
 export default function StaffLayout() {

@@ -1,22 +1,15 @@
-import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
-import { queries } from '../../query.ts';
-import { Icon } from '../../ui/icons.tsx';
+import { DASHBOARD_PATH, isAskedAhead } from '../../early-answers.ts';
 import { isDeviceKnown } from '../../offline/device-name.ts';
+import { queries, queryClient } from '../../query.ts';
+import { auth } from '../../session/browser-session.ts';
 import { FailedState } from '../frame/failed-state.tsx';
 import { later } from '../shell/later.tsx';
 import { readFailure } from '../workspace/read-failure.ts';
 import { useViewer } from '../workspace/viewer.ts';
-import { FirstSteps } from './first-steps.tsx';
-import { LatestEvents } from './latest-events.tsx';
-import { MismatchNote } from './mismatch-note.tsx';
-import { MonthFigures } from './month-figures.tsx';
-import { RecordProblems } from './record-problems.tsx';
-import { StateFigures } from './state-figures.tsx';
-import { TrialDays } from './trial-days.tsx';
-import { WaitingQuotes } from './waiting-quotes.tsx';
+import { DashboardView } from './dashboard-view.tsx';
 import type { Route } from './+types/route.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -25,52 +18,24 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 const KeptDrafts = later(async () => (await import('./kept-drafts.tsx')).KeptDrafts);
 
+/** On a start its figures are drawn and on their way: the screen comes with them, without bars in between. */
+export async function clientLoader() {
+  if (!isAskedAhead(DASHBOARD_PATH)) return null;
+  if (await auth.currentSession()) await queryClient.prefetchQuery(queries.dashboard.get.queryOptions());
+  return null;
+}
+
 /** What needs doing first, then how things stand. */
 export default function DashboardScreen() {
   const query = useQuery(queries.dashboard.get.queryOptions());
   const { data } = query;
   const failure = readFailure(query);
-  const viewer = useViewer();
-  const mayKeepDrafts = useDeviceKnown(viewer.userId);
+  const mayKeepDrafts = useDeviceKnown(useViewer().userId);
   return (
-    <Stack gap="md" className="dashboard">
-      <Group justify="space-between">
-        <Title order={1} size="h2">
-          Dashboard
-        </Title>
-        <Group gap="md">
-          <TrialDays />
-          {viewer.may('quotes.write') && (
-            <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} visibleFrom="sm">
-              New quote
-            </Button>
-          )}
-        </Group>
-      </Group>
+    <DashboardView data={data} waiting={failure === null && <DashboardSkeleton />}>
       <KeptDrafts wanted={mayKeepDrafts} />
       {failure !== null && <FailedState error={failure} onRetry={() => void query.refetch()} />}
-      {!data && failure === null && <DashboardSkeleton />}
-      {data && (
-        <>
-          <RecordProblems problems={data.record_problems} />
-          <FirstSteps steps={data.first_steps} />
-          <StateFigures states={data.states} />
-          <MonthFigures figures={data} />
-          <MismatchNote count={data.mismatched_quotes} />
-          <div className="dashboard-columns">
-            <WaitingQuotes rows={data.waiting} />
-            <LatestEvents events={data.events} />
-          </div>
-        </>
-      )}
-      {viewer.may('quotes.write') && (
-        <div className="action-bar phone-only">
-          <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} fullWidth>
-            New quote
-          </Button>
-        </div>
-      )}
-    </Stack>
+    </DashboardView>
   );
 }
 

@@ -1,5 +1,5 @@
 import { ColorSchemeScript } from '@mantine/core';
-import { EARLY_ANSWERS_SCRIPT } from '../../early-answers.ts';
+import { FIRST_SCREEN_ID } from '../../early-answers.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { useProductName } from './use-product-name.ts';
 
@@ -10,8 +10,6 @@ import { useProductName } from './use-product-name.ts';
 export function ShellSkeleton() {
   return (
     <div className="shell" aria-busy="true">
-      {/* First of all, so that the answers are on their way before the scripts are. */}
-      <script dangerouslySetInnerHTML={{ __html: EARLY_ANSWERS_SCRIPT }} />
       <ColorSchemeScript defaultColorScheme="auto" />
       <div className="shell-top">
         <span className="shell-skeleton-icon" />
@@ -30,6 +28,8 @@ export function ShellSkeleton() {
           Loading
         </p>
         <noscript>The app needs JavaScript. Quotes that you send work without it.</noscript>
+        {/* The dashboard as the server draws it takes the place of the bars; React leaves alone what is inside. */}
+        <div id={FIRST_SCREEN_ID} dangerouslySetInnerHTML={NOTHING_YET} suppressHydrationWarning />
         <span className="shell-skeleton-bar" />
         <span className="shell-skeleton-bar" />
         <span className="shell-skeleton-bar" />
@@ -38,4 +38,5 @@ export function ShellSkeleton() {
   );
 }
 
+const NOTHING_YET = { __html: '' };
 const MENU = [1, 2, 3, 4, 5, 6, 7, 8];

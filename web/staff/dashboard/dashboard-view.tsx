@@ -1,0 +1,69 @@
+import { Button, Group, Stack, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../ui/icons.tsx';
+import { useViewer } from '../workspace/viewer.ts';
+import type { DashboardData } from './dashboard-data.ts';
+import { FirstSteps } from './first-steps.tsx';
+import { LatestEvents } from './latest-events.tsx';
+import { MismatchNote } from './mismatch-note.tsx';
+import { MonthFigures } from './month-figures.tsx';
+import { RecordProblems } from './record-problems.tsx';
+import { StateFigures } from './state-figures.tsx';
+import { TrialDays } from './trial-days.tsx';
+import { WaitingQuotes } from './waiting-quotes.tsx';
+
+interface DashboardViewProps {
+  data: DashboardData | undefined;
+  /** in place of the figures until they are there */
+  waiting?: ReactNode;
+  /** above the figures */
+  children?: ReactNode;
+}
+
+/** The dashboard as the server draws it for a start, and as the app draws it from then on: nothing moves in between. */
+export function DashboardView({ data, waiting, children }: DashboardViewProps) {
+  const viewer = useViewer();
+  return (
+    <Stack gap="md" className="dashboard">
+      <Group justify="space-between">
+        <Title order={1} size="h2">
+          Dashboard
+        </Title>
+        <Group gap="md">
+          <TrialDays />
+          {viewer.may('quotes.write') && (
+            <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} visibleFrom="sm">
+              New quote
+            </Button>
+          )}
+        </Group>
+      </Group>
+      {children}
+      {data ? <Figures data={data} /> : waiting}
+      {viewer.may('quotes.write') && (
+        <div className="action-bar phone-only">
+          <Button component={Link} to="/app/quotes/new" leftSection={<Icon name="plus" />} fullWidth>
+            New quote
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function Figures({ data }: { data: DashboardData }) {
+  return (
+    <>
+      <RecordProblems problems={data.record_problems} />
+      <FirstSteps steps={data.first_steps} />
+      <StateFigures states={data.states} />
+      <MonthFigures figures={data} />
+      <MismatchNote count={data.mismatched_quotes} />
+      <div className="dashboard-columns">
+        <WaitingQuotes rows={data.waiting} />
+        <LatestEvents events={data.events} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** The dashboard drawn by the server, for the time until the scripts of the app are there. */
+import { MantineProvider } from '@mantine/core';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import type { ApiClient } from '#contract/contract.ts';
+import { DASHBOARD_PATH, type FirstScreen, SESSION_PATH } from '../../early-answers.ts';
+import type { Session } from '../../session/session.ts';
+import { SessionContext } from '../../session/use-session.ts';
+import { CompanyEndNotice } from '../shell/company-end-notice.tsx';
+import { SubscriptionNotice } from '../shell/subscription-notice.tsx';
+import { cssVariablesResolver, theme } from '../theme.ts';
+import { type Viewer, ViewerContext, viewerOf } from '../workspace/viewer.ts';
+import type { DashboardData } from './dashboard-data.ts';
+import { DashboardView } from './dashboard-view.tsx';
+
+/** @param api of whoever asks */
+export async function firstScreenFor(api: ApiClient): Promise<FirstScreen> {
+  const session = await api.accounts.session();
+  const viewer = session && viewerOf(session);
+  const isHeldUp = session?.two_factor_required && session.aal === 'aal1';
+  if (!viewer || isHeldUp) return { html: '', answers: { [SESSION_PATH]: session } };
+  const data = await api.dashboard.get();
+  return {
+    html: drawn(session, viewer, data),
+    answers: { [SESSION_PATH]: session, [DASHBOARD_PATH]: data },
+  };
+}
+
+function drawn(session: Session, viewer: Viewer, data: DashboardData): string {
+  return renderToStaticMarkup(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+      <StaticRouter location="/app">
+        <SessionContext value={session}>
+          <ViewerContext value={viewer}>
+            <CompanyEndNotice />
+            <SubscriptionNotice />
+            <DashboardView data={data} />
+          </ViewerContext>
+        </SessionContext>
+      </StaticRouter>
+    </MantineProvider>,
+  );
+}
