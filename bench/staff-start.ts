@@ -16,7 +16,7 @@ import { foundStaffCompany, type StaffCompany } from './staff-company.ts';
 interface Start {
   firstPaintMs: number;
   largestPaintMs: number;
-  /** until the figures of the dashboard are there */
+  /** until the figures of the dashboard are there and the app has taken the page over */
   usableMs: number;
   /** compressed, with headers */
   codeBytes: number;
@@ -37,7 +37,7 @@ const TARGETS: Readonly<Record<Figure, number>> = {
 const WORDS: Readonly<Record<Figure, string>> = {
   firstPaintMs: 'first paint, ms',
   largestPaintMs: 'largest paint, ms',
-  usableMs: 'figures shown, ms',
+  usableMs: 'app at work, ms',
   codeBytes: 'scripts and styles, bytes',
   requests: 'requests',
   shift: 'layout shift',
@@ -89,6 +89,7 @@ function measure(on: Browser, { installation, company }: Side): Promise<Start> {
     });
     await page.goto(`${installation.url}/app`, { waitUntil: 'commit' });
     await page.getByText('Waiting for an answer').waitFor();
+    await page.getByRole('button', { name: 'Menu' }).waitFor();
     const usableMs = await page.evaluate(() => performance.now());
     await page.waitForTimeout(AFTERWARDS_MS);
     const { firstPaintMs, largestPaintMs, shift, largest } = await figuresOf(page);

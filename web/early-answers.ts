@@ -45,17 +45,21 @@ export const EARLY_ANSWERS_SCRIPT = `(() => {
 /** A screen that did not need its answer so long after the start wants to know anew. */
 const FRESH_MS = 30_000;
 
-/** The answer to a call that was sent ahead. Each is given once. */
+/** The answer to a call that was sent ahead; undefined where there is none after all. Each is given once. */
 export async function takeEarlyAnswer({ method, url }: Request): Promise<Response | undefined> {
   const { pathname, search } = new URL(url);
   const path = pathname + search;
-  if (method !== 'GET' || !isAskedAhead(path)) return undefined;
-  const answer = globalThis.earlyAnswers?.[path];
+  if (method !== 'GET') return undefined;
+  const answer = underWay(path);
   delete globalThis.earlyAnswers?.[path];
   return answer;
 }
 
-/** Whether an answer was sent for ahead and not taken yet. */
-export function isAskedAhead(path: string): boolean {
-  return globalThis.earlyAnswers?.[path] !== undefined && performance.now() <= FRESH_MS;
+/** Whether the next call will be answered without asking: somebody may not be allowed to ask at all. */
+export async function isAnsweredAhead(path: string): Promise<boolean> {
+  return (await underWay(path)) !== undefined;
+}
+
+function underWay(path: string): Promise<Response | undefined> | undefined {
+  return performance.now() > FRESH_MS ? undefined : globalThis.earlyAnswers?.[path];
 }

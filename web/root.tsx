@@ -37,8 +37,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function Layout({ children }: { children: ReactNode }) {
-  const hydrate = useHandle('hydrate') ?? false;
-  const firstScript = useHandle('firstScript');
+  const { hydrate = false, firstScript } = useHandle();
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -61,9 +60,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function useHandle<Name extends keyof PageHandle>(name: Name): Required<PageHandle>[Name] | undefined {
-  const stated = useMatches().map((match) => (match.handle as PageHandle | undefined)?.[name]);
-  return stated.findLast((value) => value !== undefined);
+/** What the routes of the page state, the deepest last. */
+function useHandle(): PageHandle {
+  return Object.assign({}, ...useMatches().map(({ handle }) => handle)) as PageHandle;
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

@@ -1,10 +1,9 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { DASHBOARD_PATH, isAskedAhead } from '../../early-answers.ts';
+import { DASHBOARD_PATH, isAnsweredAhead } from '../../early-answers.ts';
 import { isDeviceKnown } from '../../offline/device-name.ts';
 import { queries, queryClient } from '../../query.ts';
-import { auth } from '../../session/browser-session.ts';
 import { FailedState } from '../frame/failed-state.tsx';
 import { later } from '../shell/later.tsx';
 import { readFailure } from '../workspace/read-failure.ts';
@@ -20,8 +19,7 @@ const KeptDrafts = later(async () => (await import('./kept-drafts.tsx')).KeptDra
 
 /** On a start its figures are drawn and on their way: the screen comes with them, without bars in between. */
 export async function clientLoader() {
-  if (!isAskedAhead(DASHBOARD_PATH)) return null;
-  if (await auth.currentSession()) await queryClient.prefetchQuery(queries.dashboard.get.queryOptions());
+  if (await isAnsweredAhead(DASHBOARD_PATH)) await queryClient.prefetchQuery(queries.dashboard.get.queryOptions());
   return null;
 }
 

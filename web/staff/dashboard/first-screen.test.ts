@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest';
+import type { ApiClient } from '#contract/contract.ts';
+import type { Session } from '../../session/session.ts';
+import { sessionForTests } from '../../session/session-for-tests.ts';
+import type { DashboardData } from './dashboard-data.ts';
+import { firstScreenFor } from './first-screen.server.tsx';
+
+const DATA: DashboardData = {
+  states: [{ status: 'pending', count: 3, total_cents: 491_417 }],
+  win_rate: null,
+  approved_this_month_cents: 0,
+  approved_last_month_cents: 0,
+  waiting: [],
+  record_problems: [],
+  mismatched_quotes: 0,
+  events: [
+    {
+      quote_id: '019a0000-0000-7000-8000-000000000003',
+      number: 'Q-1001',
+      customer_name: '<img src=x onerror=alert(1)>',
+      summary: 'Quote created',
+      at: '2026-11-22T10:00:00.000Z',
+    },
+  ],
+  first_steps: { rate_book_saved: true, company_phone: true, quote_made: true, quote_sent: true },
+  largest_pending_cents: 100,
+};
+
+function open(session: Session | null) {
+  const get = vi.fn(async () => DATA);
+  const api = { accounts: { session: async () => session }, dashboard: { get } };
+  return { get, screen: firstScreenFor(api as unknown as ApiClient) };
+}
+
+test('somebody signed in gets the dashboard drawn, and what it was drawn from', async () => {
+  const session = sessionForTests();
+  const { html, answers } = await open(session).screen;
+  expect(html).toContain('$4,914.17');
+  expect(html).toContain('/app/quotes/019a0000-0000-7000-8000-000000000003');
+  expect(answers).toEqual({ '/api/auth/session': session, '/api/dashboard': DATA });
+});
+
+test('a name that looks like a tag is drawn as text', async () => {
+  const { html } = await open(sessionForTests()).screen;
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&lt;img src=x');
+});
+
+test.each([
+  ['nobody', null],
+  ['somebody without a company', sessionForTests({ organization: null })],
+  ['somebody who still owes a second factor', sessionForTests({ two_factor_required: true })],
+])('%s gets no dashboard, and none is read', async (_who, session) => {
+  const { get, screen } = open(session);
+  expect(await screen).toEqual({ html: '', answers: { '/api/auth/session': session } });
+  expect(get).not.toHaveBeenCalled();
+});
