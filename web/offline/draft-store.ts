@@ -18,16 +18,62 @@ export function createDraftStore(db: DeviceDb): DraftStore {
     async put(record) {
       await db.drafts.put(record);
     },
-    update: (id, change) =>
-      db.transaction('rw', db.drafts, async () => {
-        const record = await db.drafts.get(id);
-        if (!record) return undefined;
-        const next = change(record);
-        await db.drafts.put(next);
-        return next;
-      }),
+    update: (id, change) => inOneGo(db, (drafts) => changeIn(drafts, id, change)),
     remove: (id) => db.drafts.delete(id),
   };
+}
+
+type Work<Result> = (drafts: IDBObjectStore) => Promise<Result>;
+
+/**
+ * A transaction on the drafts, settled when it is on the disk. It runs with every key and therefore straight on the browser's
+ * database, without the bookkeeping of Dexie; that opens it, also when the browser has closed it meanwhile.
+ */
+async function inOneGo<Result>(db: DeviceDb, work: Work<Result>): Promise<Result> {
+  const transaction = await begun(db);
+  const [result] = await Promise.all([work(transaction.objectStore('drafts')), finished(transaction)]);
+  return result;
+}
+
+async function begun(db: DeviceDb): Promise<IDBTransaction> {
+  const begin = () => db.backendDB().transaction('drafts', 'readwrite', { durability: 'strict' });
+  try {
+    if (db.isOpen()) return begin();
+  } catch (error) {
+    console.warn('The device closed its database; it is opened again:', error);
+    db.close();
+  }
+  await db.open();
+  return begin();
+}
+
+function finished(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error ?? new Error('The device did not keep the draft'));
+  });
+}
+
+function changeIn(
+  drafts: IDBObjectStore,
+  id: string,
+  change: (record: DraftRecord) => DraftRecord,
+): Promise<DraftRecord | undefined> {
+  return new Promise((resolve, reject) => {
+    const read = drafts.get(id) as IDBRequest<DraftRecord | undefined>;
+    read.onerror = () => reject(read.error ?? new Error('The device did not give the draft'));
+    read.onsuccess = () => {
+      if (!read.result) return resolve(undefined);
+      try {
+        const next = change(read.result);
+        drafts.put(next);
+        resolve(next);
+      } catch (error) {
+        drafts.transaction.abort();
+        reject(error);
+      }
+    };
+  });
 }
 
 /** For browsers that give no storage, as some do in private windows: safe from a lost signal, not from a closed tab. */
