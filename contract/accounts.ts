@@ -197,7 +197,12 @@ export const accounts = {
   checkSubscription: visitor('read')
     .meta({ withoutRoom: true })
     .route({ method: 'POST', path: '/functions/check-subscription', tags: ['subscription'] })
-    .output(SubscriptionAnswer),
+    .output(
+      SubscriptionAnswer.extend({
+        /** room on the server: soon changes will be refused; what stores files is; every change is. `ok` without a session */
+        storage: z.enum(['ok', 'low', 'no_files', 'full']),
+      }),
+    ),
   /** For the signed-in user alone: the id of somebody else is refused. */
   hasRole: signedIn('read')
     .route({ method: 'POST', path: '/rpc/has_role', tags: ['auth'] })

@@ -25,7 +25,8 @@ export interface AppParts {
 export function buildApp({ env, log, db, disk, composition, web }: AppParts): RunningServer {
   const checkReady = () => pingDatabase(db);
   // A worker serves nobody; it only says how it is.
-  if (env.ROLE === 'worker') return createServer({ env, log, router: {}, hasRoom: disk.hasRoom, checkReady });
+  if (env.ROLE === 'worker')
+    return createServer({ env, log, router: {}, hasRoom: () => disk.hasRoom('files'), checkReady });
   const { router, rawRoutes, auth, keyDoor, drawPreview } = composition;
   return createServer({
     env,
@@ -35,7 +36,7 @@ export function buildApp({ env, log, db, disk, composition, web }: AppParts): Ru
     auth,
     keyDoor,
     drawPreview,
-    hasRoom: disk.hasRoom,
+    hasRoom: () => disk.hasRoom('files'),
     checkReady,
     ...web,
   });

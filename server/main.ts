@@ -45,7 +45,7 @@ export async function startProgram(env: Env, log: Log, loadWeb: () => Promise<We
     const disk = watchDisk({
       folder: env.DATA_DIR,
       minFreeBytes: env.DISK_MIN_FREE_MB * 1024 * 1024,
-      keepsReserve: env.DATABASE_URL === undefined,
+      holdsDatabase: env.DATABASE_URL === undefined,
       log,
     });
     undo.push(async () => disk.stop());

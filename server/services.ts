@@ -40,7 +40,7 @@ export interface Services {
   readonly jobs: JobQueue;
   readonly limits: RateLimits;
   readonly places: Places;
-  readonly disk: Pick<DiskSpace, 'hasRoom' | 'assertRoom'>;
+  readonly disk: Pick<DiskSpace, 'hasRoom' | 'assertRoom' | 'state'>;
   /** The time; tests move it. */
   now(): Date;
 }

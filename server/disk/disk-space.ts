@@ -11,12 +11,21 @@ export const RESERVE_BYTES = 64 * MEBIBYTE;
 /** Two segments of the database's log: with less than that it may stop at the next one. */
 const CRITICAL_BYTES = 32 * MEBIBYTE;
 const LOOK_MS = 250;
+/** People are told while there is still so many times the room below which changes are refused. */
+const LOW = 2;
+
+/** What room is needed for: rows of the database, or files in the folder that is watched. */
+export type DiskUse = 'rows' | 'files';
+
+/** `low`: soon changes will be refused. `no_files`: only what stores a file is. `full`: every change is. */
+export type DiskState = 'ok' | 'low' | 'no_files' | 'full';
 
 export interface DiskSpace {
-  /** False while changes are refused. */
-  hasRoom(): boolean;
+  /** False while what needs it is refused. Rows of a database that lies elsewhere need none here. */
+  hasRoom(use: DiskUse): boolean;
   /** @throws ProductError STORAGE_FULL */
-  assertRoom(): void;
+  assertRoom(use: DiskUse): void;
+  state(): DiskState;
   /** Gives the reserve free. @returns whether there was one */
   releaseReserve(): boolean;
   stop(): void;
@@ -26,6 +35,7 @@ export interface DiskSpace {
 export const PLENTY_OF_ROOM: DiskSpace = {
   hasRoom: () => true,
   assertRoom() {},
+  state: () => 'ok',
   releaseReserve: () => false,
   stop() {},
 };
@@ -34,16 +44,17 @@ export interface DiskOptions {
   folder: string;
   /** bytes below which changes are refused */
   minFreeBytes: number;
-  /** Whether the database lies in `folder`, so that a reserve is kept beside it. */
-  keepsReserve: boolean;
+  /** Whether the database lies in `folder`: then its rows need the room as well, and a reserve is kept beside it. */
+  holdsDatabase: boolean;
   log: DatabaseLog;
 }
 
-export function watchDisk({ folder, minFreeBytes, keepsReserve, log }: DiskOptions): DiskSpace {
+export function watchDisk({ folder, minFreeBytes, holdsDatabase, log }: DiskOptions): DiskSpace {
   // The database may lie elsewhere, behind a link.
   const database = join(folder, 'pg');
   const reserve = join(database, 'reserve');
   let hasRoom = true;
+  let isLow = false;
   let isFilling = false;
   let lookedAt = Number.NEGATIVE_INFINITY;
 
@@ -55,29 +66,35 @@ export function watchDisk({ folder, minFreeBytes, keepsReserve, log }: DiskOptio
   };
   const look = () => {
     lookedAt = performance.now();
-    const hasDatabase = keepsReserve && existsSync(database);
+    const hasDatabase = holdsDatabase && existsSync(database);
     const free = Math.min(freeBytes(folder), hasDatabase ? freeBytes(database) : Number.POSITIVE_INFINITY);
     if (free < CRITICAL_BYTES) releaseReserve();
     if (hasDatabase && !isFilling && free >= minFreeBytes + RESERVE_BYTES && !existsSync(reserve)) {
       isFilling = true;
       void fill(reserve).finally(() => (isFilling = false));
     }
+    isLow = free < minFreeBytes * LOW;
     if (hasRoom !== free >= minFreeBytes) {
       hasRoom = !hasRoom;
-      const now = hasRoom ? 'There is room on the disk again.' : 'The disk is almost full; changes are refused.';
+      const refused = holdsDatabase ? 'changes are refused' : 'no files are stored';
+      const now = hasRoom ? 'There is room on the disk again.' : `The disk is almost full; ${refused}.`;
       log.warn({ free, needed: minFreeBytes }, now);
     }
   };
-  const lookIfDue = () => {
+  const hasRoomFor = (use: DiskUse) => {
     if (performance.now() - lookedAt >= LOOK_MS) look();
-    return hasRoom;
+    return hasRoom || (use === 'rows' && !holdsDatabase);
   };
   look();
   const timer = setInterval(look, LOOK_MS).unref();
   return {
-    hasRoom: lookIfDue,
-    assertRoom() {
-      if (!lookIfDue()) throw new ProductError('STORAGE_FULL');
+    hasRoom: hasRoomFor,
+    assertRoom(use) {
+      if (!hasRoomFor(use)) throw new ProductError('STORAGE_FULL');
+    },
+    state() {
+      if (!hasRoomFor('files')) return holdsDatabase ? 'full' : 'no_files';
+      return isLow ? 'low' : 'ok';
     },
     releaseReserve,
     stop: () => clearInterval(timer),

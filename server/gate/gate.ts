@@ -97,7 +97,7 @@ export interface RequestAuth {
 export function createRequestAuth(services: Pick<Services, 'db' | 'now' | 'limits' | 'disk'>): RequestAuth {
   const { limits, disk } = services;
   const assertRoom = (policy: Policy, request: ApiContext['request']) => {
-    if (isWriting(request) && !policy.withoutRoom) disk.assertRoom();
+    if (isWriting(request) && !policy.withoutRoom) disk.assertRoom(policy.limit === 'upload' ? 'files' : 'rows');
   };
   return {
     async authorize(policy, { request, resHeaders, caller }) {

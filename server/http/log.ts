@@ -1,20 +1,24 @@
 /** The program's log: one JSON object a line on standard output, without secrets. */
 import { type DestinationStream, pino } from 'pino';
 import type { Env } from '../env.ts';
+import { logOutput } from './log-output.ts';
 
 export type Log = pino.Logger;
 
 const SECRETS = ['authorization', 'cookie', 'password', 'token', 'access_token', 'refresh_token', 'secret'];
 
 /** @param destination standard output unless given */
-export function createLog(env: Pick<Env, 'LOG_LEVEL' | 'ROLE'>, destination?: DestinationStream): Log {
+export function createLog(
+  env: Pick<Env, 'LOG_LEVEL' | 'ROLE'>,
+  destination: DestinationStream = logOutput(process.stdout.fd),
+): Log {
   const options = {
     level: env.LOG_LEVEL,
     base: { role: env.ROLE },
     serializers: { err: (error: unknown) => describeError(error) },
     redact: { paths: [...SECRETS, ...SECRETS.map((name) => `*.${name}`)], censor: '[hidden]' },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination);
 }
 
 /** Of a database error these; `detail` would repeat the values of the row, `client` the whole connection. */

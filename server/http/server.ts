@@ -44,7 +44,7 @@ export interface ServerParts {
   drawPreview?: PreviewRenderer['draw'];
   /** Sees requests before the static files do; the development server of Vite. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void) => void;
-  /** False while changes are refused, because the disk is almost full. */
+  /** False while the disk is almost full. */
   hasRoom?: () => boolean;
   /** Rejects while the program cannot do its work, as when the database is away. */
   checkReady(): Promise<void>;

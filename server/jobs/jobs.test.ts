@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
+import { type DiskUse, PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
 import type { JobPayloads } from '#server/services.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildInvitation, type TestCompany } from '#tests/factories.ts';
@@ -123,6 +124,41 @@ test('a job that fails is tried again, and does not hold up the others', async (
   });
   expect(failures).toBe(1);
   await workers.stop();
+});
+
+test('a job that finds no room on the disk waits as long as it takes, and uses up no try', async () => {
+  let hasRoom = false;
+  const disk = { ...PLENTY_OF_ROOM, hasRoom: (use: DiskUse) => use === 'rows' || hasRoom };
+  const full = await startTestApp({ disk });
+  try {
+    const [payload, signed, checked] = [{ org_id: newId(), quote_id: newId() }, [] as string[], [] as string[]];
+    await withOrg(full.services.db, (await buildCompany(full)).scope, async (tx) => {
+      await full.services.jobs.send(tx, 'sign-quote', payload);
+      await full.services.jobs.send(tx, 'check-customers', {
+        org_id: payload.org_id,
+        import_id: newId(),
+        check_number: 1,
+      });
+    });
+    await full.startWorkers(
+      {
+        signQuote: async (_services, { quote_id }) => void signed.push(quote_id),
+        checkCustomers: async (_services, { import_id }) => void checked.push(import_id),
+      },
+      { roomSeconds: 1 },
+    );
+    const jobs = () =>
+      full.query<{ state: string; retry_count: number }>(
+        `select state, retry_count from pgboss.job where name = 'sign-quote' order by created_on`,
+      );
+    await eventually(async () => expect((await jobs()).length).toBeGreaterThan(2));
+    expect((await jobs()).every(({ retry_count }) => retry_count === 0)).toBe(true);
+    expect([signed, checked.length], 'what needs no file goes on').toEqual([[], 1]);
+    hasRoom = true;
+    await eventually(async () => expect(signed).toEqual([payload.quote_id]));
+  } finally {
+    await full.close();
+  }
 });
 
 test('a company with many jobs leaves a place to the others', async () => {

@@ -12,6 +12,7 @@ import {
   sendAccountMessage,
   sendMessage,
 } from '#server/mail/send.ts';
+import type { DiskUse } from '#server/disk/disk-space.ts';
 import { createMailTransport, mailKind } from '#server/mail/mail-transport.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
 import type { JobPayloads, Services } from '#server/services.ts';
@@ -50,6 +51,8 @@ export interface WorkerOptions {
   transport?: MailTransport;
   /** seconds between two looks for jobs of workers that have died */
   superviseSeconds?: number;
+  /** seconds that a job waits for room on the disk before it makes way, and before it is looked at again */
+  roomSeconds?: number;
 }
 
 const TURNS = {
@@ -59,7 +62,7 @@ const TURNS = {
 /** While a job waits for its PDF. */
 const LATER_SECONDS = 2;
 const STOP_PATIENCE_MS = 20_000;
-const ROOM_PATIENCE_MS = 10_000;
+const ROOM_SECONDS = 10;
 const ROOM_LOOK_MS = 500;
 /** Night in the Americas, on a minute when nobody else does such things. */
 const CLEANUP_CRON = '17 8 * * *';
@@ -99,8 +102,9 @@ export async function startWorkers(
   try {
     await boss.start();
     const sender = { services: { ...services, db }, transport, attachments: handlers, history: handlers };
-    await takeJobs(boss, sender, handlers);
-    await takeExports(boss, sender.services, handlers, stopping.signal);
+    const room = { boss, seconds: options.roomSeconds ?? ROOM_SECONDS };
+    await takeJobs(room, sender, handlers);
+    await takeExports(room, sender.services, handlers, stopping.signal);
     webhooks = await takeWebhookJobs(boss, sender.services, handlers, stopping.signal);
   } catch (error) {
     await boss.stop({ graceful: false });
@@ -143,11 +147,12 @@ function openBoss(connections: DatabaseConnections, { log }: Services, supervise
   return boss;
 }
 
-async function takeJobs(boss: PgBoss, sender: MailSender, handlers: JobHandlers): Promise<void> {
+async function takeJobs(room: RoomWait, sender: MailSender, handlers: JobHandlers): Promise<void> {
+  const { boss } = room;
   const { services } = sender;
   const work = <Payload extends object>(name: string, handle: (payload: Payload) => Promise<void>, polling = RELAXED) =>
     boss.work<Payload, JobResult[], typeof PLACES & typeof RELAXED>(name, { ...PLACES, ...polling }, (jobs) =>
-      Promise.all(jobs.map(({ id, data }) => settle(services, name, id, () => handle(data)))),
+      Promise.all(jobs.map((job) => settle(room, services, name, job, () => handle(job.data)))),
     );
   const later = (name: 'send-message', payload: JobPayloads['send-message']) =>
     boss.send(name, payload, { ...sendOptions(name, payload), startAfter: LATER_SECONDS });
@@ -187,41 +192,69 @@ async function takeJobs(boss: PgBoss, sender: MailSender, handlers: JobHandlers)
 }
 
 /** One at a time in each process: an export is the only job that takes minutes, and its memory is counted once. */
-async function takeExports(boss: PgBoss, services: Services, handlers: JobHandlers, stopping: AbortSignal) {
+async function takeExports(room: RoomWait, services: Services, handlers: JobHandlers, stopping: AbortSignal) {
+  const { boss } = room;
   const [name, failed] = ['make-export', FAILED['make-export']] as const;
   const settings = { ...RELAXED, batchSize: 1, perJobResults: true } as const;
   type Payload = JobPayloads['make-export'];
   await boss.work<Payload, JobResult[], typeof settings>(name, settings, (jobs) =>
     Promise.all(
-      jobs.map(({ id, data, signal }) =>
-        settle(services, name, id, () => handlers.runExport(services, data, AbortSignal.any([signal, stopping]))),
+      jobs.map((job) =>
+        settle(room, services, name, job, () =>
+          handlers.runExport(services, job.data, AbortSignal.any([job.signal, stopping])),
+        ),
       ),
     ),
   );
   await boss.work<Payload, JobResult[], typeof settings>(failed, settings, (jobs) =>
-    Promise.all(jobs.map(({ id, data }) => settle(services, failed, id, () => handlers.giveUpExport(services, data)))),
+    Promise.all(
+      jobs.map((job) => settle(room, services, failed, job, () => handlers.giveUpExport(services, job.data))),
+    ),
   );
 }
 
-/** A job writes rows and files: while the disk is almost full it waits, and is tried again later when that takes long. */
-async function untilRoom(disk: Services['disk']): Promise<void> {
-  for (
-    const end = performance.now() + ROOM_PATIENCE_MS;
-    !disk.hasRoom();
-    await delay(ROOM_LOOK_MS, undefined, { ref: false })
-  )
-    if (performance.now() > end) disk.assertRoom();
+interface RoomWait {
+  boss: PgBoss;
+  seconds: number;
 }
 
-/** Each job of a batch for itself: one that fails is tried again, the others are done. */
+/** What a job needs room for. */
+function roomFor(queue: string, { env }: Pick<Services, 'env'>): DiskUse {
+  if (queue === 'sign-quote' || queue === 'make-export') return 'files';
+  const isMail = queue === 'send-message' || queue === 'send-account-message';
+  // Without a mail server mails are files in the local outbox.
+  return isMail && mailKind(env) === 'outbox' ? 'files' : 'rows';
+}
+
+/** While the disk is almost full a job waits a while. @returns whether there is room now */
+async function untilRoom(disk: Services['disk'], use: DiskUse, seconds: number): Promise<boolean> {
+  for (
+    const end = performance.now() + seconds * 1000;
+    !disk.hasRoom(use);
+    await delay(ROOM_LOOK_MS, undefined, { ref: false })
+  )
+    if (performance.now() > end) return false;
+  return true;
+}
+
+/**
+ * Each job of a batch for itself: one that fails is tried again, the others are done. One that finds no room is queued anew,
+ * since a try of it that never began must not count.
+ */
 async function settle(
-  { log, disk }: Services,
+  { boss, seconds }: RoomWait,
+  services: Services,
   queue: string,
-  id: string,
+  { id, data }: { id: string; data: object },
   work: () => Promise<void>,
 ): Promise<JobResult> {
+  const { log, disk } = services;
   try {
-    if (queue !== CLEANUP) await untilRoom(disk);
+    if (queue !== CLEANUP && !(await untilRoom(disk, roomFor(queue, services), seconds))) {
+      await boss.send(queue, data, { ...sendOptions(queue, data), startAfter: seconds });
+      log.warn({ queue, jobId: id }, 'A job waits for room on the disk');
+      return { id, status: 'completed' };
+    }
     await work();
     return { id, status: 'completed' };
   } catch (error) {

@@ -172,6 +172,9 @@ async function withLeft(megabytes: number): Promise<void> {
     EVENTUALLY,
   );
   expect(await (await staff.request('GET', '/readyz')).text()).toBe('ready, disk almost full\n');
+  expect(await staff.api.accounts.checkSubscription(), 'what the staff app says above its screens').toMatchObject({
+    storage: 'full',
+  });
   for (let round = 0; round < 20; round += 1) {
     expect(await outcomeOf(staff.api.quotes.list({})), program.output()).toBe('served');
     expect(await staff.api.quotes.get({ id })).toMatchObject({ id });

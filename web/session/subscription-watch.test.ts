@@ -4,8 +4,19 @@ import { sessionForTests } from './session-for-tests.ts';
 import { type SubscriptionState, SubscriptionWatch } from './subscription-watch.ts';
 
 type Answer = Omit<SubscriptionState, 'loading'>;
-const PRO: Answer = { subscribed: true, product_id: 'pro', subscription_end: '2026-12-05T00:00:00.000Z' };
-const NONE: SubscriptionState = { subscribed: false, product_id: null, subscription_end: null, loading: false };
+const PRO: Answer = {
+  subscribed: true,
+  product_id: 'pro',
+  subscription_end: '2026-12-05T00:00:00.000Z',
+  storage: 'ok',
+};
+const NONE: SubscriptionState = {
+  subscribed: false,
+  product_id: null,
+  subscription_end: null,
+  storage: 'ok',
+  loading: false,
+};
 const SIGNED_IN: SessionState = { status: 'signed-in', session: sessionForTests() };
 const SIGNED_OUT: SessionState = { status: 'signed-out', session: null };
 

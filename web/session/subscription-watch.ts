@@ -3,11 +3,15 @@ import type { AuthClient } from './auth-client.ts';
 
 export const RECHECK_MS = 60_000;
 
+/** Room on the server, as check-subscription tells it. */
+export type StorageState = 'ok' | 'low' | 'no_files' | 'full';
+
 export interface SubscriptionState {
   subscribed: boolean;
   product_id: string | null;
   /** ISO 8601 */
   subscription_end: string | null;
+  storage: StorageState;
   loading: boolean;
 }
 
@@ -17,6 +21,7 @@ const NOT_SUBSCRIBED: SubscriptionState = {
   subscribed: false,
   product_id: null,
   subscription_end: null,
+  storage: 'ok',
   loading: false,
 };
 
@@ -69,7 +74,8 @@ export class SubscriptionWatch {
       return;
     }
     // What came with the session counts as the previous values until the first check has answered.
-    if (this.#state.loading) this.#state = { ...checked(this.#auth.state.session.subscription), loading: true };
+    if (this.#state.loading)
+      this.#state = { ...checked({ storage: 'ok', ...this.#auth.state.session.subscription }), loading: true };
     try {
       const answer = await this.#check();
       if (turn === this.#latest) this.#set({ ...checked(answer), loading: false });
@@ -86,6 +92,6 @@ export class SubscriptionWatch {
 }
 
 /** The answer may carry more fields beside the specified ones. */
-function checked({ subscribed, product_id, subscription_end }: CheckedSubscription): CheckedSubscription {
-  return { subscribed, product_id, subscription_end };
+function checked({ subscribed, product_id, subscription_end, storage }: CheckedSubscription): CheckedSubscription {
+  return { subscribed, product_id, subscription_end, storage };
 }

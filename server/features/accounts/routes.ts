@@ -86,7 +86,7 @@ export function accountsRoutes(gate: Gate, services: Services) {
     checkSubscription: accounts.checkSubscription.handler(async ({ context }) => {
       const { viewer } = context;
       if (viewer) await noteSeen(services, viewer, context.request.ip);
-      return presentSubscription(viewer);
+      return { ...presentSubscription(viewer), storage: viewer ? services.disk.state() : ('ok' as const) };
     }),
     hasRole: accounts.hasRole.handler(({ input, context }) => {
       const viewer = viewerOf(context);

@@ -263,6 +263,7 @@ test('check-subscription follows the trial, and without a session nothing is kno
     product_id: null,
     subscription_end: null,
     max_users: 1,
+    storage: 'ok',
   });
 });
 

@@ -10,6 +10,7 @@ import { ConfirmEmailScreen, DrawerMenu, LARGE_SCREEN, Search, Sidebar, TwoFacto
 import { NoAccessScreen } from './screens.tsx';
 import { useSingleKeys } from './shortcut-setting.ts';
 import { isSidebarOpen, sidebarCookie } from './sidebar-cookie.ts';
+import { StorageNotice } from './storage-notice.tsx';
 import { SubscriptionNotice } from './subscription-notice.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useFocusOnNewScreen } from './use-focus-on-new-screen.ts';
@@ -86,6 +87,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
       )}
       <main id={CONTENT_ID} tabIndex={-1} className="shell-main">
         <OfflineNotice />
+        <StorageNotice />
         <CompanyEndNotice />
         <SubscriptionNotice />
         {withheld ? <NoAccessScreen because={withheld} /> : children}

@@ -1,0 +1,36 @@
+import { Alert } from '@mantine/core';
+import { useSubscription } from '../../session/use-session.ts';
+import type { StorageState } from '../../session/subscription-watch.ts';
+import { Icon } from '../../ui/icons.tsx';
+
+const WORDS: Readonly<Record<Exclude<StorageState, 'ok'>, { title: string; text: string }>> = {
+  low: {
+    title: 'The server is running out of space',
+    text: 'Everything still works. Please tell whoever runs this server: once the space is used up, changes are refused.',
+  },
+  no_files: {
+    title: 'The server is out of space for files',
+    text: 'Photos, logos, signed copies and exports have to wait until there is room again. Everything else works.',
+  },
+  full: {
+    title: 'The server is out of space: read-only',
+    text: 'You can look at everything, and links you sent still open. Nothing can be saved until there is room again; please tell whoever runs this server.',
+  },
+};
+
+/** Above every screen before and while the server refuses changes for want of room. */
+export function StorageNotice() {
+  const { storage } = useSubscription();
+  if (storage === 'ok') return null;
+  const { title, text } = WORDS[storage];
+  return (
+    <Alert
+      className="shell-notice"
+      color={storage === 'low' ? 'safety' : 'amber'}
+      icon={<Icon name="warning" />}
+      title={title}
+    >
+      {text}
+    </Alert>
+  );
+}
