@@ -105,8 +105,8 @@ export async function createQueues(boss: PgBoss): Promise<void> {
  * Every event wakes its endpoint with a job of its own: were they put together, an event could rely on a job that begins
  * before the event is committed, and see nothing.
  */
-export function sendOptions(name: string, payload: object): SendOptions {
-  if (!('org_id' in payload) || typeof payload.org_id !== 'string') return {};
+export function sendOptions<Name extends JobName>(name: Name, payload: JobPayloads[Name]): SendOptions {
+  if (!('org_id' in payload)) return {};
   const group = { id: payload.org_id };
   if ('changed_at' in payload) return { group, startAfter: photosShownAt(new Date(payload.changed_at)) };
   return name === DELIVER_WEBHOOKS ? { group, singletonKey: newId() } : { group };

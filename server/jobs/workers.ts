@@ -15,7 +15,7 @@ import {
 import type { DiskUse } from '#server/disk/disk-space.ts';
 import { createMailTransport, mailKind } from '#server/mail/mail-transport.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
-import type { JobPayloads, Services } from '#server/services.ts';
+import type { JobName, JobPayloads, Services } from '#server/services.ts';
 import { removeExpired } from './commands.ts';
 import { type CompanyJobs, takeCompanyJobs } from './company-jobs.ts';
 import { CLEANUP, FAILED, PUBLISH_PHOTOS, RELEASE_OUTBOX, sendOptions } from './queues.ts';
@@ -251,7 +251,9 @@ async function settle(
   const { log, disk } = services;
   try {
     if (queue !== CLEANUP && !(await untilRoom(disk, roomFor(queue, services), seconds))) {
-      await boss.send(queue, data, { ...sendOptions(queue, data), startAfter: seconds });
+      // Every queue is for the jobs of a name, or for those of it that have failed for good.
+      const options = sendOptions(queue as JobName, data as JobPayloads[JobName]);
+      await boss.send(queue, data, { ...options, startAfter: seconds });
       log.warn({ queue, jobId: id }, 'A job waits for room on the disk');
       return { id, status: 'completed' };
     }
