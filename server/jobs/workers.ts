@@ -12,13 +12,13 @@ import {
   sendAccountMessage,
   sendMessage,
 } from '#server/mail/send.ts';
-import type { DiskUse } from '#server/disk/disk-space.ts';
 import { createMailTransport, mailKind } from '#server/mail/mail-transport.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
-import type { JobName, JobPayloads, Services } from '#server/services.ts';
+import type { JobPayloads, Services } from '#server/services.ts';
 import { removeExpired } from './commands.ts';
 import { type CompanyJobs, takeCompanyJobs } from './company-jobs.ts';
 import { CLEANUP, FAILED, PUBLISH_PHOTOS, RELEASE_OUTBOX, sendOptions } from './queues.ts';
+import { type RoomWait, settle } from './settle.ts';
 import { takeWebhookJobs, type WebhookJobs, type WebhookWork } from './webhook-jobs.ts';
 
 /** What the features bring to the background work. `services.db` is the worker's own there. */
@@ -63,7 +63,6 @@ const TURNS = {
 const LATER_SECONDS = 2;
 const STOP_PATIENCE_MS = 20_000;
 const ROOM_SECONDS = 10;
-const ROOM_LOOK_MS = 500;
 /** Night in the Americas, on a minute when nobody else does such things. */
 const CLEANUP_CRON = '17 8 * * *';
 
@@ -211,56 +210,4 @@ async function takeExports(room: RoomWait, services: Services, handlers: JobHand
       jobs.map((job) => settle(room, services, failed, job, () => handlers.giveUpExport(services, job.data))),
     ),
   );
-}
-
-interface RoomWait {
-  boss: PgBoss;
-  seconds: number;
-}
-
-/** What a job needs room for. */
-function roomFor(queue: string, { env }: Pick<Services, 'env'>): DiskUse {
-  if (queue === 'sign-quote' || queue === 'make-export') return 'files';
-  const isMail = queue === 'send-message' || queue === 'send-account-message';
-  // Without a mail server mails are files in the local outbox.
-  return isMail && mailKind(env) === 'outbox' ? 'files' : 'rows';
-}
-
-/** While the disk is almost full a job waits a while. @returns whether there is room now */
-async function untilRoom(disk: Services['disk'], use: DiskUse, seconds: number): Promise<boolean> {
-  for (
-    const end = performance.now() + seconds * 1000;
-    !disk.hasRoom(use);
-    await delay(ROOM_LOOK_MS, undefined, { ref: false })
-  )
-    if (performance.now() > end) return false;
-  return true;
-}
-
-/**
- * Each job of a batch for itself: one that fails is tried again, the others are done. One that finds no room is queued anew,
- * since a try of it that never began must not count.
- */
-async function settle(
-  { boss, seconds }: RoomWait,
-  services: Services,
-  queue: string,
-  { id, data }: { id: string; data: object },
-  work: () => Promise<void>,
-): Promise<JobResult> {
-  const { log, disk } = services;
-  try {
-    if (queue !== CLEANUP && !(await untilRoom(disk, roomFor(queue, services), seconds))) {
-      // Every queue is for the jobs of a name, or for those of it that have failed for good.
-      const options = sendOptions(queue as JobName, data as JobPayloads[JobName]);
-      await boss.send(queue, data, { ...options, startAfter: seconds });
-      log.warn({ queue, jobId: id }, 'A job waits for room on the disk');
-      return { id, status: 'completed' };
-    }
-    await work();
-    return { id, status: 'completed' };
-  } catch (error) {
-    log.warn({ err: error, queue, jobId: id }, 'A job failed and will be tried again');
-    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
-  }
 }

@@ -2,7 +2,10 @@
 import { ERRORS, toastMessage } from '#domain/errors.ts';
 import type { KeptPhoto, UploadOutcome } from './photo-queue.ts';
 
-const LIMIT_MS = 120_000;
+/** A large photo on a slow line takes many minutes: what counts is how long nothing has left the device. */
+const STALLED_MS = 60_000;
+/** Once everything has left, the server works on the photo, after those that came before it. */
+const ANSWER_MS = 120_000;
 /** Answers after which the same photo may be taken later. */
 const PASSING = new Set([401, 408, 429, 500, 502, 503, 504, 507]);
 
@@ -16,6 +19,19 @@ function refusal(request: XMLHttpRequest): UploadOutcome {
   }
 }
 
+/** Calls `giveUp` unless it is begun anew or stopped in time. */
+function givesUpAfter(milliseconds: number, giveUp: () => void) {
+  let timer = setTimeout(giveUp, milliseconds);
+  return {
+    begin(wait: number) {
+      clearTimeout(timer);
+      timer = setTimeout(giveUp, wait);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** @param onProgress told the share that has left the device, 0 to 1 */
 export function uploadPhoto(photo: KeptPhoto, onProgress: (share: number) => void): Promise<UploadOutcome> {
   const body = new FormData();
   body.set('id', photo.id);
@@ -25,13 +41,21 @@ export function uploadPhoto(photo: KeptPhoto, onProgress: (share: number) => voi
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
     request.open('POST', `/api/quotes/${photo.quote_id}/photos`);
-    request.timeout = LIMIT_MS;
-    request.upload.onprogress = (event) => {
-      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    const patience = givesUpAfter(STALLED_MS, () => request.abort());
+    const end = (outcome: UploadOutcome) => {
+      patience.stop();
+      resolve(outcome);
     };
-    request.onload = () => resolve(request.status < 300 ? { kind: 'taken' } : refusal(request));
-    request.onerror = () => resolve({ kind: 'later' });
-    request.ontimeout = () => resolve({ kind: 'later' });
+    let sent = 0;
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (loaded > sent) patience.begin(lengthComputable && loaded >= total ? ANSWER_MS : STALLED_MS);
+      sent = Math.max(sent, loaded);
+      if (lengthComputable) onProgress(loaded / total);
+    };
+    request.upload.onload = () => patience.begin(ANSWER_MS);
+    request.onload = () => end(request.status < 300 ? { kind: 'taken' } : refusal(request));
+    request.onerror = () => end({ kind: 'later' });
+    request.onabort = () => end({ kind: 'later' });
     request.send(body);
   });
 }

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { KeptPhoto } from './photo-queue.ts';
+import { uploadPhoto } from './upload-photo.ts';
+
+/** A request as the browser has it; the test says what happens on the line. */
+class Line {
+  static last: Line;
+  status = 0;
+  responseText = '';
+  upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  isAborted = false;
+  constructor() {
+    Line.last = this;
+  }
+  open() {}
+  send() {}
+  abort() {
+    this.isAborted = true;
+    this.onabort?.();
+  }
+  moves(loaded: number, total: number) {
+    this.upload.onprogress?.({ lengthComputable: true, loaded, total });
+  }
+  answers(status: number, body: object = {}) {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.onload?.();
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('XMLHttpRequest', Line);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const photo = { id: 'p', quote_id: 'q', image_type: 'general', description: '', blob: new Blob(['x']), name: 'x.jpg' };
+const TWENTY_MB = 20 * 2 ** 20;
+
+function upload() {
+  const shares: number[] = [];
+  const outcome = uploadPhoto(photo as unknown as KeptPhoto, (share) => shares.push(share));
+  return { outcome, shares, line: Line.last };
+}
+
+it('takes as long as a slow line needs, while something moves', async () => {
+  const { outcome, shares, line } = upload();
+  // 256 kbit/s: eleven minutes.
+  for (let loaded = 0; loaded < TWENTY_MB; loaded += 32 * 1024 * 20) {
+    line.moves(loaded, TWENTY_MB);
+    await vi.advanceTimersByTimeAsync(20_000);
+  }
+  line.moves(TWENTY_MB, TWENTY_MB);
+  // The server works on it.
+  await vi.advanceTimersByTimeAsync(60_000);
+  line.answers(200);
+  expect(await outcome).toEqual({ kind: 'taken' });
+  expect(shares.at(-1)).toBe(1);
+});
+
+it('gives up when nothing moves any more, and is tried again later', async () => {
+  const { outcome, line } = upload();
+  line.moves(1000, TWENTY_MB);
+  await vi.advanceTimersByTimeAsync(50_000);
+  line.moves(1000, TWENTY_MB);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(line.isAborted, 'nothing new has left').toBe(true);
+  expect(await outcome).toEqual({ kind: 'later' });
+});
+
+it('waits for the answer longer than for a piece, but not for ever', async () => {
+  const { outcome, line } = upload();
+  line.moves(TWENTY_MB, TWENTY_MB);
+  await vi.advanceTimersByTimeAsync(110_000);
+  expect(line.isAborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(await outcome).toEqual({ kind: 'later' });
+});
+
+it('leaves no timer behind', async () => {
+  const { outcome, line } = upload();
+  line.answers(413);
+  expect(await outcome).toMatchObject({ kind: 'refused' });
+  expect(vi.getTimerCount()).toBe(0);
+});
