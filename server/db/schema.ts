@@ -247,6 +247,7 @@ export interface IdempotencyKeys {
 }
 
 export interface Invitations {
+  bounced_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   email: string;
   expires_at: Timestamp;

@@ -26,13 +26,16 @@ export interface CompanyAllowance {
 /** What the allowance follows from, read in the transaction that is going to send. */
 export async function readAllowance(tx: Tx, scope: OrgScope, now: Date): Promise<CompanyAllowance> {
   const company = await companyQuery(tx, scope).executeTakeFirstOrThrow();
-  const mails = await reputationQuery(tx, scope, now).executeTakeFirstOrThrow();
+  const { mails, bounces, complaints } = await reputationQuery(tx, scope, now).executeTakeFirstOrThrow();
+  const invited = await invitationsQuery(tx, scope, now).executeTakeFirstOrThrow();
   const { mailed_at, raised_hour, raised_day, requested_at } = company;
   const facts: AllowanceFacts = {
     ownerConfirmed: company.email_confirmed_at !== null,
     companyCreatedAt: company.created_at,
     subscription: subscriptionOf(company),
-    ...mails,
+    mails: mails + invited.mails,
+    bounces: bounces + invited.bounces,
+    complaints,
     raised: raised_hour !== null && raised_day !== null ? { hour: raised_hour, day: raised_day } : null,
   };
   const allowance = mailAllowance(facts, now);
@@ -79,12 +82,23 @@ function subscriptionOf(row: {
   return status !== null && plan_id !== null ? { status, plan_id, current_period_end } : null;
 }
 
+const reputationSince = (now: Date) => new Date(now.getTime() - REPUTATION_DAYS * DAY_MS);
+
+/** Each is one mail, also one that was sent anew. */
+function invitationsQuery(tx: Tx, scope: OrgScope, now: Date) {
+  return tx
+    .selectFrom('invitations')
+    .where('org_id', '=', scope.orgId)
+    .where('created_at', '>', reputationSince(now))
+    .select((eb) => [eb.fn.countAll<number>().as('mails'), eb.fn.count<number>('bounced_at').as('bounces')]);
+}
+
 function reputationQuery(tx: Tx, scope: OrgScope, now: Date) {
   return tx
     .selectFrom('messages')
     .where('org_id', '=', scope.orgId)
     .where('kind', '=', 'quote_sent')
-    .where('created_at', '>', new Date(now.getTime() - REPUTATION_DAYS * DAY_MS))
+    .where('created_at', '>', reputationSince(now))
     .select((eb) => [
       eb.fn.countAll<number>().as('mails'),
       eb.fn.count<number>('bounced_at').as('bounces'),

@@ -34,6 +34,16 @@ export async function recordDelivery(tx: Tx, scope: OrgScope, messageId: string,
   return noted !== undefined;
 }
 
+/** Notes that the mail of an invitation came back: it counts against the company that invited. Repeating it changes nothing. */
+export async function recordInvitationBounce(identity: Tx, invitationId: string, at: Date): Promise<void> {
+  await identity
+    .updateTable('invitations')
+    .set({ bounced_at: at })
+    .where('id', '=', invitationId)
+    .where('bounced_at', 'is', null)
+    .execute();
+}
+
 /** The same for a mail about an account; its content is not needed any longer once it has left or cannot leave. */
 export async function recordAccountDelivery(tx: Tx, messageId: string, delivery: Delivery): Promise<void> {
   await tx

@@ -4,7 +4,7 @@ import { lockQuote, type LockedQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { JobPayloads, Services } from '#server/services.ts';
 import { CONTACT } from './commands.ts';
-import { type Delivery, recordAccountDelivery, recordDelivery } from './delivery-commands.ts';
+import { type Delivery, recordAccountDelivery, recordDelivery, recordInvitationBounce } from './delivery-commands.ts';
 import { logoAttachments } from './mail-logo.ts';
 import { outboxFolder } from './mail-transport.ts';
 import { createOutboxTransport } from './outbox-transport.ts';
@@ -184,6 +184,9 @@ async function noteAccountDelivery(
   const isLost = delivery.status === 'failed' && message.kind === CONTACT;
   if (message.kind === CONTACT && delivery.status === 'outbox')
     log.warn({ messageId: message.id }, 'A message for the operator is in the outbox');
+  // First: a try that ends here comes again and finds the mail still queued.
+  if (delivery.status === 'failed' && delivery.isBounce && message.kind === 'invitation')
+    await recordInvitationBounce(db.identity.kysely, message.id, delivery.at);
   if (!isLost) return recordAccountDelivery(db.tenant.kysely, message.id, delivery);
   const outbox = createOutboxTransport({ folder: outboxFolder(env), from: env.MAIL_FROM });
   const status = await outbox.send(unsealedMail(services, message));

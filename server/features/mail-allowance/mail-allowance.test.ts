@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NEW_COMPANY } from '#domain/mail-allowance.ts';
 import { createRouter } from '#server/features/router.ts';
+import { sendAccountMessage } from '#server/mail/send.ts';
+import { MailRefused } from '#server/mail/transport.ts';
+import { jobHandlers } from '#server/composition.ts';
 import { openContent } from '#server/mail/sealed-content.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, buildQuote, type TestCompany, uniqueEmail } from '#tests/factories.ts';
@@ -89,6 +92,34 @@ describe('mails to customers', () => {
       [id],
     );
     expect(await apiOf(company).mailAllowance.get()).toMatchObject({ hour: { limit: 5 } });
+  });
+
+  test('invitations that bounce lower it as well', async () => {
+    const company = await buildCompany(app);
+    const addresses = Array.from({ length: 5 }, () => uniqueEmail('nobody'));
+    for (const email of addresses) await apiOf(company).personnel.invite({ email, role: 'member' });
+    const mails = await app.query<{ id: string }>('select id from account_messages where recipient = any($1)', [
+      addresses,
+    ]);
+    const send = (refusal: MailRefused) =>
+      Promise.all(
+        mails.map(({ id }) =>
+          sendAccountMessage(
+            {
+              services: app.workerServices(),
+              transport: { send: () => Promise.reject(refusal), close: async () => undefined },
+              attachments: jobHandlers,
+              history: jobHandlers,
+            },
+            { message_id: id },
+          ),
+        ),
+      );
+    const before = await apiOf(company).mailAllowance.get();
+    await send(new MailRefused('550 no such user', { isBounce: true }));
+    expect(await apiOf(company).mailAllowance.get()).toMatchObject({ hour: { limit: 5 }, day: { limit: 10 } });
+    await app.query('update invitations set bounced_at = null where org_id = $1', [company.orgId]);
+    expect(await apiOf(company).mailAllowance.get()).toEqual(before);
   });
 
   test('invitations count as well; mails about a decision do not, and leave also when all is used up', async () => {
