@@ -10,6 +10,7 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, string>> = {
   'users.password_hash': SECRET,
   'users.credentials_version': INTERNAL,
   'invitations.token_hash': SECRET,
+  'invitations.bounced_at': 'counts for how many mails the company may send',
   'api_keys.secret_hash': SECRET,
   'quotes.approval_token': 'whoever has it can approve the quote',
   'quotes.search_text': DERIVED,

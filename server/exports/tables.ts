@@ -44,11 +44,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     ['id'],
     ['id', 'email', 'full_name', 'role', 'email_confirmed_at', 'disabled_at', 'last_seen_at', 'created_at'],
   ),
-  table(
-    'invitations',
-    ['id'],
-    ['id', 'email', 'role', 'status', 'invited_by', 'expires_at', 'created_at', 'bounced_at'],
-  ),
+  table('invitations', ['id'], ['id', 'email', 'role', 'status', 'invited_by', 'expires_at', 'created_at']),
   table('services', ['id'], ['id', 'name', 'base_rate_cents', 'uom', 'active', 'position']),
   table('surface_types', ['id'], ['id', 'name', 'active', 'position']),
   table('surface_type_services', ['id'], ['id', 'surface_type_id', 'service_id', 'is_default']),
