@@ -11,7 +11,7 @@ const step = fc.record({
 test('no share holds more than its part, all together no more than the whole, and what is released is free again', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const budget = new ByteBudget({ total: 200, perShare: 100 });
+      const budget = new ByteBudget({ total: 200, perShare: 100, reserve: { bytes: 50, upTo: 10 } });
       const open = new Map<string, { share: string; reservation: Reservation }>();
       const heldBy = (wanted: string) =>
         [...open.values()].reduce((sum, { share, reservation }) => sum + (share === wanted ? reservation.bytes : 0), 0);
@@ -24,7 +24,8 @@ test('no share holds more than its part, all together no more than the whole, an
           found.reservation.release();
           open.delete(name);
         } else {
-          const fits = heldBy(share) + act.grow <= 100 && budget.held + act.grow <= 200;
+          const room = heldBy(share) + act.grow > 10 ? 150 : 200;
+          const fits = heldBy(share) + act.grow <= 100 && budget.held + act.grow <= room;
           const grow = () => found.reservation.grow(act.grow);
           if (fits) grow();
           else expect(grow).toThrow(expect.objectContaining({ code: 'RATE_LIMITED' }));
@@ -38,4 +39,21 @@ test('no share holds more than its part, all together no more than the whole, an
       budget.reserve('a').grow(100);
     }),
   );
+});
+
+test('however many shares take all they can, one that comes new finds room for a little', () => {
+  const budget = new ByteBudget({ total: 200, perShare: 100, reserve: { bytes: 50, upTo: 10 } });
+  for (const share of ['a', 'b', 'c']) {
+    const greedy = budget.reserve(share);
+    for (let piece = 0; piece < 100; piece += 1)
+      try {
+        greedy.grow(1);
+      } catch {
+        break;
+      }
+  }
+  expect(budget.held).toBeLessThanOrEqual(160);
+  const newcomer = budget.reserve('newcomer');
+  newcomer.grow(10);
+  expect(newcomer.bytes).toBe(10);
 });

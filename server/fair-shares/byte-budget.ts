@@ -6,6 +6,8 @@ export interface ByteBudgetOptions {
   total: number;
   /** bytes held at the same time for one share */
   perShare: number;
+  /** what of `total` is left to shares that hold little, so that many with much cannot shut them out */
+  reserve: { bytes: number; upTo: number };
 }
 
 /** Memory that one piece of work holds. */
@@ -14,7 +16,7 @@ export interface Reservation {
   readonly bytes: number;
   /**
    * Takes more, as bytes arrive and not as they are announced.
-   * @throws ProductError RATE_LIMITED when the share's part or the whole is used up; what was held before is still held
+   * @throws ProductError RATE_LIMITED when the share's part or the whole is used up, or what is left is for those with less; what was held before is still held
    */
   grow(bytes: number): void;
   /** Gives everything back; once more does nothing. */
@@ -58,8 +60,9 @@ export class ByteBudget {
 
   #take(share: Share, bytes: number): void {
     const ofShare = (this.#held.get(share) ?? 0) + bytes;
-    if (ofShare > this.#options.perShare || this.#total + bytes > this.#options.total)
-      throw new ProductError('RATE_LIMITED');
+    const { total, perShare, reserve } = this.#options;
+    const room = ofShare > reserve.upTo ? total - reserve.bytes : total;
+    if (ofShare > perShare || this.#total + bytes > room) throw new ProductError('RATE_LIMITED');
     this.#held.set(share, ofShare);
     this.#total += bytes;
   }

@@ -46,6 +46,15 @@ test.each([0, 1, PROGRESS.bytes - 1])('%i bytes in a window are no progress', as
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('whoever left before the reading began is gone at once, and not slow', async () => {
+  const { stream, read } = body({ 'content-length': '100' });
+  stream.write(Buffer.alloc(10));
+  stream.destroy();
+  await nextTurn();
+  await expect(read()).rejects.toBeInstanceOf(ClientGone);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test('one byte too many ends it, announced or not', async () => {
   await expect(body({ 'content-length': String(LIMIT + 1) }).read()).rejects.toBeInstanceOf(BodyTooLargeError);
   const { stream, read } = body();

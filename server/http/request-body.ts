@@ -47,6 +47,8 @@ export function receiveBody(
   take: (piece: Buffer) => void,
 ): Promise<void> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(new BodyTooLargeError());
+  // Who left while their limits and their session were looked at: nothing will be heard of them any more.
+  if (request.destroyed && !request.readableEnded) return Promise.reject(new ClientGone('The body was cut off'));
   // Whoever asked first whether to send it at all has waited for this.
   if (request.headers.expect !== undefined) response.writeContinue();
   return new Promise((resolve, reject) => {

@@ -1,13 +1,13 @@
 import { LOGO_MAX_BYTES } from '#contract/branding.ts';
 import { LOGO_MAX_PIXELS } from '#domain/picture-limits.ts';
 import { ProductError } from '#domain/errors.ts';
+import { childEnv } from '../children/child-env.ts';
 import { createChildPool } from '../children/child-pool.ts';
 import { ChildDied } from '../children/job-child.ts';
 import { JobFailed } from '../children/protocol.ts';
 import type { Share } from '../fair-shares/fair-queue.ts';
 import { requestSignal } from '../fair-shares/request-share.ts';
 import { BadLogo, isBadLogoReason, LogoUnavailable, type ProcessedLogo } from './logo.ts';
-import { PICTURE_CHILD } from './picture-child.ts';
 import { pictureSize, tooLarge } from './picture-size.ts';
 
 const TURNS = { limit: 1, limitPerShare: 1, waitingPerShare: 5, waiting: 50 };
@@ -32,7 +32,8 @@ export interface LogoProcessor {
 export function createLogoProcessor({ timeoutMs = 5000 }: { timeoutMs?: number } = {}): LogoProcessor {
   const pool = createChildPool<Uint8Array, ProcessedLogo>({
     module: new URL('./logo-child.ts', import.meta.url),
-    ...PICTURE_CHILD,
+    env: childEnv({ MALLOC_ARENA_MAX: '2' }),
+    execArgv: ['--max-old-space-size=192'],
     turns: TURNS,
     startTimeoutMs: 20_000,
     jobTimeoutMs: timeoutMs,

@@ -1,13 +1,22 @@
 import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
 import { PHOTO_MAX_PIXELS } from '#domain/picture-limits.ts';
 import { ProductError } from '#domain/errors.ts';
+import { childEnv } from '../children/child-env.ts';
 import { createChildPool } from '../children/child-pool.ts';
 import { type ChildUsage, JobFailed } from '../children/protocol.ts';
 import type { Share } from '../fair-shares/fair-queue.ts';
 import { requestSignal } from '../fair-shares/request-share.ts';
 import { BadPhoto, isBadPhotoReason, PhotoUnavailable, type ProcessedPhoto } from './photo.ts';
-import { PICTURE_CHILD } from './picture-child.ts';
 import { pictureSize, tooLarge } from './picture-size.ts';
+
+/**
+ * Pixels are buffers of many megabytes: they go back to the system when they are freed and are not kept for the next photo, and
+ * what is left of a photo is collected after it. glibc reads these settings; other systems ignore them.
+ */
+const SMALL_CHILD = {
+  env: childEnv({ MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }),
+  execArgv: ['--max-old-space-size=192', '--max-semi-space-size=2', '--v8-pool-size=1', '--expose-gc'],
+};
 
 /** Two at once, one for each company: whoever uploads a single photo finds a child that others leave free. */
 const TURNS = { limit: 2, limitPerShare: 1, waitingPerShare: 60, waiting: 200 };
@@ -37,7 +46,7 @@ export interface PhotoProcessor {
 export function createPhotoProcessor({ onUsage, timeoutMs = 25_000 }: PhotoProcessorOptions = {}): PhotoProcessor {
   const pool = createChildPool<Uint8Array, ProcessedPhoto>({
     module: new URL('./photo-child.ts', import.meta.url),
-    ...PICTURE_CHILD,
+    ...SMALL_CHILD,
     turns: TURNS,
     startTimeoutMs: 20_000,
     jobTimeoutMs: timeoutMs,

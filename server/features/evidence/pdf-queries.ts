@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { approvalPath } from '#domain/approval-link.ts';
 import { ProductError } from '#domain/errors.ts';
 import { isExpired } from '#domain/quote-lifecycle.ts';
 import { quoteNumber } from '#domain/quote-number.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { FairQueue } from '#server/fair-shares/fair-queue.ts';
+import { requestSignal } from '#server/fair-shares/request-share.ts';
 import { FileNotFound } from '#server/files/storage.ts';
 import { keptPdf } from '#server/pdf/kept-pdfs.ts';
 import type { Services } from '#server/services.ts';
@@ -48,38 +51,65 @@ export async function quotePdf(services: Services, scope: OrgScope, quoteId: str
   return { name, bytes, sha256: sha256Hex(bytes) };
 }
 
+/** A signed copy that is what was signed. */
+interface SignedCopy extends ShownPdf {
+  sha256: string;
+}
+
+/** Signed copies read for their hash at the same time. */
+const reading = new FairQueue({ limit: 4, limitPerShare: 1, waitingPerShare: 50, waiting: 500 });
+
 /**
- * The stored signed copy, byte for byte; null as long as it has not been made.
- * @throws ProductError NOT_FOUND for a quote that is not decided, EVIDENCE_MISMATCH when the record or the file is not the one that was signed
+ * The stored signed copy; null as long as it has not been made. It is read twice, for its hash and to be sent, and never held in memory:
+ * a file that changes in between cannot be read any further.
  */
-export async function findSignedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<PdfFile | null> {
+async function findSignedCopy(services: Services, scope: OrgScope, quoteId: string): Promise<SignedCopy | null> {
   const paper = await readPaper(services, scope, quoteId);
   const { quote, signed } = paper;
   if (quote.status === 'pending') throw new ProductError('NOT_FOUND');
   assertIntact(services, paper);
   if (!signed) return null;
-  const bytes = await downloaded(services.files, signed.storage_key);
-  const sha256 = bytes && sha256Hex(bytes);
-  if (!bytes || sha256 !== signed.sha256) {
+  const content = await found(services.files, signed.storage_key);
+  const sha256 =
+    content && (await reading.run(scope.share, () => sha256Of(content.stream()), { signal: requestSignal() }));
+  if (!content || sha256 !== signed.sha256) {
     assertIntact(services, { quote, problems: ['signed_file'] });
     return null;
   }
-  return { name: pdfFileName(quoteNumber(quote.number), quote.status), bytes, sha256 };
+  return { name: pdfFileName(quoteNumber(quote.number), quote.status), content, sha256 };
+}
+
+async function sha256Of(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of pieces) hash.update(piece);
+  return hash.digest('hex');
 }
 
 /** null for what is not there */
-async function downloaded(files: Services['files'], key: string): Promise<Uint8Array | null> {
+async function found(files: Services['files'], key: string): Promise<Blob | null> {
   try {
-    return await files.download(key);
+    return await files.asBlob(key);
   } catch (error) {
     if (error instanceof FileNotFound) return null;
     throw error;
   }
 }
 
-/** The same for whoever asks for it now. @throws ProductError NOT_FOUND, EVIDENCE_MISMATCH, PDF_UNAVAILABLE while it is being made */
-export async function signedPdfOf(services: Services, scope: OrgScope, quoteId: string): Promise<PdfFile> {
-  const file = await findSignedPdf(services, scope, quoteId);
-  if (!file) throw new ProductError('PDF_UNAVAILABLE');
-  return file;
+/**
+ * The stored signed copy in memory, for a mail, byte for byte; null as long as it has not been made.
+ * @throws ProductError NOT_FOUND for a quote that is not decided, EVIDENCE_MISMATCH when the record or the file is not the one that was signed
+ */
+export async function findSignedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<PdfFile | null> {
+  const copy = await findSignedCopy(services, scope, quoteId);
+  return copy && { name: copy.name, bytes: await copy.content.bytes(), sha256: copy.sha256 };
+}
+
+/**
+ * The same for whoever asks for it now, read from the store as it is sent.
+ * @throws ProductError NOT_FOUND, EVIDENCE_MISMATCH, RATE_LIMITED, PDF_UNAVAILABLE while it is being made
+ */
+export async function signedPdfOf(services: Services, scope: OrgScope, quoteId: string): Promise<ShownPdf> {
+  const copy = await findSignedCopy(services, scope, quoteId);
+  if (!copy) throw new ProductError('PDF_UNAVAILABLE');
+  return copy;
 }

@@ -2,7 +2,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ProductError } from '#domain/errors.ts';
 import { decideQuote, type Decider } from '#server/features/approval/commands.ts';
 import { approvalRoutes } from '#server/features/approval/routes.ts';
@@ -184,14 +184,15 @@ describe('the signed copy', () => {
     await Promise.all(Array.from({ length: 5 }, () => sign(company, quote)));
     await sign(company, quote);
     const row = await signedRow(quote);
-    const file = await signedPdfOf(services, company.scope, quote.id);
-    expect(sha256Hex(file.bytes)).toBe(row?.sha256);
+    const { content } = await signedPdfOf(services, company.scope, quote.id);
+    const bytes = await content.bytes();
+    expect(sha256Hex(bytes)).toBe(row?.sha256);
     expect(row?.pages).toBeGreaterThanOrEqual(2);
     expect(await pdfsOf(company)).toHaveLength(1);
     const [shown] = await app.query<{ snapshot: string }>('select snapshot from quote_revisions where quote_id = $1', [
       quote.id,
     ]);
-    expect(streamsOf(file.bytes)).toContain(shown?.snapshot);
+    expect(streamsOf(bytes)).toContain(shown?.snapshot);
     const events = await app.query<{ type: string }>('select type from quote_events where quote_id = $1 order by seq', [
       quote.id,
     ]);
@@ -239,6 +240,39 @@ describe('the signed copy', () => {
     expect(JSON.parse(document.attachJson ?? '').photos).toMatchObject([
       { id: photo.id, sha256: stored?.sha256, description: 'Cracked tile' },
     ]);
+  });
+
+  test('is never held in memory, and those of a company that are read without end leave room to others', async () => {
+    const [slow, quick] = [await sentQuote(), await sentQuote()];
+    for (const { company, quote } of [slow, quick]) {
+      await decide(company, customerOf(quote));
+      await sign(company, quote);
+    }
+    const { promise: over, resolve: end } = Promise.withResolvers<void>();
+    let begun = 0;
+    const files = {
+      ...app.files,
+      download: () => Promise.reject(new Error('A whole file was read')),
+      async asBlob(key: string) {
+        const blob = await app.files.asBlob(key);
+        if (!key.startsWith(slow.company.orgId)) return blob;
+        const whole = blob.stream.bind(blob);
+        const stream = () => {
+          begun += 1;
+          return whole().pipeThrough(new TransformStream({ start: () => over }));
+        };
+        return Object.assign(blob, { stream });
+      },
+    };
+    const asking = Array.from({ length: 20 }, () =>
+      signedPdfOf({ ...services, files }, slow.company.scope, slow.quote.id),
+    );
+    await vi.waitFor(() => expect(begun).toBeGreaterThan(0));
+    const { content } = await signedPdfOf({ ...services, files }, quick.company.scope, quick.quote.id);
+    expect(sha256Hex(await content.bytes())).toBe((await signedRow(quick.quote))?.sha256);
+    expect(begun).toBe(1);
+    end();
+    expect(await Promise.all(asking)).toHaveLength(20);
   });
 
   test('that was changed on disk is not handed out', async () => {
