@@ -1,52 +1,88 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { EARLY_ANSWERS_SCRIPT, isAnsweredAhead, takeEarlyAnswer } from './early-answers.ts';
+/** The lines that ask before the scripts of the app arrive, run as the browser runs them, and the app that takes the answers. */
+import { createContext, runInContext } from 'node:vm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EARLY_ANSWERS_SCRIPT, FIRST_SCREEN_ID, isAnsweredAhead, takeEarlyAnswer } from './early-answers.ts';
 
-const place = { innerHTML: '' };
+const SESSION = { user: { email: 'ann@example.com' } };
+const FIRST = {
+  html: '<h1>Dashboard</h1>',
+  answers: { '/api/auth/session': SESSION, '/api/dashboard': { waiting: [] } },
+};
 
-/** The page runs the lines; `answer` is what the server says to each path that is asked for. */
-function open(pathname: string, answer: (path: string) => Promise<Response>) {
-  const asked = vi.fn<typeof answer>(answer);
-  place.innerHTML = '';
-  vi.stubGlobal('location', { pathname });
-  vi.stubGlobal('document', { getElementById: () => place });
-  vi.stubGlobal('fetch', (path: string) => asked(path));
-  // oxlint-disable-next-line typescript/no-implied-eval -- a page runs it as a script of its own
-  new Function(EARLY_ANSWERS_SCRIPT)();
-  return asked;
+/** @returns the paths that were asked for, and what was drawn */
+async function open(pathname: string, answer: () => Response) {
+  const asked: string[] = [];
+  const place = { innerHTML: '' };
+  const page = createContext({
+    Response,
+    fetch: async (path: string) => {
+      asked.push(path);
+      return answer();
+    },
+    location: { pathname },
+    document: { getElementById: (id: string) => (id === FIRST_SCREEN_ID ? place : null) },
+  });
+  runInContext(EARLY_ANSWERS_SCRIPT, page);
+  globalThis.earlyAnswers = page['earlyAnswers'];
+  await Promise.all(Object.values(globalThis.earlyAnswers ?? {}));
+  // What is drawn is drawn after the answers.
+  await new Promise(setImmediate);
+  return { asked, drawn: place.innerHTML };
 }
 
-const take = (path: string) => takeEarlyAnswer(new Request(`https://quotes.example${path}`));
+const get = (path: string, method = 'GET') => new Request(`http://localhost${path}`, { method });
+const json = (path: string) => takeEarlyAnswer(get(path)).then((answer) => answer?.json());
 
+beforeEach(() => {
+  globalThis.earlyAnswers = undefined;
+});
 afterEach(() => {
-  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   globalThis.earlyAnswers = undefined;
 });
 
-test('the dashboard is drawn from one answer, which answers the calls of the app as well, each once', async () => {
-  const answers = { '/api/auth/session': { user: 1 }, '/api/dashboard': { states: [] } };
-  const asked = open('/app', async () => Response.json({ html: '<h1>Dashboard</h1>', answers }));
-  expect(await isAnsweredAhead('/api/dashboard')).toBe(true);
-  expect(await (await take('/api/auth/session'))?.json()).toEqual({ user: 1 });
-  expect(await (await take('/api/dashboard'))?.json()).toEqual({ states: [] });
-  expect(place.innerHTML).toBe('<h1>Dashboard</h1>');
-  expect(asked.mock.calls).toEqual([['/first-screen']]);
-  expect(await take('/api/dashboard')).toBeUndefined();
+test('the dashboard is asked for once, drawn, and answers both calls of the app', async () => {
+  for (const path of ['/app', '/app/']) {
+    expect(await open(path, () => Response.json(FIRST))).toEqual({ asked: ['/first-screen'], drawn: FIRST.html });
+    expect(await json('/api/auth/session')).toEqual(SESSION);
+    expect(await json('/api/dashboard')).toEqual({ waiting: [] });
+  }
 });
 
-test.each([
-  ['no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['a server in trouble', async () => new Response('no', { status: 503 })],
-  ['nobody signed in', async () => Response.json({ html: '', answers: { '/api/auth/session': null } })],
-])('without an answer the app asks for itself: %s', async (_why, answer) => {
-  open('/app/', answer);
-  expect(await isAnsweredAhead('/api/dashboard')).toBe(false);
-  expect(await take('/api/dashboard')).toBeUndefined();
-  expect(place.innerHTML).toBe('');
+test('another screen asks only who is signed in', async () => {
+  const opened = await open('/app/quotes', () => Response.json(SESSION));
+  expect(opened).toEqual({ asked: ['/api/auth/session'], drawn: '' });
+  expect(await json('/api/auth/session')).toEqual(SESSION);
+  expect(await takeEarlyAnswer(get('/api/dashboard'))).toBeUndefined();
 });
 
-test('another screen only wants to know who is signed in', async () => {
-  const asked = open('/app/quotes', async () => Response.json({ user: 1 }));
-  expect(await (await take('/api/auth/session'))?.json()).toEqual({ user: 1 });
-  expect(asked.mock.calls).toEqual([['/api/auth/session']]);
-  expect(await take('/api/quotes?search=a')).toBeUndefined();
+test('each answer is taken once, by the call it belongs to', async () => {
+  await open('/app', () => Response.json(FIRST));
+  for (const other of [get('/api/auth/session', 'POST'), get('/api/auth/session?x=1'), get('/api/quotes')])
+    expect(await takeEarlyAnswer(other)).toBeUndefined();
+  expect(await isAnsweredAhead('/api/auth/session')).toBe(true);
+  expect(await json('/api/auth/session')).toEqual(SESSION);
+  expect(await takeEarlyAnswer(get('/api/auth/session'))).toBeUndefined();
+  expect(await isAnsweredAhead('/api/auth/session')).toBe(false);
+});
+
+test('what is not in the answer, a refusal and a lost connection leave the app to ask for itself', async () => {
+  const signedOut = { html: '', answers: { '/api/auth/session': null } };
+  await open('/app', () => Response.json(signedOut));
+  expect(await json('/api/auth/session')).toBeNull();
+  expect(await takeEarlyAnswer(get('/api/dashboard'))).toBeUndefined();
+  const lost = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  for (const answer of [() => new Response('Busy', { status: 503 }), lost])
+    for (const path of ['/app', '/app/quotes']) {
+      expect((await open(path, answer)).drawn).toBe('');
+      if (path === '/app') expect(await takeEarlyAnswer(get('/api/auth/session'))).toBeUndefined();
+    }
+});
+
+test('long after the start nothing is taken', async () => {
+  await open('/app', () => Response.json(FIRST));
+  vi.spyOn(performance, 'now').mockReturnValue(30_001);
+  expect(await takeEarlyAnswer(get('/api/auth/session'))).toBeUndefined();
 });

@@ -14,6 +14,13 @@ const headerOf = (page: Page) => page.locator('.site-header');
 const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
+test('the landing page says what it takes: minutes, no card, no spreadsheets', async ({ page }) => {
+  await page.goto('/');
+  const hero = page.locator('section', { has: page.getByRole('heading', { level: 1 }) });
+  for (const words of ['Set up in about 5 minutes', 'cancel anytime', 'No spreadsheets'])
+    await expect(hero).toContainText(words);
+});
+
 test.describe('header', () => {
   test.use({ viewport: DESK });
 

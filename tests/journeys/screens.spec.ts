@@ -228,6 +228,10 @@ test('the sidebar opens by keyboard, remembers it for a week, and the shell foll
   const cookie = (await context.cookies()).find(({ name }) => /sidebar/.test(name));
   expect((cookie?.expires ?? 0) - before).toBeGreaterThan(6.9 * 86_400);
   expect((cookie?.expires ?? 0) - before).toBeLessThan(7.1 * 86_400);
+  await sidebar.getByRole('link', { name: `Your account: ${DEMO_OWNER.email}` }).hover();
+  await expect(page.getByRole('tooltip'), 'narrowed, the sidebar still says who is signed in').toHaveText(
+    DEMO_OWNER.email,
+  );
   await page.keyboard.press('Control+k');
   await expect(page.getByLabel('Search screens, quotes and customers')).toBeFocused();
   await page.keyboard.type('Feldman');
