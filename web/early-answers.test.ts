@@ -24,7 +24,7 @@ async function open(pathname: string, answer: () => Response) {
   });
   runInContext(EARLY_ANSWERS_SCRIPT, page);
   globalThis.earlyAnswers = page['earlyAnswers'];
-  await Promise.all(Object.values(globalThis.earlyAnswers ?? {}));
+  for (const early of Object.values(globalThis.earlyAnswers ?? {})) await early;
   // What is drawn is drawn after the answers.
   await new Promise(setImmediate);
   return { asked, drawn: place.innerHTML };
