@@ -7,6 +7,8 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { ApiClient } from '#contract/contract.ts';
 import type { Operator } from '#domain/operator.ts';
 import type { Env } from '../env.ts';
+import { FairQueue } from '../fair-shares/fair-queue.ts';
+import { requestShare, requestSignal } from '../fair-shares/request-share.ts';
 import type { PreviewRenderer } from '../previews/preview-renderer.ts';
 import type { Api } from './api.ts';
 import { sendText } from './compression.ts';
@@ -67,6 +69,8 @@ export interface PageParts extends PageFormParts {
 }
 
 const SHELL_PATH = '/app';
+/** Pages being rendered. Forms are not among them: what they wait for, such as hashing, has turns of its own. */
+const RENDERING = { limit: 16, limitPerShare: 4, waitingPerShare: 50, waiting: 500 };
 
 export function createPages(parts: PageParts): Pages {
   const { source, env } = parts;
@@ -76,6 +80,7 @@ export function createPages(parts: PageParts): Pages {
     areaOf: (path, hashes) => ({ kind: path === SHELL_PATH ? 'app' : 'prerendered', hashes }),
     stylesheet: (href) => parts.statics?.read(href),
   });
+  const rendering = new FairQueue(RENDERING);
   let known: Promise<Prerendering & { set: ReadonlySet<string> }> | undefined;
   const isPrerendered = async (facts: RequestFacts, url: string | undefined) => {
     known ??= prerenderingOf(source);
@@ -92,7 +97,9 @@ export function createPages(parts: PageParts): Pages {
       const asked = isShell
         ? new Request(facts.origin + SHELL_PATH)
         : await pageRequest(request, response, facts, parts);
-      return sendPage(request, response, await renderPage(parts, facts, asked), facts, parts);
+      const render = () => renderPage(parts, facts, asked);
+      const page = await (reads ? rendering.run(requestShare(), render, { signal: requestSignal() }) : render());
+      return sendPage(request, response, page, facts, parts);
     },
   };
 }
