@@ -183,6 +183,30 @@ test('a company with many jobs leaves a place to the others', async () => {
   await workers.stop();
 });
 
+test('an export of one company does not wait for that of another', async () => {
+  const other = await buildCompany(app);
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
+  const begun: string[] = [];
+  const workers = await app.startWorkers({
+    async runExport(_services, { org_id }) {
+      begun.push(org_id);
+      await over;
+    },
+  });
+  const queueExport = ({ scope, orgId }: TestCompany) =>
+    withOrg(app.services.db, scope, (tx) =>
+      app.services.jobs.send(tx, 'make-export', { org_id: orgId, export_id: newId() }),
+    );
+  await queueExport(company);
+  await eventually(async () => expect(begun).toEqual([company.orgId]));
+  await queueExport(company);
+  await queueExport(other);
+  await eventually(async () => expect(begun).toEqual([company.orgId, other.orgId]));
+  end();
+  await eventually(async () => expect(begun).toHaveLength(3));
+  await workers.stop();
+});
+
 test('what has expired is removed once a day, by the worker and with its rights', async () => {
   const { orgId } = company;
   await buildInvitation(app, company);

@@ -190,11 +190,17 @@ async function takeJobs(room: RoomWait, sender: MailSender, handlers: JobHandler
   await takeCompanyJobs(boss, work, services, handlers);
 }
 
-/** One at a time in each process: an export is the only job that takes minutes, and its memory is counted once. */
+/** Two at a time in each process, of two companies: an export is the only job that takes minutes, and nobody waits for a single large one. */
 async function takeExports(room: RoomWait, services: Services, handlers: JobHandlers, stopping: AbortSignal) {
   const { boss } = room;
   const [name, failed] = ['make-export', FAILED['make-export']] as const;
-  const settings = { ...RELAXED, batchSize: 1, perJobResults: true } as const;
+  const settings = {
+    ...RELAXED,
+    batchSize: 1,
+    localConcurrency: 2,
+    localGroupConcurrency: 1,
+    perJobResults: true,
+  } as const;
   type Payload = JobPayloads['make-export'];
   await boss.work<Payload, JobResult[], typeof settings>(name, settings, (jobs) =>
     Promise.all(
