@@ -1,4 +1,13 @@
-import { createContext, use, useRef, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type RefObject,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { PricedLine } from '#domain/quote-totals.ts';
 import type { CompanyView } from '../approval-preview.ts';
 import type { Detail, FormLine, QuoteForm } from '../quote-form.ts';
@@ -98,8 +107,36 @@ export function useEdit(): DraftEditor['edit'] {
 /** Fields of the form that hold a text. */
 type TextName = { [Name in keyof QuoteForm]: QuoteForm[Name] extends string ? Name : never }[keyof QuoteForm];
 
-export function useFormText(name: TextName): string {
-  return useBuilderPart(({ draft }) => draft.form[name]);
+type TextElement = HTMLInputElement | HTMLTextAreaElement;
+
+interface TypedText<Element> {
+  ref: RefObject<Element | null>;
+  defaultValue: string;
+}
+
+/**
+ * For a text field. The browser holds what is typed into it, so that a key renders nothing; a text that comes from
+ * elsewhere, as by an undo, is put into it.
+ *
+ * @param read a function that stays the same
+ */
+export function useTypedText<Element extends TextElement>(read: (model: BuilderModel) => string): TypedText<Element> {
+  const store = useBuilderStore();
+  const ref = useRef<Element>(null);
+  const [defaultValue] = useState(() => read(store.model));
+  useLayoutEffect(() => {
+    const show = () => {
+      const text = read(store.model);
+      if (ref.current && ref.current.value !== text) ref.current.value = text;
+    };
+    show();
+    return store.subscribe(show);
+  }, [store, read]);
+  return { ref, defaultValue };
+}
+
+export function useFormText<Element extends TextElement>(name: TextName): TypedText<Element> {
+  return useTypedText<Element>(useCallback(({ draft }: BuilderModel) => draft.form[name], [name]));
 }
 
 /** A field of the form: its value, and its change under the name it has beside a total that moves. */

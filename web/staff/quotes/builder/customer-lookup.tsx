@@ -1,5 +1,5 @@
 import { Combobox, Text, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { useDebouncedCallback, useMergedRef } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queries } from '../../../query.ts';
@@ -93,10 +93,17 @@ interface LookupInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   onType: (typed: string) => void;
 }
 
-/** The part that renders with every key; what is around it stays. */
-function LookupInput({ field, onType, ...input }: LookupInputProps) {
-  const value = useFormText(field);
-  return <TextInput {...input} value={value} onChange={(event) => onType(event.currentTarget.value)} />;
+/** @param props those that the list of customers adds, its ref among them */
+function LookupInput({ field, onType, ref, ...input }: LookupInputProps) {
+  const { ref: typedRef, defaultValue } = useFormText<HTMLInputElement>(field);
+  return (
+    <TextInput
+      {...input}
+      ref={useMergedRef(ref, typedRef)}
+      defaultValue={defaultValue}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  );
 }
 
 /** One pick for each property of each customer that matches. */

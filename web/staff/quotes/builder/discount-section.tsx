@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { MoneyField, PercentField } from '../../../ui/decimal-field.tsx';
 import type { QuoteForm } from '../quote-form.ts';
-import { useBuilderPart, useEdit, useFormField } from './builder-model.ts';
+import { useBuilderPart, useEdit, useFormField, useFormText } from './builder-model.ts';
 import { Panel } from '../../frame/screen.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 
@@ -58,15 +58,19 @@ function ValueField({ type }: { type: 'percent' | 'flat' }) {
 }
 
 function ReasonField() {
-  const { value, set } = useFormField('discount_message', 'discount');
+  const edit = useEdit();
+  const typed = useFormText<HTMLInputElement>('discount_message');
   return (
     <TextInput
+      {...typed}
       label="Reason the customer sees"
       flex={1}
       miw={180}
       maxLength={200}
-      value={value}
-      onChange={(event) => set(event.currentTarget.value)}
+      onChange={(event) => {
+        const discount_message = event.currentTarget.value;
+        edit((form) => ({ ...form, discount_message }), 'discount');
+      }}
       {...useFieldProblem('discount_message')}
     />
   );

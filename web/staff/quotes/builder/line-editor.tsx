@@ -1,5 +1,5 @@
 import { Button, Group, NativeSelect, Stack, Switch } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { formatMoney } from '#domain/money.ts';
 import { resultingRate, UNIT_LABELS, UNIT_SUFFIXES, UNITS } from '#domain/rate-book.ts';
 import { MoneyField, QuantityField } from '../../../ui/decimal-field.tsx';
@@ -7,7 +7,14 @@ import { GrowingTextarea } from '../../frame/growing-textarea.tsx';
 import { type LineChange, withLineChanged } from '../form-edits.ts';
 import { lineField } from '../form-problems.ts';
 import type { FormLine } from '../quote-form.ts';
-import { useBuilderPart, useEdit, useLineFigures, useLinePart } from './builder-model.ts';
+import {
+  type BuilderModel,
+  useBuilderPart,
+  useEdit,
+  useLineFigures,
+  useLinePart,
+  useTypedText,
+} from './builder-model.ts';
 import { PriceExplanation } from './price-explanation.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 
@@ -44,23 +51,31 @@ function useLineEdit(lineId: string): (change: LineChange, what: string) => void
 
 function DescriptionField({ lineId }: FieldOfLine) {
   const edit = useLineEdit(lineId);
-  const description = useLinePart(lineId, (line) => line.description);
+  const last = useRef('');
+  const read = useCallback(
+    ({ draft }: BuilderModel) => {
+      // A line that was taken away is asked for until its row is gone.
+      last.current = draft.form.lines.find(({ id }) => id === lineId)?.description ?? last.current;
+      return last.current;
+    },
+    [lineId],
+  );
+  const typed = useTypedText<HTMLTextAreaElement>(read);
   const problem = useFieldProblem(lineField(lineId, 'description'));
-  const field = useRef<HTMLTextAreaElement>(null);
+  const { ref: field, defaultValue: description } = typed;
   const kind = useLinePart(lineId, (line) => line.kind);
   const isNew = useRef(kind === 'custom' && description === '');
   // A line that was just added is written next; one that is opened again keeps the focus where it was.
   useEffect(() => {
     if (isNew.current) field.current?.focus();
-  }, []);
+  }, [field]);
   return (
     <GrowingTextarea
-      ref={field}
+      {...typed}
       label="Description"
       minRows={1}
       maxRows={4}
       maxLength={200}
-      value={description}
       onChange={(event) => edit({ description: event.currentTarget.value }, 'line described')}
       {...problem}
     />

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { QuantityField } from '../../../ui/decimal-field.tsx';
 import { GrowingTextarea } from '../../frame/growing-textarea.tsx';
 import { Panel } from '../../frame/screen.tsx';
-import { useBuilderPart, useFormField } from './builder-model.ts';
+import { useBuilderPart, useEdit, useFormField, useFormText } from './builder-model.ts';
 import { useFieldProblem } from './use-field-problem.ts';
 
 export const NotesSection = memo(function NotesSection() {
@@ -15,7 +15,8 @@ export const NotesSection = memo(function NotesSection() {
 });
 
 function NotesField() {
-  const notes = useFormField('notes', 'notes');
+  const edit = useEdit();
+  const typed = useFormText<HTMLTextAreaElement>('notes');
   const problem = useFieldProblem('notes');
   return (
     <GrowingTextarea
@@ -23,8 +24,11 @@ function NotesField() {
       minRows={2}
       maxRows={10}
       maxLength={4000}
-      value={notes.value}
-      onChange={(event) => notes.set(event.currentTarget.value)}
+      {...typed}
+      onChange={(event) => {
+        const notes = event.currentTarget.value;
+        edit((form) => ({ ...form, notes }), 'notes');
+      }}
       {...problem}
     />
   );
