@@ -17,7 +17,6 @@ import { alternate, endOf, median, requestsPerSecond, startChild } from './side-
 const ROUNDS = 15;
 const SLICE_SECONDS = 1;
 const CONNECTIONS = 16;
-const TARGET_RATIO = 0.7;
 const QUOTES_READ = 100;
 
 export interface ApiFigure {
@@ -26,10 +25,13 @@ export interface ApiFigure {
   barePerSecond: number;
   /** median of the ratios of the rounds */
   ratio: number;
+  /** the least it should be */
+  target: number;
 }
 
 interface Load {
   what: string;
+  target: number;
   requests: autocannon.Request[];
 }
 
@@ -120,9 +122,9 @@ function loads(ids: readonly string[]): Load[] {
   const fresh = (request: autocannon.Request) => ({ ...request, path: `/api/quotes/${randomUUID()}` });
   const body = JSON.stringify({ edit_number: 0, draft: draft() });
   return [
-    { what: 'read a quote', requests: ids.map((id) => ({ method: 'GET', path: `/api/quotes/${id}` })) },
-    { what: 'list 25 of 100,000', requests: [{ method: 'GET', path: '/api/quotes?limit=25' }] },
-    { what: 'create with 8 lines', requests: [{ method: 'PUT', path: '/', body, setupRequest: fresh }] },
+    { what: 'read a quote', target: 0.78, requests: ids.map((id) => ({ method: 'GET', path: `/api/quotes/${id}` })) },
+    { what: 'list 25 of 100,000', target: 0.83, requests: [{ method: 'GET', path: '/api/quotes?limit=25' }] },
+    { what: 'create with 8 lines', target: 0.75, requests: [{ method: 'PUT', path: '/', body, setupRequest: fresh }] },
   ];
 }
 
@@ -146,6 +148,7 @@ export async function measureApi(): Promise<ApiFigure[]> {
       );
       figures.push({
         what: load.what,
+        target: load.target,
         apiPerSecond: median(rounds.map((round) => round.ours)),
         barePerSecond: median(rounds.map((round) => round.bare)),
         ratio: median(rounds.map((round) => round.ours / round.bare)),
@@ -159,13 +162,13 @@ export async function measureApi(): Promise<ApiFigure[]> {
 }
 
 export function apiTable(figures: readonly ApiFigure[]): string {
-  const row = ({ what, apiPerSecond, barePerSecond, ratio }: ApiFigure) =>
+  const row = ({ what, apiPerSecond, barePerSecond, ratio, target }: ApiFigure) =>
     [
       what.padEnd(22),
       apiPerSecond.toFixed(0).padStart(7),
       barePerSecond.toFixed(0).padStart(7),
       ratio.toFixed(2).padStart(6),
-      ratio >= TARGET_RATIO ? 'ok' : `below ${TARGET_RATIO}`,
+      ratio >= target ? 'ok' : `below ${target}`,
     ].join('  ');
   return ['requests a second'.padEnd(22) + '      API     bare   ratio', ...figures.map(row)].join('\n');
 }
@@ -173,5 +176,5 @@ export function apiTable(figures: readonly ApiFigure[]): string {
 if (import.meta.main) {
   const figures = await measureApi();
   console.log(apiTable(figures));
-  if (figures.some(({ ratio }) => ratio < TARGET_RATIO)) process.exitCode = 1;
+  if (figures.some(({ ratio, target }) => ratio < target)) process.exitCode = 1;
 }
