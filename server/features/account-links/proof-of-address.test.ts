@@ -1,5 +1,6 @@
 /** Somebody signs up with an address that is not theirs. Its owner confirms it: nothing of the stranger's is left. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { giveCompanyBack } from '#server/features/company-end/operator-commands.ts';
 import { accountMailsTo, linkTokenTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { asApp, signInAsApp } from '#tests/app-session.ts';
@@ -300,6 +301,21 @@ describe('an invited address', () => {
       await app.client().api.emailChange.confirm({ token: await linkTokenTo(app, email, 'email_change_new') });
       expect(await owner.client.api.accounts.user()).toMatchObject({ email, email_confirmed: true });
       expect(await stranger.api.accounts.session()).toBeNull();
+    });
+
+    test('the operator gives the company back under another address, to whoever proves that one', async () => {
+      const { email, token, orgId } = await takenAddress();
+      const input = { email, password: NEW_PASSWORD, data: { full_name: 'Ina Invited' }, invitation_token: token };
+      await app.client().api.accounts.signup(input);
+      const other = uniqueEmail('other');
+      expect(await giveCompanyBack(app.services, orgId, email), 'an address that has an account').toBeNull();
+      expect(await giveCompanyBack(app.services, orgId, other)).toBe('Strange Washing');
+      expect(await giveCompanyBack(app.services, orgId, uniqueEmail('more')), 'once').toBeNull();
+      const client = app.client();
+      await client.api.accounts.recover({ email: other });
+      const reset = await linkTokenTo(app, other, 'reset_password');
+      await client.api.accounts.verify({ type: 'recovery', token: reset, password: 'Other-Battery-88' });
+      expect(await client.api.accounts.session()).toMatchObject({ organization: { id: orgId, ends_at: null } });
     });
 
     test('whoever signed up and knows it keeps the company: by the session or the password', async () => {

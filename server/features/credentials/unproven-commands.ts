@@ -15,6 +15,8 @@ type UnprovenServices = Pick<Services, 'env' | 'jobs' | 'now'>;
 /** As long as after a deletion that the owner asks for. */
 const GRACE_DAYS = 30;
 const DAY_MS = 86_400_000;
+/** Of addresses that nobody can have. */
+export const SET_ASIDE_DOMAIN = 'set-aside.invalid';
 
 /** The account of an address that nobody has proven; undefined when there is none, or it was proven or deactivated. */
 export async function holdUnproven(tx: Tx, email: string): Promise<HeldAccount | undefined> {
@@ -58,7 +60,7 @@ export async function setAside(tx: Tx, services: UnprovenServices, account: Held
   const now = services.now();
   const { id, org_id, email } = account;
   await forgetUnprovenOwner(tx, account, now);
-  await changeCredentials(tx, account, { email: `${id}@set-aside.invalid`, disabled_at: now });
+  await changeCredentials(tx, account, { email: `${id}@${SET_ASIDE_DOMAIN}`, disabled_at: now });
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', id).execute();
   await tx.deleteFrom('email_changes').where('user_id', '=', id).execute();
   if (org_id === null) return;
