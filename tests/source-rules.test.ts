@@ -67,7 +67,11 @@ test.each([
     /Math\.random\(/,
     ['server/db/migrate.ts', 'server/features/webhook-sending/commands.ts', 'web/staff/workspace/open-workspace.ts'],
   ],
-  ['query text from elsewhere: the job queue’s own', /CompiledQuery\.raw\(/, ['server/jobs/queue.ts']],
+  [
+    'query text from elsewhere: the job queue’s own, and the beginning of a transaction with its tenant',
+    /CompiledQuery\.raw\(/,
+    ['server/db/client.ts', 'server/jobs/queue.ts'],
+  ],
   [
     'other programs: children of our own and PostgreSQL’s, without a shell',
     /from 'node:child_process'/,

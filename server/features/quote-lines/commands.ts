@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { z } from 'zod';
 import type { QuoteDraft } from '#contract/quote-fields.ts';
 import type { PricedQuote } from '#domain/quote-totals.ts';
@@ -9,16 +9,9 @@ import { together } from '#server/db/together.ts';
 
 type Draft = z.output<typeof QuoteDraft>;
 
-const INSERT_LINES = `
-  insert into quote_items (org_id, quote_id, id, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,
-    unit_cents_by_hand, basis)
-  select $1::uuid, $2::uuid, id, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,
-    unit_cents_by_hand, nullif(basis, 'null'::jsonb)
-  from jsonb_to_recordset($3::jsonb) as line (id uuid, position int, kind text, description text, quantity numeric,
-    unit text, unit_cents int, line_total_cents int, taxable boolean, unit_cents_by_hand boolean, basis jsonb)`;
-
 /** All lines in one statement, the trip and minimum charges of the pricing included. */
 export function linesInserted(
+  tx: Tx,
   scope: OrgScope,
   quoteId: string,
   draft: Draft,
@@ -34,7 +27,15 @@ export function linesInserted(
     position,
     unit_cents_by_hand: byHand.has(line.id),
   }));
-  return CompiledQuery.raw(INSERT_LINES, [scope.orgId, quoteId, JSON.stringify(rows)]);
+  return sql<never>`
+    insert into quote_items (org_id, quote_id, id, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,
+      unit_cents_by_hand, basis)
+    select ${scope.orgId}::uuid, ${quoteId}::uuid, id, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,
+      unit_cents_by_hand, nullif(basis, 'null'::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (id uuid, position int, kind text, description text, quantity numeric,
+      unit text, unit_cents int, line_total_cents int, taxable boolean, unit_cents_by_hand boolean, basis jsonb)`.compile(
+    tx,
+  );
 }
 
 /** The lines of a quote are made anew with every save. */
@@ -46,5 +47,5 @@ export async function replaceLines(
   priced: PricedQuote,
 ): Promise<void> {
   const removed = tx.deleteFrom('quote_items').where('org_id', '=', scope.orgId).where('quote_id', '=', quoteId);
-  await together(tx, removed.compile(), linesInserted(scope, quoteId, draft, priced));
+  await together(tx, removed.compile(), linesInserted(tx, scope, quoteId, draft, priced));
 }

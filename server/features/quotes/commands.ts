@@ -111,7 +111,7 @@ async function createQuote(
     ...enteredColumns(draft, priced),
     ...records,
   };
-  const inserted = [quoteInserted(row), linesInserted(scope, id, draft, priced)];
+  const inserted = [quoteInserted(row), linesInserted(tx, scope, id, draft, priced)];
   await appendEvent(tx, services, scope, { quote, type: 'created', actor: staffActor(author), at }, inserted);
 }
 
