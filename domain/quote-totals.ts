@@ -92,14 +92,23 @@ export interface QuoteTotals {
 }
 
 export interface PricedQuote {
-  lines: PricedLine[];
+  lines: Readonly<PricedLine>[];
   totals: QuoteTotals;
 }
 
 export const TRIP_CHARGE_LABEL = 'Trip charge';
 export const MINIMUM_CHARGE_LABEL = 'Minimum service charge';
 
-function pricedService(line: ServiceLine | CustomLine): PricedLine {
+const pricedServices = new WeakMap<ServiceLine | CustomLine, PricedLine>();
+
+/** Lines are never changed in place, so one that was priced is priced: a key in the builder changes one of hundreds. */
+function pricedService(line: ServiceLine | CustomLine): Readonly<PricedLine> {
+  const priced = pricedServices.get(line) ?? priceService(line);
+  pricedServices.set(line, priced);
+  return priced;
+}
+
+function priceService(line: ServiceLine | CustomLine): PricedLine {
   const basis = line.kind === 'service' ? line.basis : null;
   const unitCents = line.unit_cents ?? (basis ? resultingRate(basis.rate_cents, basis.multiplier) : 0);
   return {
@@ -133,11 +142,11 @@ function discountCents(discount: Discount | null, sum: Cents): Cents {
 }
 
 /** The lines as the customer sees them, in their given order, then the trip charge, then the minimum charge. */
-function pricedLines(input: QuoteInput): PricedLine[] {
+function pricedLines(input: QuoteInput): Readonly<PricedLine>[] {
   const services = input.lines.filter((line) => line.kind !== 'addon').map(pricedService);
   const serviceSum = sumCents(services.map((line) => line.line_total_cents));
   const byId = new Map(services.map((line) => [line.id, line]));
-  const lines = input.lines.map((line) => {
+  const lines = input.lines.map((line): Readonly<PricedLine> => {
     if (line.kind !== 'addon') return byId.get(line.id) ?? pricedService(line);
     const { id, kind, description, taxable, basis } = line;
     return sumLine({ id, kind, description, taxable, basis }, addonCents(basis, serviceSum));
@@ -189,12 +198,18 @@ export function totalsOf(
  * quote can check its figures.
  */
 export function asKept<Input extends QuoteInput>(input: Input): Input {
-  const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
-  return {
-    ...input,
-    tax_rate: rounded(input.tax_rate, 6),
-    lines: input.lines.map((line) => (line.kind === 'addon' ? line : { ...line, quantity: rounded(line.quantity, 2) })),
-  };
+  return { ...input, tax_rate: rounded(input.tax_rate, 6), lines: input.lines.map(lineAsKept) };
+}
+
+/** The same object when it is kept as it is. */
+function lineAsKept(line: QuoteLine): QuoteLine {
+  if (line.kind === 'addon') return line;
+  const quantity = rounded(line.quantity, 2);
+  return Object.is(quantity, line.quantity) ? line : { ...line, quantity };
+}
+
+function rounded(value: number, decimals: number): number {
+  return Number(value.toFixed(decimals));
 }
 
 /**

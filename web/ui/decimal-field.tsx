@@ -60,14 +60,18 @@ function DecimalField({ scale, value, onChange, onBlur, ...input }: DecimalField
   );
 }
 
+const signs = new Map<string, string>();
+
 /** The sign of the currency, as "$". */
 function currencySign(currency: string): string {
-  const parts = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  }).formatToParts(0);
-  return parts.find((part) => part.type === 'currency')?.value ?? currency;
+  const sign = signs.get(currency) ?? findSign(currency);
+  signs.set(currency, sign);
+  return sign;
+}
+
+function findSign(currency: string): string {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  return format.formatToParts(0).find((part) => part.type === 'currency')?.value ?? currency;
 }
 
 /** Money: people type dollars, the value is cents. */

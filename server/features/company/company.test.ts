@@ -96,6 +96,7 @@ describe('dashboard', () => {
       approved_last_month_cents: 0,
       waiting: [],
       record_problems: [],
+      mismatched_quotes: 0,
       events: [],
       first_steps: { rate_book_saved: false, company_phone: false, quote_made: false, quote_sent: false },
       largest_pending_cents: 0,

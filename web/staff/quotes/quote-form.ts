@@ -126,9 +126,14 @@ export function formFromDetail(detail: Detail): QuoteForm {
 
 /** Empty numbers count as 0 here; whether they may stay empty is the matter of `formProblems`. */
 export function quoteLine(line: FormLine): QuoteLine {
-  if (line.kind === 'addon') return line;
+  if (line.kind === 'addon' || isFilled(line)) return line;
   if (line.kind === 'service') return { ...line, quantity: line.quantity ?? 0 };
   return { ...line, quantity: line.quantity ?? 0, unit_cents: line.unit_cents ?? 0 };
+}
+
+/** The same object then, whose figures are known already. */
+function isFilled(line: WorkLine): line is WorkLine & QuoteLine {
+  return line.quantity !== null && (line.kind === 'service' || line.unit_cents !== null);
 }
 
 function discountOf(form: PricedFields): QuoteInput['discount'] {
