@@ -53,12 +53,17 @@ export function WaitingPhoto({ photo, queue }: { photo: KeptPhoto; queue: PhotoU
   );
 }
 
+/** A picture that is being read when its address ends is an error to the browser. */
+const RELEASE_MS = 10_000;
+
 function useLocalUrl(blob: Blob): string | null {
+  // Read from the device again it is another object with the same bytes, and no reason to load the picture anew.
+  const [first] = useState(blob);
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    const made = URL.createObjectURL(blob);
+    const made = URL.createObjectURL(first);
     setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
+    return () => void setTimeout(() => URL.revokeObjectURL(made), RELEASE_MS);
+  }, [first]);
   return url;
 }
