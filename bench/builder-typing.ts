@@ -47,7 +47,7 @@ function openBareInput(page: Page): Promise<void> {
 
 async function openLine(page: Page, field: string): Promise<void> {
   const label = page.getByLabel(field, { exact: true });
-  if (!(await label.isVisible())) await page.getByText('Soft wash of wall 30', { exact: true }).click();
+  if (!(await label.isVisible())) await page.getByText(/^Soft wash of wall 30/).click();
   await label.focus();
 }
 
