@@ -4,24 +4,19 @@
  *
  *   node scripts/remove-two-factor.ts dana@example.com
  */
-import { openDatabase } from '#server/db/client.ts';
-import { connectDatabase } from '#server/db/connect.ts';
-import { silentLog } from '#server/db/connection.ts';
-import { readEnv } from '#server/env.ts';
 import { removeAllFactors } from '#server/features/factors/operator-commands.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
+import { runForOperator } from './run-for-operator.ts';
 
-async function main(): Promise<void> {
-  const email = process.argv[2]?.trim().toLowerCase();
-  if (!email) throw new Error('Say whose: node scripts/remove-two-factor.ts dana@example.com');
-  const env = readEnv(process.env);
-  const log = { ...silentLog, error: (details: unknown, message?: string) => console.error(message, details) };
-  const { connections, stop } = await connectDatabase(env, log);
-  try {
-    const db = openDatabase({ tenant: connections.user, identity: connections.auth }, log);
+await runForOperator(
+  ([email]) => {
+    if (!email?.trim()) throw new Error('Say whose: node scripts/remove-two-factor.ts dana@example.com');
+    return email.trim().toLowerCase();
+  },
+  async ({ env, db, log, now }, email) => {
     const jobs = await createJobQueue(db, log);
     try {
-      const removed = await removeAllFactors({ db, env, jobs, now: () => new Date() }, email);
+      const removed = await removeAllFactors({ db, env, jobs, now }, email);
       console.log(
         removed === null
           ? `Nobody signs in as ${email}.`
@@ -29,14 +24,6 @@ async function main(): Promise<void> {
       );
     } finally {
       await jobs.close();
-      await db.close();
     }
-  } finally {
-    await stop();
-  }
-}
-
-await main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+  },
+);

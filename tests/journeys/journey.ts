@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { drawnSurface } from '../../scripts/demo/photos.ts';
 import { type Installation, startInstallation } from './installation.ts';
 
 interface Fixtures {
@@ -125,4 +126,16 @@ export async function expectGoodEverywhere(page: Page, screen: string): Promise<
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, `width of ${screen}`).toBeLessThanOrEqual(viewport.width);
   }
+}
+
+/** A photo from the device, for the first group of a quote's photos. */
+export async function choosePhoto(page: Page): Promise<void> {
+  const photo = await drawnSurface('dirty', 1);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose photos' }).first().click();
+  await (await chooser).setFiles({
+    name: photo.name,
+    mimeType: photo.type,
+    buffer: Buffer.from(await photo.arrayBuffer()),
+  });
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { drawnSurface } from '../../scripts/demo/photos.ts';
-import { expect, expectAccessible, expectToast, OWNER, signUp, test } from './journey.ts';
+import { choosePhoto, expect, expectAccessible, expectToast, OWNER, signUp, test } from './journey.ts';
 
 /** Surface, service and material by thumb, then the quantity. */
 async function addFromRateBook(page: Page): Promise<void> {
@@ -17,14 +16,7 @@ async function addFromRateBook(page: Page): Promise<void> {
 }
 
 async function addPhoto(page: Page): Promise<void> {
-  const photo = await drawnSurface('dirty', 1);
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose photos' }).first().click();
-  await (await chooser).setFiles({
-    name: photo.name,
-    mimeType: photo.type,
-    buffer: Buffer.from(await photo.arrayBuffer()),
-  });
+  await choosePhoto(page);
   await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible();
 }
 

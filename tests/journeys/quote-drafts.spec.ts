@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { drawnSurface } from '../../scripts/demo/photos.ts';
-import { expect, expectGoodEverywhere, expectToast, OWNER, PASSWORD, signUp, test } from './journey.ts';
+import { choosePhoto, expect, expectGoodEverywhere, expectToast, OWNER, PASSWORD, signUp, test } from './journey.ts';
 import { sendQuote } from './sent-quote.ts';
 
 const NO_SIGNAL = 'ERR_INTERNET_DISCONNECTED';
@@ -16,17 +15,6 @@ async function beginQuote(page: Page): Promise<string> {
   await page.getByLabel('Name', { exact: true }).fill('Alicia Moreno');
   await expectSaved(page);
   return /quotes\/([\w-]+)\/edit/.exec(page.url())?.[1] ?? '';
-}
-
-async function choosePhoto(page: Page): Promise<void> {
-  const photo = await drawnSurface('dirty', 1);
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose photos' }).first().click();
-  await (await chooser).setFiles({
-    name: photo.name,
-    mimeType: photo.type,
-    buffer: Buffer.from(await photo.arrayBuffer()),
-  });
 }
 
 async function storedQuotes(page: Page): Promise<{ id: string; customer_name: string }[]> {

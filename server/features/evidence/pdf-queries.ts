@@ -51,38 +51,29 @@ export async function quotePdf(services: Services, scope: OrgScope, quoteId: str
   return { name, bytes, sha256: sha256Hex(bytes) };
 }
 
-/** A signed copy that is what was signed. */
-interface SignedCopy extends ShownPdf {
-  sha256: string;
-}
-
-/** Signed copies read for their hash at the same time. */
-const reading = new FairQueue({ limit: 4, limitPerShare: 1, waitingPerShare: 50, waiting: 500 });
-
 /**
- * The stored signed copy; null as long as it has not been made. It is read twice, for its hash and to be sent, and never held in memory:
- * a file that changes in between cannot be read any further.
+ * The stored signed copy as `read` gives it; null as long as it has not been made.
+ * @param read reads the file, and says which hash it has
+ * @throws ProductError NOT_FOUND for a quote that is not decided, EVIDENCE_MISMATCH when the record or the file is not the one that was signed
  */
-async function findSignedCopy(services: Services, scope: OrgScope, quoteId: string): Promise<SignedCopy | null> {
+async function findSignedCopy<Read extends { sha256: string }>(
+  services: Services,
+  scope: OrgScope,
+  quoteId: string,
+  read: (content: Blob) => Promise<Read>,
+): Promise<(Read & { name: string }) | null> {
   const paper = await readPaper(services, scope, quoteId);
   const { quote, signed } = paper;
   if (quote.status === 'pending') throw new ProductError('NOT_FOUND');
   assertIntact(services, paper);
   if (!signed) return null;
   const content = await found(services.files, signed.storage_key);
-  const sha256 =
-    content && (await reading.run(scope.share, () => sha256Of(content.stream()), { signal: requestSignal() }));
-  if (!content || sha256 !== signed.sha256) {
+  const copy = content && (await read(content));
+  if (copy?.sha256 !== signed.sha256) {
     assertIntact(services, { quote, problems: ['signed_file'] });
     return null;
   }
-  return { name: pdfFileName(quoteNumber(quote.number), quote.status), content, sha256 };
-}
-
-async function sha256Of(pieces: AsyncIterable<Uint8Array>): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const piece of pieces) hash.update(piece);
-  return hash.digest('hex');
+  return { ...copy, name: pdfFileName(quoteNumber(quote.number), quote.status) };
 }
 
 /** null for what is not there */
@@ -95,21 +86,33 @@ async function found(files: Services['files'], key: string): Promise<Blob | null
   }
 }
 
-/**
- * The stored signed copy in memory, for a mail, byte for byte; null as long as it has not been made.
- * @throws ProductError NOT_FOUND for a quote that is not decided, EVIDENCE_MISMATCH when the record or the file is not the one that was signed
- */
-export async function findSignedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<PdfFile | null> {
-  const copy = await findSignedCopy(services, scope, quoteId);
-  return copy && { name: copy.name, bytes: await copy.content.bytes(), sha256: copy.sha256 };
+/** The signed copy in memory, for a mail, byte for byte; null and errors as of `findSignedCopy`. */
+export function findSignedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<PdfFile | null> {
+  return findSignedCopy(services, scope, quoteId, async (content) => {
+    const bytes = await content.bytes();
+    return { bytes, sha256: sha256Hex(bytes) };
+  });
 }
 
+/** Signed copies read for their hash at the same time. */
+const reading = new FairQueue({ limit: 4, limitPerShare: 1, waitingPerShare: 50, waiting: 500 });
+
 /**
- * The same for whoever asks for it now, read from the store as it is sent.
+ * The signed copy for whoever asks for it now. It is read twice, for its hash and as it is sent, and never held in memory: a file
+ * that changes in between cannot be read any further.
  * @throws ProductError NOT_FOUND, EVIDENCE_MISMATCH, RATE_LIMITED, PDF_UNAVAILABLE while it is being made
  */
 export async function signedPdfOf(services: Services, scope: OrgScope, quoteId: string): Promise<ShownPdf> {
-  const copy = await findSignedCopy(services, scope, quoteId);
+  const copy = await findSignedCopy(services, scope, quoteId, async (content) => ({
+    content,
+    sha256: await reading.run(scope.share, () => sha256Of(content.stream()), { signal: requestSignal() }),
+  }));
   if (!copy) throw new ProductError('PDF_UNAVAILABLE');
   return copy;
+}
+
+async function sha256Of(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of pieces) hash.update(piece);
+  return hash.digest('hex');
 }

@@ -38,7 +38,7 @@ export function ContactForm({ ticket, values, problems, notice }: ContactFormPro
     autoFocus: field === first,
   });
   return (
-    <form className="card contact-form" method="post" action="/contact" noValidate data-contact-form>
+    <form className="card form-page-form contact-form" method="post" action="/contact" noValidate data-contact-form>
       <ProblemSummary problems={problems} notice={notice} />
       <input type="hidden" name="ticket" value={ticket} />
       <Field field="name" problems={problems}>
@@ -139,7 +139,7 @@ function ProblemSummary({ problems, notice }: { problems: ContactProblems; notic
   const fields = CONTACT_FIELDS.filter((field) => problems[field] !== undefined);
   if (notice === null && fields.length === 0) return null;
   return (
-    <div className="contact-problems" role="alert">
+    <div className="form-page-problem contact-problems" role="alert">
       <p>{notice ?? 'Nothing was sent yet. Please check:'}</p>
       {fields.length > 0 && (
         <ul>

@@ -4,6 +4,7 @@ import { ERRORS } from '#domain/errors.ts';
 import { apiContext, pageContext } from '../../server-context.ts';
 import { flashToast } from '../../ui/toasts/flash.ts';
 import type { Route } from './+types/route.ts';
+import '../form-page.css';
 import './contact.css';
 import { ContactForm } from './contact-form.tsx';
 import { emptyValues, problemsOf, readValues, refusedAnswer, textOf, topicOf } from './contact-values.ts';
@@ -39,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { topic, sent, email } = loaderData;
   return (
-    <div className="page page-wide contact">
+    <div className="page page-wide form-page contact">
       {sent && !actionData ? (
         <MessageSent />
       ) : (
@@ -67,7 +68,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
 function ContactNotes({ email }: { email: string | null }) {
   return (
     <div className="contact-notes">
-      <ul>
+      <ul className="form-page-notes">
         <li>
           <strong>Where it goes.</strong> To the people who run this site, as an email. Their answer goes to the address
           you type.

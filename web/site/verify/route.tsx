@@ -5,6 +5,7 @@ import { apiContext } from '../../server-context.ts';
 import type { Route } from './+types/route.ts';
 import hashFileUrl from './hash-file.ts?worker&url';
 import { VerdictCard } from './verdict-card.tsx';
+import '../form-page.css';
 import './verify.css';
 
 /** Why the server did not take the file, as the answer to it says. */
@@ -43,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function VerifyPage({ actionData }: Route.ComponentProps) {
   return (
-    <div className="page page-wide verify">
+    <div className="page page-wide form-page verify">
       <div className="verify-top">
         <h1>Is this signed copy genuine?</h1>
         <p className="page-lead">
@@ -62,7 +63,7 @@ export default function VerifyPage({ actionData }: Route.ComponentProps) {
 function VerifyForm({ typed, problem }: { typed: string; problem: string | null }) {
   return (
     <form
-      className="card verify-form"
+      className="card form-page-form verify-form"
       method="post"
       action="/verify"
       encType="multipart/form-data"
@@ -70,7 +71,7 @@ function VerifyForm({ typed, problem }: { typed: string; problem: string | null 
       data-verify-form
     >
       {problem !== null && (
-        <p className="verify-problem" role="alert" id="verify-problem">
+        <p className="form-page-problem" role="alert" id="verify-problem">
           {problem}
         </p>
       )}
@@ -107,7 +108,7 @@ function VerifyForm({ typed, problem }: { typed: string; problem: string | null 
 
 function VerifyNotes() {
   return (
-    <ul className="verify-notes">
+    <ul className="form-page-notes">
       <li>
         <strong>What is checked.</strong> Whether a signed copy with exactly these bytes was made here, and whether the
         quote, its history and the signature on record still match it.

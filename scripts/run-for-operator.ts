@@ -1,0 +1,45 @@
+/** What an operator runs beside the program or without it: a connection to its database, and an end that says what went wrong. */
+import { type Database, openDatabase } from '#server/db/client.ts';
+import { connectDatabase } from '#server/db/connect.ts';
+import { type DatabaseLog, silentLog } from '#server/db/connection.ts';
+import { type Env, readEnv } from '#server/env.ts';
+
+export interface OperatorParts {
+  env: Env;
+  db: Database;
+  log: DatabaseLog;
+  now: () => Date;
+}
+
+/**
+ * @param read the arguments of the command, before anything is started; throws what to type
+ * @param work does it and says what it did; an error is printed as its sentence, with exit code 1
+ */
+export async function runForOperator<Given>(
+  read: (given: readonly string[]) => Given,
+  work: (parts: OperatorParts, given: Given) => Promise<void>,
+): Promise<void> {
+  try {
+    const given = read(process.argv.slice(2));
+    await withDatabase((parts) => work(parts, given));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+async function withDatabase(work: (parts: OperatorParts) => Promise<void>): Promise<void> {
+  const env = readEnv(process.env);
+  const log = { ...silentLog, error: (details: unknown, message?: string) => console.error(message, details) };
+  const { connections, stop } = await connectDatabase(env, log);
+  try {
+    const db = openDatabase({ tenant: connections.user, identity: connections.auth }, log);
+    try {
+      await work({ env, db, log, now: () => new Date() });
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await stop();
+  }
+}
