@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { type DatabaseConnections, silentLog } from '#server/db/connection.ts';
 import { pingDatabase } from '#server/db/ping.ts';
-import { readEnv } from '#server/env.ts';
-import { createRouter } from '#server/features/router.ts';
+import { readEnv } from '#server/settings/env.ts';
+import { createRouter } from '#server/router.ts';
 import { openLocalStorage } from '#server/files/local.ts';
-import { createRequestAuth } from '#server/gate/gate.ts';
-import { createRateLimits } from '#server/gate/limits.ts';
-import { createLog } from '#server/http/log.ts';
+import { createRequestAuth } from '#server/auth/procedures.ts';
+import { createRateLimits } from '#server/auth/limits.ts';
+import { createLog } from '#server/log/log.ts';
 import { createServer, type RunningServer } from '#server/http/server.ts';
 import { createLogoProcessor } from '#server/images/logo-processor.ts';
 import { createPhotoProcessor } from '#server/images/photo-processor.ts';
@@ -16,7 +16,7 @@ import { createJobQueue } from '#server/jobs/queue.ts';
 import { createPdfRenderer } from '#server/pdf/renderer.ts';
 import { openPlaces } from '#server/places/places.ts';
 import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/features/services.ts';
 
 export interface BenchServer {
   db: Database;

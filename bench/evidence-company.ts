@@ -2,10 +2,10 @@
 import pg from 'pg';
 import { withQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfMembership } from '#server/db/scope.ts';
-import { decideQuoteIn } from '#server/features/approval/commands.ts';
-import { appendEvent, PROGRAM } from '#server/features/evidence/commands.ts';
-import { recordShown } from '#server/features/evidence/revision-commands.ts';
-import type { Services } from '#server/services.ts';
+import { decideQuoteIn } from '#server/features/quotes/approval/decide.ts';
+import { appendEvent, PROGRAM } from '#server/features/quotes/evidence/events.ts';
+import { recordShown } from '#server/features/quotes/evidence/revisions.ts';
+import type { Services } from '#server/features/services.ts';
 import { startApi } from './api-parts.ts';
 import type { LargeCompany } from './large-company.ts';
 

@@ -6,10 +6,10 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { scopeOfMembership } from '#server/db/scope.ts';
-import { signQuote } from '#server/features/evidence/commands.ts';
-import { verifyQuoteChain } from '#server/features/evidence-checks/queries.ts';
-import { SESSION_COOKIE } from '#server/gate/session-cookie.ts';
-import { createLog } from '#server/http/log.ts';
+import { signQuote } from '#server/features/quotes/evidence/events.ts';
+import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
+import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
+import { createLog } from '#server/log/log.ts';
 import { PdfUnavailable } from '#server/pdf/renderer.ts';
 import { anyText } from '#tests/any-text.ts';
 import { decideWithAnyText, quoteTexts } from '#tests/hostile-quote.ts';

@@ -9,7 +9,7 @@ import { type DatabaseConnection, type DatabaseConnections, silentLog } from '#s
 import { newId } from '#server/db/ids.ts';
 import { prepareSchema } from '#server/db/prepare.ts';
 import { scopeOfMembership } from '#server/db/scope.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/settings/env.ts';
 import { startApi } from './api-parts.ts';
 
 export interface LargeCompany {

@@ -1,6 +1,6 @@
 /** Somebody who works in the app while a long job runs, and a look at the program's memory after each of their requests. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { SESSION_COOKIE } from '#server/gate/session-cookie.ts';
+import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
 import { type Memory, memoryOf, type RunningProgram } from './program.ts';
 
 const PAUSE_MS = 30;

@@ -1,5 +1,5 @@
 /** The API with its background work in a process of its own; started by benches of long jobs. */
-import { jobHandlers } from '#server/composition.ts';
+import { jobHandlers } from '#server/compose.ts';
 import type { DatabaseConnections } from '#server/db/connection.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
 import { startApi } from './api-parts.ts';

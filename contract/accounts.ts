@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { passwordProblem } from '#domain/password-rules.ts';
-import { ROLES } from '#domain/permissions.ts';
+import { passwordProblem } from '#domain/team/password-rules.ts';
+import { ROLES } from '#domain/team/permissions.ts';
 import { Done, Email, Id, signedIn, TextInput, TrimmedText, visitor } from './base.ts';
 import { MailedCode, Proof } from './proof.ts';
 import { FACTOR_TYPES, Identity, Session, SubscriptionAnswer, User } from './user.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { API_KEY_NAME_MAX, API_SCOPES } from '#domain/api-scopes.ts';
+import { API_KEY_NAME_MAX, API_SCOPES } from '#domain/company/api-scopes.ts';
 import { Done, Id, member, Timestamp, TrimmedText } from './base.ts';
 
 export const ApiKey = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { QUOTE_STATUSES } from '#domain/quote-lifecycle.ts';
-import { UNITS } from '#domain/rate-book.ts';
+import { QUOTE_STATUSES } from '#domain/quote/lifecycle.ts';
+import { UNITS } from '#domain/pricing/rate-book.ts';
 import { Cents, COUNTER_MAX, Done, Text, TextInput, Timestamp, TrimmedText, visitor } from './base.ts';
 import { Logo } from './logo.ts';
 import { Photo } from './photo-fields.ts';

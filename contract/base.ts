@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import type { ApiScope } from '#domain/api-scopes.ts';
+import type { ApiScope } from '#domain/company/api-scopes.ts';
 import { ERRORS } from '#domain/errors.ts';
-import type { Action } from '#domain/permissions.ts';
+import type { Action } from '#domain/team/permissions.ts';
 import { storableText, visibleText } from '#domain/text.ts';
 import { inputMessage } from './input-messages.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FIRST_QUOTE_NUMBER, NEXT_QUOTE_NUMBER_MAX, quoteNumber } from '#domain/quote-number.ts';
+import { FIRST_QUOTE_NUMBER, NEXT_QUOTE_NUMBER_MAX, quoteNumber } from '#domain/quote/quote-number.ts';
 import { Cents, Id, member, TaxRate, Text, TextInput, TrimmedText } from './base.ts';
 import { Logo } from './logo.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EXPORT_STATES } from '#domain/export-status.ts';
+import { EXPORT_STATES } from '#domain/company/export-status.ts';
 import { Id, member } from './base.ts';
 
 export const Export = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ROLES } from '#domain/permissions.ts';
-import { QUOTE_LABELS } from '#domain/quote-lifecycle.ts';
-import { TEAM_ROLES } from '#domain/team-rules.ts';
+import { ROLES } from '#domain/team/permissions.ts';
+import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
+import { TEAM_ROLES } from '#domain/team/team-rules.ts';
 import { Done, Email, Id, member, Timestamp } from './base.ts';
 import { AddressPlace } from './place.ts';
 import { QuoteRow } from './quote-fields.ts';
@@ -81,7 +81,7 @@ export const MemberDevice = z.object({
 
 export const Employee = z.object({
   member: TeamMember,
-  /** by latest use; null for who does not manage this person (domain/team-rules.ts) */
+  /** by latest use; null for who does not manage this person (domain/team/team-rules.ts) */
   devices: z.array(MemberDevice).nullable(),
   /** quotes made in the period; archived ones do not count */
   figures: EmployeeFigures,
@@ -107,7 +107,7 @@ const InvitationId = z.object({ id: Id('invitations') });
 const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`) =>
   ({ method, path, tags: ['personnel'] }) as const;
 
-/** Whom an actor may manage says domain/team-rules.ts: PERMISSION_DENIED for everybody else. */
+/** Whom an actor may manage says domain/team/team-rules.ts: PERMISSION_DENIED for everybody else. */
 export const personnel = {
   team: see.route(route('GET', '/personnel')).output(Team),
   /** ALREADY_REGISTERED for an address that has an account, SEAT_LIMIT without a free seat. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AMOUNT_TOO_LARGE, MAX_AMOUNT_CENTS } from '#domain/money.ts';
-import { EVENT_TYPES, MAIL_STATES, QUOTE_LABELS, QUOTE_STATUSES } from '#domain/quote-lifecycle.ts';
-import { LINE_KINDS, LINES_MAX, TOO_MANY_LINES } from '#domain/quote-totals.ts';
+import { AMOUNT_TOO_LARGE, MAX_AMOUNT_CENTS } from '#domain/pricing/money.ts';
+import { EVENT_TYPES, MAIL_STATES, QUOTE_LABELS, QUOTE_STATUSES } from '#domain/quote/lifecycle.ts';
+import { LINE_KINDS, LINES_MAX, TOO_MANY_LINES } from '#domain/pricing/quote-totals.ts';
 import {
   ADDON_TYPES,
   MULTIPLIER_DECIMALS,
@@ -11,8 +11,8 @@ import {
   RATE_MAX_CENTS,
   RATE_MIN_CENTS,
   UNITS,
-} from '#domain/rate-book.ts';
-import { addonValueProblem } from '#domain/rate-book-rules.ts';
+} from '#domain/pricing/rate-book.ts';
+import { addonValueProblem } from '#domain/pricing/rate-book-rules.ts';
 import { Cents, Counter, Decimal, Email, Id, TaxRate, Text, TextInput, Timestamp, TrimmedText } from './base.ts';
 import { Photo } from './photo-fields.ts';
 

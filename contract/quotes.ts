@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { QUOTE_LABELS, SHARE_WAYS } from '#domain/quote-lifecycle.ts';
+import { QUOTE_LABELS, SHARE_WAYS } from '#domain/quote/lifecycle.ts';
 import { Cents, Counter, Done, Email, Id, member, QueryList, Text, TextInput, Timestamp, TrimmedText } from './base.ts';
 import { Message, QuoteDetail, QuoteDraft, QuoteRow } from './quote-fields.ts';
 

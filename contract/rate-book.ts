@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { AMOUNT_TOO_LARGE } from '#domain/money.ts';
-import { ADDON_TYPES, MULTIPLIER_DECIMALS, UNITS } from '#domain/rate-book.ts';
-import { firstRateBookProblem } from '#domain/rate-book-rules.ts';
+import { AMOUNT_TOO_LARGE } from '#domain/pricing/money.ts';
+import { ADDON_TYPES, MULTIPLIER_DECIMALS, UNITS } from '#domain/pricing/rate-book.ts';
+import { firstRateBookProblem } from '#domain/pricing/rate-book-rules.ts';
 import { Counter, COUNTER_MAX, Decimal, Id, member, TextInput, TrimmedText } from './base.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Who is signed in, as every way to sign in answers it. */
 import { z } from 'zod';
-import { ACTIONS, ROLES } from '#domain/permissions.ts';
+import { ACTIONS, ROLES } from '#domain/team/permissions.ts';
 import { Id, Timestamp } from './base.ts';
 
 /** An address and its password or mailed codes; nothing else is an identity here. */

@@ -6,7 +6,7 @@ import {
   WEBHOOK_EVENT_TYPES,
   WEBHOOK_STATES,
   WEBHOOK_URL_MAX,
-} from '#domain/webhook-events.ts';
+} from '#domain/company/webhook-events.ts';
 import { Done, Id, member, Text, Timestamp, TrimmedText } from './base.ts';
 
 export const WebhookEndpoint = z.object({

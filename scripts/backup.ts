@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path';
 import { writeBackup } from '#server/db/backup/backup.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { silentLog } from '#server/db/connection.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/settings/env.ts';
 
 async function main(): Promise<void> {
   const env = readEnv(process.env);

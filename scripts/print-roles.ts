@@ -8,7 +8,7 @@
  */
 import { derivedPasswords } from '#server/db/connect.ts';
 import { DATABASE_NAME, databaseStatements, roleStatements, SCHEMA_STATEMENTS } from '#server/db/roles.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/settings/env.ts';
 
 const { DATABASE_URL, SECRET_KEY } = readEnv(process.env);
 const database =

@@ -4,7 +4,7 @@
  *
  *   node scripts/remove-two-factor.ts dana@example.com
  */
-import { removeAllFactors } from '#server/features/factors/operator-commands.ts';
+import { removeAllFactors } from '#server/features/accounts/remove-two-factor.ts';
 import { createJobQueue } from '#server/jobs/queue.ts';
 import { runForOperator } from './run-for-operator.ts';
 

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '#server/db/backup/restore.ts';
 import { silentLog } from '#server/db/connection.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/settings/env.ts';
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({

@@ -2,7 +2,7 @@
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { connectDatabase } from '#server/db/connect.ts';
 import { type DatabaseLog, silentLog } from '#server/db/connection.ts';
-import { type Env, readEnv } from '#server/env.ts';
+import { type Env, readEnv } from '#server/settings/env.ts';
 
 export interface OperatorParts {
   env: Env;

@@ -1,11 +1,11 @@
 /** The app without a port: `main.ts` gives it one, tests give it another or call it directly. */
-import type { Composition } from './composition.ts';
+import type { Composition } from './compose.ts';
 import type { Database } from './db/client.ts';
 import { pingDatabase } from './db/ping.ts';
 import type { DiskSpace } from './disk/disk-space.ts';
-import type { Env } from './env.ts';
+import type { Env } from '#server/settings/env.ts';
 import type { Web } from './http/built-web.ts';
-import type { Log } from './http/log.ts';
+import type { Log } from '#server/log/log.ts';
 import type { PageSource } from './http/pages.ts';
 import { createServer, type RunningServer, type ServerParts } from './http/server.ts';
 

@@ -2,18 +2,18 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildApp, type WebParts } from './app.ts';
-import { compose } from './composition.ts';
+import { compose } from './compose.ts';
 import { connectDatabase } from './db/connect.ts';
 import { watchDisk } from './disk/disk-space.ts';
 import { openDatabase } from './db/client.ts';
 import { UnsupportedPlatformError } from './db/embedded/binaries.ts';
 import { MigrationRefusedError } from './db/migrate.ts';
 import { prepareSchema } from './db/prepare.ts';
-import { type Env, InvalidSettingError, readEnv } from './env.ts';
-import { sealEarlierLogs } from './features/evidence-seals/commands.ts';
+import { type Env, InvalidSettingError, readEnv } from '#server/settings/env.ts';
+import { sealEarlierLogs } from '#server/features/quotes/evidence/seals.ts';
 import { loadBuiltWeb } from './http/built-web.ts';
 import { isDatabaseGone } from './http/errors.ts';
-import { createLog, type Log } from './http/log.ts';
+import { createLog, type Log } from '#server/log/log.ts';
 
 export interface RunningProgram {
   env: Env;

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { actionWords, AUDIT_GROUPS, groupOf, WORDED_ACTIONS } from '#domain/audit-words.ts';
+import { actionWords, AUDIT_GROUPS, groupOf, WORDED_ACTIONS } from '#domain/company/audit-labels.ts';
 
 const SERVER = join(import.meta.dirname, '../server');
 

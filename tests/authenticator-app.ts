@@ -1,5 +1,5 @@
 /** What a person's phone does: keeps the secret of an authenticator app and shows its codes. */
-import { totpCode, totpStep } from '#server/gate/totp.ts';
+import { totpCode, totpStep } from '#server/auth/totp.ts';
 import type { TestApp } from './app.ts';
 import { PASSWORD, type TestPerson } from './factories.ts';
 

@@ -2,16 +2,16 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { QuoteDraft } from '#contract/quote-fields.ts';
-import type { Role } from '#domain/permissions.ts';
+import type { Role } from '#domain/team/permissions.ts';
 import { withIdentity, withIdentityInOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { type OrgScope, scopeOfMembership } from '#server/db/scope.ts';
-import { holdAccount } from '#server/features/credentials/queries.ts';
-import { createCompany } from '#server/features/sign-up/commands.ts';
-import { inviteMember } from '#server/features/invitations/commands.ts';
-import { openSession } from '#server/features/sessions/commands.ts';
-import type { Author } from '#server/gate/author.ts';
-import { hashPassword } from '#server/gate/passwords.ts';
+import { holdAccount } from '#server/features/accounts/lock-account.ts';
+import { createCompany } from '#server/features/accounts/sign-up.ts';
+import { inviteMember } from '#server/features/team/invitations.ts';
+import { openSession } from '#server/features/accounts/sessions.ts';
+import type { Author } from '#server/auth/author.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
 import type { TestApp } from './app.ts';
 import type { TestClient } from './http-client.ts';
 

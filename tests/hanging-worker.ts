@@ -2,10 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { DatabaseConnections } from '#server/db/connection.ts';
-import { readEnv } from '#server/env.ts';
+import { readEnv } from '#server/settings/env.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
 import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/features/services.ts';
 
 /** What the parent sends to begin. */
 export interface HangingWorkerStart {

@@ -75,7 +75,7 @@ const inputs = Object.entries(contract).flatMap(([feature, procedures]) =>
 
 /** Bounded by a rule that has no word in JSON Schema. */
 const BOUNDED_OTHERWISE = new Set([
-  // domain/password-rules.ts: at most 256 characters
+  // domain/team/password-rules.ts: at most 256 characters
   'accounts.signup.password',
   'accounts.verify.password',
   'accounts.verify.new_password',

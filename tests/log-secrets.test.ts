@@ -1,6 +1,6 @@
 /** Everything secret goes through the program once, at the most talkative level of the log, and no line may tell it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CODE_COOKIE } from '#server/gate/session-cookie.ts';
+import { CODE_COOKIE } from '#server/auth/session-cookie.ts';
 import { accountMailsTo, linkTokenTo, signInCodeTo } from './account-mails.ts';
 import { startTestApp, type TestApp } from './app.ts';
 import { asApp, type Pair, pairIn, postAsApp, refresh, signInAsApp } from './app-session.ts';

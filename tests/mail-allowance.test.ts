@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { KNOWN_COMPANY, NEW_COMPANY, PAYING_COMPANY } from '#domain/mail-allowance.ts';
+import { KNOWN_COMPANY, NEW_COMPANY, PAYING_COMPANY } from '#domain/company/mail-allowance.ts';
 import { newId } from '#server/db/ids.ts';
 import { draft, PASSWORD, uniqueEmail } from './factories.ts';
 import { type OwnDatabase, startOwnDatabase } from './faults/own-database.ts';

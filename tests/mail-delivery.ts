@@ -1,4 +1,4 @@
-import { jobHandlers } from '#server/composition.ts';
+import { jobHandlers } from '#server/compose.ts';
 import { sendMessage } from '#server/mail/send.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
 import type { TestApp } from './app.ts';

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { EXPORT_DAYS } from '#domain/export-status.ts';
-import { WEBHOOK_DELIVERY_DAYS } from '#domain/webhook-events.ts';
-import { GRACE_DAYS } from '#server/features/company-end/commands.ts';
-import { IMPORT_DAYS, UNUSED_DAYS } from '#server/features/customer-imports/upkeep-commands.ts';
+import { EXPORT_DAYS } from '#domain/company/export-status.ts';
+import { WEBHOOK_DELIVERY_DAYS } from '#domain/company/webhook-events.ts';
+import { GRACE_DAYS } from '#server/features/company/deletion.ts';
+import { IMPORT_DAYS, UNUSED_DAYS } from '#server/features/customers/remove-old-imports.ts';
 import { ACCOUNT_MESSAGE_DAYS, IDEMPOTENCY_DAYS } from '#server/jobs/commands.ts';
 import { FINISHED_JOB_DAYS } from '#server/jobs/queues.ts';
 import { BROWSER_STORAGE, COOKIES, RETENTION_DAYS } from '#web/site/legal/kept-data.ts';
@@ -86,7 +86,7 @@ const pathsWith = (pattern: RegExp) =>
 
 test('cookies are made in these places only', () => {
   expect(pathsWith(/document\.cookie\s*=|cookieStore|'set-cookie'/i)).toEqual([
-    'server/gate/session-cookie.ts',
+    'server/auth/session-cookie.ts',
     'server/http/pages.ts',
     'web/staff/shell/shell.tsx',
     'web/ui/toasts/flash.ts',

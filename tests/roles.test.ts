@@ -1,9 +1,9 @@
 /**
  * Role × action as the product decisions have it (section 4), through HTTP: every cell with every procedure and page that
- * belongs to it. What the program believes of itself, `domain/permissions.ts`, is not asked.
+ * belongs to it. What the program believes of itself, `domain/team/permissions.ts`, is not asked.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Role, ROLES } from '#domain/permissions.ts';
+import { type Role, ROLES } from '#domain/team/permissions.ts';
 import { sessionForTests } from '#web/session/session-for-tests.ts';
 import { withheldBy } from '#web/staff/shell/navigation.ts';
 import { startTestApp } from '#tests/app.ts';

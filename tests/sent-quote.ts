@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { linkToken } from '#domain/approval-link.ts';
-import { type QuoteLine, priceQuote } from '#domain/quote-totals.ts';
+import { linkToken } from '#domain/quote/approval-link.ts';
+import { type QuoteLine, priceQuote } from '#domain/pricing/quote-totals.ts';
 import { newId } from '#server/db/ids.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
-import { appendEvent } from '#server/features/evidence/commands.ts';
-import { recordRevision } from '#server/features/evidence/revision-commands.ts';
+import { appendEvent } from '#server/features/quotes/evidence/events.ts';
+import { recordRevision } from '#server/features/quotes/evidence/revisions.ts';
 import type { TestApp } from './app.ts';
 import type { TestCompany } from './factories.ts';
 

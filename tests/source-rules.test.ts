@@ -45,8 +45,8 @@ test.each([
     'expressions made at run time: of constants',
     /new RegExp\(/,
     [
+      'server/auth/backup-codes.ts',
       'server/files/file-key.ts',
-      'server/gate/backup-codes.ts',
       'server/http/compression.ts',
       'server/http/prerendered-pages.ts',
       'web/staff/settings/numbering-form.ts',
@@ -55,17 +55,17 @@ test.each([
   [
     'names of columns and tables that are no literals: of closed lists',
     /\bsql\.(?:ref|table|id)\((?!'|`)/,
-    ['server/exports/queries.ts'],
+    ['server/features/exports/source-queries.ts'],
   ],
   [
     'text in a query that is no parameter: names of roles, sorts and states, of closed lists',
     /\bsql\.(?:raw|lit)\(/,
-    ['server/db/client.ts', 'server/features/quote-list/queries.ts', 'server/features/webhook-deliveries/queries.ts'],
+    ['server/db/client.ts', 'server/features/quotes/list.ts', 'server/features/webhooks/delivery-queries.ts'],
   ],
   [
     'numbers that can be foretold: pauses, never a secret',
     /Math\.random\(/,
-    ['server/db/migrate.ts', 'server/features/webhook-sending/commands.ts', 'web/staff/workspace/open-workspace.ts'],
+    ['server/db/migrate.ts', 'server/features/webhooks/deliver.ts', 'web/staff/workspace/open-workspace.ts'],
   ],
   [
     'query text from elsewhere: the job queue’s own, and the beginning of a transaction with its tenant',
@@ -76,11 +76,11 @@ test.each([
     'other programs: children of our own and PostgreSQL’s, without a shell',
     /from 'node:child_process'/,
     [
-      'server/children/job-child.ts',
       'server/db/embedded/binaries.ts',
       'server/db/embedded/initialize.ts',
       'server/db/embedded/postmaster.ts',
       'server/db/embedded/process-identity.ts',
+      'server/worker-processes/worker-process.ts',
     ],
   ],
 ])('in these places only: %s', (_, pattern, places) => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#contract/contract.ts';
 import { NAME_MISSING } from '#contract/approval.ts';
-import { firstRateBookProblem } from '#domain/rate-book-rules.ts';
+import { firstRateBookProblem } from '#domain/pricing/rate-book-rules.ts';
 import { storableText } from '#domain/text.ts';
 import { anyText, unseenText } from './any-text.ts';
 import { defOf, type Field, fields } from './contract-fields.ts';

@@ -1,7 +1,7 @@
 /** A company that tells another program of its events, with the job of the worker run by hand. */
-import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '#domain/webhook-events.ts';
-import { deliverWebhooks } from '#server/features/webhook-sending/commands.ts';
-import type { Services } from '#server/services.ts';
+import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '#domain/company/webhook-events.ts';
+import { deliverWebhooks } from '#server/features/webhooks/deliver.ts';
+import type { Services } from '#server/features/services.ts';
 import type { TestApp } from './app.ts';
 import { buildCompany, type TestCompany } from './factories.ts';
 import { type Receiver, startReceiver } from './webhook-receiver.ts';

@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { errorCodeOf } from '#domain/errors.ts';
-import { type PassingFailure, passingFailureOf, RETRY_SECONDS } from '#domain/failure-words.ts';
+import { type PassingFailure, passingFailureOf, RETRY_SECONDS } from '#domain/failure-messages.ts';
 import { apiContext, pageContext } from './server-context.ts';
 import { prerenderedPaths } from './site/prerendered.ts';
 import { NonceProvider } from './ui/nonce.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { SESSION_COOKIE } from '#server/gate/session-cookie.ts';
+import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
 
 export interface Target {
   port: number;

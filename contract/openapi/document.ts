@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document of the public API, made from the contract: nothing is in it that a key does not reach. */
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import { API_SCOPES, type ApiScope, SCOPE_WORDS } from '#domain/api-scopes.ts';
+import { API_SCOPES, type ApiScope, SCOPE_WORDS } from '#domain/company/api-scopes.ts';
 import { ERRORS } from '#domain/errors.ts';
 import type { Policy } from '../base.ts';
 import { Company } from '../company.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { QuoteDraft } from '#contract/quote-fields.ts';
-import { lineDescription } from '#domain/rate-book.ts';
+import { lineDescription } from '#domain/pricing/rate-book.ts';
 import type { Caller } from './api.ts';
 import { drawnSurface } from './photos.ts';
 

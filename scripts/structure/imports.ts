@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import type { SourceFile } from './source-file.ts';
 
 export interface Import {
-  /** as written: `./totals.ts`, `#domain/money.ts`, `react` */
+  /** as written: `./totals.ts`, `#domain/pricing/money.ts`, `react` */
   specifier: string;
   /** True when nothing of it is left at run time. */
   typeOnly: boolean;

@@ -1,4 +1,4 @@
-import type { Json } from '#domain/canonical-json.ts';
+import type { Json } from '#domain/quote/canonical-json.ts';
 import type { Tx } from './client.ts';
 import { newId } from './ids.ts';
 import type { OrgScope } from './scope.ts';

@@ -1,6 +1,6 @@
 /** Serves the OpenAPI document of the public API to anybody: it holds nothing that the contract does not say. */
 import { apiDocument } from '#contract/openapi/document.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '#server/settings/env.ts';
 import { PUBLIC_API, sendApiError } from './api.ts';
 import { sendText } from './compression.ts';
 import { catalogueError } from './errors.ts';

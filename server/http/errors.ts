@@ -1,7 +1,7 @@
 /** Turns whatever went wrong into an error of the catalogue, for calls over HTTP and for calls inside the process alike. */
 import { ORPCError, ValidationError } from '@orpc/server';
 import { type ErrorCode, ERRORS, errorCodeOf, isErrorCode, ProductError } from '#domain/errors.ts';
-import { RETRY_SECONDS } from '#domain/failure-words.ts';
+import { RETRY_SECONDS } from '#domain/failure-messages.ts';
 import { WaitedTooLong } from '#server/fair-shares/fair-queue.ts';
 import { BodyTooLargeError, BodyTooSlowError } from './request-body.ts';
 import { ClientGone } from './served-request.ts';

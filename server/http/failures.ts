@@ -1,15 +1,15 @@
 /** Answers to requests that could not be served, for programs and for people. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorCodeOf } from '#domain/errors.ts';
-import { passingFailureOf } from '#domain/failure-words.ts';
-import type { Env } from '../env.ts';
+import { passingFailureOf } from '#domain/failure-messages.ts';
+import type { Env } from '#server/settings/env.ts';
 import { sendApiError } from './api.ts';
 import { sendText } from './compression.ts';
 import { type CatalogueError, catalogueError, isDatabaseGone, retryHeaders, toCatalogueError } from './errors.ts';
 import { errorPage } from './fixed-pages.ts';
-import { type Log, loggablePath } from './log.ts';
+import { type Log, loggablePath } from '#server/log/log.ts';
 import { BodyTooLargeError, BodyTooSlowError } from './request-body.ts';
-import type { RequestFacts } from './request-facts.ts';
+import type { RequestFacts } from '#server/auth/request-facts.ts';
 import { setSecurityHeaders } from './security.ts';
 import { ClientGone } from './served-request.ts';
 

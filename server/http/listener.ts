@@ -1,10 +1,10 @@
 /** The listening end: how many connections there may be, for how long they may be silent, and what is no request at all. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Env } from '../env.ts';
+import type { Env } from '#server/settings/env.ts';
 import { FairQueue } from '../fair-shares/fair-queue.ts';
-import { clientKey } from '../gate/client-key.ts';
-import { clientIp } from './request-facts.ts';
+import { clientKey } from '#server/auth/rate-limit-key.ts';
+import { clientIp } from '#server/auth/request-facts.ts';
 
 /** Connections that are open at the same time, and those of one client: an office of many people is one. */
 export const CONNECTIONS = { limit: 2000, limitPerShare: 200, waiting: 0, waitingPerShare: 0 } as const;

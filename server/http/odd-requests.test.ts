@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { os } from '@orpc/server';
-import type { Env } from '../env.ts';
+import type { Env } from '#server/settings/env.ts';
 import { smallBuild } from './fixtures/small-build.ts';
-import { createLog } from './log.ts';
+import { createLog } from '#server/log/log.ts';
 import { createServer, type RunningServer } from './server.ts';
 
 let running: RunningServer;

@@ -8,7 +8,7 @@ import { errorCodeOf, ProductError } from '#domain/errors.ts';
 import type { BodyBudgets } from './api.ts';
 import { readPageForm } from './page-form.ts';
 import { answerBeforeBody, BodyTooLargeError, HASHED_FILE_BYTES } from './request-body.ts';
-import type { RequestFacts } from './request-facts.ts';
+import type { RequestFacts } from '#server/auth/request-facts.ts';
 
 const counted: string[] = [];
 let isOverLimit = false;

@@ -1,12 +1,12 @@
 /** Reads the form that a page is sent, once its client is known to have tries left. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorCode, isErrorCode } from '#domain/errors.ts';
-import { clientKey } from '../gate/client-key.ts';
-import type { RequestAuth } from '../gate/gate.ts';
+import { clientKey } from '#server/auth/rate-limit-key.ts';
+import type { RequestAuth } from '#server/auth/procedures.ts';
 import type { BodyBudgets } from './api.ts';
 import { toCatalogueError } from './errors.ts';
 import { HASHED_FILE_BYTES, mediaType, PAGE_BODY_BYTES, readBody, receiveBody } from './request-body.ts';
-import type { RequestFacts } from './request-facts.ts';
+import type { RequestFacts } from '#server/auth/request-facts.ts';
 import { openUploadForm } from './upload-form.ts';
 
 /** The page whose form may bring a file; its action is given the file's SHA-256 and never the file. */

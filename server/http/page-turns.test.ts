@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { withRequestShare } from '#server/fair-shares/request-share.ts';
 import { createPages, type PageParts } from './pages.ts';
-import type { RequestFacts } from './request-facts.ts';
+import type { RequestFacts } from '#server/auth/request-facts.ts';
 
 /** Pages whose rendering waits until it is told to go on, and then fails. */
 function pagesThatWait() {

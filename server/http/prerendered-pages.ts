@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Env } from '../env.ts';
+import type { Env } from '#server/settings/env.ts';
 import { acceptedEncoding, compressOnce, type Encoding } from './compression.ts';
 import { type Area, type InlineHashes, securityHeaders } from './security.ts';
 

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { os } from '@orpc/server';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Env } from '../env.ts';
+import type { Env } from '#server/settings/env.ts';
 import type { ApiContext } from './api.ts';
 import { smallBuild } from './fixtures/small-build.ts';
 import { createServer, type RunningServer } from './server.ts';

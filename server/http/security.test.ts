@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { expect, test } from 'vitest';
-import type { RequestFacts } from './request-facts.ts';
+import type { RequestFacts } from '#server/auth/request-facts.ts';
 import { contentSecurityPolicy, isCrossSiteWrite } from './security.ts';
 
 function facts(method: string, headers: IncomingHttpHeaders): RequestFacts {

@@ -1,8 +1,8 @@
 /** Headers that keep other sites out, and the check that refuses requests which come from them. */
 import type { ServerResponse } from 'node:http';
-import { bearerToken } from '#server/gate/session-cookie.ts';
-import type { Env } from '../env.ts';
-import type { RequestFacts } from './request-facts.ts';
+import { bearerToken } from '#server/auth/session-cookie.ts';
+import type { Env } from '#server/settings/env.ts';
+import type { RequestFacts } from '#server/auth/request-facts.ts';
 
 /** Sources for a content security policy that allow exactly the inline scripts and styles of one page. */
 export interface InlineHashes {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { RequestShare } from '../fair-shares/request-share.ts';
-import { clientKey } from '../gate/client-key.ts';
+import { clientKey } from '#server/auth/rate-limit-key.ts';
 
 /** Who asks and whether they are still there; worked out only for work that takes turns. */
 export class ServedRequest implements RequestShare {

@@ -7,10 +7,10 @@ import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ProductError } from '#domain/errors.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '#server/settings/env.ts';
 import type { ApiContext } from './api.ts';
 import { INLINE_SCRIPT, rendered, smallBuild } from './fixtures/small-build.ts';
-import { describeError, type Log } from './log.ts';
+import { describeError, type Log } from '#server/log/log.ts';
 import { createServer, type RunningServer, type ServerParts } from './server.ts';
 
 const procedure = os.$context<ApiContext>();

@@ -1,19 +1,19 @@
 /** The HTTP server: every request passes here, in the order of the `answer` function. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AnyRouter } from '@orpc/server';
-import type { Env } from '../env.ts';
+import type { Env } from '#server/settings/env.ts';
 import { withRequestShare } from '../fair-shares/request-share.ts';
-import type { PreviewRenderer } from '../previews/preview-renderer.ts';
+import type { PreviewRenderer } from '#server/og-images/og-image-renderer.ts';
 import { ByteBudget } from '../fair-shares/byte-budget.ts';
-import type { RequestAuth } from '../gate/gate.ts';
-import type { KeyDoor } from '../gate/key-door.ts';
+import type { RequestAuth } from '#server/auth/procedures.ts';
+import type { KeyDoor } from '#server/auth/api-key-auth.ts';
 import { type Api, type BodyBudgets, createApi } from './api.ts';
 import { answerFailure, isApiPath, refuseCrossSite, sendHtml, sendPlain } from './failures.ts';
 import { cacheResetPage } from './fixed-pages.ts';
 import { openListener } from './listener.ts';
-import { type Log, loggablePath } from './log.ts';
+import { type Log, loggablePath } from '#server/log/log.ts';
 import { createPages, type Pages, type PageSource } from './pages.ts';
-import { type RequestFacts, requestFacts } from './request-facts.ts';
+import { type RequestFacts, requestFacts } from '#server/auth/request-facts.ts';
 import { answerBeforeBody } from './request-body.ts';
 import { ServedRequest } from './served-request.ts';
 import { isCrossSiteWrite, setSecurityHeaders } from './security.ts';

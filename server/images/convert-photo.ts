@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
-import { PHOTO_MAX_PIXELS } from '#domain/picture-limits.ts';
-import { JobFailed } from '../children/protocol.ts';
+import { PHOTO_MAX_PIXELS } from '#domain/quote/photo-limits.ts';
+import { JobFailed } from '#server/worker-processes/protocol.ts';
 import type { BadPhotoReason, PhotoSize, ProcessedPhoto } from './photo.ts';
 import { pictureFormat } from './picture-format.ts';
 import { tooLarge } from './picture-size.ts';

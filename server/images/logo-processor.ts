@@ -1,10 +1,10 @@
 import { LOGO_MAX_BYTES } from '#contract/branding.ts';
-import { LOGO_MAX_PIXELS } from '#domain/picture-limits.ts';
+import { LOGO_MAX_PIXELS } from '#domain/quote/photo-limits.ts';
 import { ProductError } from '#domain/errors.ts';
-import { childEnv } from '../children/child-env.ts';
-import { createChildPool } from '../children/child-pool.ts';
-import { ChildDied } from '../children/job-child.ts';
-import { JobFailed } from '../children/protocol.ts';
+import { childEnv } from '#server/worker-processes/worker-env.ts';
+import { createChildPool } from '#server/worker-processes/worker-pool.ts';
+import { ChildDied } from '#server/worker-processes/worker-process.ts';
+import { JobFailed } from '#server/worker-processes/protocol.ts';
 import type { Share } from '../fair-shares/fair-queue.ts';
 import { requestSignal } from '../fair-shares/request-share.ts';
 import { BadLogo, isBadLogoReason, LogoUnavailable, type ProcessedLogo } from './logo.ts';

@@ -1,4 +1,4 @@
-import { serveJobs } from '../children/serve-jobs.ts';
+import { serveJobs } from '#server/worker-processes/serve-jobs.ts';
 import { convertPhoto } from './convert-photo.ts';
 
 serveJobs(convertPhoto);

@@ -1,9 +1,9 @@
 import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
-import { PHOTO_MAX_PIXELS } from '#domain/picture-limits.ts';
+import { PHOTO_MAX_PIXELS } from '#domain/quote/photo-limits.ts';
 import { ProductError } from '#domain/errors.ts';
-import { childEnv } from '../children/child-env.ts';
-import { createChildPool } from '../children/child-pool.ts';
-import { type ChildUsage, JobFailed } from '../children/protocol.ts';
+import { childEnv } from '#server/worker-processes/worker-env.ts';
+import { createChildPool } from '#server/worker-processes/worker-pool.ts';
+import { type ChildUsage, JobFailed } from '#server/worker-processes/protocol.ts';
 import type { Share } from '../fair-shares/fair-queue.ts';
 import { requestSignal } from '../fair-shares/request-share.ts';
 import { BadPhoto, isBadPhotoReason, PhotoUnavailable, type ProcessedPhoto } from './photo.ts';

@@ -1,5 +1,5 @@
 import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
-import { PHOTO_MAX_PIXELS, PICTURE_MAX_SIDE } from '#domain/picture-limits.ts';
+import { PHOTO_MAX_PIXELS, PICTURE_MAX_SIDE } from '#domain/quote/photo-limits.ts';
 import { ERRORS } from '#domain/errors.ts';
 
 /** Longest sides of the stored WebP pictures, in pixels. A smaller photo is never enlarged. */

@@ -1,4 +1,4 @@
-import { PICTURE_MAX_SIDE } from '#domain/picture-limits.ts';
+import { PICTURE_MAX_SIDE } from '#domain/quote/photo-limits.ts';
 
 /** Width and height in pixels as a file states them, before anything turns it upright. */
 export interface PictureSize {

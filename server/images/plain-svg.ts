@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { JobFailed } from '../children/protocol.ts';
+import { JobFailed } from '#server/worker-processes/protocol.ts';
 import type { BadLogoReason } from './logo.ts';
 
 const MAX_DEPTH = 100;

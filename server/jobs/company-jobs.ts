@@ -1,6 +1,6 @@
 /** Background work for a company as a whole: customers from a file, and its end. */
 import type { PgBoss } from 'pg-boss';
-import type { JobPayloads, Services } from '#server/services.ts';
+import type { JobPayloads, Services } from '#server/features/services.ts';
 import { CHECK_EVIDENCE, END_COMPANIES, FAILED } from './queues.ts';
 
 /** What the features bring to it. All may run twice. */

@@ -1,5 +1,5 @@
 import { FairQueue, type FairQueueOptions } from '#server/fair-shares/fair-queue.ts';
-import type { JobPayloads } from '#server/services.ts';
+import type { JobPayloads } from '#server/features/services.ts';
 
 export type Endpoint = JobPayloads['deliver-webhooks'];
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { type DiskUse, PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
-import type { JobPayloads } from '#server/services.ts';
+import type { JobPayloads } from '#server/features/services.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildInvitation, type TestCompany } from '#tests/factories.ts';
 import type { HangingWorkerStart } from '#tests/hanging-worker.ts';

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { DatabaseLog } from '#server/db/connection.ts';
 import { QUEUE_SCHEMA } from '#server/db/prepare.ts';
-import type { JobQueue } from '#server/services.ts';
+import type { JobQueue } from '#server/features/services.ts';
 import { sendOptions } from './queues.ts';
 
 export interface OpenJobQueue extends JobQueue {

@@ -1,7 +1,7 @@
 import type { PgBoss, Queue, SendOptions } from 'pg-boss';
-import { photosShownAt } from '#domain/quote-photos.ts';
+import { photosShownAt } from '#domain/quote/photos.ts';
 import { newId } from '#server/db/ids.ts';
-import type { JobName, JobPayloads } from '#server/services.ts';
+import type { JobName, JobPayloads } from '#server/features/services.ts';
 
 /** Where a job goes when its last try has failed. */
 export const FAILED = {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { JobResult, PgBoss } from 'pg-boss';
 import type { DiskUse } from '#server/disk/disk-space.ts';
 import { mailKind } from '#server/mail/mail-transport.ts';
-import type { JobName, JobPayloads, Services } from '#server/services.ts';
+import type { JobName, JobPayloads, Services } from '#server/features/services.ts';
 import { CLEANUP, sendOptions } from './queues.ts';
 
 const ROOM_LOOK_MS = 500;

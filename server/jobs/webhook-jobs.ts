@@ -1,6 +1,6 @@
 /** Background work that tells other programs of events. */
 import type { PgBoss } from 'pg-boss';
-import type { JobPayloads, Services } from '#server/services.ts';
+import type { JobPayloads, Services } from '#server/features/services.ts';
 import { type Endpoint, EndpointRuns } from './endpoint-runs.ts';
 import { DELIVER_WEBHOOKS, laterRun, WAKE_WEBHOOKS } from './queues.ts';
 

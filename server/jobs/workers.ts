@@ -14,7 +14,7 @@ import {
 } from '#server/mail/send.ts';
 import { createMailTransport, mailKind } from '#server/mail/mail-transport.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
-import type { JobPayloads, Services } from '#server/services.ts';
+import type { JobPayloads, Services } from '#server/features/services.ts';
 import { removeExpired } from './commands.ts';
 import { type CompanyJobs, takeCompanyJobs } from './company-jobs.ts';
 import { CLEANUP, FAILED, PUBLISH_PHOTOS, RELEASE_OUTBOX, sendOptions } from './queues.ts';

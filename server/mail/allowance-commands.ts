@@ -3,7 +3,7 @@ import { formatDateTime } from '#domain/dates.ts';
 import { ERRORS, ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/features/services.ts';
 import { type CompanyAllowance, readAllowance } from './allowance-queries.ts';
 import { mailKind } from './mail-transport.ts';
 

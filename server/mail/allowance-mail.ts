@@ -1,4 +1,4 @@
-import type { AllowanceUse } from '#domain/mail-allowance.ts';
+import type { AllowanceUse } from '#domain/company/mail-allowance.ts';
 import { type AccountMailFrame, letter } from './account-mails.ts';
 import type { MailContent } from './content.ts';
 

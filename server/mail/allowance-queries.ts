@@ -5,8 +5,8 @@ import {
   type MailAllowance,
   mailAllowance,
   REPUTATION_DAYS,
-} from '#domain/mail-allowance.ts';
-import type { SubscriptionFacts } from '#domain/subscription.ts';
+} from '#domain/company/mail-allowance.ts';
+import type { SubscriptionFacts } from '#domain/company/subscription.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 

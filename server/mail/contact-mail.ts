@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND_COLOR } from '#domain/brand-color.ts';
+import { DEFAULT_BRAND_COLOR } from '#domain/company/brand-color.ts';
 import { CONTACT_TOPIC_WORDS, type ContactTopic } from '#domain/contact-rules.ts';
 import { cutText } from '#domain/text.ts';
 import type { AccountMailFrame } from './account-mails.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contrast, MIN_CONTRAST } from '#domain/brand-color.ts';
+import { contrast, MIN_CONTRAST } from '#domain/company/brand-color.ts';
 import {
   confirmAddressMail,
   invitationMail,

@@ -1,5 +1,5 @@
-import type { Decision } from '#domain/quote-lifecycle.ts';
-import type { QuoteSnapshot } from '#domain/quote-snapshot.ts';
+import type { Decision } from '#domain/quote/lifecycle.ts';
+import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { NewMessage } from './commands.ts';
 import {
   quoteApprovedMail,

@@ -1,4 +1,4 @@
-import { DEFAULT_BRAND_COLOR } from '#domain/brand-color.ts';
+import { DEFAULT_BRAND_COLOR } from '#domain/company/brand-color.ts';
 import { formatDate } from '#domain/dates.ts';
 import type { AccountMailFrame } from './account-mails.ts';
 import { type MailContent, mailContent } from './content.ts';

@@ -1,4 +1,4 @@
-import { brandOn, DEFAULT_BRAND_COLOR, onBrand } from '#domain/brand-color.ts';
+import { brandOn, DEFAULT_BRAND_COLOR, onBrand } from '#domain/company/brand-color.ts';
 import type { Block, Letter } from './letter.ts';
 import { logoHtml } from './mail-logo.ts';
 

@@ -1,7 +1,7 @@
-import { LOGO_GROUND_COLORS } from '#domain/logo-ground.ts';
+import { LOGO_GROUND_COLORS } from '#domain/company/logo-background.ts';
 import { logoFiles } from '../files/logo-files.ts';
 import { FileNotFound } from '../files/storage.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '#server/features/services.ts';
 import type { MailAttachment } from './transport.ts';
 
 /** The name under which a mail's HTML finds the picture that travels in the mail itself. */

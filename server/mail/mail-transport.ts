@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Env } from '#server/env.ts';
+import type { Env } from '#server/settings/env.ts';
 import { createOutboxTransport } from './outbox-transport.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 import type { MailTransport } from './transport.ts';

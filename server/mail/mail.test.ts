@@ -2,7 +2,7 @@ import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
-import { verifyQuoteChain } from '#server/features/evidence-checks/queries.ts';
+import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany, uniqueEmail } from '#tests/factories.ts';
 import { startMailServer, type TestMailServer } from '#tests/mail-server.ts';

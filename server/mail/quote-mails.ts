@@ -1,5 +1,5 @@
 import { formatDate, formatDateTime, lastValidDay } from '#domain/dates.ts';
-import { type Cents, formatMoney } from '#domain/money.ts';
+import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import { type MailContent, mailContent } from './content.ts';
 import type { Block } from './letter.ts';
 

@@ -2,7 +2,7 @@
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { lockQuote, type LockedQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
-import type { JobPayloads, Services } from '#server/services.ts';
+import type { JobPayloads, Services } from '#server/features/services.ts';
 import { CONTACT } from './commands.ts';
 import { type Delivery, recordAccountDelivery, recordDelivery, recordInvitationBounce } from './delivery-commands.ts';
 import { logoAttachments } from './mail-logo.ts';

@@ -1,4 +1,4 @@
-import type { Decision } from '#domain/quote-lifecycle.ts';
+import type { Decision } from '#domain/quote/lifecycle.ts';
 import { type MailContent, mailContent } from './content.ts';
 import type { Block } from './letter.ts';
 import type { QuoteMailFacts } from './quote-mails.ts';

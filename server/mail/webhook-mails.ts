@@ -1,4 +1,4 @@
-import type { PausedReason } from '#domain/webhook-events.ts';
+import type { PausedReason } from '#domain/company/webhook-events.ts';
 import { type AccountMailFrame, letter } from './account-mails.ts';
 import type { MailContent } from './content.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
-import { serveJobs } from '../children/serve-jobs.ts';
+import { serveJobs } from '#server/worker-processes/serve-jobs.ts';
 import { PDF_FONTS, SIGNATURE_FONT } from './fonts.ts';
 import type { DrawnPages, PdfJob, PdfStandard, RenderedPdf } from './pdf-job.ts';
 import { printableDocument } from './printable.ts';

@@ -1,14 +1,14 @@
-import { onBrand } from '#domain/brand-color.ts';
+import { onBrand } from '#domain/company/brand-color.ts';
 import { formatDate } from '#domain/dates.ts';
-import { formatMoney } from '#domain/money.ts';
-import type { PhotoGroup, QuoteSnapshot } from '#domain/quote-snapshot.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import type { PhotoGroup, QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import {
   PHOTO_GROUP_TITLES,
   quantityWords,
   termsParagraphs,
   totalsRows,
   validUntilWords,
-} from '#domain/quote-wording.ts';
+} from '#domain/pricing/wording.ts';
 import type { DocumentCertificate, DocumentLogo, DocumentPhoto, QuoteDocument } from './document.ts';
 import { quoteLabels } from './labels.ts';
 

@@ -1,10 +1,10 @@
 import { ProductError } from '#domain/errors.ts';
-import { LOGO_GROUND_COLORS } from '#domain/logo-ground.ts';
-import type { QuoteSnapshot } from '#domain/quote-snapshot.ts';
+import { LOGO_GROUND_COLORS } from '#domain/company/logo-background.ts';
+import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { logoFiles } from '../files/logo-files.ts';
 import { photoFiles } from '../files/photo-files.ts';
 import { FileNotFound } from '../files/storage.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '#server/features/services.ts';
 import { type DocumentLogo, type QuoteDocument, UnprintableDocument } from './document.ts';
 import { papersInPlace } from './papers.ts';
 import type { DrawnPages, RenderedPdf } from './pdf-job.ts';

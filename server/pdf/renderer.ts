@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { ERRORS } from '#domain/errors.ts';
-import { childEnv } from '../children/child-env.ts';
-import { createChildPool, PoolClosed } from '../children/child-pool.ts';
-import type { ChildUsage } from '../children/protocol.ts';
+import { childEnv } from '#server/worker-processes/worker-env.ts';
+import { createChildPool, PoolClosed } from '#server/worker-processes/worker-pool.ts';
+import type { ChildUsage } from '#server/worker-processes/protocol.ts';
 import { requestShare, requestSignal } from '../fair-shares/request-share.ts';
 import { checkDocument, type QuoteDocument } from './document.ts';
 import type { DrawnPages, PdfJob, RenderedPdf } from './pdf-job.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { InvalidSettingError } from '#server/env.ts';
+import { InvalidSettingError } from '#server/settings/env.ts';
 import { mmdbFile } from '#tests/mmdb-file.ts';
 import { openPlaces, type Places } from './places.ts';
 

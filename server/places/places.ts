@@ -7,9 +7,9 @@ import { createRequire } from 'node:module';
 import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { Reader, type Response } from 'mmdb-lib';
-import type { Place } from '#domain/place-words.ts';
-import { InvalidSettingError } from '#server/env.ts';
-import { addressKind } from '#server/gate/address-kind.ts';
+import type { Place } from '#domain/team/place-labels.ts';
+import { InvalidSettingError } from '#server/settings/env.ts';
+import { addressKind } from '#server/ip-addresses/address-kind.ts';
 import { placeInRecord } from './place-record.ts';
 
 export interface Places {

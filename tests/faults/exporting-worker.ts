@@ -2,12 +2,12 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { jobHandlers } from '#server/composition.ts';
-import { readEnv } from '#server/env.ts';
+import { jobHandlers } from '#server/compose.ts';
+import { readEnv } from '#server/settings/env.ts';
 import { openLocalStorage } from '#server/files/local.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
 import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/features/services.ts';
 import type { HangingWorkerStart } from '../hanging-worker.ts';
 
 async function run({ connections, dataDir }: HangingWorkerStart): Promise<void> {

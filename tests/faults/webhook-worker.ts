@@ -1,10 +1,10 @@
 /** A worker of its own process that delivers webhooks, to be killed in the middle. */
 import { pino } from 'pino';
-import { jobHandlers } from '#server/composition.ts';
-import { readEnv } from '#server/env.ts';
+import { jobHandlers } from '#server/compose.ts';
+import { readEnv } from '#server/settings/env.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
 import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/features/services.ts';
 import type { HangingWorkerStart } from '../hanging-worker.ts';
 import { IN_HOUSE } from '../webhook-listener.ts';
 

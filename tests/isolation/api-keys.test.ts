@@ -1,6 +1,6 @@
 /** The same checks for programs with a key: what a key reaches works and stays inside its company; the rest is not there. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { API_SCOPES } from '#domain/api-scopes.ts';
+import { API_SCOPES } from '#domain/company/api-scopes.ts';
 import { named } from './calls.ts';
 import { procedures } from './contract-walk.ts';
 import { keyOf } from './samples.ts';

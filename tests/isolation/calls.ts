@@ -3,7 +3,7 @@ import { openTestSession } from '#tests/factories.ts';
 import { createORPCClient } from '@orpc/client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { contract } from '#contract/contract.ts';
-import { SESSION_COOKIE } from '#server/gate/session-cookie.ts';
+import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
 import type { TestApp } from '#tests/app.ts';
 import type { TestPerson } from '#tests/factories.ts';
 import type { Procedure } from './contract-walk.ts';

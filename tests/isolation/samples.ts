@@ -1,10 +1,10 @@
 /** One valid input for every procedure, with rows of its own, so that a call changes nothing that another one needs. */
 import sharp from 'sharp';
-import type { ApiScope } from '#domain/api-scopes.ts';
+import type { ApiScope } from '#domain/company/api-scopes.ts';
 import { newId } from '#server/db/ids.ts';
-import { signQuote } from '#server/features/evidence/commands.ts';
-import { runExport } from '#server/features/exports/commands.ts';
-import { issueFormTicket } from '#server/gate/form-ticket.ts';
+import { signQuote } from '#server/features/quotes/evidence/events.ts';
+import { runExport } from '#server/features/exports/exports.ts';
+import { issueFormTicket } from '#server/auth/form-token.ts';
 import type { TestApp } from '#tests/app.ts';
 import { linkTokenTo } from '#tests/account-mails.ts';
 import {

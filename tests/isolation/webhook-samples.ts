@@ -1,5 +1,5 @@
 /** Inputs for the procedures of webhooks. Nothing is sent: the checks run without workers. */
-import { WEBHOOK_ENDPOINTS_MAX } from '#domain/webhook-events.ts';
+import { WEBHOOK_ENDPOINTS_MAX } from '#domain/company/webhook-events.ts';
 import type { Sample, World } from './samples.ts';
 
 const entry = ({ marker }: World) => ({

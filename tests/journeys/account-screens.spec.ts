@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { callerOf } from '../../scripts/demo/api.ts';
-import { totpCode, totpStep } from '#server/gate/totp.ts';
+import { totpCode, totpStep } from '#server/auth/totp.ts';
 import { secretBytes } from '#tests/authenticator-app.ts';
 import type { Installation } from './installation.ts';
 import { expect, expectGoodEverywhere, OWNER, PASSWORD, signUp, test } from './journey.ts';

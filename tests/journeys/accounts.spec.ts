@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hashToken, invitationToken, newSecret } from '#server/gate/tokens.ts';
+import { hashToken, invitationToken, newSecret } from '#server/auth/tokens.ts';
 import { callerOf } from '../../scripts/demo/api.ts';
 import type { Installation } from './installation.ts';
 import { expect, expectAccessible, expectToast, OWNER, PASSWORD, signUp, test } from './journey.ts';

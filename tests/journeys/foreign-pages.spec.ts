@@ -4,7 +4,7 @@
  */
 import type { BrowserContext, Page } from '@playwright/test';
 import { drawnSurface } from '../../scripts/demo/photos.ts';
-import { linkToken, parseLinkToken } from '#domain/approval-link.ts';
+import { linkToken, parseLinkToken } from '#domain/quote/approval-link.ts';
 import { draft } from '#tests/factories.ts';
 import { createTestClient, type TestClient } from '#tests/http-client.ts';
 import { filledIn, hasParameter, webPages } from '#tests/isolation/web-pages.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { estimate } from '#domain/price-estimate.ts';
-import { formatPlanPrice, PLANS, yearlyCents } from '#domain/plans.ts';
+import { estimate } from '#domain/pricing/price-estimate.ts';
+import { formatPlanPrice, PLANS, yearlyCents } from '#domain/company/plans.ts';
 import { expectToast } from './journey.ts';
 import { DESK, expect, expectSectionOnTop, mainText, PHONE, test } from './public-visit.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { totpCode, totpStep } from '#server/gate/totp.ts';
+import { totpCode, totpStep } from '#server/auth/totp.ts';
 import { secretBytes } from '#tests/authenticator-app.ts';
-import { hashToken, invitationToken, newSecret } from '#server/gate/tokens.ts';
+import { hashToken, invitationToken, newSecret } from '#server/auth/tokens.ts';
 import { expect, expectAccessible, expectToast, OWNER, PASSWORD, signUp, test } from './journey.ts';
 import type { Installation } from './installation.ts';
 

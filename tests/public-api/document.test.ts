@@ -9,7 +9,7 @@ import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from '#contract/openapi/examples.ts
 import { OPERATIONS } from '#contract/openapi/operations.ts';
 import { QuoteDetail } from '#contract/quote-fields.ts';
 import { StoredRateBook } from '#contract/rate-book.ts';
-import { API_SCOPES } from '#domain/api-scopes.ts';
+import { API_SCOPES } from '#domain/company/api-scopes.ts';
 import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany } from '#tests/factories.ts';

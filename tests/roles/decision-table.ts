@@ -1,5 +1,5 @@
 /** The table of the product decisions, section 4, in its own words, and what of the program belongs to each of its rows. */
-import type { Role } from '#domain/permissions.ts';
+import type { Role } from '#domain/team/permissions.ts';
 
 export type Cell =
   | 'yes'

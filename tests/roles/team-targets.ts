@@ -1,6 +1,6 @@
 /** Calls of personnel that are aimed at somebody: "members only" is a question of the role of that somebody. */
-import { type Role, ROLES } from '#domain/permissions.ts';
-import { TEAM_ROLES, type TeamRole } from '#domain/team-rules.ts';
+import { type Role, ROLES } from '#domain/team/permissions.ts';
+import { TEAM_ROLES, type TeamRole } from '#domain/team/team-rules.ts';
 import { buildInvitation, buildMember, uniqueEmail } from '#tests/factories.ts';
 import type { World } from '#tests/isolation/samples.ts';
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { ApprovalView } from '#contract/approval.ts';
 import { formatDate, formatDateTime } from '#domain/dates.ts';
-import { formatMoney } from '#domain/money.ts';
-import { validUntilWords } from '#domain/quote-wording.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { validUntilWords } from '#domain/pricing/wording.ts';
 
 type Shown = z.output<typeof ApprovalView>;
 

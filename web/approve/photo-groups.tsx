@@ -1,4 +1,4 @@
-import { PHOTO_GROUP_TITLES } from '#domain/quote-wording.ts';
+import { PHOTO_GROUP_TITLES } from '#domain/pricing/wording.ts';
 import type { ShownPhoto } from './formats.ts';
 
 const GROUPS = ['pre_damage', 'post_work'] as const;

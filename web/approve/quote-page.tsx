@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { onBrand } from '#domain/brand-color.ts';
+import { onBrand } from '#domain/company/brand-color.ts';
 import '../ui/public.css';
 import './approve.css';
 import enhanceUrl from './enhance.js?url';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { onBrand } from '#domain/brand-color.ts';
+import { onBrand } from '#domain/company/brand-color.ts';
 import publicStyles from '../ui/public.css?inline';
 import approveStyles from './approve.css?inline';
 import type { ApprovalQuote } from './formats.ts';

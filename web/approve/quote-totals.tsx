@@ -1,4 +1,4 @@
-import { totalsRows } from '#domain/quote-wording.ts';
+import { totalsRows } from '#domain/pricing/wording.ts';
 import type { ApprovalQuote } from './formats.ts';
 
 export function QuoteTotals({ quote }: { quote: ApprovalQuote }) {

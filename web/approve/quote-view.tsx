@@ -1,4 +1,4 @@
-import { quantityWords, termsParagraphs } from '#domain/quote-wording.ts';
+import { quantityWords, termsParagraphs } from '#domain/pricing/wording.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { PhotoGroups } from './photo-groups.tsx';
 import { QuoteTotals } from './quote-totals.tsx';

@@ -1,4 +1,4 @@
-import type { QuoteStatus } from '#domain/quote-lifecycle.ts';
+import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 
 /** `mismatch`: the stored record does not match its evidence, so that it counts as none of the others. */
 type Badge = QuoteStatus | 'mismatch';

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { ownPath } from '#domain/own-path.ts';
-import { PASSWORD_HINT } from '#domain/password-rules.ts';
+import { PASSWORD_HINT } from '#domain/team/password-rules.ts';
 import { apiContext, pageContext } from '../server-context.ts';
 import type { ConfirmingPassword } from '../session/accounts-api.ts';
 import { auth } from '../session/browser-session.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ERRORS } from '#domain/errors.ts';
-import { PASSWORD_TOO_COMMON } from '#domain/password-rules.ts';
+import { PASSWORD_TOO_COMMON } from '#domain/team/password-rules.ts';
 import { noticeOf } from './use-form-submit.ts';
 
 it('a password that only the server can refuse leads back to its field', () => {

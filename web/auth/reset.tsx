@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { PASSWORD_HINT } from '#domain/password-rules.ts';
+import { PASSWORD_HINT } from '#domain/team/password-rules.ts';
 import { apiContext, pageContext } from '../server-context.ts';
 import { auth } from '../session/browser-session.ts';
 import { flashToast, flashToastInBrowser } from '../ui/toasts/flash.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { PASSWORD_HINT } from '#domain/password-rules.ts';
+import { PASSWORD_HINT } from '#domain/team/password-rules.ts';
 import { auth } from '../session/browser-session.ts';
 import { readSignUp, signedUpText, textOf } from './account-forms.ts';
 import { enterApp } from './enter-app.ts';

@@ -9,8 +9,8 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ORPCError } from '@orpc/server';
 import { type ErrorCode, ERRORS } from '#domain/errors.ts';
-import type { Env } from '#server/env.ts';
-import { createLog } from '#server/http/log.ts';
+import type { Env } from '#server/settings/env.ts';
+import { createLog } from '#server/log/log.ts';
 import { createServer, type RunningServer } from '#server/http/server.ts';
 import * as entry from '../entry.server.tsx';
 import * as root from '../root.tsx';

@@ -1,5 +1,5 @@
-import { type Cents, formatMoney } from '#domain/money.ts';
-import { UNIT_SUFFIXES, type Unit } from '#domain/rate-book.ts';
+import { type Cents, formatMoney } from '#domain/pricing/money.ts';
+import { UNIT_SUFFIXES, type Unit } from '#domain/pricing/rate-book.ts';
 
 /** "$0.25 a sq ft", "$1.75 a linear ft", "$50.00 flat". */
 export function rateWords(cents: Cents, unit: Unit): string {

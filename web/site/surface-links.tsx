@@ -1,4 +1,4 @@
-import { SEED_SURFACES } from '#domain/seed-rate-book.ts';
+import { SEED_SURFACES } from '#domain/pricing/seed-rate-book.ts';
 import { surfaceAnchor } from './gallery/surface-address.ts';
 import './surface-links.css';
 

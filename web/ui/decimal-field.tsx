@@ -1,7 +1,7 @@
 /** Fields for money, quantities and shares: a numeric keyboard on phones, pasting works, empty stays empty. */
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { centsOfDollars, dollarsOfCents, MAX_AMOUNT_CENTS } from '#domain/money.ts';
+import { centsOfDollars, dollarsOfCents, MAX_AMOUNT_CENTS } from '#domain/pricing/money.ts';
 import { decimalText, parseDecimal } from './decimal-text.ts';
 
 interface Scale {

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { isRouteErrorResponse, type MetaDescriptor, useLocation } from 'react-router';
-import type { PassingFailure } from '#domain/failure-words.ts';
+import type { PassingFailure } from '#domain/failure-messages.ts';
 import { usePassingFailure } from './passing-failure.ts';
 import { useRequestId } from './request-id.ts';
 

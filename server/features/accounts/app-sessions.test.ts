@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SESSION_COOKIE } from '#server/gate/session-cookie.ts';
+import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { asApp, type Pair, pairIn, postAsApp, refresh, signInAsApp } from '#tests/app-session.ts';
 import { setUpApp } from '#tests/authenticator-app.ts';

@@ -1,11 +1,11 @@
-import { deviceOf } from '#domain/device-words.ts';
+import { deviceOf } from '#domain/team/device-labels.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
-import { auditAccount, dropEmailChange, mailConfirmation, mailFrame } from '#server/features/account-links/commands.ts';
-import { changeCredentials, endEverythingOpen } from '#server/features/credentials/commands.ts';
-import { holdProven, holdViewer } from '#server/features/credentials/queries.ts';
-import { type FirstStep, passFirstStep } from '#server/features/second-step/commands.ts';
+import { auditAccount, dropEmailChange, mailConfirmation, mailFrame } from '#server/features/accounts/email-links.ts';
+import { changeCredentials, endEverythingOpen } from '#server/features/accounts/credentials.ts';
+import { holdProven, holdViewer } from '#server/features/accounts/lock-account.ts';
+import { type FirstStep, passFirstStep } from '#server/features/accounts/two-factor-challenge.ts';
 import {
   type AppSession,
   endOwnSession,
@@ -16,13 +16,13 @@ import {
   type SessionOrigin,
   noteSessionSeen,
   SEEN_EVERY_MS,
-} from '#server/features/sessions/commands.ts';
-import { assertUncommonPassword } from '#server/gate/password-strength.ts';
-import { hashPassword, isOutdatedHash, verifyPassword } from '#server/gate/passwords.ts';
-import type { ProvenViewer, Viewer } from '#server/gate/viewer.ts';
+} from '#server/features/accounts/sessions.ts';
+import { assertUncommonPassword } from '#server/auth/password-strength.ts';
+import { hashPassword, isOutdatedHash, verifyPassword } from '#server/auth/passwords.ts';
+import type { ProvenViewer, Viewer } from '#server/auth/viewer.ts';
 import { passwordChangedMail } from '#server/mail/account-mails.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/features/services.ts';
 import { accountByEmail, accountById } from './queries.ts';
 
 /** Where a call came from: for the session, and for the audit log. */

@@ -1,6 +1,6 @@
 /** Wherever a password is chosen, one that anybody would try first is refused. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PASSWORD_TOO_COMMON } from '#domain/password-rules.ts';
+import { PASSWORD_TOO_COMMON } from '#domain/team/password-rules.ts';
 import { linkTokenTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildInvitation, PASSWORD, uniqueEmail } from '#tests/factories.ts';
@@ -67,7 +67,7 @@ test('when it is changed', async () => {
 
 test('one from before the rule goes on working', async () => {
   const { owner } = await buildCompany(app);
-  const { hashPassword } = await import('#server/gate/passwords.ts');
+  const { hashPassword } = await import('#server/auth/passwords.ts');
   await app.query('update users set password_hash = $2 where id = $1', [owner.id, await hashPassword(COMMON)]);
   const session = await app
     .client()

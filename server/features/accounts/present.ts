@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { AppSession } from '#contract/accounts.ts';
 import type { Identity, Session, SubscriptionAnswer, User } from '#contract/user.ts';
-import { ACTIONS, can } from '#domain/permissions.ts';
-import type { AppSession as OpenedAppSession } from '#server/features/sessions/commands.ts';
-import type { FactorType } from '#server/features/factors/queries.ts';
+import { ACTIONS, can } from '#domain/team/permissions.ts';
+import type { AppSession as OpenedAppSession } from '#server/features/accounts/sessions.ts';
+import type { FactorType } from '#server/features/accounts/two-factor-queries.ts';
 import type { UserDetails } from './queries.ts';
-import { actorOf, mustSetUpTwoFactor, type Viewer } from '#server/gate/viewer.ts';
+import { actorOf, mustSetUpTwoFactor, type Viewer } from '#server/auth/viewer.ts';
 
 export function presentUser(viewer: Viewer, { account, factors }: UserDetails): z.input<typeof User> {
   return {

@@ -1,13 +1,13 @@
-import type { Role } from '#domain/permissions.ts';
-import { type SubscriptionFacts, subscriptionStatus } from '#domain/subscription.ts';
+import type { Role } from '#domain/team/permissions.ts';
+import { type SubscriptionFacts, subscriptionStatus } from '#domain/company/subscription.ts';
 import type { Tx } from '#server/db/client.ts';
 import { compileOnce } from '#server/db/compiled-query.ts';
-import { everyFactorOf } from '#server/features/factors/queries.ts';
-import { type AssuranceLevel, SESSION_GRACE_SECONDS } from '#server/features/sessions/commands.ts';
-import { isAccessToken } from '#server/gate/app-tokens.ts';
-import { hashToken } from '#server/gate/tokens.ts';
-import type { Viewer } from '#server/gate/viewer.ts';
-import type { Services } from '#server/services.ts';
+import { everyFactorOf } from '#server/features/accounts/two-factor-queries.ts';
+import { type AssuranceLevel, SESSION_GRACE_SECONDS } from '#server/features/accounts/sessions.ts';
+import { isAccessToken } from '#server/auth/app-tokens.ts';
+import { hashToken } from '#server/auth/tokens.ts';
+import type { Viewer } from '#server/auth/viewer.ts';
+import type { Services } from '#server/features/services.ts';
 
 /** Users that a plan is not known for: somebody who belongs to no organization yet. */
 const NO_PLAN_MAX_USERS = 1;

@@ -1,14 +1,9 @@
 import { ProductError } from '#domain/errors.ts';
 import { ownPath } from '#domain/own-path.ts';
-import { requestRecovery } from '#server/features/account-links/commands.ts';
-import {
-  accountOfLink,
-  confirmByLink,
-  confirmingBy,
-  resetByLink,
-} from '#server/features/account-links/proof-commands.ts';
-import { countTry, provenViewer, refuseUnknown } from '#server/features/factor-codes/routes.ts';
-import { isInvited } from '#server/features/invitations/queries.ts';
+import { requestRecovery } from '#server/features/accounts/email-links.ts';
+import { accountOfLink, confirmByLink, confirmingBy, resetByLink } from '#server/features/accounts/use-email-link.ts';
+import { countTry, provenViewer, refuseUnknown } from '#server/features/accounts/reauthenticate.ts';
+import { isInvited } from '#server/features/accounts/invitation-queries.ts';
 import {
   beginSession,
   originOf,
@@ -19,15 +14,15 @@ import {
   sessionNow,
   showSecondStep,
   showSession,
-} from '#server/features/session-answers/routes.ts';
-import { askForCode, spendMailedCode } from '#server/features/sign-in-codes/routes.ts';
-import { signUp } from '#server/features/sign-up/commands.ts';
-import type { Gate } from '#server/gate/gate.ts';
-import { bearerToken, clearSessionCookie, cookieSettings, sessionToken } from '#server/gate/session-cookie.ts';
-import { SIGN_IN_FLOOR_MS, withRefusalFloor, withTimeFloor } from '#server/gate/time-floor.ts';
-import { type Viewer, type ViewerContext, viewerOf } from '#server/gate/viewer.ts';
+} from '#server/features/accounts/session-response.ts';
+import { askForCode, spendMailedCode } from '#server/features/accounts/sign-in-code-routes.ts';
+import { signUp } from '#server/features/accounts/sign-up.ts';
+import type { Gate } from '#server/auth/procedures.ts';
+import { bearerToken, clearSessionCookie, cookieSettings, sessionToken } from '#server/auth/session-cookie.ts';
+import { SIGN_IN_FLOOR_MS, withRefusalFloor, withTimeFloor } from '#server/auth/min-response-time.ts';
+import { type Viewer, type ViewerContext, viewerOf } from '#server/auth/viewer.ts';
 import type { ApiContext } from '#server/http/api.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/features/services.ts';
 import {
   changeName,
   changePassword,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEVICE_COOKIE } from '#server/gate/known-device.ts';
-import { SESSION_COOKIE } from '#server/gate/session-cookie.ts';
+import { DEVICE_COOKIE } from '#server/auth/trusted-device.ts';
+import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, PASSWORD, uniqueEmail } from '#tests/factories.ts';
 import type { TestClient } from '#tests/http-client.ts';

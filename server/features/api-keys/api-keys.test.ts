@@ -3,7 +3,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiClient, contract } from '#contract/contract.ts';
-import { API_KEYS_MAX, API_SCOPES, type ApiScope } from '#domain/api-scopes.ts';
+import { API_KEYS_MAX, API_SCOPES, type ApiScope } from '#domain/company/api-scopes.ts';
 import { newId } from '#server/db/ids.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, buildQuote, draft, type TestCompany } from '#tests/factories.ts';

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { NewApiKey } from '#contract/api-keys.ts';
-import { API_KEYS_MAX } from '#domain/api-scopes.ts';
+import { API_KEYS_MAX } from '#domain/company/api-scopes.ts';
 import { ProductError } from '#domain/errors.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { type Tx, withIdentityInOrg, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { type OrgScope, scopeOfApiKey } from '#server/db/scope.ts';
-import type { Author } from '#server/gate/author.ts';
-import { hashToken, newApiKey } from '#server/gate/tokens.ts';
-import type { Services } from '#server/services.ts';
+import type { Author } from '#server/auth/author.ts';
+import { hashToken, newApiKey } from '#server/auth/tokens.ts';
+import type { Services } from '#server/features/services.ts';
 import { type KeyCaller, type KeyRow, readKeyIn } from './queries.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ApiKey } from '#contract/api-keys.ts';
-import type { ApiScope } from '#domain/api-scopes.ts';
+import type { ApiScope } from '#domain/company/api-scopes.ts';
 import type { KeyRow } from './queries.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;

@@ -1,12 +1,12 @@
-import type { ApiScope } from '#domain/api-scopes.ts';
-import { apiAuthorName } from '#domain/api-scopes.ts';
-import { type SubscriptionFacts, subscriptionStatus } from '#domain/subscription.ts';
+import type { ApiScope } from '#domain/company/api-scopes.ts';
+import { apiAuthorName } from '#domain/company/api-scopes.ts';
+import { type SubscriptionFacts, subscriptionStatus } from '#domain/company/subscription.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import { compileOnce } from '#server/db/compiled-query.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { hashToken } from '#server/gate/tokens.ts';
-import type { Viewer } from '#server/gate/viewer.ts';
-import type { Services } from '#server/services.ts';
+import { hashToken } from '#server/auth/tokens.ts';
+import type { Viewer } from '#server/auth/viewer.ts';
+import type { Services } from '#server/features/services.ts';
 
 /** A program that calls with a key. */
 export interface KeyCaller {

@@ -1,7 +1,7 @@
-import { authorOf } from '#server/gate/author.ts';
-import type { Gate } from '#server/gate/gate.ts';
-import { memberOf } from '#server/gate/viewer.ts';
-import type { Services } from '#server/services.ts';
+import { authorOf } from '#server/auth/author.ts';
+import type { Gate } from '#server/auth/procedures.ts';
+import { memberOf } from '#server/auth/viewer.ts';
+import type { Services } from '#server/features/services.ts';
 import { createKey, revokeKey } from './commands.ts';
 import { presentKey } from './present.ts';
 import { listKeys } from './queries.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeAudit } from '#server/db/audit.ts';
 import { withOrg } from '#server/db/client.ts';
-import { SESSION_COOKIE } from '#server/gate/session-cookie.ts';
+import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, type TestCompany, type TestPerson } from '#tests/factories.ts';
 

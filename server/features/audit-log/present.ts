@@ -1,7 +1,7 @@
-import { actionWords, targetWords } from '#domain/audit-words.ts';
+import { actionWords, targetWords } from '#domain/company/audit-labels.ts';
 import { CSV_START, csvLine } from '#domain/csv.ts';
 import { formatLogTime } from '#domain/dates.ts';
-import { placeWords } from '#domain/place-words.ts';
+import { placeWords } from '#domain/team/place-labels.ts';
 import type { Places } from '#server/places/places.ts';
 import type { AuditRow } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { dayIn } from '#domain/calendar-days.ts';
-import type { Gate } from '#server/gate/gate.ts';
-import { type Member, memberOf } from '#server/gate/viewer.ts';
-import type { Services } from '#server/services.ts';
+import type { Gate } from '#server/auth/procedures.ts';
+import { type Member, memberOf } from '#server/auth/viewer.ts';
+import type { Services } from '#server/features/services.ts';
 import { auditCsv, presentAuditEntry } from './present.ts';
 import { auditPages, listAuditPeople, readAuditLog } from './queries.ts';
 

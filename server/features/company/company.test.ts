@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRouter } from '#server/features/router.ts';
+import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, buildQuote } from '#tests/factories.ts';
 

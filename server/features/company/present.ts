@@ -3,7 +3,7 @@ import type { Company } from '#contract/company.ts';
 import type { Logo } from '#contract/logo.ts';
 import { logoFiles } from '#server/files/logo-files.ts';
 import type { FileStorage } from '#server/files/storage.ts';
-import type { Services } from '#server/services.ts';
+import type { Services } from '#server/features/services.ts';
 import type { CompanyRow } from './queries.ts';
 
 /** A year ahead and more, and the same address until then: a logo is loaded once and hides nothing. */

@@ -1,4 +1,4 @@
-import { FIRST_QUOTE_NUMBER } from '#domain/quote-number.ts';
+import { FIRST_QUOTE_NUMBER } from '#domain/quote/quote-number.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 

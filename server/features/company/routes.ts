@@ -1,9 +1,9 @@
-import { setQuoteNumbering } from '#server/features/quote-numbering/commands.ts';
-import { authorOf } from '#server/gate/author.ts';
-import type { Gate } from '#server/gate/gate.ts';
-import { memberOf } from '#server/gate/viewer.ts';
-import type { Services } from '#server/services.ts';
-import { showTotalsToMembers, updateProfile, updateSettings } from './commands.ts';
+import { setQuoteNumbering } from '#server/features/company/quote-numbering.ts';
+import { authorOf } from '#server/auth/author.ts';
+import type { Gate } from '#server/auth/procedures.ts';
+import { memberOf } from '#server/auth/viewer.ts';
+import type { Services } from '#server/features/services.ts';
+import { showTotalsToMembers, updateProfile, updateSettings } from './settings.ts';
 import { presentCompany } from './present.ts';
 import { readCompany } from './queries.ts';
 

@@ -1,6 +1,6 @@
-import type { Gate } from '#server/gate/gate.ts';
-import { memberOf } from '#server/gate/viewer.ts';
-import type { Services } from '#server/services.ts';
+import type { Gate } from '#server/auth/procedures.ts';
+import { memberOf } from '#server/auth/viewer.ts';
+import type { Services } from '#server/features/services.ts';
 import { presentCustomer } from './present.ts';
 import { searchCustomers } from './queries.ts';
 

@@ -1,7 +1,7 @@
-import { problemSentence } from '#domain/evidence-problems.ts';
-import { eventData, eventSummary } from '#domain/event-summary.ts';
-import { QUOTE_STATUSES } from '#domain/quote-lifecycle.ts';
-import { quoteNumber } from '#domain/quote-number.ts';
+import { problemSentence } from '#domain/quote/evidence-problems.ts';
+import { eventData, eventSummary } from '#domain/quote/event-summary.ts';
+import { QUOTE_STATUSES } from '#domain/quote/lifecycle.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { presentQuoteRow } from '#server/features/quotes/present.ts';
 import type { DashboardParts } from './queries.ts';
 

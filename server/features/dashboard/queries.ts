@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { startOfMonth } from '#domain/dates.ts';
-import type { QuoteStatus } from '#domain/quote-lifecycle.ts';
+import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { mismatchedQuotesQuery, openFindingsQuery } from '#server/features/evidence-checks/queries.ts';
-import { isArchived, type ListContext } from '#server/features/quote-list/queries.ts';
+import { mismatchedQuotesQuery, openFindingsQuery } from '#server/features/quotes/evidence/check-queries.ts';
+import { isArchived, type ListContext } from '#server/features/quotes/list.ts';
 import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
 
 const DAY_MS = 86_400_000;

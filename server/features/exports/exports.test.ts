@@ -8,15 +8,15 @@ import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#server/db/ids.ts';
-import { signQuote } from '#server/features/evidence/commands.ts';
+import { signQuote } from '#server/features/quotes/evidence/events.ts';
 import { StorageFull } from '#server/files/storage.ts';
-import type { Services } from '#server/services.ts';
-import { SESSION_COOKIE } from '#server/gate/session-cookie.ts';
+import type { Services } from '#server/features/services.ts';
+import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildInvitation, buildMember, buildQuote, type TestCompany } from '#tests/factories.ts';
 import { readZip, type ZipContents } from '#tests/zip-contents.ts';
-import { removeExpiredExports } from './cleanup-commands.ts';
-import { giveUpExport, runExport } from './commands.ts';
+import { removeExpiredExports } from './remove-expired.ts';
+import { giveUpExport, runExport } from './exports.ts';
 
 let app: TestApp;
 beforeAll(async () => {

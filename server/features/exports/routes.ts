@@ -1,10 +1,10 @@
 import { ProductError } from '#domain/errors.ts';
 import { FileNotFound } from '#server/files/storage.ts';
-import { authorOf } from '#server/gate/author.ts';
-import type { Gate } from '#server/gate/gate.ts';
-import { memberOf } from '#server/gate/viewer.ts';
-import type { Services } from '#server/services.ts';
-import { noteDownload, requestExport } from './commands.ts';
+import { authorOf } from '#server/auth/author.ts';
+import type { Gate } from '#server/auth/procedures.ts';
+import { memberOf } from '#server/auth/viewer.ts';
+import type { Services } from '#server/features/services.ts';
+import { noteDownload, requestExport } from './exports.ts';
 import { exportFileName, presentExport } from './present.ts';
 import { listExports } from './queries.ts';
 

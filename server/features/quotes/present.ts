@@ -10,11 +10,11 @@ import type {
   RecordProblem,
   ServiceBasis,
 } from '#contract/quote-fields.ts';
-import { apiAuthorName } from '#domain/api-scopes.ts';
-import { approvalPath } from '#domain/approval-link.ts';
-import type { StoredEvent } from '#domain/event-chain.ts';
-import { eventData, eventDetails, eventSummary } from '#domain/event-summary.ts';
-import { isDecided, readSnapshot } from '#domain/evidence-check.ts';
+import { apiAuthorName } from '#domain/company/api-scopes.ts';
+import { approvalPath } from '#domain/quote/approval-link.ts';
+import type { StoredEvent } from '#domain/quote/event-chain.ts';
+import { eventData, eventDetails, eventSummary } from '#domain/quote/event-summary.ts';
+import { isDecided, readSnapshot } from '#domain/quote/evidence-check.ts';
 import {
   EVIDENCE_PROBLEM_WORDS,
   EVIDENCE_PROBLEMS,
@@ -23,14 +23,14 @@ import {
   isMismatch,
   isSeenWhenRead,
   RECORD_MISMATCH,
-} from '#domain/evidence-problems.ts';
-import { type ActorKind, labelOf, type QuoteEventType } from '#domain/quote-lifecycle.ts';
-import { photosOnPage, photosShownAt } from '#domain/quote-photos.ts';
-import { quoteNumber } from '#domain/quote-number.ts';
-import type { DecisionFacts } from '#server/features/evidence/present.ts';
-import { recordProblems } from '#server/features/evidence/queries.ts';
-import { type PhotoRow, presentPhoto } from '#server/features/photos/present.ts';
-import type { Services } from '#server/services.ts';
+} from '#domain/quote/evidence-problems.ts';
+import { type ActorKind, labelOf, type QuoteEventType } from '#domain/quote/lifecycle.ts';
+import { photosOnPage, photosShownAt } from '#domain/quote/photos.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import type { DecisionFacts } from '#server/features/quotes/evidence/present.ts';
+import { recordProblems } from '#server/features/quotes/evidence/record.ts';
+import { type PhotoRow, presentPhoto } from '#server/features/quotes/photos/present.ts';
+import type { Services } from '#server/features/services.ts';
 import type { MessageRow, QuoteListRow, QuoteParts } from './queries.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;

@@ -1,9 +1,9 @@
 import type { Compilable, NotNull } from 'kysely';
-import type { Json } from '#domain/canonical-json.ts';
+import type { Json } from '#domain/quote/canonical-json.ts';
 import { ProductError } from '#domain/errors.ts';
-import type { MailState, QuoteStatus } from '#domain/quote-lifecycle.ts';
-import type { LineKind } from '#domain/quote-totals.ts';
-import type { Unit } from '#domain/rate-book.ts';
+import type { MailState, QuoteStatus } from '#domain/quote/lifecycle.ts';
+import type { LineKind } from '#domain/pricing/quote-totals.ts';
+import type { Unit } from '#domain/pricing/rate-book.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import { compileOnce, scopeOfPlaceholder } from '#server/db/compiled-query.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -12,8 +12,8 @@ import {
   eventsQuery,
   shownSnapshotQuery,
   signedDocumentQuery,
-} from '#server/features/evidence/queries.ts';
-import { keptPhotosQuery } from '#server/features/evidence/photo-queries.ts';
+} from '#server/features/quotes/evidence/record.ts';
+import { keptPhotosQuery } from '#server/features/quotes/evidence/photo-queries.ts';
 
 /** The columns of a row in lists, with its author and whether it lies in the archive. */
 export function quoteRowsQuery(db: Tx, scope: OrgScope) {

@@ -1,13 +1,13 @@
 import { ProductError } from '#domain/errors.ts';
 import { type Tx, withOrgInTurn } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
-import { decideQuoteIn } from '#server/features/approval/commands.ts';
-import { pdfResponse } from '#server/features/evidence/present.ts';
-import { shownPdf, signedPdfOf } from '#server/features/evidence/pdf-queries.ts';
-import { archiveQuote, restoreQuote } from '#server/features/quote-archive/commands.ts';
-import { purgeDraft } from '#server/features/quote-archive/purge-commands.ts';
-import { duplicateQuote, reopenQuote } from '#server/features/quote-copies/commands.ts';
-import { listAuthors, listQuotes, summarizeQuotes } from '#server/features/quote-list/queries.ts';
+import { decideQuoteIn } from '#server/features/quotes/approval/decide.ts';
+import { pdfResponse } from '#server/features/quotes/evidence/present.ts';
+import { shownPdf, signedPdfOf } from '#server/features/quotes/evidence/pdfs.ts';
+import { archiveQuote, restoreQuote } from '#server/features/quotes/archive.ts';
+import { purgeDraft } from '#server/features/quotes/delete-draft.ts';
+import { duplicateQuote, reopenQuote } from '#server/features/quotes/duplicate.ts';
+import { listAuthors, listQuotes, summarizeQuotes } from '#server/features/quotes/list.ts';
 import {
   extendQuote,
   replaceLink,
@@ -15,15 +15,15 @@ import {
   sendQuote,
   shareQuote,
   type StepContext,
-} from '#server/features/quote-steps/commands.ts';
-import { authorOf } from '#server/gate/author.ts';
-import type { Gate } from '#server/gate/gate.ts';
-import { repeatableCall, withQuoteOnce } from '#server/gate/idempotency.ts';
-import { maySeeTotals, memberOf, type ViewerContext } from '#server/gate/viewer.ts';
+} from '#server/features/quotes/lifecycle.ts';
+import { authorOf } from '#server/auth/author.ts';
+import type { Gate } from '#server/auth/procedures.ts';
+import { repeatableCall, withQuoteOnce } from '#server/auth/idempotency.ts';
+import { maySeeTotals, memberOf, type ViewerContext } from '#server/auth/viewer.ts';
 import type { ApiContext } from '#server/http/api.ts';
 import { withLogoInside } from '#server/mail/mail-logo.ts';
-import type { Services } from '#server/services.ts';
-import { saveQuote } from './commands.ts';
+import type { Services } from '#server/features/services.ts';
+import { saveQuote } from './save-quote.ts';
 import { presentMessage, presentQuote, presentQuoteRow } from './present.ts';
 import { readMessage, readQuote, readQuoteIn } from './queries.ts';
 

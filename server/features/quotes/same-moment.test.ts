@@ -1,14 +1,14 @@
 /** Everything that can happen to one quote, happening at the same moment. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { verifyChain } from '#domain/event-chain.ts';
+import { verifyChain } from '#domain/quote/event-chain.ts';
 import { isErrorCode } from '#domain/errors.ts';
 import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
-import { signQuote } from '#server/features/evidence/commands.ts';
-import { eventsQuery, sha256Hex } from '#server/features/evidence/queries.ts';
-import { noteMailOutcome } from '#server/features/quote-sending/commands.ts';
-import { createRouter } from '#server/features/router.ts';
+import { signQuote } from '#server/features/quotes/evidence/events.ts';
+import { eventsQuery, sha256Hex } from '#server/features/quotes/evidence/record.ts';
+import { noteMailOutcome } from '#server/features/quotes/mail-delivery.ts';
+import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
 

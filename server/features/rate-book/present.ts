@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { StoredRateBook } from '#contract/rate-book.ts';
-import type { AddonType, Unit } from '#domain/rate-book.ts';
+import type { AddonType, Unit } from '#domain/pricing/rate-book.ts';
 import type { RateBookRows } from './queries.ts';
 
 export function presentRateBook(rows: RateBookRows): z.output<typeof StoredRateBook> {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SEED_ADDONS, SEED_SURFACES } from '#domain/seed-rate-book.ts';
+import { SEED_ADDONS, SEED_SURFACES } from '#domain/pricing/seed-rate-book.ts';
 import { newId } from '#server/db/ids.ts';
-import type { Author } from '#server/gate/author.ts';
-import { createRouter } from '#server/features/router.ts';
+import type { Author } from '#server/auth/author.ts';
+import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember } from '#tests/factories.ts';
-import { restoreDefaultRateBook, saveRateBook } from './commands.ts';
+import { restoreDefaultRateBook, saveRateBook } from './save-rate-book.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
-import type { Gate } from '#server/gate/gate.ts';
-import { memberOf } from '#server/gate/viewer.ts';
-import { authorOf } from '#server/gate/author.ts';
-import type { Services } from '#server/services.ts';
-import { restoreDefaultRateBook, saveRateBook } from './commands.ts';
+import type { Gate } from '#server/auth/procedures.ts';
+import { memberOf } from '#server/auth/viewer.ts';
+import { authorOf } from '#server/auth/author.ts';
+import type { Services } from '#server/features/services.ts';
+import { restoreDefaultRateBook, saveRateBook } from './save-rate-book.ts';
 import { presentRateBook } from './present.ts';
 import { readRateBook } from './queries.ts';
 

@@ -1,10 +1,10 @@
-import { replayDelivery, replaySince, sendTest, skipDelivery } from '#server/features/webhook-deliveries/commands.ts';
-import { presentDelivery, presentTry } from '#server/features/webhook-deliveries/present.ts';
-import { deliveryInFull, listDeliveries } from '#server/features/webhook-deliveries/queries.ts';
-import { authorOf } from '#server/gate/author.ts';
-import type { Gate } from '#server/gate/gate.ts';
-import { memberOf } from '#server/gate/viewer.ts';
-import type { Services } from '#server/services.ts';
+import { replayDelivery, replaySince, sendTest, skipDelivery } from '#server/features/webhooks/deliveries.ts';
+import { presentDelivery, presentTry } from '#server/features/webhooks/delivery-present.ts';
+import { deliveryInFull, listDeliveries } from '#server/features/webhooks/delivery-queries.ts';
+import { authorOf } from '#server/auth/author.ts';
+import type { Gate } from '#server/auth/procedures.ts';
+import { memberOf } from '#server/auth/viewer.ts';
+import type { Services } from '#server/features/services.ts';
 import {
   changeEndpoint,
   createEndpoint,
@@ -12,9 +12,9 @@ import {
   removeEndpoint,
   resumeEndpoint,
   rotateSecret,
-} from './commands.ts';
-import { presentEndpoint } from './present.ts';
-import { listEndpoints } from './queries.ts';
+} from './endpoints.ts';
+import { presentEndpoint } from './endpoint-present.ts';
+import { listEndpoints } from './endpoint-queries.ts';
 
 export function webhooksRoutes(gate: Gate, services: Services) {
   return { ...endpointRoutes(gate, services), ...deliveryRoutes(gate, services) };

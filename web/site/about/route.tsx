@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '#domain/plans.ts';
+import { TRIAL_DAYS } from '#domain/company/plans.ts';
 import { pageContext } from '../../server-context.ts';
 import { useProductName } from '../../ui/product-name.ts';
 import type { Route } from './+types/route.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { lexer, type Tokens } from 'marked';
 import { describe, expect, test } from 'vitest';
 import { addDays, dayInWords } from '#domain/calendar-days.ts';
-import { formatMoney, formatQuantity, roundedProduct } from '#domain/money.ts';
-import { MINIMUM_CHARGE_LABEL, priceQuote, type QuoteInput, type QuoteLine } from '#domain/quote-totals.ts';
-import { lineDescription, materialName, resultingRate, UNIT_SUFFIXES } from '#domain/rate-book.ts';
-import { SEED_ADDONS, SEED_SURFACES } from '#domain/seed-rate-book.ts';
+import { formatMoney, formatQuantity, roundedProduct } from '#domain/pricing/money.ts';
+import { MINIMUM_CHARGE_LABEL, priceQuote, type QuoteInput, type QuoteLine } from '#domain/pricing/quote-totals.ts';
+import { lineDescription, materialName, resultingRate, UNIT_SUFFIXES } from '#domain/pricing/rate-book.ts';
+import { SEED_ADDONS, SEED_SURFACES } from '#domain/pricing/seed-rate-book.ts';
 
 interface Table {
   article: string;

@@ -1,4 +1,4 @@
-import { API_CALLS_A_MINUTE } from '#domain/api-scopes.ts';
+import { API_CALLS_A_MINUTE } from '#domain/company/api-scopes.ts';
 import { Code } from './operation.tsx';
 
 /** Everything that holds for all calls. */

@@ -1,4 +1,4 @@
-import { API_SCOPES, SCOPE_WORDS } from '#domain/api-scopes.ts';
+import { API_SCOPES, SCOPE_WORDS } from '#domain/company/api-scopes.ts';
 import { pageContext } from '../../server-context.ts';
 import { useProductName } from '../../ui/product-name.ts';
 import type { Route } from './+types/route.ts';

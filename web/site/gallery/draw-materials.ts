@@ -1,5 +1,5 @@
-import { materialName } from '#domain/rate-book.ts';
-import { SEED_SURFACES } from '#domain/seed-rate-book.ts';
+import { materialName } from '#domain/pricing/rate-book.ts';
+import { SEED_SURFACES } from '#domain/pricing/seed-rate-book.ts';
 import { MATERIAL_DRAWINGS } from './material-drawings.ts';
 import { swatch } from './pattern/swatch.ts';
 import { drawingFile } from './surface-address.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SEED_SURFACES } from '#domain/seed-rate-book.ts';
+import { SEED_SURFACES } from '#domain/pricing/seed-rate-book.ts';
 import { drawMaterials } from './draw-materials.ts';
 import { MATERIAL_DRAWINGS } from './material-drawings.ts';
 import { MATERIAL_NOTES } from './material-notes.ts';

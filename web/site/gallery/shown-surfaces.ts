@@ -1,6 +1,6 @@
-import { type Cents } from '#domain/money.ts';
-import { materialName, resultingRate, type Unit } from '#domain/rate-book.ts';
-import { SEED_SURFACES, type SeedSurface } from '#domain/seed-rate-book.ts';
+import { type Cents } from '#domain/pricing/money.ts';
+import { materialName, resultingRate, type Unit } from '#domain/pricing/rate-book.ts';
+import { SEED_SURFACES, type SeedSurface } from '#domain/pricing/seed-rate-book.ts';
 import { asTitle } from '../rate-words.ts';
 import { MATERIAL_NOTES, type MaterialNote } from './material-notes.ts';
 import { drawingFile, surfaceAnchor } from './surface-address.ts';

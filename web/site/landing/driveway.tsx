@@ -1,4 +1,4 @@
-import { quantityWords } from '#domain/quote-wording.ts';
+import { quantityWords } from '#domain/pricing/wording.ts';
 import { type ApprovalQuote, formats } from '../../approve/formats.ts';
 
 const ROWS = [0, 1, 2, 3];

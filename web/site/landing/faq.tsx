@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TRIAL_DAYS } from '#domain/plans.ts';
+import { TRIAL_DAYS } from '#domain/company/plans.ts';
 
 const QUESTIONS: readonly (readonly [question: string, answer: ReactNode])[] = [
   [

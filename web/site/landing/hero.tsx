@@ -1,4 +1,4 @@
-import { TRIAL_DAYS } from '#domain/plans.ts';
+import { TRIAL_DAYS } from '#domain/company/plans.ts';
 import type { ApprovalQuote } from '../../approve/formats.ts';
 import { useProductName } from '../../ui/product-name.ts';
 import { Driveway } from './driveway.tsx';

@@ -4,7 +4,7 @@ import {
   QUANTITY_MIN,
   SURFACE_CHOICES,
   type EstimateWords,
-} from '#domain/price-estimate.ts';
+} from '#domain/pricing/price-estimate.ts';
 import { drawingOf } from '../gallery/shown-surfaces.ts';
 import { NO_ESTIMATE_TEXT } from './estimate-text.ts';
 

@@ -6,7 +6,7 @@ import {
   TRIAL_DAYS,
   TRIAL_PLAN,
   yearlyCents,
-} from '#domain/plans.ts';
+} from '#domain/company/plans.ts';
 
 const IN_EVERY_PLAN = [
   'Quotes without a limit',

@@ -1,4 +1,4 @@
-import { PLANS, TRIAL_DAYS } from '#domain/plans.ts';
+import { PLANS, TRIAL_DAYS } from '#domain/company/plans.ts';
 import { pageContext } from '../../server-context.ts';
 import { useProductName } from '../../ui/product-name.ts';
 import type { Route } from './+types/terms.ts';

@@ -1,5 +1,5 @@
-import type { Decision } from '#domain/quote-lifecycle.ts';
-import { SAMPLE_CUSTOMER } from '#domain/sample-quote.ts';
+import type { Decision } from '#domain/quote/lifecycle.ts';
+import { SAMPLE_CUSTOMER } from '#domain/quote/sample-quote.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { useProductName } from '../../ui/product-name.ts';
 

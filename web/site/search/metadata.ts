@@ -1,6 +1,6 @@
 /** What search engines and link previews learn about a page, chosen by the prefix of its path (specification, section 2). */
 import type { MetaDescriptor } from 'react-router';
-import { TRIAL_DAYS } from '#domain/plans.ts';
+import { TRIAL_DAYS } from '#domain/company/plans.ts';
 import type { ArticleDays, Breadcrumb, PageWords } from './described-page.ts';
 import { structuredData } from './structured-data.ts';
 

@@ -3,8 +3,8 @@
  * compiling, a test to the published definitions.
  */
 import type { BlogPosting, BreadcrumbList, Graph, LocalBusiness, Organization, Service, WebSite } from 'schema-dts';
-import { dollarsOfCents, formatMoney } from '#domain/money.ts';
-import { PLANS } from '#domain/plans.ts';
+import { dollarsOfCents, formatMoney } from '#domain/pricing/money.ts';
+import { PLANS } from '#domain/company/plans.ts';
 import type { ArticleDays, DescribedPage } from './described-page.ts';
 
 /** There are no accounts in social networks and no telephone (specification, section 2). */

@@ -1,5 +1,5 @@
-import { formatMoney, formatPercent } from '#domain/money.ts';
-import { SEED_ADDONS, SEED_SURFACES, type SeedSurface } from '#domain/seed-rate-book.ts';
+import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
+import { SEED_ADDONS, SEED_SURFACES, type SeedSurface } from '#domain/pricing/seed-rate-book.ts';
 import { useProductName } from '../../ui/product-name.ts';
 import { drawingOf } from '../gallery/shown-surfaces.ts';
 import { surfaceAnchor } from '../gallery/surface-address.ts';

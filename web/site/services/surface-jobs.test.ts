@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SEED_ADDONS, SEED_SURFACES } from '#domain/seed-rate-book.ts';
+import { SEED_ADDONS, SEED_SURFACES } from '#domain/pricing/seed-rate-book.ts';
 import { SURFACE_JOBS } from './surface-jobs.ts';
 
 test('every surface type of the seed rate book is described, service by service, and there are no others', () => {

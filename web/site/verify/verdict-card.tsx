@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Verdict as VerdictSchema } from '#contract/verification.ts';
 import { formatInstant } from '#domain/dates.ts';
-import { RECORD_MISMATCH } from '#domain/evidence-problems.ts';
+import { RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
 
 type Verdict = z.infer<typeof VerdictSchema>;
 type Genuine = Extract<Verdict, { result: 'genuine' }>;

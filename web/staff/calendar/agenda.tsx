@@ -1,7 +1,7 @@
 import { Anchor, Paper, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { type Day, dayInWords, type Month } from '#domain/calendar-days.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
 import { useViewer } from '../workspace/viewer.ts';
 import { ENTRY_WORDS, EntryMark } from './entry-mark.tsx';
 import type { Entry } from './month-entries.ts';

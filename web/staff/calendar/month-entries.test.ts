@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OPEN_LABELS } from '#domain/quote-lifecycle.ts';
+import { OPEN_LABELS } from '#domain/quote/lifecycle.ts';
 import { type ListInput, monthEntries, type ReadPage, type Row } from './month-entries.ts';
 
 const ZONE = 'America/New_York';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { QuoteRow } from '#contract/quote-fields.ts';
 import { type Day, dayIn, firstDayOf, lastDayOf, type Month, monthOf } from '#domain/calendar-days.ts';
 import { lastValidDay } from '#domain/dates.ts';
-import { OPEN_LABELS, type QuoteLabel } from '#domain/quote-lifecycle.ts';
+import { OPEN_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
 
 export type Row = z.output<typeof QuoteRow>;
 

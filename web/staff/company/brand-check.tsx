@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { brandOn, contrast, MIN_CONTRAST, onBrand } from '#domain/brand-color.ts';
+import { brandOn, contrast, MIN_CONTRAST, onBrand } from '#domain/company/brand-color.ts';
 import { Icon } from '../../ui/icons.tsx';
 
 const PAGE = '#ffffff';

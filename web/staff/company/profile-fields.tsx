@@ -1,5 +1,5 @@
 import { SimpleGrid } from '@mantine/core';
-import { DEFAULT_BRAND_COLOR } from '#domain/brand-color.ts';
+import { DEFAULT_BRAND_COLOR } from '#domain/company/brand-color.ts';
 import { LongTextField, TextField } from '../frame/fields.tsx';
 import { Panel } from '../frame/screen.tsx';
 import type { FormHandle } from '../frame/use-form.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core';
 import { memo } from 'react';
-import { type Addon, ADDON_TYPES, type AddonType } from '#domain/rate-book.ts';
+import { type Addon, ADDON_TYPES, type AddonType } from '#domain/pricing/rate-book.ts';
 import { newId } from '../../offline/new-id.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { Dispatch } from './book-edits.ts';

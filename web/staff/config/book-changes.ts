@@ -1,5 +1,5 @@
 /** What differs between two rate books, in words: for the count of unsaved changes, and for what a reload would replace. */
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
 import {
   type Addon,
   materialName,
@@ -8,7 +8,7 @@ import {
   type Service,
   type SurfaceType,
   UNIT_LABELS,
-} from '#domain/rate-book.ts';
+} from '#domain/pricing/rate-book.ts';
 
 const UNNAMED = 'unnamed';
 

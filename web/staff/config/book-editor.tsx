@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useState } from 'react';
-import { roleAllows } from '#domain/permissions.ts';
+import { roleAllows } from '#domain/team/permissions.ts';
 import { newId } from '../../offline/new-id.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Icon } from '../../ui/icons.tsx';

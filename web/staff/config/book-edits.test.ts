@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RateBook } from '#domain/rate-book.ts';
+import type { RateBook } from '#domain/pricing/rate-book.ts';
 import { bookChanges } from './book-changes.ts';
 import { type BookEdit, edited, shownService, storedMaterial } from './book-edits.ts';
 import { bookForTests } from './book-for-tests.ts';

@@ -1,5 +1,12 @@
 /** Every edit of the rate book on the screen, as a function from one book to the next. Nothing is stored before Save Changes. */
-import type { Addon, AddonType, MaterialMultiplier, RateBook, Service, SurfaceType } from '#domain/rate-book.ts';
+import type {
+  Addon,
+  AddonType,
+  MaterialMultiplier,
+  RateBook,
+  Service,
+  SurfaceType,
+} from '#domain/pricing/rate-book.ts';
 
 export type BookEdit =
   | { type: 'replace'; book: RateBook }

@@ -1,4 +1,4 @@
-import type { RateBook } from '#domain/rate-book.ts';
+import type { RateBook } from '#domain/pricing/rate-book.ts';
 
 /** Two surface types, three services, two materials and two add-ons. */
 export function bookForTests(): RateBook {

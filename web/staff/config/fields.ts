@@ -1,4 +1,4 @@
-import type { RateBookProblem } from '#domain/rate-book-rules.ts';
+import type { RateBookProblem } from '#domain/pricing/rate-book-rules.ts';
 
 /** The id of a field by its place in the book, so that a failed rule leads back to it. */
 export function fieldId(...path: readonly (string | number)[]): string {

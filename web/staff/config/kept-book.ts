@@ -1,5 +1,5 @@
 /** An unsaved rate book, kept in the tab so that a reload or a sign-in in between loses nothing. */
-import type { RateBook } from '#domain/rate-book.ts';
+import type { RateBook } from '#domain/pricing/rate-book.ts';
 
 export interface KeptBook {
   organization: string;

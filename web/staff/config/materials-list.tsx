@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
 import {
   type MaterialMultiplier,
   MULTIPLIER_MAX,
@@ -10,7 +10,7 @@ import {
   resultingRate,
   type Service,
   UNIT_SUFFIXES,
-} from '#domain/rate-book.ts';
+} from '#domain/pricing/rate-book.ts';
 import { newId } from '../../offline/new-id.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { shownService, storedMaterial } from './book-edits.ts';

@@ -1,7 +1,7 @@
 /** Numbers of the rate book. Invalid input counts as 0, for multipliers as 1 (specification, section 5). */
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { MULTIPLIER_MAX, MULTIPLIER_MIN, MULTIPLIER_STEP } from '#domain/rate-book.ts';
+import { MULTIPLIER_MAX, MULTIPLIER_MIN, MULTIPLIER_STEP } from '#domain/pricing/rate-book.ts';
 import { type DecimalFieldProps, MoneyField, PercentField } from '../../ui/decimal-field.tsx';
 
 interface NumberFieldProps extends Omit<DecimalFieldProps, 'value' | 'onChange' | 'onBlur'> {

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import type { RateBook } from '#domain/rate-book.ts';
+import type { RateBook } from '#domain/pricing/rate-book.ts';
 
 interface RestoreDialogProps {
   isOpen: boolean;

@@ -1,5 +1,12 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
-import { type Service, type SurfaceType, type Unit, UNIT_LABELS, UNIT_SUFFIXES, UNITS } from '#domain/rate-book.ts';
+import {
+  type Service,
+  type SurfaceType,
+  type Unit,
+  UNIT_LABELS,
+  UNIT_SUFFIXES,
+  UNITS,
+} from '#domain/pricing/rate-book.ts';
 import { newId } from '../../offline/new-id.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { Dispatch } from './book-edits.ts';

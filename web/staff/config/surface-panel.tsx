@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { memo } from 'react';
-import { formatMoney } from '#domain/money.ts';
-import { type SurfaceType, UNIT_SUFFIXES } from '#domain/rate-book.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { type SurfaceType, UNIT_SUFFIXES } from '#domain/pricing/rate-book.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { toastUndo } from '../toasts.tsx';
 import { shownService } from './book-edits.ts';

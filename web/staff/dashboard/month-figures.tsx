@@ -1,5 +1,5 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
-import { formatMoney, formatPercent } from '#domain/money.ts';
+import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
 import { useViewer } from '../workspace/viewer.ts';
 import type { DashboardData } from './dashboard-data.ts';
 

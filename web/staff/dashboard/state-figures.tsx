@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { formatMoney } from '#domain/money.ts';
-import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote-lifecycle.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { DashboardData } from './dashboard-data.ts';

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { trialDaysLeft } from '#domain/subscription.ts';
+import { trialDaysLeft } from '#domain/company/subscription.ts';
 import { useViewer } from '../workspace/viewer.ts';
 
 /** While the trial runs its plan ends with it; a paid plan renews itself and needs no countdown. */

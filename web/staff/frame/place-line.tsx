@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { type Place, placeWords } from '#domain/place-words.ts';
+import { type Place, placeWords } from '#domain/team/place-labels.ts';
 
 /** Said above every list that shows places: what they mean, and when they mislead. */
 export const PLACE_NOTE =

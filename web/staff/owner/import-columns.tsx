@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { DELIMITERS, ENCODINGS } from '#contract/customer-imports.ts';
-import { IMPORT_FIELDS, type ImportField } from '#domain/customer-import.ts';
+import { IMPORT_FIELDS, type ImportField } from '#domain/customer/customer-import.ts';
 import { cutText } from '#domain/text.ts';
 import { NO_PROBLEMS, type Problems } from '../frame/form-problems.ts';
 import { type FieldBinding, useForm } from '../frame/use-form.ts';

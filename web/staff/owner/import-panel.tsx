@@ -1,6 +1,6 @@
 import { Alert, Button, FileButton, Group, List, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { IMPORT_ROWS_MAX } from '#domain/customer-import.ts';
+import { IMPORT_ROWS_MAX } from '#domain/customer/customer-import.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../frame/screen.tsx';
 import { FailedState } from '../frame/failed-state.tsx';

@@ -1,7 +1,7 @@
 import { Checkbox, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { NewApiKey } from '#contract/api-keys.ts';
-import { API_SCOPES, type ApiScope, SCOPE_WORDS } from '#domain/api-scopes.ts';
+import { API_SCOPES, type ApiScope, SCOPE_WORDS } from '#domain/company/api-scopes.ts';
 import { api } from '../../api.ts';
 import { HELP_BELOW } from '../frame/fields.tsx';
 import { NO_PROBLEMS, problemsBy, problemsOfAnswer } from '../frame/form-problems.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { formatDate } from '#domain/dates.ts';
-import { PLANS, TRIAL_DAYS, TRIAL_PLAN } from '#domain/plans.ts';
-import { trialDaysLeft } from '#domain/subscription.ts';
+import { PLANS, TRIAL_DAYS, TRIAL_PLAN } from '#domain/company/plans.ts';
+import { trialDaysLeft } from '#domain/company/subscription.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Facts } from '../frame/facts.tsx';
 import { Mark } from '../frame/mark.tsx';

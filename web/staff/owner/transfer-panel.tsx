@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ROLE_NAMES } from '#domain/role-words.ts';
+import { ROLE_NAMES } from '#domain/team/role-labels.ts';
 import { api } from '../../api.ts';
 import { queries } from '../../query.ts';
 import { auth } from '../../session/browser-session.ts';

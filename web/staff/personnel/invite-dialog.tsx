@@ -1,8 +1,8 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Email } from '#contract/base.ts';
-import { ROLE_NAMES, roleSentence } from '#domain/role-words.ts';
-import { TEAM_ROLES, type TeamRole } from '#domain/team-rules.ts';
+import { ROLE_NAMES, roleSentence } from '#domain/team/role-labels.ts';
+import { TEAM_ROLES, type TeamRole } from '#domain/team/team-rules.ts';
 import { api } from '../../api.ts';
 import { HELP_BELOW } from '../frame/fields.tsx';
 import { FormDialog } from '../frame/form-dialog.tsx';

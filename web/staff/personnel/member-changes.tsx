@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import type { Role } from '#domain/permissions.ts';
-import { ROLE_NAMES, roleSentence } from '#domain/role-words.ts';
-import { mayChangeRole, type TeamRole } from '#domain/team-rules.ts';
+import type { Role } from '#domain/team/permissions.ts';
+import { ROLE_NAMES, roleSentence } from '#domain/team/role-labels.ts';
+import { mayChangeRole, type TeamRole } from '#domain/team/team-rules.ts';
 import { api } from '../../api.ts';
 import { FormDialog } from '../frame/form-dialog.tsx';
 import type { Member } from './team.ts';

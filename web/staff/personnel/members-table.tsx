@@ -1,7 +1,7 @@
 import { Anchor, Stack, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatLogTime } from '#domain/dates.ts';
-import { ROLE_NAMES } from '#domain/role-words.ts';
+import { ROLE_NAMES } from '#domain/team/role-labels.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Mark } from '../frame/mark.tsx';
 import { useViewer } from '../workspace/viewer.ts';

@@ -1,7 +1,7 @@
 import { Button, Progress, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { ROLES } from '#domain/permissions.ts';
-import { ROLE_NAMES, roleSentence } from '#domain/role-words.ts';
+import { ROLES } from '#domain/team/permissions.ts';
+import { ROLE_NAMES, roleSentence } from '#domain/team/role-labels.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Facts } from '../frame/facts.tsx';
 import { LoadingPanels } from '../frame/loading.tsx';

@@ -5,8 +5,8 @@ import type {
   Invitation as InvitationSchema,
   Team as TeamSchema,
 } from '#contract/personnel.ts';
-import { ROLES } from '#domain/permissions.ts';
-import { PLANS } from '#domain/plans.ts';
+import { ROLES } from '#domain/team/permissions.ts';
+import { PLANS } from '#domain/company/plans.ts';
 
 export type Team = z.output<typeof TeamSchema>;
 export type Member = Team['members'][number];

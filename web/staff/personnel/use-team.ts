@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { managesRole } from '#domain/team-rules.ts';
-import type { Role } from '#domain/permissions.ts';
+import { managesRole } from '#domain/team/team-rules.ts';
+import type { Role } from '#domain/team/permissions.ts';
 import { queries } from '../../query.ts';
 import { useSession } from '../../session/use-session.ts';
 import { toastError, toastSuccess } from '../toasts.tsx';

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { ApprovalView } from '#contract/approval.ts';
 import type { Company } from '#contract/company.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
-import { consentText } from '#domain/quote-lifecycle.ts';
-import type { PricedQuote } from '#domain/quote-totals.ts';
+import { consentText } from '#domain/quote/lifecycle.ts';
+import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
 import type { Detail, QuoteForm } from './quote-form.ts';
 
 type Approval = Omit<z.output<typeof ApprovalView>, 'changes'>;

@@ -1,7 +1,7 @@
 /** The API as the drafts on the device see it. */
 import type { z } from 'zod';
 import { QuoteDraft } from '#contract/quote-fields.ts';
-import { canonicalJson, type Json } from '#domain/canonical-json.ts';
+import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
 import type { StoredVersion } from '../../offline/draft-record.ts';
 import type { DraftServer } from '../../offline/draft-sync.ts';
 import { formProblems } from './form-problems.ts';

@@ -1,7 +1,7 @@
 /** How the price of a line came about, in sentences an owner can repeat to a customer. */
-import { type Cents, formatMoney, formatPercent, formatQuantity } from '#domain/money.ts';
-import type { AddonBasis, ServiceBasis } from '#domain/quote-totals.ts';
-import { materialName, resultingRate, UNIT_SUFFIXES, type Unit } from '#domain/rate-book.ts';
+import { type Cents, formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
+import type { AddonBasis, ServiceBasis } from '#domain/pricing/quote-totals.ts';
+import { materialName, resultingRate, UNIT_SUFFIXES, type Unit } from '#domain/pricing/rate-book.ts';
 
 export interface ExplainedLine {
   kind: 'service' | 'custom' | 'addon' | 'trip' | 'minimum';

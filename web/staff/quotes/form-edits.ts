@@ -1,7 +1,7 @@
 /** Every change the builder can make, as plain functions: the form before, the form after. */
-import type { Cents } from '#domain/money.ts';
-import type { AddonLine } from '#domain/quote-totals.ts';
-import type { Addon } from '#domain/rate-book.ts';
+import type { Cents } from '#domain/pricing/money.ts';
+import type { AddonLine } from '#domain/pricing/quote-totals.ts';
+import type { Addon } from '#domain/pricing/rate-book.ts';
 import { newId } from '../../offline/new-id.ts';
 import type { CustomFormLine, FormLine, QuoteForm } from './quote-form.ts';
 

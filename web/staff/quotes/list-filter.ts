@@ -1,5 +1,5 @@
 /** The filters of the quote list as they stand in the address. */
-import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote-lifecycle.ts';
+import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
 import { cutText } from '#domain/text.ts';
 
 export const SORTS = ['created_at', 'total_cents', 'customer_name', 'number', 'expires_at'] as const;

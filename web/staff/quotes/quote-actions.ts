@@ -1,5 +1,5 @@
 /** What can be done with a quote in each state, and which of it is the one primary action. */
-import type { QuoteLabel } from '#domain/quote-lifecycle.ts';
+import type { QuoteLabel } from '#domain/quote/lifecycle.ts';
 
 export const QUOTE_ACTIONS = [
   'edit',

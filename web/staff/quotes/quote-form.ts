@@ -1,11 +1,11 @@
 /** What the builder holds: everything staff can enter for a quote, complete or not. */
 import type { z } from 'zod';
 import type { QuoteDetail, QuoteDraft } from '#contract/quote-fields.ts';
-import type { Cents } from '#domain/money.ts';
-import { AmountTooLarge } from '#domain/money.ts';
-import type { AddonLine, PricedQuote, QuoteInput, QuoteLine, ServiceBasis } from '#domain/quote-totals.ts';
-import { priceQuote } from '#domain/quote-totals.ts';
-import type { Unit } from '#domain/rate-book.ts';
+import type { Cents } from '#domain/pricing/money.ts';
+import { AmountTooLarge } from '#domain/pricing/money.ts';
+import type { AddonLine, PricedQuote, QuoteInput, QuoteLine, ServiceBasis } from '#domain/pricing/quote-totals.ts';
+import { priceQuote } from '#domain/pricing/quote-totals.ts';
+import type { Unit } from '#domain/pricing/rate-book.ts';
 
 export type Detail = z.output<typeof QuoteDetail>;
 export type Draft = z.input<typeof QuoteDraft>;

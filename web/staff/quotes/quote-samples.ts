@@ -1,5 +1,5 @@
 /** A quote and a rate book for the tests of this folder. */
-import { priceQuote } from '#domain/quote-totals.ts';
+import { priceQuote } from '#domain/pricing/quote-totals.ts';
 import { type Detail, type QuoteForm, quoteInput, type ServiceFormLine } from './quote-form.ts';
 import type { VersionedRateBook } from './rate-choice.ts';
 

@@ -1,6 +1,6 @@
 /** From a choice in the rate book (surface, services, material, quantities) to priced lines. */
-import { AmountTooLarge, type Cents, roundedProduct, sumCents } from '#domain/money.ts';
-import type { ServiceBasis } from '#domain/quote-totals.ts';
+import { AmountTooLarge, type Cents, roundedProduct, sumCents } from '#domain/pricing/money.ts';
+import type { ServiceBasis } from '#domain/pricing/quote-totals.ts';
 import {
   lineDescription,
   type RateBook,
@@ -8,7 +8,7 @@ import {
   type Service,
   type SurfaceType,
   type Unit,
-} from '#domain/rate-book.ts';
+} from '#domain/pricing/rate-book.ts';
 import { newId } from '../../offline/new-id.ts';
 import type { ServiceFormLine } from './quote-form.ts';
 

@@ -1,7 +1,7 @@
 /** What today's rate book would change on a quote. Nothing here acts by itself: staff see old and new first. */
-import type { Cents } from '#domain/money.ts';
-import type { ServiceBasis } from '#domain/quote-totals.ts';
-import { resultingRate } from '#domain/rate-book.ts';
+import type { Cents } from '#domain/pricing/money.ts';
+import type { ServiceBasis } from '#domain/pricing/quote-totals.ts';
+import { resultingRate } from '#domain/pricing/rate-book.ts';
 import { type FormLine, priceForm, type QuoteForm } from './quote-form.ts';
 import type { VersionedRateBook } from './rate-choice.ts';
 

@@ -1,4 +1,4 @@
-import { LABEL_WORDS, type QuoteLabel } from '#domain/quote-lifecycle.ts';
+import { LABEL_WORDS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 
 const ICONS: Record<QuoteLabel, IconName> = {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ShareWay } from '#domain/quote-lifecycle.ts';
+import type { ShareWay } from '#domain/quote/lifecycle.ts';
 import { api } from '../../api.ts';
 import { newId } from '../../offline/new-id.ts';
 import { toastError, toastSuccess, toastUndo } from '../toasts.tsx';

@@ -1,7 +1,7 @@
 import { Button, Paper, SimpleGrid, Table, Text } from '@mantine/core';
-import { formatMoney, formatPercent, formatQuantity } from '#domain/money.ts';
-import { LABEL_WORDS } from '#domain/quote-lifecycle.ts';
-import { decimalAmount, type ReportFigures, type StateFigures } from '#domain/report-figures.ts';
+import { formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
+import { LABEL_WORDS } from '#domain/quote/lifecycle.ts';
+import { decimalAmount, type ReportFigures, type StateFigures } from '#domain/quote/report-figures.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { csvFile } from '../frame/csv.ts';
 import { Panel } from '../frame/screen.tsx';

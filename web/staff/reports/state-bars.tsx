@@ -1,5 +1,5 @@
-import type { StateFigures } from '#domain/report-figures.ts';
-import { LABEL_WORDS } from '#domain/quote-lifecycle.ts';
+import type { StateFigures } from '#domain/quote/report-figures.ts';
+import { LABEL_WORDS } from '#domain/quote/lifecycle.ts';
 
 interface StateBarsProps {
   states: readonly StateFigures[];

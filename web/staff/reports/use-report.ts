@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { QUOTE_LABELS } from '#domain/quote-lifecycle.ts';
-import { figuresOf, type ReportFigures } from '#domain/report-figures.ts';
+import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
+import { figuresOf, type ReportFigures } from '#domain/quote/report-figures.ts';
 import { queries } from '../../query.ts';
 import { PERIODS, type Period } from './period.ts';
 

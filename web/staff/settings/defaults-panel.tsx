@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { formatMoney, formatPercent } from '#domain/money.ts';
-import { type Role, roleAllows } from '#domain/permissions.ts';
+import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
+import { type Role, roleAllows } from '#domain/team/permissions.ts';
 import { queries } from '../../query.ts';
 import { Facts } from '../frame/facts.tsx';
 import { Panel } from '../frame/screen.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { QUOTE_NUMBER_PREFIX, quoteNumber } from '#domain/quote-number.ts';
+import { QUOTE_NUMBER_PREFIX, quoteNumber } from '#domain/quote/quote-number.ts';
 import { api } from '../../api.ts';
 import { queries } from '../../query.ts';
 import { Facts } from '../frame/facts.tsx';

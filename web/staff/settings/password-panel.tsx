@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { Password } from '#contract/accounts.ts';
-import { PASSWORD_HINT } from '#domain/password-rules.ts';
+import { PASSWORD_HINT } from '#domain/team/password-rules.ts';
 import { api } from '../../api.ts';
 import { queries } from '../../query.ts';
 import { PasswordField } from '../frame/fields.tsx';

@@ -1,5 +1,5 @@
 import { SignupInput } from '#contract/accounts.ts';
-import { ROLE_NAMES } from '#domain/role-words.ts';
+import { ROLE_NAMES } from '#domain/team/role-labels.ts';
 import { api } from '../../api.ts';
 import { auth } from '../../session/browser-session.ts';
 import type { Session } from '../../session/session.ts';

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type Action, roleAllows } from '#domain/permissions.ts';
+import { type Action, roleAllows } from '#domain/team/permissions.ts';
 import type { Session } from '../../session/session.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Screen } from '../frame/screen.tsx';

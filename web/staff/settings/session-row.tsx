@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { placeWords } from '#domain/place-words.ts';
+import { placeWords } from '#domain/team/place-labels.ts';
 import { Mark } from '../frame/mark.tsx';
 import { PlaceLine } from '../frame/place-line.tsx';
 import type { SessionInWords } from './session-words.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '#domain/permissions.ts';
+import type { Role } from '#domain/team/permissions.ts';
 import { sessionForTests } from '../../session/session-for-tests.ts';
 import { activeEntry, withheldBy, navigationFor } from './navigation.ts';
 

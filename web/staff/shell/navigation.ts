@@ -1,6 +1,6 @@
 /** The entries of the sidebar, in the order of the specification (section 2). */
-import type { Action, Role } from '#domain/permissions.ts';
-import { roleAllows, showsPersonnel } from '#domain/permissions.ts';
+import type { Action, Role } from '#domain/team/permissions.ts';
+import { roleAllows, showsPersonnel } from '#domain/team/permissions.ts';
 import type { Session } from '../../session/session.ts';
 import type { IconName } from '../../ui/icons.tsx';
 

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core';
-import { trialDaysLeft } from '#domain/subscription.ts';
+import { trialDaysLeft } from '#domain/company/subscription.ts';
 import { useSession, useSubscription } from '../../session/use-session.ts';
 import { Icon } from '../../ui/icons.tsx';
 

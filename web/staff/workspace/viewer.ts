@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { Action } from '#domain/permissions.ts';
+import type { Action } from '#domain/team/permissions.ts';
 import type { Session } from '../../session/session.ts';
 
 /** Who is looking, and for which company; what screens about quotes need of the session. */

@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useRef, useState } from 'react';
-import { DELIVERY_STATES, WEBHOOK_DELIVERY_DAYS } from '#domain/webhook-events.ts';
+import { DELIVERY_STATES, WEBHOOK_DELIVERY_DAYS } from '#domain/company/webhook-events.ts';
 import { api } from '../../../api.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { LoadMore } from '../../frame/load-more.tsx';

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/co
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '#domain/dates.ts';
-import { WEBHOOK_EVENT_WORDS } from '#domain/webhook-events.ts';
+import { WEBHOOK_EVENT_WORDS } from '#domain/company/webhook-events.ts';
 import { api } from '../../../api.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Dialog } from '../../frame/dialog.tsx';

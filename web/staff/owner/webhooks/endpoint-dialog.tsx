@@ -7,7 +7,7 @@ import {
   WEBHOOK_EVENT_TYPES,
   WEBHOOK_EVENT_WORDS,
   WEBHOOK_URL_MAX,
-} from '#domain/webhook-events.ts';
+} from '#domain/company/webhook-events.ts';
 import { api } from '../../../api.ts';
 import { queries } from '../../../query.ts';
 import { Dialog } from '../../frame/dialog.tsx';

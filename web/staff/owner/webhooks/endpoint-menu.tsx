@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import { OLD_SECRET_HOURS } from '#domain/webhook-events.ts';
+import { OLD_SECRET_HOURS } from '#domain/company/webhook-events.ts';
 import { api } from '../../../api.ts';
 import { queries } from '../../../query.ts';
 import { Icon } from '../../../ui/icons.tsx';

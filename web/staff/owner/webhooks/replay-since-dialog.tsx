@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { isDay } from '#domain/calendar-days.ts';
 import { startOfDay } from '#domain/dates.ts';
-import { WEBHOOK_DELIVERY_DAYS } from '#domain/webhook-events.ts';
+import { WEBHOOK_DELIVERY_DAYS } from '#domain/company/webhook-events.ts';
 import { api } from '../../../api.ts';
 import { HELP_BELOW } from '../../frame/fields.tsx';
 import { FormDialog } from '../../frame/form-dialog.tsx';

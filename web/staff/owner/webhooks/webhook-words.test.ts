@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WEBHOOK_EVENT_TYPES, WEBHOOK_TEST } from '#domain/webhook-events.ts';
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_TEST } from '#domain/company/webhook-events.ts';
 import {
   chosenEvents,
   type Delivery,

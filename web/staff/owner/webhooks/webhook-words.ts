@@ -12,7 +12,7 @@ import {
   WEBHOOK_EVENT_TYPES,
   WEBHOOK_TEST,
   type WebhookEventType,
-} from '#domain/webhook-events.ts';
+} from '#domain/company/webhook-events.ts';
 
 export type Endpoint = z.output<typeof EndpointSchema>;
 export type Delivery = z.output<typeof DeliverySchema>;

@@ -2,7 +2,7 @@ import { Anchor, Button, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatLogTime } from '#domain/dates.ts';
-import { WEBHOOK_ENDPOINTS_MAX } from '#domain/webhook-events.ts';
+import { WEBHOOK_ENDPOINTS_MAX } from '#domain/company/webhook-events.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Mark } from '../../frame/mark.tsx';
 import { Panel } from '../../frame/screen.tsx';

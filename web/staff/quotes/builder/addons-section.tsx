@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { memo } from 'react';
-import { formatMoney, formatPercent } from '#domain/money.ts';
-import type { Addon } from '#domain/rate-book.ts';
+import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
+import type { Addon } from '#domain/pricing/rate-book.ts';
 import { useRateBook } from '../../workspace/kept-answers.ts';
 import { withAddonToggled } from '../form-edits.ts';
 import { sameEntries, useBuilderPart, useEdit } from './builder-model.ts';

@@ -1,6 +1,6 @@
 import { Group, Switch } from '@mantine/core';
 import { memo, useRef } from 'react';
-import type { Cents } from '#domain/money.ts';
+import type { Cents } from '#domain/pricing/money.ts';
 import { MoneyField, PercentField } from '../../../ui/decimal-field.tsx';
 import { useBuilderPart, useFormField } from './builder-model.ts';
 import { Panel } from '../../frame/screen.tsx';

@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, TextInput } from '@mantine/core';
 import { memo } from 'react';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
 import { MoneyField, PercentField } from '../../../ui/decimal-field.tsx';
 import type { QuoteForm } from '../quote-form.ts';
 import { useBuilderPart, useEdit, useFormField, useFormText } from './builder-model.ts';

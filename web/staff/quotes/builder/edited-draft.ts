@@ -1,6 +1,6 @@
 import type { DraftRecord } from '../../../offline/draft-record.ts';
-import type { Cents } from '#domain/money.ts';
-import type { PricedQuote } from '#domain/quote-totals.ts';
+import type { Cents } from '#domain/pricing/money.ts';
+import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
 import type { Workspace } from '../../workspace/workspace.tsx';
 import { formProblems, type FormProblems } from '../form-problems.ts';
 import { priceForm, type QuoteForm } from '../quote-form.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Switch } from '@mantine/core';
 import { useCallback, useEffect, useRef } from 'react';
-import { formatMoney } from '#domain/money.ts';
-import { resultingRate, UNIT_LABELS, UNIT_SUFFIXES, UNITS } from '#domain/rate-book.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { resultingRate, UNIT_LABELS, UNIT_SUFFIXES, UNITS } from '#domain/pricing/rate-book.ts';
 import { MoneyField, QuantityField } from '../../../ui/decimal-field.tsx';
 import { GrowingTextarea } from '../../frame/growing-textarea.tsx';
 import { type LineChange, withLineChanged } from '../form-edits.ts';

@@ -1,6 +1,6 @@
 import { Badge, UnstyledButton } from '@mantine/core';
-import { formatMoney, formatQuantity } from '#domain/money.ts';
-import { UNIT_SUFFIXES } from '#domain/rate-book.ts';
+import { formatMoney, formatQuantity } from '#domain/pricing/money.ts';
+import { UNIT_SUFFIXES } from '#domain/pricing/rate-book.ts';
 import type { FormLine } from '../quote-form.ts';
 
 export interface LineHeadProps {

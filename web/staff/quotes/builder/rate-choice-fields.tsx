@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { formatMoney, formatQuantity } from '#domain/money.ts';
-import { materialName, type SurfaceType, UNIT_SUFFIXES, type Unit } from '#domain/rate-book.ts';
+import { formatMoney, formatQuantity } from '#domain/pricing/money.ts';
+import { materialName, type SurfaceType, UNIT_SUFFIXES, type Unit } from '#domain/pricing/rate-book.ts';
 import { QuantityField } from '../../../ui/decimal-field.tsx';
 import { chosenPrices, chosenUnits, type RateChoice, withServiceToggled } from '../rate-choice.ts';
 import { useBuilderPart } from './builder-model.ts';

@@ -1,8 +1,8 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
-import { formatMoney } from '#domain/money.ts';
-import type { SurfaceType } from '#domain/rate-book.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import type { SurfaceType } from '#domain/pricing/rate-book.ts';
 import { useRateBook } from '../../workspace/kept-answers.ts';
 import { FailedState, QuietState } from '../../frame/failed-state.tsx';
 import type { ServiceFormLine } from '../quote-form.ts';

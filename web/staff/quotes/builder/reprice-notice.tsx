@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { memo, useMemo, useState } from 'react';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { toastUndo } from '../../toasts.tsx';
 import { useRateBook } from '../../workspace/kept-answers.ts';

@@ -1,6 +1,6 @@
 import { Button, Drawer, Group } from '@mantine/core';
 import { memo, useState } from 'react';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { useBuilderPart, useBuilderStore } from './builder-model.ts';
 import { LivePreview } from './live-preview.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { formatMoney, formatPercent } from '#domain/money.ts';
+import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
 import { sameEntries, sameFields, useBuilderPart } from './builder-model.ts';
 import { PriceExplanation } from './price-explanation.tsx';
 import { Panel } from '../../frame/screen.tsx';

@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { endOfDayAfter, formatDate, lastValidDay } from '#domain/dates.ts';
-import { VALIDITY_DAYS_MAX, VALIDITY_DAYS_MIN } from '#domain/quote-lifecycle.ts';
+import { VALIDITY_DAYS_MAX, VALIDITY_DAYS_MIN } from '#domain/quote/lifecycle.ts';
 import { api } from '../../../api.ts';
 import { QuantityField } from '../../../ui/decimal-field.tsx';
 import { toastSuccess } from '../../toasts.tsx';

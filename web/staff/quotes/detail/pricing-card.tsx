@@ -1,6 +1,6 @@
 import { Button, Collapse, Text } from '@mantine/core';
 import { useId, useState } from 'react';
-import { sumCents } from '#domain/money.ts';
+import { sumCents } from '#domain/pricing/money.ts';
 import { Panel } from '../../frame/screen.tsx';
 import { explainPrice } from '../explain-price.ts';
 import { useQuote } from './quote-model.ts';

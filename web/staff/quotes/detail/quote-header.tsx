@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Menu, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatDate, lastValidDay } from '#domain/dates.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { QUOTE_ACTIONS } from '../quote-actions.ts';
 import { StatusLabel } from '../status-label.tsx';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { formatMoney, formatQuantity } from '#domain/money.ts';
+import { formatMoney, formatQuantity } from '#domain/pricing/money.ts';
 import { queries } from '../../../query.ts';
 import { useViewer } from '../../workspace/viewer.ts';
 import { filterInput, isFiltered, type ListState } from '../list-filter.ts';

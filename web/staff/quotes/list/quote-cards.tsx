@@ -1,7 +1,7 @@
 import { Anchor, Group, Paper, Stack, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatShortDate } from '#domain/dates.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
 import { useViewer } from '../../workspace/viewer.ts';
 import { StatusLabel } from '../status-label.tsx';
 import { RowMenu } from './row-menu.tsx';

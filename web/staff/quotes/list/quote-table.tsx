@@ -1,7 +1,7 @@
 import { Anchor, Paper, Table, Text, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatShortDate, lastValidDay } from '#domain/dates.ts';
-import { formatMoney } from '#domain/money.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
 import { type ListState, SORT_WORDS, type Sort, sortedBy } from '../list-filter.ts';

@@ -1,5 +1,5 @@
 import { parseAsArrayOf, parseAsBoolean, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { QUOTE_LABELS } from '#domain/quote-lifecycle.ts';
+import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
 import { type ListState, NO_FILTERS, SORTS } from '../list-filter.ts';
 
 const PARSERS = {

@@ -1,5 +1,5 @@
 import { startRegistration } from '@simplewebauthn/browser';
-import { deviceWords } from '#domain/device-words.ts';
+import { deviceWords } from '#domain/team/device-labels.ts';
 import { ProductError } from '#domain/errors.ts';
 import { api } from '../../../api.ts';
 import { BeginForm } from './begin-form.tsx';

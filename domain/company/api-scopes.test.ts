@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { API_SCOPES, apiAuthorName, SCOPE_WORDS, scopeCovers } from './api-scopes.ts';
+import { ACTIONS } from '#domain/team/permissions.ts';
+
+test('no scope reaches what belongs to people or to the owner', () => {
+  const reachable = ACTIONS.filter((action) => API_SCOPES.some((scope) => scopeCovers(scope, action)));
+  expect(reachable).toEqual(['quotes.view', 'quotes.write', 'rate_book.view', 'rate_book.change', 'reports.view']);
+});
+
+test('only a scope that says so changes anything', () => {
+  const changing = API_SCOPES.filter(
+    (scope) => scopeCovers(scope, 'quotes.write') || scopeCovers(scope, 'rate_book.change'),
+  );
+  expect(changing).toEqual(['quotes:write', 'photos:write', 'rate_book:write']);
+});
+
+test('every scope has words, and a key is never taken for a person', () => {
+  expect(Object.keys(SCOPE_WORDS)).toEqual([...API_SCOPES]);
+  expect(apiAuthorName('Web form')).toBe('API: Web form');
+});

@@ -1,0 +1,64 @@
+import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
+
+/** What other programs can be told of: events of quotes that mean something outside of this one. */
+export const WEBHOOK_EVENT_TYPES = [
+  'quote.created',
+  'quote.sent',
+  'quote.shared',
+  'quote.viewed',
+  'quote.revised',
+  'quote.approved',
+  'quote.declined',
+  'quote.question',
+  'quote.bounced',
+] as const;
+export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
+
+/** Sent when somebody asks for it, to any endpoint. */
+export const WEBHOOK_TEST = 'webhook.test';
+
+/** One sentence for each, as owners and developers read it. */
+export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEventType | typeof WEBHOOK_TEST, string>> = {
+  'quote.created': 'A quote was saved for the first time',
+  'quote.sent': 'The mail server accepted the email with a quote',
+  'quote.shared': 'A quote was shared by link, QR code or text before any email had left',
+  'quote.viewed': 'The customer opened the quote; at most once an hour',
+  'quote.revised': 'A quote was changed after the customer had its link',
+  'quote.approved': 'A quote was approved',
+  'quote.declined': 'A quote was declined',
+  'quote.question': 'The customer asked a question',
+  'quote.bounced': 'An email with the quote could not be delivered',
+  'webhook.test': 'A test that somebody asked for',
+};
+
+const OF_QUOTE_EVENT: Readonly<Partial<Record<QuoteEventType, WebhookEventType>>> = {
+  created: 'quote.created',
+  sent: 'quote.sent',
+  link_copied: 'quote.shared',
+  viewed: 'quote.viewed',
+  revised: 'quote.revised',
+  approved: 'quote.approved',
+  declined: 'quote.declined',
+  question: 'quote.question',
+  bounced: 'quote.bounced',
+};
+
+/** What an event of a quote is called outside; undefined for one that nobody outside is told of. */
+export function webhookEventOf(type: QuoteEventType): WebhookEventType | undefined {
+  return OF_QUOTE_EVENT[type];
+}
+
+/** Endpoints of a company. */
+export const WEBHOOK_ENDPOINTS_MAX = 10;
+export const WEBHOOK_URL_MAX = 2000;
+export const WEBHOOK_DESCRIPTION_MAX = 200;
+/** After so long a delivery is forgotten, whether it has arrived or not. */
+export const WEBHOOK_DELIVERY_DAYS = 30;
+/** So long the secret before a new one signs along. */
+export const OLD_SECRET_HOURS = 24;
+
+export const WEBHOOK_STATES = ['active', 'paused'] as const;
+/** Why nothing is sent: somebody paused it, every try of a delivery failed, or the receiver said that it is gone. */
+export const PAUSED_REASONS = ['person', 'failing', 'gone'] as const;
+export type PausedReason = (typeof PAUSED_REASONS)[number];
+export const DELIVERY_STATES = ['waiting', 'delivered', 'skipped'] as const;

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { quantityWords, totalsRows } from './wording.ts';
+
+const quote = {
+  sum_cents: 100_000,
+  discount_type: 'percent' as const,
+  discount_value: 0.1,
+  discount_message: 'First visit',
+  discount_cents: 10_000,
+  subtotal_cents: 90_000,
+  tax_rate: 0.08,
+  tax_cents: 7200,
+  total_cents: 97_200,
+};
+
+test('a discount is named, and what it was taken off is shown', () => {
+  expect(totalsRows(quote, 'USD').map(({ label, amount }) => [label, amount])).toEqual([
+    ['Subtotal before discount', '$1,000.00'],
+    ['Discount (10%): First visit', '−$100.00'],
+    ['Subtotal', '$900.00'],
+    ['Tax (8.0%)', '$72.00'],
+    ['Total', '$972.00'],
+  ]);
+});
+
+test('a flat discount has no share, and one without words no colon', () => {
+  const flat = { ...quote, discount_type: 'flat' as const, discount_value: 10_000, discount_message: '' };
+  expect(totalsRows(flat, 'USD')[1]?.label).toBe('Discount');
+});
+
+test('without a discount there are three rows, in the money of the company', () => {
+  const plain = { ...quote, discount_type: null, discount_message: '', discount_cents: 0, tax_rate: 0.0825 };
+  expect(totalsRows(plain, 'EUR').map(({ label, amount }) => `${label} ${amount}`)).toEqual([
+    'Subtotal €900.00',
+    'Tax (8.3%) €72.00',
+    'Total €972.00',
+  ]);
+});
+
+test('flat prices have no unit', () => {
+  expect(quantityWords({ quantity: 1200, unit: 'sqft' })).toBe('1,200 sq ft');
+  expect(quantityWords({ quantity: 1, unit: 'flat' })).toBe('1');
+});

@@ -1,0 +1,202 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { differenceText, quoteDifferences } from './differences.ts';
+import type { QuoteSnapshot, SnapshotItem, SnapshotPhoto } from './snapshot.ts';
+
+const line = (over: Partial<SnapshotItem> = {}): SnapshotItem => ({
+  description: 'House wash',
+  quantity: 1000,
+  unit: 'sqft',
+  unit_cents: 30,
+  line_total_cents: 30_000,
+  taxable: true,
+  ...over,
+});
+
+const photo = (over: Partial<SnapshotPhoto> = {}): SnapshotPhoto => ({
+  id: 'p1',
+  image_type: 'pre_damage',
+  description: '',
+  sha256: 'ab',
+  created_at: '2026-11-20T12:00:00.000Z',
+  ...over,
+});
+
+function snapshot(over: Partial<QuoteSnapshot> = {}): QuoteSnapshot {
+  return {
+    format: 1,
+    organization: {
+      name: 'Blue Water Washing',
+      company_phone: '',
+      company_email: '',
+      company_address: '',
+      license_line: '',
+      logo_url: null,
+      brand_color: '#0b6e8a',
+      time_zone: 'America/Chicago',
+      currency: 'USD',
+      terms: '',
+    },
+    number: 'Q-1001',
+    revision: 1,
+    created_at: '2026-11-20T12:00:00.000Z',
+    issued_at: '2026-11-20T12:00:00.000Z',
+    expires_at: '2026-12-21T06:00:00.000Z',
+    customer_name: 'Carla',
+    customer_email: 'carla@example.com',
+    customer_phone: '',
+    property_address: '12 Oak Street',
+    items: [line()],
+    sum_cents: 30_000,
+    discount_type: null,
+    discount_value: 0,
+    discount_message: '',
+    discount_cents: 0,
+    subtotal_cents: 30_000,
+    tax_rate: 0,
+    tax_cents: 0,
+    total_cents: 30_000,
+    notes: '',
+    photos: [],
+    consent_text: '',
+    ...over,
+  };
+}
+
+const told = (before: Partial<QuoteSnapshot>, after: Partial<QuoteSnapshot>) =>
+  quoteDifferences(snapshot(before), snapshot(after)).map(differenceText);
+
+test.each<[string, Partial<QuoteSnapshot>, Partial<QuoteSnapshot>, string[]]>([
+  ['nothing', {}, { revision: 2, issued_at: '2026-11-21T12:00:00.000Z' }, []],
+  [
+    'a price',
+    {},
+    { items: [line({ unit_cents: 35, line_total_cents: 35_000 })], total_cents: 35_000 },
+    ['Total: $350.00, was $300.00', 'House wash: 1,000 sq ft × $0.35 = $350.00, was 1,000 sq ft × $0.30 = $300.00'],
+  ],
+  [
+    'a line added and one removed',
+    { items: [line(), line({ description: 'Roof' })] },
+    { items: [line(), line({ description: 'Gutters', taxable: false })] },
+    ['Gutters added: 1,000 sq ft × $0.30 = $300.00, not taxed', 'Roof removed: 1,000 sq ft × $0.30 = $300.00'],
+  ],
+  [
+    'one of two equal lines',
+    { items: [line(), line()] },
+    { items: [line()] },
+    ['House wash removed: 1,000 sq ft × $0.30 = $300.00'],
+  ],
+  [
+    'the order of the lines',
+    { items: [line(), line({ description: 'Roof' })] },
+    { items: [line({ description: 'Roof' }), line()] },
+    ['Order of the lines: changed'],
+  ],
+  [
+    'a discount, tax and the date',
+    {},
+    {
+      discount_type: 'percent',
+      discount_value: 0.1,
+      discount_cents: 3000,
+      discount_message: 'Fall special',
+      tax_rate: 0.08,
+      tax_cents: 2160,
+      expires_at: '2026-12-31T06:00:00.000Z',
+    },
+    [
+      'Discount added: 10%, $30.00 (Fall special)',
+      'Tax added: 8.0%, $21.60',
+      'Valid until: December 30, 2026, was December 20, 2026',
+    ],
+  ],
+  [
+    'the customer and notes',
+    { notes: 'Gate code 12' },
+    {
+      customer_name: 'Carl',
+      customer_email: '',
+      customer_phone: '(555) 010-0123',
+      property_address: '9 Elm',
+      notes: '',
+    },
+    [
+      'Customer: Carl, was Carla',
+      'Email removed: carla@example.com',
+      'Phone added: (555) 010-0123',
+      'Property address: 9 Elm, was 12 Oak Street',
+      'Notes removed: Gate code 12',
+    ],
+  ],
+  [
+    'photos',
+    { photos: [photo(), photo({ id: 'p2', description: 'Gutter' })] },
+    { photos: [photo({ description: 'Cracked step' }), photo({ id: 'p3', image_type: 'post_work' })] },
+    [
+      'Photo: Pre-existing Condition, Cracked step, was Pre-existing Condition',
+      'Photo added: After Work Completed',
+      'Photo removed: Pre-existing Condition, Gutter',
+    ],
+  ],
+  [
+    'many photos, in one line for each kind of change',
+    {
+      photos: [
+        photo(),
+        photo({ id: 'p2' }),
+        photo({ id: 'p3', description: 'Gutter' }),
+        photo({ id: 'p4', image_type: 'post_work' }),
+      ],
+    },
+    {
+      photos: [
+        photo({ description: 'Step' }),
+        photo({ id: 'p2', description: 'Wall' }),
+        photo({ id: 'p5', description: 'Roof' }),
+        photo({ id: 'p6' }),
+        photo({ id: 'p7' }),
+        photo({ id: 'p8', image_type: 'post_work' }),
+      ],
+    },
+    [
+      '2 photos: Pre-existing Condition (Step, Wall), was Pre-existing Condition (2)',
+      '4 photos added: Pre-existing Condition (Roof, 2 without a caption); After Work Completed (1)',
+      '2 photos removed: Pre-existing Condition (Gutter); After Work Completed (1)',
+    ],
+  ],
+  [
+    'the order of photos',
+    { photos: [photo(), photo({ id: 'p2' })] },
+    { photos: [photo({ id: 'p2' }), photo()] },
+    ['Order of the photos: changed'],
+  ],
+])('tells %s', (_, before, after, sentences) => {
+  expect(told(before, after)).toEqual(sentences);
+});
+
+test('long notes are told by how they begin, and no letter is cut in half', () => {
+  const [sentence = ''] = told({}, { notes: '🏠'.repeat(500) });
+  expect(sentence).toBe(`Notes added: ${'🏠'.repeat(200)}…`);
+});
+
+test('whatever changes is told, from either side; what stays is not', () => {
+  const item = fc.record({
+    description: fc.constantFrom('A', 'B', 'C'),
+    quantity: fc.integer({ min: 1, max: 3 }),
+    unit: fc.constant('flat' as const),
+    unit_cents: fc.integer({ min: 0, max: 2 }),
+    line_total_cents: fc.integer({ min: 0, max: 6 }),
+    taxable: fc.boolean(),
+  });
+  const items = fc.array(item, { maxLength: 6 });
+  fc.assert(
+    fc.property(items, items, (one, other) => {
+      const [before, after] = [snapshot({ items: one }), snapshot({ items: other })];
+      expect(quoteDifferences(before, before)).toEqual([]);
+      const there = quoteDifferences(before, after);
+      const back = quoteDifferences(after, before);
+      expect(there.length).toBe(back.length);
+      expect(there.length > 0).toBe(JSON.stringify(one) !== JSON.stringify(other));
+    }),
+  );
+});

@@ -1,0 +1,154 @@
+import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
+import type { QuoteSnapshot, SnapshotItem, SnapshotPhoto } from './snapshot.ts';
+import { PHOTO_GROUP_TITLES, quantityWords, validUntilWords } from '#domain/pricing/wording.ts';
+
+/** One thing that differs between two versions of a quote, in words; null where one of the versions has no such thing. */
+export interface QuoteDifference {
+  what: string;
+  before: string | null;
+  after: string | null;
+}
+
+/**
+ * What a customer who knows one version of a quote has to know about another: the total first, then lines, discount, tax,
+ * the last valid day, the customer, notes, terms, and photos. Nothing for two versions that say the same.
+ */
+export function quoteDifferences(before: QuoteSnapshot, after: QuoteSnapshot): QuoteDifference[] {
+  return [
+    ...compared('Total', before, after, (quote) => money(quote, quote.total_cents)),
+    ...lineDifferences(before, after),
+    ...compared('Discount', before, after, discountWords),
+    ...compared('Tax', before, after, taxWords),
+    ...compared('Valid until', before, after, ({ expires_at, organization }) =>
+      expires_at ? validUntilWords(expires_at, organization.time_zone) : '',
+    ),
+    ...compared('Customer', before, after, (quote) => quote.customer_name),
+    ...compared('Email', before, after, (quote) => quote.customer_email),
+    ...compared('Phone', before, after, (quote) => quote.customer_phone),
+    ...compared('Property address', before, after, (quote) => quote.property_address),
+    ...compared('Notes', before, after, (quote) => quote.notes),
+    ...compared('Terms', before, after, (quote) => quote.organization.terms),
+    ...photoDifferences(before.photos, after.photos),
+  ];
+}
+
+/** Long texts are told by how they begin. */
+const TEXT_SHOWN = 200;
+
+/** "Total: $350.00, was $300.00" */
+export function differenceText({ what, before, after }: QuoteDifference): string {
+  if (before === null) return after ? `${what} added: ${shortened(after)}` : `${what} added`;
+  if (after === null) return before ? `${what} removed: ${shortened(before)}` : `${what} removed`;
+  return before ? `${what}: ${shortened(after)}, was ${shortened(before)}` : `${what}: ${shortened(after)}`;
+}
+
+function shortened(text: string): string {
+  const letters = Array.from(text.replaceAll(/\s+/g, ' '));
+  return letters.length > TEXT_SHOWN ? `${letters.slice(0, TEXT_SHOWN).join('')}…` : letters.join('');
+}
+
+function compared(
+  what: string,
+  before: QuoteSnapshot,
+  after: QuoteSnapshot,
+  words: (quote: QuoteSnapshot) => string,
+): QuoteDifference[] {
+  const [was, is] = [words(before), words(after)];
+  return was === is ? [] : [{ what, before: was || null, after: is || null }];
+}
+
+const money = ({ organization }: QuoteSnapshot, cents: number) => formatMoney(cents, organization.currency);
+
+function discountWords(quote: QuoteSnapshot): string {
+  if (quote.discount_cents === 0) return '';
+  const share = quote.discount_type === 'percent' ? `${formatPercent(quote.discount_value, 0)}, ` : '';
+  const message = quote.discount_message ? ` (${quote.discount_message})` : '';
+  return `${share}${money(quote, quote.discount_cents)}${message}`;
+}
+
+function taxWords(quote: QuoteSnapshot): string {
+  return quote.tax_cents === 0 ? '' : `${formatPercent(quote.tax_rate, 1)}, ${money(quote, quote.tax_cents)}`;
+}
+
+function lineWords(quote: QuoteSnapshot, line: SnapshotItem): string {
+  const price = `${quantityWords(line)} × ${money(quote, line.unit_cents)} = ${money(quote, line.line_total_cents)}`;
+  return line.taxable ? price : `${price}, not taxed`;
+}
+
+/**
+ * Lines have no identity for the customer: equal ones belong together, then those with the same description in their
+ * order; what is left was added or removed.
+ */
+function lineDifferences(before: QuoteSnapshot, after: QuoteSnapshot): QuoteDifference[] {
+  const texts = (quote: QuoteSnapshot) => quote.items.map((line) => `${line.description}\n${lineWords(quote, line)}`);
+  const removed = without(before.items, texts(before), texts(after));
+  const added = without(after.items, texts(after), texts(before));
+  const differences: QuoteDifference[] = [];
+  for (const line of added) {
+    const index = removed.findIndex((other) => other.description === line.description);
+    const [earlier] = index < 0 ? [] : removed.splice(index, 1);
+    const was = earlier ? lineWords(before, earlier) : null;
+    differences.push({ what: line.description, before: was, after: lineWords(after, line) });
+  }
+  for (const line of removed)
+    differences.push({ what: line.description, before: lineWords(before, line), after: null });
+  if (differences.length === 0 && texts(before).join('\n') !== texts(after).join('\n'))
+    return [{ what: 'Order of the lines', before: '', after: 'changed' }];
+  return differences;
+}
+
+/** Those of `items` whose text has no partner left among the `others`. */
+function without<Item>(items: readonly Item[], texts: readonly string[], others: readonly string[]): Item[] {
+  const left = [...others];
+  return items.filter((_, index) => {
+    const partner = left.indexOf(texts[index] ?? '');
+    if (partner >= 0) left.splice(partner, 1);
+    return partner < 0;
+  });
+}
+
+function photoWords({ image_type, description }: SnapshotPhoto): string {
+  return description ? `${PHOTO_GROUP_TITLES[image_type]}, ${description}` : PHOTO_GROUP_TITLES[image_type];
+}
+
+/** "Pre-existing Condition (Cracked step, 2 without a caption); After Work Completed (3)" */
+function photosWords(photos: readonly SnapshotPhoto[]): string {
+  const [only] = photos;
+  if (only && photos.length === 1) return photoWords(only);
+  const groups = Map.groupBy(photos, ({ image_type }) => image_type);
+  return [...groups].map(([group, those]) => `${PHOTO_GROUP_TITLES[group]} (${captionsOf(those)})`).join('; ');
+}
+
+function captionsOf(photos: readonly SnapshotPhoto[]): string {
+  const captions = photos.map(({ description }) => description).filter((description) => description !== '');
+  const left = photos.length - captions.length;
+  if (captions.length === 0) return String(left);
+  return [...captions, ...(left > 0 ? [`${left} without a caption`] : [])].join(', ');
+}
+
+/** One difference for all that were changed, one for all that were added, and one for all that were removed. */
+function photoDifferences(before: readonly SnapshotPhoto[], after: readonly SnapshotPhoto[]): QuoteDifference[] {
+  const known = new Map(before.map((photo) => [photo.id, photo]));
+  const kept = new Set(after.map(({ id }) => id));
+  const changed = after.flatMap((photo) => {
+    const earlier = known.get(photo.id);
+    return earlier && photoWords(earlier) !== photoWords(photo) ? [{ earlier, photo }] : [];
+  });
+  const was = changed.map(({ earlier }) => earlier);
+  const is = changed.map(({ photo }) => photo);
+  const added = after.filter(({ id }) => !known.has(id));
+  const removed = before.filter(({ id }) => !kept.has(id));
+  const differences = [
+    ...photosTold(changed.length, photosWords(was), photosWords(is)),
+    ...photosTold(added.length, null, photosWords(added)),
+    ...photosTold(removed.length, photosWords(removed), null),
+  ];
+  const order = (photos: readonly SnapshotPhoto[]) => photos.map(({ id }) => id).join();
+  if (differences.length === 0 && order(before) !== order(after))
+    return [{ what: 'Order of the photos', before: '', after: 'changed' }];
+  return differences;
+}
+
+function photosTold(count: number, before: string | null, after: string | null): QuoteDifference[] {
+  return count === 0 ? [] : [{ what: count === 1 ? 'Photo' : `${count} photos`, before, after }];
+}

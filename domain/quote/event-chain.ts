@@ -1,0 +1,85 @@
+import { canonicalJson, type Json } from './canonical-json.ts';
+import { eventData } from './event-summary.ts';
+import type { ActorKind } from './lifecycle.ts';
+
+/**
+ * The log of a quote: every event carries the hash of the one before it, so that a changed, removed or inserted event
+ * shows. What is hashed is the canonical JSON of the whole event without its own hash.
+ */
+export interface EventBody {
+  org_id: string;
+  quote_id: string;
+  /** 1, 2, 3 … without gaps */
+  seq: number;
+  type: string;
+  /** ISO 8601 in UTC */
+  at: string;
+  actor: { kind: ActorKind; id: string | null; name: string };
+  data: Json;
+  previous_hash: string;
+}
+
+/** An event as it is stored: its body beside the columns that queries use. */
+export interface StoredEvent {
+  org_id: string;
+  quote_id: string;
+  seq: number;
+  type: string;
+  at: Date;
+  actor_kind: string;
+  actor_id: string | null;
+  actor_name: string;
+  body: string;
+  previous_hash: string;
+  hash: string;
+}
+
+/** SHA-256 of a UTF-8 text in lower-case hexadecimal; passed in, since the domain does no cryptography of its own. */
+export type Sha256 = (text: string) => string;
+
+/** What the first event names as the hash before it. */
+export const CHAIN_START = '0'.repeat(64);
+
+export function eventText(body: EventBody): string {
+  return canonicalJson({ ...body });
+}
+
+export type ChainCheck =
+  | { ok: true; length: number /** hash of the last event */; head: string }
+  | { ok: false; seq: number; problem: string };
+
+/**
+ * Checks a quote's whole log, oldest event first. A cut-off end cannot be seen from the log alone: compare `head` with
+ * the one a certificate names.
+ */
+export function verifyChain(events: readonly StoredEvent[], sha256: Sha256): ChainCheck {
+  let head = CHAIN_START;
+  for (const [index, event] of events.entries()) {
+    const problem = eventProblem(event, index + 1, head, sha256);
+    if (problem) return { ok: false, seq: event.seq, problem };
+    head = event.hash;
+  }
+  return { ok: true, length: events.length, head };
+}
+
+/** What is wrong with one event that should have this number and stand behind this hash; null when it is whole. */
+export function eventProblem(event: StoredEvent, seq: number, previous: string, sha256: Sha256): string | null {
+  if (event.seq !== seq) return `event ${seq} is missing`;
+  if (event.previous_hash !== previous) return 'does not follow the event before it';
+  if (sha256(event.body) !== event.hash) return 'its text does not have its hash';
+  return event.body === expectedBody(event) ? null : 'its columns say something else than its text';
+}
+
+/** The text the columns would have; `data` stands in the text alone and is taken over from it. */
+function expectedBody(event: StoredEvent): string {
+  return eventText({
+    org_id: event.org_id,
+    quote_id: event.quote_id,
+    seq: event.seq,
+    type: event.type,
+    at: event.at.toISOString(),
+    actor: { kind: event.actor_kind as ActorKind, id: event.actor_id, name: event.actor_name },
+    data: eventData(event.body),
+    previous_hash: event.previous_hash,
+  });
+}

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { changeSentences, eventData, eventDetails, eventSummary } from './event-summary.ts';
+import { EVENT_TYPES } from './lifecycle.ts';
+
+test('every kind of event has its sentence, also without data', () => {
+  for (const type of EVENT_TYPES) {
+    const sentence = eventSummary(type, null);
+    expect(sentence).toMatch(/^[A-Z][^:]*[a-z]$/);
+    expect(sentence).not.toContain('undefined');
+  }
+});
+
+const OFFER = {
+  revision: 1,
+  total_cents: 30_000,
+  currency: 'USD',
+  expires_at: '2026-12-21T06:00:00.000Z',
+  time_zone: 'America/Chicago',
+};
+
+test.each([
+  ['sent', { to: 'carla@example.com', revision: 1 }, 'Sent by email to carla@example.com'],
+  ['sent', { to: 'carla@example.com', revision: 2 }, 'Sent by email to carla@example.com, revision 2'],
+  ['link_copied', { way: 'qr' }, 'Shared as a QR code'],
+  ['link_copied', { way: 'text' }, 'Shared by text message'],
+  ['link_copied', null, 'Link copied for sharing'],
+  ['revised', { revision: 3, change: 'Photo added' }, 'Changed, revision 3: Photo added'],
+  ['approved', { decided_by: 'customer', revision: 1, reason: '' }, 'Approved by the customer'],
+  [
+    'declined',
+    { decided_by: 'customer', revision: 2, reason: 'Too late' },
+    'Declined by the customer, revision 2: Too late',
+  ],
+  ['approved', { decided_by: 'staff', channel: 'phone' }, 'Approved by the customer by phone, recorded by staff'],
+  ['question', { text: 'When?', name: '' }, 'Question from the customer: When?'],
+  ['created', { copied_from: 1007 }, 'Quote created as a copy of Q-1007'],
+  ['created', { reopened_from_revision: 1, revision: 2 }, 'Reopened as revision 2, after revision 1 was decided'],
+  [
+    'sent',
+    { to: 'carla@example.com', ...OFFER },
+    'Sent by email to carla@example.com, $300.00, valid until December 20, 2026',
+  ],
+  [
+    'link_copied',
+    { ...OFFER, revision: 2 },
+    'Link copied for sharing, revision 2, $300.00, valid until December 20, 2026',
+  ],
+  [
+    'extended',
+    { ...OFFER, was: '2026-12-02T06:00:00.000Z' },
+    'Last valid day moved to December 20, 2026 (was December 1, 2026)',
+  ],
+  [
+    'revised',
+    { ...OFFER, revision: 2, changes: ['Total: $300.00, was $280.00'] },
+    'Changed, revision 2: Total: $300.00, was $280.00',
+  ],
+  [
+    'revised',
+    { revision: 2, changes: ['A added', 'B removed', 'C added'] },
+    'Changed, revision 2: A added, and 2 more changes',
+  ],
+  ['approved', { decided_by: 'customer', name: 'Carla', ...OFFER }, 'Approved by the customer (Carla), $300.00'],
+  [
+    'declined',
+    { decided_by: 'staff', channel: 'phone', name: 'Carla', reason: 'Too late', ...OFFER },
+    'Declined by the customer (Carla) by phone, recorded by staff, $300.00: Too late',
+  ],
+  ['signed_copy', { pages: 1 }, 'Signed copy stored (1 page)'],
+  ['viewed', ['not', 'fields'], 'Viewed by the customer'],
+  ['constructor', {}, 'constructor'],
+])('%s %j reads %j', (type, data, sentence) => {
+  expect(eventSummary(type, data)).toBe(sentence);
+});
+
+test('the data of a stored event is read from its body', () => {
+  expect(eventData('{"data":{"revision":2},"seq":1}')).toEqual({ revision: 2 });
+  expect(eventData('{"seq":1}')).toBeNull();
+});
+
+test('a revision lists the changes that its sentence only counts', () => {
+  expect(eventDetails({ changes: ['A added'] })).toEqual([]);
+  expect(eventDetails({ changes: ['A added', 'B removed'] })).toEqual(['B removed']);
+  expect(eventDetails(null)).toEqual([]);
+});
+
+test('a revision that changes everything stays readable', () => {
+  const sentences = changeSentences(
+    Array.from({ length: 100 }, (_, n) => ({ what: `Line ${n}`, before: null, after: '$1.00' })),
+  );
+  expect(sentences).toHaveLength(41);
+  expect(sentences.at(-1)).toBe('60 more, to be seen in the quote');
+});

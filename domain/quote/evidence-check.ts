@@ -1,0 +1,200 @@
+import { canonicalJson, type Json } from './canonical-json.ts';
+import { type Sha256, type StoredEvent, verifyChain } from './event-chain.ts';
+import { eventData } from './event-summary.ts';
+import { EVIDENCE_PROBLEMS, type EvidenceProblem } from './evidence-problems.ts';
+import { type Decision, isDecisionType, type QuoteStatus } from './lifecycle.ts';
+import { quoteNumber } from './quote-number.ts';
+import { parseSnapshot, type QuoteSnapshot, type SnapshotItem } from './snapshot.ts';
+
+/** Rows of one quote as they are stored; more columns do no harm. */
+export interface StoredRecord {
+  quote: {
+    number: number;
+    revision: number;
+    status: QuoteStatus;
+    approved_at: Date | null;
+    declined_at: Date | null;
+    created_at: Date;
+    approval_token_expires_at: Date | null;
+  } & Pick<QuoteSnapshot, (typeof SAME_COLUMNS)[number]>;
+  /** in the order shown */
+  items: readonly SnapshotItem[];
+  photos: readonly { id: string; image_type: string; description: string; sha256: string }[];
+  /** the whole log, oldest first */
+  events: readonly StoredEvent[];
+  decision: StoredDecision | null;
+  /** the snapshot that counts for the quote as it is */
+  recorded: StoredSnapshot | null;
+  signed: { sha256: string; pages: number } | null;
+}
+
+export interface StoredSnapshot {
+  snapshot: string;
+  snapshot_sha256: string;
+}
+
+export interface StoredDecision {
+  decision: Decision;
+  decided_at: Date;
+  revision: number;
+  decided_by: string;
+  recorded_by: string | null;
+  signer_name: string;
+  channel: string | null;
+  reason: string;
+  ip: string;
+  user_agent: string;
+  consent_text: string;
+  snapshot_sha256: string;
+  time_zone: string;
+}
+
+/** Whether the program itself has left a log with so many events and this last hash. */
+export type IsSealed = (seq: number, head: string) => boolean;
+
+/** Columns of a quote that stand in its snapshot under the same name. */
+const SAME_COLUMNS = [
+  'revision',
+  'customer_name',
+  'customer_email',
+  'customer_phone',
+  'property_address',
+  'sum_cents',
+  'discount_type',
+  'discount_value',
+  'discount_message',
+  'discount_cents',
+  'subtotal_cents',
+  'tax_rate',
+  'tax_cents',
+  'total_cents',
+  'notes',
+] as const satisfies readonly (keyof QuoteSnapshot)[];
+
+/**
+ * Holds the rows of one quote against its log, and the log against its seal. Files are not read here.
+ * @returns nothing when everything fits
+ */
+export function evidenceProblems(record: StoredRecord, isSealed: IsSealed, sha256: Sha256): EvidenceProblem[] {
+  const problems = new Set<EvidenceProblem>(logProblems(record.events, isSealed, sha256));
+  if (record.recorded && !isIntact(record.recorded, sha256)) problems.add('snapshot');
+  for (const problem of decisionProblems(record, sha256)) problems.add(problem);
+  return EVIDENCE_PROBLEMS.filter((problem) => problems.has(problem));
+}
+
+/** Whether a log is the one this program wrote: whole, unchanged, and not cut off at either end. */
+export function logProblems(events: readonly StoredEvent[], isSealed: IsSealed, sha256: Sha256): EvidenceProblem[] {
+  const chain = verifyChain(events, sha256);
+  if (!chain.ok || events[0]?.type !== 'created') return ['history'];
+  return isSealed(chain.length, chain.head) ? [] : ['history_end'];
+}
+
+/** A quote that anything calls decided: its status, its decision row or its log. */
+export function isDecided({ quote, decision, events }: Pick<StoredRecord, 'quote' | 'decision' | 'events'>): boolean {
+  return quote.status !== 'pending' || decision !== null || events.some(({ type }) => isDecisionType(type));
+}
+
+function decisionProblems(record: StoredRecord, sha256: Sha256): EvidenceProblem[] {
+  if (!isDecided(record)) return record.signed ? ['signed_copy'] : [];
+  const { quote, decision, events, recorded } = record;
+  const decided = events.filter(({ type }) => isDecisionType(type));
+  const [event] = decided;
+  const problems: EvidenceProblem[] = [];
+  if (decided.length !== 1 || !event || !decision || !agrees(decision, event, sha256)) problems.push('decision');
+  if (!decision || quote.status !== decision.decision || !hasTimes(quote, decision)) problems.push('quote');
+  const snapshot = recorded && decision?.snapshot_sha256 === recorded.snapshot_sha256 ? readSnapshot(recorded) : null;
+  if (snapshot) problems.push(...contentProblems(record, snapshot));
+  else problems.push('snapshot');
+  if (!isSignedAsLogged(record)) problems.push('signed_copy');
+  return problems;
+}
+
+/** The whole decision stands in its event (see `decisionData`). */
+function agrees(decision: StoredDecision, event: StoredEvent, sha256: Sha256): boolean {
+  return (
+    event.type === decision.decision &&
+    event.at.getTime() === decision.decided_at.getTime() &&
+    (decision.decided_by === 'staff') === (event.actor_kind === 'staff') &&
+    decision.recorded_by === (event.actor_kind === 'staff' ? event.actor_id : null) &&
+    canonicalJson(eventData(event.body)) === canonicalJson(decisionData(decision, sha256))
+  );
+}
+
+/** What the event of a decision carries: a changed decision row would no longer agree with it. */
+export function decisionData(
+  decision: Omit<StoredDecision, 'decision' | 'decided_at' | 'recorded_by'>,
+  sha256: Sha256,
+): Json {
+  return {
+    revision: decision.revision,
+    decided_by: decision.decided_by,
+    name: decision.signer_name,
+    channel: decision.channel,
+    reason: decision.reason,
+    ip: decision.ip,
+    user_agent: decision.user_agent,
+    consent_sha256: decision.consent_text ? sha256(decision.consent_text) : null,
+    snapshot_sha256: decision.snapshot_sha256,
+    time_zone: decision.time_zone,
+  };
+}
+
+function hasTimes(quote: StoredRecord['quote'], { decision, decided_at }: StoredDecision): boolean {
+  const [own, other] =
+    decision === 'approved' ? [quote.approved_at, quote.declined_at] : [quote.declined_at, quote.approved_at];
+  return own?.getTime() === decided_at.getTime() && other === null;
+}
+
+/** Whether a stored snapshot has its hash and can be read. */
+function isIntact(recorded: StoredSnapshot, sha256: Sha256): boolean {
+  return sha256(recorded.snapshot) === recorded.snapshot_sha256 && readSnapshot(recorded) !== null;
+}
+
+/** null for a text that is no snapshot of a format this program knows */
+export function readSnapshot({ snapshot }: Pick<StoredSnapshot, 'snapshot'>): QuoteSnapshot | null {
+  try {
+    return parseSnapshot(snapshot);
+  } catch {
+    return null;
+  }
+}
+
+/** The rows beside the snapshot: lists, sums and reports are made from them. */
+function contentProblems({ quote, items, photos }: StoredRecord, snapshot: QuoteSnapshot): EvidenceProblem[] {
+  const problems: EvidenceProblem[] = [];
+  const isSame =
+    SAME_COLUMNS.every((column) => quote[column] === snapshot[column]) &&
+    quoteNumber(quote.number) === snapshot.number &&
+    quote.created_at.toISOString() === snapshot.created_at &&
+    (quote.approval_token_expires_at?.toISOString() ?? null) === snapshot.expires_at;
+  if (!isSame) problems.push('quote');
+  const line = ({ description, quantity, unit, unit_cents, line_total_cents, taxable }: SnapshotItem): Json => [
+    description,
+    quantity,
+    unit,
+    unit_cents,
+    line_total_cents,
+    taxable,
+  ];
+  if (canonicalJson(items.map(line)) !== canonicalJson(snapshot.items.map(line))) problems.push('lines');
+  const stored = new Map(photos.map((photo) => [photo.id, photo]));
+  const isPhotoSame = ({ id, image_type, description, sha256 }: QuoteSnapshot['photos'][number]): boolean => {
+    const photo = stored.get(id);
+    // Photos of the finished work may be removed and renamed after the decision; those of the condition before may not.
+    if (image_type === 'post_work') return photo === undefined || photo.sha256 === sha256;
+    return photo?.sha256 === sha256 && photo.description === description && photo.image_type === image_type;
+  };
+  if (!snapshot.photos.every(isPhotoSame)) problems.push('photos');
+  return problems;
+}
+
+/** The signed copy comes a moment after the decision: until then neither its row nor its event is there. */
+function isSignedAsLogged({ signed, events }: StoredRecord): boolean {
+  const copies = events.filter(({ type }) => type === 'signed_copy');
+  const [copy] = copies;
+  if (!copy) return signed === null;
+  const named = canonicalJson(eventData(copy.body));
+  return (
+    copies.length === 1 && signed !== null && named === canonicalJson({ sha256: signed.sha256, pages: signed.pages })
+  );
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import {
+  consentText,
+  isExpired,
+  labelOf,
+  LABEL_WORDS,
+  QUOTE_LABELS,
+  type QuoteFacts,
+  refusalOf,
+  statusOf,
+} from './lifecycle.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+const before = '2026-11-21T11:59:59.999Z';
+const after = '2026-11-21T12:00:00.001Z';
+const facts = (changed: Partial<QuoteFacts> = {}): QuoteFacts => ({
+  status: 'pending',
+  approved_at: null,
+  declined_at: null,
+  link_made_at: null,
+  sent_at: null,
+  mail_state: null,
+  viewed_at: null,
+  approval_token_expires_at: null,
+  ...changed,
+});
+const clicked = { link_made_at: before, approval_token_expires_at: after };
+const sent = { ...clicked, sent_at: before };
+
+test.each([
+  ['draft', {}],
+  ['draft', { viewed_at: before }],
+  ['sending', { ...clicked, mail_state: 'queued' }],
+  ['in_outbox', { ...clicked, mail_state: 'outbox' }],
+  ['send_failed', { ...clicked, mail_state: 'failed' }],
+  // The customer was faster than the mail server's answer.
+  ['viewed', { ...clicked, mail_state: 'queued', viewed_at: before }],
+  ['approved', { ...clicked, mail_state: 'queued', status: 'approved', approved_at: before }],
+  // The validity counts from the click on, also when no mail has left.
+  ['expired', { ...clicked, mail_state: 'failed', approval_token_expires_at: now }],
+  // A later mail takes back nothing that was sent.
+  ['sent', { ...sent, mail_state: 'queued' }],
+  ['sent', { ...sent, mail_state: 'failed' }],
+  ['sent', { ...sent, mail_state: 'outbox' }],
+  ['sent', sent],
+  ['sent', { link_made_at: before, sent_at: before }],
+  ['viewed', { ...sent, viewed_at: before }],
+  ['expired', { ...sent, approval_token_expires_at: before }],
+  ['expired', { ...sent, approval_token_expires_at: now, viewed_at: before }],
+  ['approved', { ...sent, status: 'approved', approved_at: before }],
+  ['approved', { ...sent, approval_token_expires_at: before, status: 'approved' }],
+  ['approved', { approved_at: before }],
+  ['declined', { ...sent, status: 'declined' }],
+  ['declined', { declined_at: before }],
+] as const)('%s: %j', (label, changed) => {
+  expect(labelOf(facts(changed), now)).toBe(label);
+});
+
+test('a quote is approved or declined by its state or by its time, otherwise pending', () => {
+  expect(statusOf(facts())).toBe('pending');
+  expect(statusOf(facts({ approved_at: before, declined_at: before }))).toBe('approved');
+  expect(statusOf(facts({ status: 'declined' }))).toBe('declined');
+});
+
+test('a link ends at its instant, and one without an end never does', () => {
+  const ends = (at: string | Date | null) => isExpired({ approval_token_expires_at: at }, now);
+  expect([ends(before), ends(now), ends(after), ends(null)]).toEqual([true, true, false, false]);
+});
+
+describe('a decision is refused', () => {
+  test.each([
+    [null, 2, sent],
+    [null, 2, {}],
+    ['stale_revision', 1, sent],
+    ['stale_revision', 3, sent],
+    ['expired', 2, { ...sent, approval_token_expires_at: before }],
+    ['expired', 1, { ...sent, approval_token_expires_at: before }],
+    ['already_decided', 2, { ...sent, status: 'approved' }],
+    ['already_decided', 1, { ...sent, status: 'declined', approval_token_expires_at: before }],
+  ] as const)('%s for revision %i of %j', (refusal, seen, changed) => {
+    expect(refusalOf({ ...facts(changed), revision: 2 }, seen, now)).toBe(refusal);
+  });
+});
+
+test('every label has its word, and the consent names the company', () => {
+  expect(QUOTE_LABELS.map((label) => LABEL_WORDS[label])).toEqual([
+    'Draft',
+    'Sending',
+    'In outbox',
+    'Not sent',
+    'Sent',
+    'Viewed',
+    'Expired',
+    'Approved',
+    'Declined',
+  ]);
+  expect(consentText('Blue Water')).toContain(
+    'I accept this quote from Blue Water and agree to sign it electronically',
+  );
+});

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { validUntilWords } from '#domain/pricing/wording.ts';
+import { totalsOf } from '#domain/pricing/quote-totals.ts';
+import { lineDescription, resultingRate } from '#domain/pricing/rate-book.ts';
+import { SAMPLE_CUSTOMER, SAMPLE_PHOTOS, sampleQuote, sampleSnapshot } from './sample-quote.ts';
+import { SEED_ADDONS, SEED_SURFACES } from '#domain/pricing/seed-rate-book.ts';
+
+const NOW = new Date('2026-11-21T15:00:00Z');
+
+/** Every line that the seed rate book can make, with its price for one unit. */
+const SEED_LINES = new Map([
+  ...SEED_SURFACES.flatMap(({ name, services, materials }) =>
+    services.flatMap(([service, unit, rate]) => [
+      [lineDescription(service, name, null), { unit, unit_cents: rate }] as const,
+      ...materials.map(
+        ([material, multiplier]) =>
+          [lineDescription(service, name, material), { unit, unit_cents: resultingRate(rate, multiplier) }] as const,
+      ),
+    ]),
+  ),
+  ...SEED_ADDONS.filter(([, type]) => type === 'flat').map(
+    ([name, , cents]) => [name, { unit: 'flat', unit_cents: cents }] as const,
+  ),
+]);
+
+test('every line comes from the seed rate book, at its price', () => {
+  const { items } = sampleQuote(NOW);
+  expect(items.length).toBeGreaterThanOrEqual(5);
+  for (const { description, unit, unit_cents } of items)
+    expect({ unit, unit_cents }, description).toEqual(SEED_LINES.get(description));
+});
+
+test('the figures add up as on paper', () => {
+  const quote = sampleQuote(NOW);
+  const sum = quote.items.reduce((cents, item) => cents + item.line_total_cents, 0);
+  expect(quote).toMatchObject({ sum_cents: sum, discount_cents: 13_705, tax_cents: 8017, total_cents: 131_362 });
+  expect(quote.subtotal_cents).toBe(sum - quote.discount_cents);
+  expect(quote.total_cents).toBe(quote.subtotal_cents + quote.tax_cents);
+  const { items, discount_type, discount_value, tax_rate } = sampleSnapshot(NOW);
+  expect(quote).toMatchObject(totalsOf(items, { type: discount_type ?? 'flat', value: discount_value }, tax_rate));
+});
+
+test('its dates follow the day it is shown', () => {
+  const quote = sampleQuote(NOW);
+  expect(quote.created_at).toBe('2026-11-19T15:00:00.000Z');
+  expect(validUntilWords(quote.expires_at ?? '', quote.organization.time_zone)).toBe('December 19, 2026');
+});
+
+test('nobody real is named', () => {
+  const { organization } = sampleQuote(NOW);
+  for (const email of [organization.company_email, SAMPLE_CUSTOMER.customer_email]) expect(email).toMatch(/\.example$/);
+  for (const phone of [organization.company_phone, SAMPLE_CUSTOMER.customer_phone])
+    expect(phone).toMatch(/ 555-01\d\d$/);
+});
+
+test('every scene is shown before and after', () => {
+  const scenes = (state: string) =>
+    SAMPLE_PHOTOS.filter(({ picture }) => picture.endsWith(`-${state}`)).map(({ picture }) => picture.split('-')[0]);
+  expect(scenes('after')).toEqual(scenes('before'));
+  expect(new Set(SAMPLE_PHOTOS.map(({ id }) => id)).size).toBe(SAMPLE_PHOTOS.length);
+});

@@ -1,0 +1,204 @@
+import { endOfDayAfter } from '#domain/dates.ts';
+import { consentText } from './lifecycle.ts';
+import { quoteNumber } from './quote-number.ts';
+import type { QuoteSnapshot, SnapshotOrganization, SnapshotPhoto } from './snapshot.ts';
+import { priceQuote, type QuoteLine } from '#domain/pricing/quote-totals.ts';
+import { lineDescription } from '#domain/pricing/rate-book.ts';
+import { SEED_ADDONS, SEED_SURFACES } from '#domain/pricing/seed-rate-book.ts';
+
+/**
+ * One believable job, for the sample quote, its PDF and the pictures of the product on the public site. Company,
+ * customer and town are invented; the telephone numbers are among those kept free for fiction, the addresses end in
+ * `.example`. The figures are made by the product's own pricing from the rate book every new company starts with.
+ */
+const SAMPLE_ORGANIZATION: SnapshotOrganization = {
+  name: 'Clearview Exterior Cleaning',
+  company_phone: '(614) 555-0142',
+  company_email: 'office@clearview.example',
+  company_address: '48 Mill Street, Alder Falls, OH',
+  license_line: 'Licensed and insured · License AF-20417',
+  logo_url: null,
+  brand_color: '#1f4e8c',
+  time_zone: 'America/New_York',
+  currency: 'USD',
+  terms: [
+    'Payment is due on the day the work is finished, by card, check or cash.',
+    'If rain or frost stops us, we move the appointment at no cost.',
+    'We photograph existing damage before we start. Deep oil, rust and failing paint may not come out.',
+    'If you see a spot we missed, tell us within 7 days. We come back and wash it again.',
+  ].join('\n'),
+};
+
+/** The person who signs in the sample PDF, whatever name a visitor types on the page. */
+export const SAMPLE_CUSTOMER = {
+  customer_name: 'Jordan Avery',
+  customer_email: 'jordan.avery@customer.example',
+  customer_phone: '(614) 555-0117',
+  property_address: '112 Larkspur Lane\nAlder Falls, OH',
+} as const;
+
+const NUMBER = 1042;
+const MADE_DAYS_AGO = 2;
+const VALID_FOR_DAYS = 28;
+const DAY_MS = 86_400_000;
+const TAX_RATE = 0.065;
+const DISCOUNT = { type: 'percent', value: 0.1 } as const;
+
+const NOTES = [
+  'Please move cars off the driveway and close all windows on the day. We use your outdoor faucet.',
+  'Plants along the house are rinsed before and after. The oil spot by the garage will be much lighter; a faint shadow may stay.',
+].join('\n\n');
+
+interface SampleService {
+  service: string;
+  surface: string;
+  material: string | null;
+  /** in the unit of the service: square feet, linear feet or pieces */
+  quantity: number;
+}
+
+const SERVICES: readonly SampleService[] = [
+  { service: 'Surface clean', surface: 'Concrete & Driveway', material: 'stamped_concrete', quantity: 1150 },
+  { service: 'Degrease spot', surface: 'Concrete & Driveway', material: null, quantity: 1 },
+  { service: 'Soft wash', surface: 'House Siding', material: 'vinyl', quantity: 1680 },
+  { service: 'Soft wash', surface: 'House Siding', material: 'stucco', quantity: 320 },
+  { service: 'Gutter clean-out', surface: 'Gutters', material: 'aluminum', quantity: 164 },
+  { service: 'Patio clean', surface: 'Patio & Pool', material: 'pavers', quantity: 380 },
+];
+const ADDON = 'Eco detergent';
+
+/** Photos of the sample job, by scene. The pictures themselves are drawn by `scripts/draw-photos.ts`. */
+export const SAMPLE_PHOTOS = [
+  {
+    id: '01989a3c-0000-7000-8000-000000000001',
+    picture: 'driveway-before',
+    image_type: 'pre_damage',
+    description: 'Driveway: tire marks, oil spot, moss in the joints',
+  },
+  {
+    id: '01989a3c-0000-7000-8000-000000000002',
+    picture: 'siding-before',
+    image_type: 'pre_damage',
+    description: 'North wall: algae and dirt under the window',
+  },
+  {
+    id: '01989a3c-0000-7000-8000-000000000003',
+    picture: 'patio-before',
+    image_type: 'pre_damage',
+    description: 'Patio: dark growth, weeds between the pavers',
+  },
+  {
+    id: '01989a3c-0000-7000-8000-000000000004',
+    picture: 'driveway-after',
+    image_type: 'post_work',
+    description: 'Driveway, rinsed',
+  },
+  {
+    id: '01989a3c-0000-7000-8000-000000000005',
+    picture: 'siding-after',
+    image_type: 'post_work',
+    description: 'North wall, soft washed',
+  },
+  {
+    id: '01989a3c-0000-7000-8000-000000000006',
+    picture: 'patio-after',
+    image_type: 'post_work',
+    description: 'Patio, cleaned',
+  },
+] as const satisfies readonly {
+  id: string;
+  picture: `${string}-${'before' | 'after'}`;
+  image_type: SnapshotPhoto['image_type'];
+  description: string;
+}[];
+
+/** @throws Error when the seed rate book does not hold the service; a test keeps the two together */
+function serviceLine({ service, surface, material, quantity }: SampleService, index: number): QuoteLine {
+  const seed = SEED_SURFACES.find(({ name }) => name === surface);
+  const [, unit, rate_cents] = seed?.services.find(([name]) => name === service) ?? [];
+  const [, multiplier] = material === null ? [null, 1] : (seed?.materials.find(([name]) => name === material) ?? []);
+  if (!unit || rate_cents === undefined || multiplier === undefined)
+    throw new Error(`The seed rate book has no ${service} on ${surface} (${material})`);
+  return {
+    id: `service-${index}`,
+    kind: 'service',
+    description: lineDescription(service, surface, material),
+    taxable: true,
+    quantity,
+    unit,
+    unit_cents: null,
+    basis: { surface_type: surface, service, material, rate_cents, multiplier, rate_book_version: 1 },
+  };
+}
+
+function addonLine(name: string): QuoteLine {
+  const [, type, value] = SEED_ADDONS.find(([addon]) => addon === name) ?? [];
+  if (!type || value === undefined) throw new Error(`The seed rate book has no add-on ${name}`);
+  return { id: 'addon', kind: 'addon', description: name, taxable: true, basis: { addon: name, type, value } };
+}
+
+/** The lines as staff would enter them in the builder. */
+export function sampleLines(): QuoteLine[] {
+  return [...SERVICES.map(serviceLine), addonLine(ADDON)];
+}
+
+/** When the sample job's photos of the condition were taken, and the quote made. */
+export function sampleMadeAt(now: Date): Date {
+  return new Date(now.getTime() - MADE_DAYS_AGO * DAY_MS);
+}
+
+/** The sample as it would be recorded when it is sent: made two days before `now`, valid for 28 more days. */
+export function sampleSnapshot(now: Date, photos: readonly SnapshotPhoto[] = []): QuoteSnapshot {
+  const { lines, totals } = priceQuote({
+    lines: sampleLines(),
+    discount: DISCOUNT,
+    tax_rate: TAX_RATE,
+    minimum_charge_cents: 0,
+    trip_charge_cents: 0,
+  });
+  const made = sampleMadeAt(now).toISOString();
+  return {
+    format: 1,
+    organization: SAMPLE_ORGANIZATION,
+    number: quoteNumber(NUMBER),
+    revision: 1,
+    created_at: made,
+    issued_at: made,
+    expires_at: endOfDayAfter(now, VALID_FOR_DAYS, SAMPLE_ORGANIZATION.time_zone).toISOString(),
+    ...SAMPLE_CUSTOMER,
+    items: lines.map(({ description, quantity, unit, unit_cents, line_total_cents, taxable }) => ({
+      description,
+      quantity,
+      unit,
+      unit_cents,
+      line_total_cents,
+      taxable,
+    })),
+    ...totals,
+    discount_type: DISCOUNT.type,
+    discount_value: DISCOUNT.value,
+    discount_message: 'First visit',
+    tax_rate: TAX_RATE,
+    notes: NOTES,
+    photos: [...photos],
+    consent_text: consentText(SAMPLE_ORGANIZATION.name),
+  };
+}
+
+/**
+ * The sample as the customer's page shows it while it waits for an answer. Photos are left to the caller, who knows
+ * their addresses (SAMPLE_PHOTOS says which there are).
+ */
+export function sampleQuote(now: Date) {
+  const { format: _format, issued_at: _issued, items, photos: _photos, ...quote } = sampleSnapshot(now);
+  return {
+    ...quote,
+    organization: { ...quote.organization, logo: null },
+    items: items.map(({ taxable: _taxable, ...item }) => item),
+    status: 'pending' as const,
+    approved_at: null,
+    declined_at: null,
+    record_problem: null,
+    decision: null,
+  };
+}

@@ -1,0 +1,192 @@
+import { canonicalJson } from './canonical-json.ts';
+import type { Cents } from '#domain/pricing/money.ts';
+import { consentText } from './lifecycle.ts';
+import { quoteNumber } from './quote-number.ts';
+import type { Unit } from '#domain/pricing/rate-book.ts';
+
+/**
+ * What one revision of a quote says to the customer. It is kept as canonical JSON; the customer's page, the PDF and the
+ * signed copy are all made from it, and a decision names its SHA-256. So none of them can say anything else.
+ */
+export type QuoteSnapshot = {
+  /** goes up when the meaning of a field changes: old evidence stays readable */
+  format: 1;
+  organization: SnapshotOrganization;
+  number: string;
+  revision: number;
+  /** when the quote was made, ISO 8601 in UTC */
+  created_at: string;
+  /** when this revision was put before the customer, ISO 8601 in UTC */
+  issued_at: string;
+  /** the first instant it can no longer be approved, ISO 8601 in UTC; null without a limit */
+  expires_at: string | null;
+  customer_name: string;
+  customer_email: string;
+  customer_phone: string;
+  property_address: string;
+  items: SnapshotItem[];
+  sum_cents: Cents;
+  discount_type: 'percent' | 'flat' | null;
+  /** percent: fraction 0–1; flat: cents */
+  discount_value: number;
+  discount_message: string;
+  discount_cents: Cents;
+  subtotal_cents: Cents;
+  /** fraction */
+  tax_rate: number;
+  tax_cents: Cents;
+  total_cents: Cents;
+  notes: string;
+  photos: SnapshotPhoto[];
+  consent_text: string;
+};
+
+export type SnapshotOrganization = {
+  name: string;
+  company_phone: string;
+  company_email: string;
+  company_address: string;
+  license_line: string;
+  logo_url: string | null;
+  brand_color: string;
+  time_zone: string;
+  currency: string;
+  terms: string;
+};
+
+export type SnapshotItem = {
+  description: string;
+  quantity: number;
+  unit: Unit;
+  unit_cents: Cents;
+  line_total_cents: Cents;
+  taxable: boolean;
+};
+
+export type SnapshotPhoto = {
+  id: string;
+  image_type: PhotoGroup;
+  description: string;
+  /** of the largest picture as it is stored and shown */
+  sha256: string;
+  /** when it was uploaded, ISO 8601 in UTC */
+  created_at: string;
+};
+
+export type PhotoGroup = 'pre_damage' | 'post_work';
+
+/** Rows as they are stored; more columns do no harm, only the named fields are taken over. */
+export interface SnapshotSource {
+  organization: SnapshotOrganization;
+  quote: Omit<
+    QuoteSnapshot,
+    | 'format'
+    | 'organization'
+    | 'number'
+    | 'created_at'
+    | 'issued_at'
+    | 'expires_at'
+    | 'items'
+    | 'photos'
+    | 'consent_text'
+  > & {
+    number: number;
+    created_at: Date;
+    approval_token_expires_at: Date | null;
+  };
+  /** in the order shown */
+  items: readonly SnapshotItem[];
+  /** in the order shown */
+  photos: readonly (Omit<SnapshotPhoto, 'created_at'> & { created_at: Date })[];
+  issuedAt: Date;
+}
+
+/** Field by field, so that a new column never slips into what a customer sees or a hash covers. */
+export function buildSnapshot({ organization, quote, items, photos, issuedAt }: SnapshotSource): QuoteSnapshot {
+  return {
+    format: 1,
+    organization: snapshotOrganization(organization),
+    number: quoteNumber(quote.number),
+    revision: quote.revision,
+    created_at: quote.created_at.toISOString(),
+    issued_at: issuedAt.toISOString(),
+    expires_at: quote.approval_token_expires_at?.toISOString() ?? null,
+    customer_name: quote.customer_name,
+    customer_email: quote.customer_email,
+    customer_phone: quote.customer_phone,
+    property_address: quote.property_address,
+    items: items.map(({ description, quantity, unit, unit_cents, line_total_cents, taxable }) => ({
+      description,
+      quantity,
+      unit,
+      unit_cents,
+      line_total_cents,
+      taxable,
+    })),
+    sum_cents: quote.sum_cents,
+    discount_type: quote.discount_type,
+    discount_value: quote.discount_value,
+    discount_message: quote.discount_message,
+    discount_cents: quote.discount_cents,
+    subtotal_cents: quote.subtotal_cents,
+    tax_rate: quote.tax_rate,
+    tax_cents: quote.tax_cents,
+    total_cents: quote.total_cents,
+    notes: quote.notes,
+    photos: snapshotPhotos(photos),
+    consent_text: consentText(organization.name),
+  };
+}
+
+export function snapshotPhotos(photos: SnapshotSource['photos']): SnapshotPhoto[] {
+  return photos.map(({ id, image_type, description, sha256, created_at }) => ({
+    id,
+    image_type,
+    description,
+    sha256,
+    created_at: created_at.toISOString(),
+  }));
+}
+
+function snapshotOrganization(organization: SnapshotOrganization): SnapshotOrganization {
+  return {
+    name: organization.name,
+    company_phone: organization.company_phone,
+    company_email: organization.company_email,
+    company_address: organization.company_address,
+    license_line: organization.license_line,
+    logo_url: organization.logo_url,
+    brand_color: organization.brand_color,
+    time_zone: organization.time_zone,
+    currency: organization.currency,
+    terms: organization.terms,
+  };
+}
+
+/** The text that is hashed and kept. */
+export function snapshotText(snapshot: QuoteSnapshot): string {
+  return canonicalJson(snapshot);
+}
+
+/** A snapshot read back from its canonical JSON. @throws Error for a format this program does not know */
+export function parseSnapshot(text: string): QuoteSnapshot {
+  const snapshot = JSON.parse(text) as QuoteSnapshot;
+  if (snapshot.format !== 1) throw new Error(`Unknown format of a stored quote: ${String(snapshot.format)}`);
+  return snapshot;
+}
+
+/**
+ * A pending quote as it is shown today. What was offered is what was recorded; only how to reach the company and until
+ * when the link works follow the present, since moving the date or correcting a telephone number makes no new offer.
+ */
+export function currentSnapshot(
+  recorded: QuoteSnapshot,
+  now: { approval_token_expires_at: Date | null; company_phone: string; company_email: string },
+): QuoteSnapshot {
+  const { company_phone, company_email } = now;
+  return {
+    ...recorded,
+    expires_at: now.approval_token_expires_at?.toISOString() ?? null,
+    organization: { ...recorded.organization, company_phone, company_email },
+  };
+}

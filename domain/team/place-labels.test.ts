@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { countryName, placeWords } from './place-labels.ts';
+
+test.each([
+  ['US', null, null, 'United States'],
+  ['US', 'Texas', 'Dallas', 'Dallas, Texas, United States'],
+  ['US', 'Texas', null, 'Texas, United States'],
+  ['BA', null, null, 'Bosnia & Herzegovina'],
+  ['BA', null, 'Sarajevo', 'Sarajevo, Bosnia & Herzegovina'],
+  ['SG', 'Singapore', 'Singapore', 'Singapore'],
+  ['US', 'New York', 'New York', 'New York, United States'],
+])('%s, %s, %s is "%s"', (country_code, region, city, words) => {
+  expect(placeWords({ country_code, region, city })).toBe(words);
+});
+
+test('a private network is called that, and of an unknown place nothing is said', () => {
+  expect(placeWords('private')).toBe('Private network');
+  expect(placeWords(null)).toBe('');
+});
+
+test.each(['', 'us', 'USA', 'ZZ', 'XX', 'QQ', '<b'])('"%s" is no country', (code) => {
+  expect(countryName(code)).toBeUndefined();
+});

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { ACTIONS, ROLES, roleAllows } from './permissions.ts';
+import { roleSentence } from './role-labels.ts';
+
+test('one sentence for each role', () => {
+  expect(roleSentence('member')).toBe('Can see all quotes, make and send them, look up prices, and read reports.');
+  expect(roleSentence('admin')).toBe(
+    'Can do everything a member can, change prices, set company defaults, see the team, invite and deactivate members, read the audit log, and import customers.',
+  );
+  expect(roleSentence('owner')).toBe(
+    'Can do everything an admin can, change the company branding, require two-factor sign-in, and hand the company over or delete it.',
+  );
+});
+
+test('"everything … can" is true: each role holds all of the one named after it', () => {
+  for (const [index, role] of ROLES.slice(0, -1).entries()) {
+    const below = ROLES[index + 1] ?? 'member';
+    const missing = ACTIONS.filter((action) => roleAllows(below, action) && !roleAllows(role, action));
+    expect(missing).toEqual([]);
+  }
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { issueFormTicket, readFormTicket } from './form-token.ts';
+
+const KEY = 'k'.repeat(32);
+const OPENED = new Date('2026-05-04T10:00:00Z');
+const after = (ms: number) => new Date(OPENED.getTime() + ms);
+const DAY_MS = 86_400_000;
+
+test.each([
+  ['at once', 0, { refused: 'too young' }],
+  ['just before 3 seconds', 2999, { refused: 'too young' }],
+  ['before it was made', -60_000, { refused: 'too young' }],
+  ['after a day and a moment', DAY_MS + 1, { refused: 'too old' }],
+])('%s a ticket is refused', (_, ms, refused) => {
+  expect(readFormTicket(issueFormTicket(OPENED, KEY), after(ms), KEY)).toEqual(refused);
+});
+
+test.each([3000, 60_000, DAY_MS])('after %i ms a ticket is good, and its id is its own', (ms) => {
+  const [one, other] = [issueFormTicket(OPENED, KEY), issueFormTicket(OPENED, KEY)];
+  expect(readFormTicket(one, after(ms), KEY)).toEqual({ id: one.slice(0, 36) });
+  expect(one.slice(0, 36)).not.toBe(other.slice(0, 36));
+});
+
+test('a ticket that was changed, or signed with another key, is not ours', () => {
+  const ticket = issueFormTicket(OPENED, KEY);
+  const [id = '', signature = ''] = ticket.split('.');
+  const younger = issueFormTicket(after(DAY_MS), KEY).slice(0, 36);
+  const forged = [
+    '',
+    'x',
+    id,
+    `${id}.`,
+    `${id}.${signature}x`,
+    `${younger}.${signature}`,
+    `${ticket}.x`,
+    issueFormTicket(OPENED, 'other'.repeat(8)),
+  ];
+  for (const text of forged) expect(readFormTicket(text, after(10_000), KEY), text).toEqual({ refused: 'not ours' });
+});

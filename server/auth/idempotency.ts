@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
+import { ProductError } from '#domain/errors.ts';
+import type { Tx } from '#server/db/client.ts';
+import { once, type RepeatableCall } from '#server/db/once.ts';
+import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { ApiContext } from '#server/http/api.ts';
+import type { Services } from '#server/features/services.ts';
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+/** The call as its Idempotency-Key header names it; null without one. @throws ProductError INVALID_INPUT for a bad key */
+export function repeatableCall(
+  services: Pick<Services, 'now'>,
+  context: ApiContext,
+  procedure: string,
+  input: Json,
+): RepeatableCall | null {
+  const key = context.request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !KEY.test(key))
+    throw new ProductError('INVALID_INPUT', 'The Idempotency-Key header is not valid.');
+  return {
+    key,
+    procedure,
+    requestHash: createHash('sha256').update(canonicalJson(input)).digest(),
+    at: services.now(),
+  };
+}
+
+/**
+ * One transaction that works on one quote alone and is done once for each Idempotency-Key; what `work` returns is the
+ * answer, also to every repetition.
+ */
+export function withQuoteOnce<Answer>(
+  { db }: Pick<Services, 'db'>,
+  scope: OrgScope,
+  quoteId: string,
+  call: RepeatableCall | null,
+  work: (tx: Tx, quote: LockedQuote) => Promise<Answer>,
+): Promise<Answer> {
+  return withQuote(db, scope, quoteId, (tx, quote) =>
+    call ? once(tx, scope, call, () => work(tx, quote)) : work(tx, quote),
+  );
+}

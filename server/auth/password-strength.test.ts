@@ -1,0 +1,75 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { expect, test } from 'vitest';
+import { PASSWORD_TOO_COMMON, passwordProblem } from '#domain/team/password-rules.ts';
+import { assertUncommonPassword } from './password-strength.ts';
+
+const ABOUT = ['Rinseline', 'dana.whitfield@brightside.example', 'Dana Whitfield', 'Brightside Exteriors'];
+
+const isRefused = (password: string) =>
+  assertUncommonPassword(password, ABOUT).then(
+    () => false,
+    () => true,
+  );
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+
+const ENDINGS = ['1', '12', '123', '1234', '12345', '123456', '1234567', '12345678', '123456789', '1234567890'];
+
+/** A word as people make it fit the rule; undefined for what is too short for that. */
+const fitted = (word: string) =>
+  ENDINGS.map((ending) => capitalized(word) + ending).find((password) => passwordProblem(password) === null);
+
+test('none of the 3,000 most frequent passwords is taken, made to fit the rule as people do it', async () => {
+  const frequent = dictionary['passwords-common']
+    .map(String)
+    .map(fitted)
+    .filter((password) => password !== undefined)
+    .slice(0, 3000);
+  expect(frequent).toHaveLength(3000);
+  const taken: string[] = [];
+  for (const password of frequent) if (!(await isRefused(password))) taken.push(password);
+  expect(taken).toEqual([]);
+  // Some milliseconds each: more than a busy machine has in the usual time.
+}, 120_000);
+
+test.each([
+  ['a frequent one with digits', 'Password1234'],
+  ['with letters replaced', 'P@ssw0rd1234'],
+  ['two rows of digits and letters', 'Abcd12345678'],
+  ['the least that the rule lets pass', 'Aa1234567890'],
+  ['keys beside one another', 'Qwertyuiop12'],
+  ['the same again and again', 'Abc1Abc1Abc1Abc1'],
+  ['a frequent one that is long', 'PolniyPizdec0211'],
+  ['the product', 'Rinseline2026'],
+  ['the trade', 'Powerwashing1'],
+  ['the person', 'Whitfield1985'],
+  ['the company, in one word', 'BrightsideExteriors1'],
+  ['the address', 'Dana.Whitfield1'],
+])('%s is refused: %s', async (_, password) => {
+  expect(passwordProblem(password)).toBeNull();
+  await expect(assertUncommonPassword(password, ABOUT)).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+    message: PASSWORD_TOO_COMMON,
+    details: { issues: [{ path: ['password'], message: PASSWORD_TOO_COMMON }] },
+  });
+});
+
+test.each([
+  'Correct-Horse-99',
+  'Clear-Water-2026',
+  'Blue-Truck-42',
+  'MyDogRex2019!',
+  'Tr0ub4dor&3x',
+  'Summer rain on Oak Street 7',
+])('%s may be used', async (password) => {
+  expect(await isRefused(password)).toBe(false);
+});
+
+test('a name says nothing about the password of somebody else', async () => {
+  await assertUncommonPassword('Whitfield-Larch-7', ['Rinseline', 'ann@example.com', 'Ann Owner', 'Ann Wash']);
+});
+
+test('a password of the greatest length is looked at like any other', async () => {
+  expect(await isRefused('aA1'.repeat(85))).toBe(true);
+  expect(await isRefused(`Correct-Horse-99 ${'and so on, and so on '.repeat(11)}`)).toBe(false);
+});

@@ -1,0 +1,84 @@
+import type { RequestFacts } from '#server/auth/request-facts.ts';
+import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS } from './trusted-device.ts';
+
+/** The browser's session: an opaque token that scripts cannot read. */
+export const SESSION_COOKIE = 'rinseline_session';
+
+/** The second step of a sign-in that has begun: works without scripts, and scripts cannot read it. */
+export const CHALLENGE_COOKIE = 'rinseline_challenge';
+
+/** The request that a mailed code belongs to: the code signs in only where this is. */
+export const CODE_COOKIE = 'rinseline_code';
+
+interface CookieSettings {
+  /** https: the cookie then travels over https only */
+  secure: boolean;
+}
+
+/** Cookies of a program that people reach under the given origin. */
+export function cookieSettings(publicUrl: string): CookieSettings {
+  return { secure: publicUrl.startsWith('https:') };
+}
+
+/** Lax: a link in a mail opens the app signed in, while a post from another site carries no session. */
+function setCookie(
+  headers: Headers,
+  name: string,
+  value: string,
+  maxAgeSeconds: number,
+  { secure }: CookieSettings,
+): void {
+  const attributes = ['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${maxAgeSeconds}`, ...(secure ? ['Secure'] : [])];
+  headers.append('set-cookie', [`${name}=${value}`, ...attributes].join('; '));
+}
+
+export function setSessionCookie(
+  headers: Headers,
+  token: string,
+  maxAgeSeconds: number,
+  settings: CookieSettings,
+): void {
+  setCookie(headers, SESSION_COOKIE, token, maxAgeSeconds, settings);
+}
+
+export function clearSessionCookie(headers: Headers, settings: CookieSettings): void {
+  setSessionCookie(headers, '', 0, settings);
+}
+
+/** @param token made by beginSecondStep */
+export function setChallengeCookie(
+  headers: Headers,
+  token: string,
+  maxAgeSeconds: number,
+  settings: CookieSettings,
+): void {
+  setCookie(headers, CHALLENGE_COOKIE, token, maxAgeSeconds, settings);
+}
+
+export function clearChallengeCookie(headers: Headers, settings: CookieSettings): void {
+  setChallengeCookie(headers, '', 0, settings);
+}
+
+/** @param secret made by requestSignInCode */
+export function setCodeCookie(headers: Headers, secret: string, maxAgeSeconds: number, settings: CookieSettings): void {
+  setCookie(headers, CODE_COOKIE, secret, maxAgeSeconds, settings);
+}
+
+export function clearCodeCookie(headers: Headers, settings: CookieSettings): void {
+  setCodeCookie(headers, '', 0, settings);
+}
+
+/** @param value made by rememberDevice */
+export function setDeviceCookie(headers: Headers, value: string, settings: CookieSettings): void {
+  setCookie(headers, DEVICE_COOKIE, value, DEVICE_COOKIE_SECONDS, settings);
+}
+
+/** The token of an Authorization header, which programs send and no browser adds by itself. */
+export function bearerToken({ headers }: Pick<RequestFacts, 'headers'>): string | undefined {
+  return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
+}
+
+/** The token of the request's session: a bearer header, otherwise the cookie. */
+export function sessionToken(request: Pick<RequestFacts, 'headers' | 'cookies'>): string | undefined {
+  return bearerToken(request) ?? (request.cookies.get(SESSION_COOKIE) || undefined);
+}

@@ -1,0 +1,135 @@
+/** Puts the parts of the program together: what serves requests and what works in the background. */
+import { join } from 'node:path';
+import type { AnyRouter } from '@orpc/server';
+import type { Database } from './db/client.ts';
+import type { DatabaseConnections } from './db/connection.ts';
+import type { DiskSpace } from './disk/disk-space.ts';
+import type { Env } from '#server/settings/env.ts';
+import { signQuote } from '#server/features/quotes/evidence/events.ts';
+import { findSignedPdf, quotePdf } from '#server/features/quotes/evidence/pdfs.ts';
+import { checkEvidence, giveUpSigning } from '#server/features/quotes/evidence/checks.ts';
+import { removeOldPdfs } from '#server/features/quotes/evidence/remove-old-pdfs.ts';
+import { removeExpiredExports } from '#server/features/exports/remove-expired.ts';
+import { giveUpExport, runExport } from '#server/features/exports/exports.ts';
+import { endPhotoVisit } from '#server/features/quotes/photos/photo-changes.ts';
+import { noteMailOutcome } from '#server/features/quotes/mail-delivery.ts';
+import { releaseOutbox } from '#server/features/quotes/release-outbox.ts';
+import { mailWithoutCopy } from '#server/features/quotes/evidence/signed-copy-mails.ts';
+import { eraseEndedCompanies } from '#server/features/company/erase-company.ts';
+import { checkCustomers } from '#server/features/customers/check-import.ts';
+import { giveUpCheck, giveUpImport, importCustomers } from '#server/features/customers/run-import.ts';
+import { removeOldImports } from '#server/features/customers/remove-old-imports.ts';
+import { deliverWebhooks } from '#server/features/webhooks/deliver.ts';
+import { removeOldDeliveries, wakeWebhooks } from '#server/features/webhooks/wake-endpoints.ts';
+import { createRouter } from './router.ts';
+import { openLocalStorage } from './files/local.ts';
+import { assertEveryProcedureHasPolicy, createRequestAuth, type RequestAuth } from '#server/auth/procedures.ts';
+import { createKeyDoor, type KeyDoor } from '#server/auth/api-key-auth.ts';
+import { createRateLimits } from '#server/auth/limits.ts';
+import { apiDocumentRoute } from './http/api-document.ts';
+import type { Log } from '#server/log/log.ts';
+import type { RawRoute } from './http/server.ts';
+import { storedFilesRoute } from './http/stored-files.ts';
+import { createLogoProcessor } from './images/logo-processor.ts';
+import { createPhotoProcessor } from './images/photo-processor.ts';
+import { createJobQueue } from './jobs/queue.ts';
+import { type JobHandlers, startWorkers, type Workers } from './jobs/workers.ts';
+import { createPdfRenderer } from './pdf/renderer.ts';
+import { noPlaces, openPlaces } from './places/places.ts';
+import { createPreviewRenderer, type PreviewRenderer } from '#server/og-images/og-image-renderer.ts';
+import type { Services } from '#server/features/services.ts';
+
+export interface Ground {
+  env: Env;
+  log: Log;
+  db: Database;
+  connections: DatabaseConnections;
+  disk: DiskSpace;
+}
+
+export interface Composition {
+  router: AnyRouter;
+  rawRoutes: readonly RawRoute[];
+  /** Looks at calls and forms before they are read. */
+  auth: RequestAuth;
+  /** Lets other programs in, with their keys. */
+  keyDoor: KeyDoor;
+  services: Services;
+  /** Draws the picture that stands for a public page where its link is shared. */
+  drawPreview: PreviewRenderer['draw'];
+  /** Begins to take background jobs; called by the roles `all` and `worker`. */
+  startWork(): Promise<void>;
+  /** Ends background jobs and child processes; those in hand are finished first. */
+  stop(): Promise<void>;
+}
+
+/** What background work needs of the features. */
+export const jobHandlers: JobHandlers = {
+  signQuote,
+  quotePdf,
+  signedPdf: findSignedPdf,
+  mailWithoutCopy,
+  endPhotoVisit,
+  noteOutcome: noteMailOutcome,
+  releaseOutbox,
+  runExport,
+  giveUpExport,
+  removeExpiredExports,
+  removeOldPdfs,
+  checkCustomers,
+  giveUpCheck,
+  importCustomers,
+  giveUpImport,
+  removeOldImports,
+  eraseEndedCompanies,
+  checkEvidence,
+  giveUpSigning,
+  deliverWebhooks,
+  wakeWebhooks,
+  removeOldDeliveries,
+};
+
+/** @throws at start when a procedure of the contract states no policy, or a file that a setting names cannot be used */
+export async function compose({ env, log, db, connections, disk }: Ground): Promise<Composition> {
+  assertEveryProcedureHasPolicy();
+  const places = env.ROLE === 'worker' ? noPlaces : await openPlaces(env.PLACES_FILE, log);
+  const files = await openLocalStorage({ folder: join(env.DATA_DIR, 'files'), secret: env.SECRET_KEY });
+  const jobs = await createJobQueue(db, log);
+  // None starts a child process before there is work for it.
+  const photos = createPhotoProcessor();
+  const logos = createLogoProcessor();
+  const pdf = createPdfRenderer();
+  const previews = createPreviewRenderer({ productName: env.PRODUCT_NAME });
+  const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY });
+  const services: Services = {
+    env,
+    log,
+    db,
+    files,
+    photos,
+    logos,
+    pdf,
+    jobs,
+    limits,
+    places,
+    disk,
+    now: () => new Date(),
+  };
+  let workers: Workers | undefined;
+  return {
+    router: createRouter(services),
+    rawRoutes: [storedFilesRoute(files), apiDocumentRoute(env)],
+    auth: createRequestAuth(services),
+    keyDoor: createKeyDoor(services),
+    services,
+    drawPreview: previews.draw,
+    startWork: async () => {
+      workers = await startWorkers(services, connections, jobHandlers);
+    },
+    stop: async () => {
+      await workers?.stop();
+      await jobs.close();
+      await Promise.all([photos.close(), logos.close(), pdf.close(), previews.close()]);
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Tx, withIdentity } from '#server/db/client.ts';
+import { hashBackupCode, readBackupCode } from '#server/auth/backup-codes.ts';
+import { accountMailsTo } from '#tests/account-mails.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { setUpApp } from '#tests/authenticator-app.ts';
+import { buildCompany, PASSWORD } from '#tests/factories.ts';
+import { readCode, spendCode } from './one-time-codes.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.close());
+
+/** An owner with an authenticator app and this many backup codes still there. */
+async function ownerWithCodes(left: number) {
+  const { owner } = await buildCompany(app);
+  const { backupCodes } = await setUpApp(app, owner);
+  const codes = backupCodes.slice(0, left);
+  const [row] = await app.query<{ salt: Buffer }>('select salt from recovery_codes where user_id = $1', [owner.id]);
+  const salt = row?.salt ?? Buffer.alloc(0);
+  const kept = await Promise.all(codes.map((code) => hashBackupCode(readBackupCode(code) ?? '', salt)));
+  await app.query('delete from recovery_codes where user_id = $1 and not code_hash = any($2)', [owner.id, kept]);
+  return { owner, codes };
+}
+
+async function signInWith(email: string, code: string): Promise<void> {
+  const { api } = app.client();
+  await api.accounts.token({ grant_type: 'password', email, password: PASSWORD });
+  await api.factors.verify({ code });
+}
+
+const mailsAboutCodes = async (email: string) =>
+  (await accountMailsTo(app, email)).filter(({ kind }) => kind === 'backup_codes_low');
+
+test('two left and none left are told by mail, in the sign-in that used the code', async () => {
+  const { owner, codes } = await ownerWithCodes(4);
+  const subjects: (string | undefined)[] = [];
+  for (const code of codes) {
+    await signInWith(owner.email, code);
+    subjects.push((await mailsAboutCodes(owner.email))[subjects.filter(Boolean).length]?.subject);
+  }
+  expect(subjects).toEqual([
+    undefined,
+    'You have 2 backup codes left for Rinseline',
+    undefined,
+    'Your last backup code was used for Rinseline',
+  ]);
+  const [, last] = await mailsAboutCodes(owner.email);
+  expect(last?.text).toContain(`${app.url}/app/settings`);
+  for (const code of codes) expect(last?.text).not.toContain(code);
+});
+
+test('a backup code that proves somebody on an open screen counts as well', async () => {
+  const { owner, codes } = await ownerWithCodes(3);
+  await owner.client.api.factors.enroll({
+    factor_type: 'totp',
+    friendly_name: 'Tablet',
+    proof: { code: codes[0] ?? '' },
+  });
+  expect(await mailsAboutCodes(owner.email)).toHaveLength(1);
+});
+
+test('a code that is refused tells of nothing', async () => {
+  const { owner, codes } = await ownerWithCodes(3);
+  const [code = ''] = codes;
+  await signInWith(owner.email, code);
+  await expect(signInWith(owner.email, code)).rejects.toMatchObject({ code: 'CODE_INVALID' });
+  expect(await mailsAboutCodes(owner.email)).toHaveLength(1);
+});
+
+test('two codes used at once: each knows of the other', async () => {
+  const { owner, codes } = await ownerWithCodes(3);
+  const { services } = app;
+  const spend = async (tx: Tx, code: string) => {
+    const read = await readCode(services, owner.id, code);
+    return read && spendCode(tx, services, owner.id, read);
+  };
+  const [first = '', second = ''] = codes;
+  const other = await withIdentity(services.db, async (tx) => {
+    await spend(tx, first);
+    let isOver = false;
+    const spending = withIdentity(services.db, (tx2) => spend(tx2, second)).finally(() => {
+      isOver = true;
+    });
+    await vi.waitUntil(async () => isOver || (await isAnybodyWaiting()), { timeout: 20_000, interval: 20 });
+    return { spending };
+  });
+  expect(await other.spending).toBe('backup_code');
+  expect(await mailsAboutCodes(owner.email), 'at two, and not again at one').toHaveLength(1);
+});
+
+async function isAnybodyWaiting(): Promise<boolean> {
+  const waiting = await app.query(
+    `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return waiting.length > 0;
+}
+
+test('a sign-in that fails in the middle has neither used the code nor told of it', async () => {
+  const { owner, codes } = await ownerWithCodes(3);
+  const client = app.client();
+  const answer = await client.api.accounts.token({ grant_type: 'password', email: owner.email, password: PASSWORD });
+  const challenge_id = 'second_step' in answer ? answer.second_step.challenge_id : '';
+  // Two codes of one sign-in at once: one opens the session, the other finds the sign-in over and is rolled back.
+  const [first = '', second = ''] = codes;
+  const outcomes = await Promise.allSettled(
+    [first, second].map((code) => app.client().api.factors.verify({ code, challenge_id })),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await mailsAboutCodes(owner.email)).toHaveLength(1);
+  const [row] = await app.query<{ left: number }>(
+    'select count(*)::int as left from recovery_codes where user_id = $1',
+    [owner.id],
+  );
+  expect(row?.left).toBe(2);
+});

@@ -1,0 +1,37 @@
+/** How somebody signs in changes: what was open before ends in the same transaction. */
+import type { Tx } from '#server/db/client.ts';
+import { endSessionsOf } from '#server/features/accounts/sessions.ts';
+import type { HeldAccount } from './lock-account.ts';
+
+/** The session that whoever makes a change goes on with. */
+type Kept = { sessionId: string } | undefined;
+
+/**
+ * Ends what could still become a session, and the sessions: second steps, passkeys that are being set up, mailed codes and
+ * links that set a new password.
+ */
+export async function endEverythingOpen(tx: Tx, { id }: Pick<HeldAccount, 'id'>, kept?: Kept): Promise<void> {
+  await endSessionsOf(tx, id, kept);
+  await tx.deleteFrom('factor_challenges').where('user_id', '=', id).execute();
+  await tx.deleteFrom('sign_in_codes').where('user_id', '=', id).execute();
+  await tx.deleteFrom('one_time_tokens').where('user_id', '=', id).where('kind', '=', 'recovery').execute();
+}
+
+/**
+ * Every change of how somebody signs in goes through here: a password, a factor, an address, a deactivation. Proofs that
+ * were given before count no longer, and everything ends that was opened or begun with what there was.
+ * @param columns of the account that change with it
+ */
+export async function changeCredentials(
+  tx: Tx,
+  account: Pick<HeldAccount, 'id'>,
+  columns: { password_hash?: string; email?: string; email_confirmed_at?: Date; disabled_at?: Date } = {},
+  kept?: Kept,
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ ...columns, credentials_version: eb('credentials_version', '+', 1) }))
+    .where('id', '=', account.id)
+    .execute();
+  await endEverythingOpen(tx, account, kept);
+}

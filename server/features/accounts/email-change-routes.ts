@@ -1,0 +1,78 @@
+import { ProductError } from '#domain/errors.ts';
+import { countTry, provenViewer } from '#server/features/accounts/reauthenticate.ts';
+import type { Gate } from '#server/auth/procedures.ts';
+import { DEVICE_COOKIE, rememberDevice } from '#server/auth/trusted-device.ts';
+import { cookieSettings, setDeviceCookie } from '#server/auth/session-cookie.ts';
+import { type Viewer, type ViewerContext, viewerOf } from '#server/auth/viewer.ts';
+import type { ApiContext } from '#server/http/api.ts';
+import type { Services } from '#server/features/services.ts';
+import {
+  beginEmailChange,
+  cancelEmailChange,
+  confirmEmailChange,
+  refuseEmailChange,
+  resendEmailChange,
+} from './email-change.ts';
+import { presentEmailChangeLink, presentEmailState } from './email-change-present.ts';
+import { changeByToken, pendingChange } from './email-change-queries.ts';
+
+const requestOf = ({ request }: ApiContext) => ({ ip: request.ip, id: request.id });
+
+/** Somebody invited who has not confirmed yet belongs to the team by the address alone: it stays until then. */
+function settledViewerOf(context: ViewerContext): Viewer {
+  const viewer = viewerOf(context);
+  if (viewer.orgId === null) throw new ProductError('EMAIL_UNCONFIRMED');
+  return viewer;
+}
+
+/** The signed-in user's own address, and the links in the mails about its change. */
+export function emailChangeRoutes(gate: Gate, services: Services) {
+  const { emailChange } = gate;
+  const stateOf = async (viewer: Viewer) =>
+    presentEmailState(viewer, await pendingChange(services.db.identity.kysely, viewer.userId, services.now()));
+  return {
+    get: emailChange.get.handler(({ context }) => stateOf(viewerOf(context))),
+    begin: emailChange.begin.handler(async ({ input, context }) => {
+      await countTry(services, context, 'mail_link', settledViewerOf(context).email);
+      const viewer = await provenViewer(services, context, { current_password: input.current_password });
+      await beginEmailChange(services, viewer, input.email, requestOf(context));
+      return stateOf(viewer);
+    }),
+    resend: emailChange.resend.handler(async ({ context }) => {
+      const viewer = settledViewerOf(context);
+      await countTry(services, context, 'mail_link', viewer.email);
+      await resendEmailChange(services, viewer);
+      return stateOf(viewer);
+    }),
+    cancel: emailChange.cancel.handler(async ({ context }) => {
+      const viewer = viewerOf(context);
+      await cancelEmailChange(services, viewer, requestOf(context));
+      return stateOf(viewer);
+    }),
+    ...linkRoutes(gate, services),
+  };
+}
+
+/** Anybody with the link; a session is not needed. */
+function linkRoutes({ emailChange }: Gate, services: Services) {
+  return {
+    link: emailChange.link.handler(async ({ input }) => {
+      const change = await changeByToken(services.db.identity.kysely, input.token, services.now()).executeTakeFirst();
+      if (!change) throw new ProductError('LINK_INVALID');
+      return presentEmailChangeLink(change);
+    }),
+    confirm: emailChange.confirm.handler(async ({ input, context }) => {
+      const { outcome, userId, newEmail } = await confirmEmailChange(services, input.token, requestOf(context));
+      // The browser stays known under the new address, so that strangers cannot use up its tries to sign in.
+      if (outcome === 'changed' && context.viewer?.userId === userId) {
+        const device = rememberDevice(context.request.cookies.get(DEVICE_COOKIE), newEmail, services.env.SECRET_KEY);
+        setDeviceCookie(context.resHeaders, device, cookieSettings(services.env.PUBLIC_URL));
+      }
+      return { outcome, new_email: newEmail };
+    }),
+    refuse: emailChange.refuse.handler(async ({ input, context }) => {
+      await refuseEmailChange(services, input.token, context.viewer, requestOf(context));
+      return { ok: true as const };
+    }),
+  };
+}

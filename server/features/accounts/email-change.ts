@@ -1,0 +1,249 @@
+/** Changing the address of an account: the old and the new one both confirm, in any order (see docs/decisions). */
+import { formatLogTime } from '#domain/dates.ts';
+import { ProductError } from '#domain/errors.ts';
+import type { AuditEntry } from '#server/db/audit.ts';
+import { type Tx, withIdentity } from '#server/db/client.ts';
+import { auditAccount, dropEmailChange, mailFrame } from '#server/features/accounts/email-links.ts';
+import { changeCredentials } from '#server/features/accounts/credentials.ts';
+import { holdAccount, holdViewer } from '#server/features/accounts/lock-account.ts';
+import { holdUnproven, setAside } from '#server/features/accounts/unconfirmed-account.ts';
+import { hashToken, newSecret } from '#server/auth/tokens.ts';
+import type { ProvenViewer, Viewer } from '#server/auth/viewer.ts';
+import { queueAccountMessage } from '#server/mail/commands.ts';
+import {
+  confirmFromNewAddressMail,
+  confirmFromOldAddressMail,
+  emailChangedMail,
+} from '#server/mail/email-change-mails.ts';
+import type { Services } from '#server/features/services.ts';
+import { changeByToken, isAddressTaken, type LinkedChange, ownerOf } from './email-change-queries.ts';
+
+type ChangeServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
+type MailServices = Omit<ChangeServices, 'db'>;
+type Request = AuditEntry['request'];
+
+const VALID_MS = 24 * 3_600_000;
+const EMAIL_TAKEN = 'This address now belongs to another account, so yours was not changed.';
+
+/**
+ * Begins a change, instead of one that was under way. Whether the new address has an account is not even looked up:
+ * answer, mails and time are the same, and only whoever reads its mail and confirms learns of it.
+ * @throws ProductError INVALID_INPUT for the address the account has already; NOT_AUTHENTICATED and CHANGED_BY_OTHER when the
+ *   account has changed since the proof
+ */
+export async function beginEmailChange(
+  services: ChangeServices,
+  viewer: ProvenViewer,
+  email: string,
+  request: Request,
+): Promise<void> {
+  if (email === viewer.email) {
+    const message = 'This is your email address already.';
+    throw new ProductError('INVALID_INPUT', message, { issues: [{ path: ['email'], message }] });
+  }
+  const now = services.now();
+  const tokens = { old: newSecret(), new: newSecret() };
+  const change = {
+    old_email: viewer.email,
+    new_email: email,
+    old_token_hash: hashToken(tokens.old),
+    new_token_hash: hashToken(tokens.new),
+    old_confirmed_at: null,
+    new_confirmed_at: null,
+    session_id: viewer.sessionId,
+    expires_at: new Date(now.getTime() + VALID_MS),
+    created_at: now,
+  };
+  await withIdentity(services.db, async (tx) => {
+    const account = await holdViewer(tx, viewer);
+    await tx
+      .insertInto('email_changes')
+      .values({ user_id: account.id, ...change })
+      // A second request at the same moment replaces the first: of both, only the later links work.
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+      .execute();
+    await mailSides(tx, services, viewer, change, tokens);
+    await auditAccount(tx, account, {
+      action: 'account.email_change_requested',
+      request,
+      at: now,
+      data: { new_email: email },
+    });
+  });
+}
+
+interface MailedChange {
+  old_email: string;
+  new_email: string;
+  expires_at: Date;
+}
+
+/** Mails the sides that have a token. */
+async function mailSides(
+  tx: Tx,
+  services: MailServices,
+  viewer: Viewer,
+  { old_email, new_email, expires_at }: MailedChange,
+  tokens: { old?: string; new?: string },
+): Promise<void> {
+  const frame = mailFrame(services);
+  const until = formatLogTime(expires_at, viewer.organization?.timeZone ?? 'UTC');
+  const { userId, fullName } = viewer;
+  if (tokens.old !== undefined) {
+    const content = confirmFromOldAddressMail(frame, { token: tokens.old, until, fullName, newEmail: new_email });
+    await queueAccountMessage(tx, services, { userId, kind: 'email_change_old', to: old_email, content });
+  }
+  if (tokens.new !== undefined) {
+    const content = confirmFromNewAddressMail(frame, { token: tokens.new, until });
+    await queueAccountMessage(tx, services, { userId, kind: 'email_change_new', to: new_email, content });
+  }
+}
+
+/**
+ * Mails those again that have not confirmed. The deadline stays, or a session without the password could keep a change
+ * alive for ever.
+ * @throws ProductError NOT_FOUND when no change is under way
+ */
+export async function resendEmailChange(services: ChangeServices, viewer: Viewer): Promise<void> {
+  const now = services.now();
+  await withIdentity(services.db, async (tx) => {
+    await holdViewer(tx, viewer);
+    const change = await tx
+      .selectFrom('email_changes')
+      .where('user_id', '=', viewer.userId)
+      .where('expires_at', '>', now)
+      .select(['old_email', 'new_email', 'old_confirmed_at', 'new_confirmed_at', 'expires_at'])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!change) throw new ProductError('NOT_FOUND', 'No change of your email address is under way.');
+    const tokens = {
+      ...(change.old_confirmed_at ? {} : { old: newSecret() }),
+      ...(change.new_confirmed_at ? {} : { new: newSecret() }),
+    };
+    const hashes = {
+      ...(tokens.old === undefined ? {} : { old_token_hash: hashToken(tokens.old) }),
+      ...(tokens.new === undefined ? {} : { new_token_hash: hashToken(tokens.new) }),
+    };
+    await tx.updateTable('email_changes').set(hashes).where('user_id', '=', viewer.userId).execute();
+    await mailSides(tx, services, viewer, change, tokens);
+  });
+}
+
+/** Takes a change back. None under way: the wish is fulfilled already. */
+export async function cancelEmailChange(services: ChangeServices, viewer: Viewer, request: Request): Promise<void> {
+  await withIdentity(services.db, async (tx) => {
+    await holdViewer(tx, viewer);
+    if (!(await dropEmailChange(tx, viewer.userId))) return;
+    const { userId: id, orgId: org_id, email, fullName: full_name } = viewer;
+    const entry = { action: 'account.email_change_cancelled', request, at: services.now() };
+    await auditAccount(tx, { id, org_id, email, full_name }, entry);
+  });
+}
+
+/** Both clicks at once wait for each other at the account, so that one of them finds the other's confirmation. */
+async function lockByToken(tx: Tx, token: string, now: Date): Promise<LinkedChange> {
+  const found = await changeByToken(tx, token, now).executeTakeFirst();
+  const isHeld = found && (await holdAccount(tx, found.user_id)) !== undefined;
+  const change = isHeld && (await changeByToken(tx, token, now).executeTakeFirst());
+  if (!change) throw new ProductError('LINK_INVALID');
+  return change;
+}
+
+export interface Confirmation {
+  outcome: 'waiting' | 'changed';
+  userId: string;
+  newEmail: string;
+}
+
+/**
+ * Confirms from one side; the second side makes the change, ends all sessions but the one that asked for it, and tells
+ * both addresses.
+ *
+ * That the new address has an account is said to whoever confirms from it, and when both have confirmed; never to
+ * somebody who has only the old one.
+ * @throws ProductError LINK_INVALID; ALREADY_EXISTS when the new address belongs to another account by now
+ */
+export async function confirmEmailChange(
+  services: ChangeServices,
+  token: string,
+  request: Request,
+): Promise<Confirmation> {
+  try {
+    const confirmation = await withIdentity(services.db, (tx) => confirmSide(tx, services, token, request));
+    if (confirmation) return confirmation;
+  } catch (error) {
+    // Somebody signed up with the address at this very moment. Nothing is confirmed by this click; the next one sees it.
+    if (!isUniqueViolation(error)) throw error;
+  }
+  throw new ProductError('ALREADY_EXISTS', EMAIL_TAKEN);
+}
+
+/** @returns null when the new address is taken */
+async function confirmSide(
+  tx: Tx,
+  services: MailServices,
+  token: string,
+  request: Request,
+): Promise<Confirmation | null> {
+  const now = services.now();
+  const change = await lockByToken(tx, token, now);
+  const { side, user_id: userId, new_email: newEmail } = change;
+  const old_confirmed_at = change.old_confirmed_at ?? (side === 'old' ? now : null);
+  const new_confirmed_at = change.new_confirmed_at ?? (side === 'new' ? now : null);
+  const isAgreed = old_confirmed_at !== null && new_confirmed_at !== null;
+  if (new_confirmed_at !== null && (await isAddressTaken(tx, newEmail))) {
+    // Before the new address has confirmed, a change that vanishes would tell its author that the address has an account.
+    if (change.new_confirmed_at !== null) await dropEmailChange(tx, userId);
+    return null;
+  }
+  if (isAgreed) await applyChange(tx, services, change, request);
+  else
+    await tx
+      .updateTable('email_changes')
+      .set({ old_confirmed_at, new_confirmed_at })
+      .where('user_id', '=', userId)
+      .execute();
+  return { outcome: isAgreed ? 'changed' : 'waiting', userId, newEmail };
+}
+
+function isUniqueViolation(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '23505';
+}
+
+async function applyChange(tx: Tx, services: MailServices, change: LinkedChange, request: Request): Promise<void> {
+  const now = services.now();
+  const { user_id: userId, old_email: oldEmail, new_email: newEmail, full_name: fullName } = change;
+  const kept = { sessionId: change.session_id };
+  const unproven = await holdUnproven(tx, newEmail);
+  if (unproven) await setAside(tx, services, unproven);
+  await changeCredentials(tx, { id: userId }, { email: newEmail, email_confirmed_at: now }, kept);
+  await dropEmailChange(tx, userId);
+  // Links that were mailed to the old address open nothing any longer.
+  await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute();
+  const content = emailChangedMail(mailFrame(services), { fullName, oldEmail, newEmail });
+  for (const to of [oldEmail, newEmail])
+    await queueAccountMessage(tx, services, { userId, kind: 'email_changed', to, content });
+  const entry = { action: 'account.email_changed', request, at: now, data: { from: oldEmail, to: newEmail } };
+  await auditAccount(tx, { ...ownerOf(change), email: newEmail }, entry);
+}
+
+/**
+ * "This was not me": whoever reads the old address ends the change, what was begun, and every session but the one the click came with.
+ * @throws ProductError LINK_INVALID, also for a link of the new address, which has no say over the account
+ */
+export async function refuseEmailChange(
+  services: ChangeServices,
+  token: string,
+  viewer: Viewer | null,
+  request: Request,
+): Promise<void> {
+  await withIdentity(services.db, async (tx) => {
+    const now = services.now();
+    const change = await lockByToken(tx, token, now);
+    if (change.side !== 'old') throw new ProductError('LINK_INVALID');
+    await dropEmailChange(tx, change.user_id);
+    const kept = viewer?.userId === change.user_id ? viewer : undefined;
+    await changeCredentials(tx, { id: change.user_id }, {}, kept);
+    await auditAccount(tx, ownerOf(change), { action: 'account.email_change_refused', request, at: now });
+  });
+}

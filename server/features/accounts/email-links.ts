@@ -1,0 +1,160 @@
+/** Links in mails that prove an address: single use, short-lived, only their hash is stored. */
+import { ProductError } from '#domain/errors.ts';
+import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
+import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
+import { scopeOfMembership } from '#server/db/scope.ts';
+import { type HeldAccount, holdAccount } from '#server/features/accounts/lock-account.ts';
+import { acceptInvitation, invitationByAddress } from '#server/features/accounts/accept-invitation.ts';
+import { hashToken, newSecret } from '#server/auth/tokens.ts';
+import { confirmAddressMail, resetPasswordMail } from '#server/mail/account-mails.ts';
+import { queueAccountMessage } from '#server/mail/commands.ts';
+import type { Services } from '#server/features/services.ts';
+
+type LinkKind = 'signup' | 'recovery';
+const MINUTE_MS = 60_000;
+const VALID_MS: Readonly<Record<LinkKind, number>> = { signup: 24 * 60 * MINUTE_MS, recovery: 60 * MINUTE_MS };
+
+interface Owner {
+  id: string;
+  email: string;
+  full_name: string;
+}
+
+export const mailFrame = ({ env }: Pick<Services, 'env'>) => ({
+  productName: env.PRODUCT_NAME,
+  publicUrl: env.PUBLIC_URL,
+});
+
+/** A new link; an earlier one of the same kind stops working. @returns its token */
+async function issueLink(tx: Tx, kind: LinkKind, owner: Owner, now: Date): Promise<string> {
+  const token = newSecret();
+  await tx.deleteFrom('one_time_tokens').where('user_id', '=', owner.id).where('kind', '=', kind).execute();
+  const expires_at = new Date(now.getTime() + VALID_MS[kind]);
+  await tx
+    .insertInto('one_time_tokens')
+    .values({ token_hash: hashToken(token), kind, user_id: owner.id, email: owner.email, expires_at, created_at: now })
+    .execute();
+  return token;
+}
+
+/**
+ * Spends a link, and holds its account. Of two requests with one link the second finds nothing.
+ * @throws ProductError LINK_INVALID for one that is unknown, spent or over, or of an address that has changed since
+ */
+export async function spendLink(tx: Tx, kind: LinkKind, token: string, now: Date): Promise<HeldAccount> {
+  const link = await linkOf(tx, kind, token, now);
+  // The account first, as everywhere: whoever changes it takes its links away.
+  const account = link && (await holdAccount(tx, link.user_id));
+  const isSpent = account?.email === link?.email && (await takeLink(tx, token));
+  if (!account || !isSpent) throw new ProductError('LINK_INVALID');
+  return account;
+}
+
+/** The account and address a link was mailed to; undefined when it is good for nothing. */
+export function linkOf(identity: Tx, kind: LinkKind, token: string, now: Date) {
+  return identity
+    .selectFrom('one_time_tokens')
+    .where('token_hash', '=', hashToken(token))
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .select(['user_id', 'email'])
+    .executeTakeFirst();
+}
+
+async function takeLink(tx: Tx, token: string): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('one_time_tokens')
+    .where('token_hash', '=', hashToken(token))
+    .returning('user_id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+export type LinkServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
+
+/**
+ * Mails the link that confirms the address of an account.
+ * @param owner.next path of our own to go on to afterwards
+ */
+export async function mailConfirmation(
+  tx: Tx,
+  services: Omit<LinkServices, 'db'>,
+  owner: Owner & { invited: boolean; next?: string | undefined },
+): Promise<void> {
+  const token = await issueLink(tx, 'signup', owner, services.now());
+  const { full_name: fullName, invited, next } = owner;
+  const content = confirmAddressMail(mailFrame(services), { fullName, token, invited, next });
+  await queueAccountMessage(tx, services, { userId: owner.id, kind: 'confirm_address', to: owner.email, content });
+}
+
+/** Mails a link that sets a new password, if the address has an account. Its caller is told nothing either way. */
+export async function requestRecovery(
+  services: LinkServices,
+  email: string,
+  request: AuditEntry['request'],
+): Promise<void> {
+  await withIdentity(services.db, async (tx) => {
+    const owner = await tx
+      .selectFrom('users')
+      .where('email', '=', email)
+      .where('disabled_at', 'is', null)
+      .select(['id', 'org_id', 'email', 'full_name'])
+      .executeTakeFirst();
+    if (!owner) return;
+    const now = services.now();
+    const token = await issueLink(tx, 'recovery', owner, now);
+    const content = resetPasswordMail(mailFrame(services), { fullName: owner.full_name, token });
+    await queueAccountMessage(tx, services, { userId: owner.id, kind: 'reset_password', to: owner.email, content });
+    await auditAccount(tx, owner, { action: 'account.recovery_requested', request, at: now });
+  });
+}
+
+/** Ends a change of address that waits for its confirmations. @returns false when there was none */
+export async function dropEmailChange(tx: Tx, userId: string): Promise<boolean> {
+  const dropped = await tx
+    .deleteFrom('email_changes')
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst();
+  return dropped !== undefined;
+}
+
+export interface AccountOwner extends Owner {
+  org_id: string | null;
+}
+
+/** Notes something about an account in its organization's log; an account without one has nobody to read it. */
+export async function auditAccount(
+  tx: Tx,
+  owner: AccountOwner,
+  entry: Pick<AuditEntry, 'action' | 'request' | 'at' | 'data'>,
+): Promise<void> {
+  if (owner.org_id === null) return;
+  const scope = scopeOfMembership({ orgId: owner.org_id });
+  await enterOrg(tx, scope);
+  await writeAudit(tx, scope, { ...entry, actor: { id: owner.id, name: owner.full_name }, target: owner.email });
+}
+
+/** Puts somebody whose address is proven into the team that invited it. @throws ProductError SEAT_LIMIT */
+export async function joinInvitingTeam(
+  tx: Tx,
+  owner: HeldAccount,
+  request: AuditEntry['request'],
+  now: Date,
+): Promise<boolean> {
+  if (owner.org_id !== null) return true;
+  const invitation = await invitationByAddress(tx, owner.email, now);
+  if (!invitation) return false;
+  await acceptInvitation(tx, invitation);
+  await tx
+    .updateTable('users')
+    .set({ org_id: invitation.orgId, role: invitation.role })
+    .where('id', '=', owner.id)
+    .execute();
+  await auditAccount(
+    tx,
+    { ...owner, org_id: invitation.orgId },
+    { action: 'account.joined', request, at: now, data: { role: invitation.role } },
+  );
+  return true;
+}

@@ -1,0 +1,42 @@
+import { sessionNow } from '#server/features/accounts/session-response.ts';
+import { countTry } from '#server/features/accounts/reauthenticate.ts';
+import type { Gate } from '#server/auth/procedures.ts';
+import { withTimeFloor } from '#server/auth/min-response-time.ts';
+import { viewerOf } from '#server/auth/viewer.ts';
+import type { Services } from '#server/features/services.ts';
+import { askForInvitation, joinByInvitation } from './join-team.ts';
+import { presentInvitation, stateOf } from './invitation-link-present.ts';
+import { circumstancesOf, invitationOfLink } from './invitation-link-queries.ts';
+
+/** Longer than queueing a mail takes, so that the time of the answer tells nothing. */
+const ASK_FLOOR_MS = 150;
+
+export function invitationsRoutes({ invitations }: Gate, services: Services) {
+  const identity = services.db.identity.kysely;
+  return {
+    byLink: invitations.byLink.handler(async ({ input }) => {
+      const invitation = await invitationOfLink(identity, input.token);
+      if (!invitation) return presentInvitation(undefined, 'unknown');
+      const now = services.now();
+      const around = await circumstancesOf(identity, invitation, now);
+      return presentInvitation(invitation, stateOf(invitation, around, now), around.unproven_company);
+    }),
+    ask: invitations.ask.handler(({ input, context }) =>
+      withTimeFloor(ASK_FLOOR_MS, async () => {
+        const invitation = await invitationOfLink(identity, input.token);
+        if (!invitation) return { ok: true as const };
+        // However many browsers the link is opened in, nobody is flooded with one person's wish.
+        await countTry(services, context, 'mail_link', `invitation ${invitation.id}`);
+        const now = services.now();
+        const state = stateOf(invitation, await circumstancesOf(identity, invitation, now), now);
+        if (state !== 'used') await askForInvitation(services, invitation, state === 'full');
+        return { ok: true as const };
+      }),
+    ),
+    join: invitations.join.handler(async ({ input, context }) => {
+      const { request } = context;
+      await joinByInvitation(services, viewerOf(context), input.token, { ip: request.ip, id: request.id });
+      return sessionNow(services, context);
+    }),
+  };
+}

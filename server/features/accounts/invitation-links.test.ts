@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { inviteMember } from '#server/features/team/invitations.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { accountMailsTo, linkTokenTo } from '#tests/account-mails.ts';
+import {
+  buildCompany,
+  buildInvitation,
+  buildMember,
+  openTestSession,
+  PASSWORD,
+  uniqueEmail,
+} from '#tests/factories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.close());
+
+const DAY = 86_400_000;
+const refusal = (code: string) => expect.objectContaining({ code });
+const look = (token: string) => app.client().api.invitations.byLink({ token });
+const signUp = (email: string, invitation_token?: string) => {
+  const client = app.client();
+  const input = { email, password: PASSWORD, data: { full_name: 'Ina Invited' } };
+  return client.api.accounts
+    .signup({ ...input, ...(invitation_token ? { invitation_token } : {}) })
+    .then((answer) => ({ client, answer }));
+};
+
+test('a link says what it is good for: open, over, revoked, replaced, used, full, unknown', async () => {
+  const company = await buildCompany(app);
+  const { personnel } = company.owner.client.api;
+  const { id, email, token } = await buildInvitation(app, company);
+  expect(await look(token)).toEqual({
+    state: 'open',
+    email,
+    company_name: 'Blue Water Washing',
+    set_aside_company: '',
+  });
+
+  await app.query(`update subscriptions set plan_id = 'solo' where org_id = $1`, [company.orgId]);
+  expect(await look(token)).toMatchObject({ state: 'full' });
+  await app.client().api.invitations.ask({ token });
+  expect((await accountMailsTo(app, company.owner.email)).at(-1)).toMatchObject({
+    subject: `${email} cannot join yet`,
+  });
+  await app.query(`update subscriptions set plan_id = 'pro' where org_id = $1`, [company.orgId]);
+
+  await personnel.revoke({ id });
+  expect(await look(token)).toMatchObject({ state: 'revoked', email });
+  const again = await personnel.resend({ id });
+  expect(await look(token)).toMatchObject({ state: 'replaced' });
+  const second = await linkTokenTo(app, email, 'invitation');
+  await app.query(`update invitations set expires_at = now() - interval '1 second' where id = $1`, [again.id]);
+  expect(await look(second)).toMatchObject({ state: 'expired' });
+  await personnel.resend({ id: again.id });
+  const third = await linkTokenTo(app, email, 'invitation');
+  await signUp(email, third);
+  for (const used of [token, second, third]) expect(await look(used)).toMatchObject({ state: 'used' });
+
+  const nothing = { state: 'unknown', email: '', company_name: '', set_aside_company: '' };
+  for (const unknown of ['', 'x', `${third.slice(0, -1)}_`, third.split('.')[1] ?? '', '../..'])
+    expect(await look(unknown)).toEqual(nothing);
+});
+
+test('asking for another one mails whoever invited, and the owner when they no longer manage the team', async () => {
+  const company = await buildCompany(app);
+  const admin = await buildMember(app, company, { role: 'admin', fullName: 'Ada Admin' });
+  const email = uniqueEmail('wanted');
+  await admin.client.api.personnel.invite({ email, role: 'member' });
+  const token = await linkTokenTo(app, email, 'invitation');
+  app.clock.advance(8 * DAY);
+  expect(await app.client().api.invitations.ask({ token })).toEqual({ ok: true });
+  const mails = await accountMailsTo(app, admin.email);
+  expect(mails).toMatchObject([{ kind: 'invitation_wanted', subject: `${email} asks for a new invitation` }]);
+  expect(mails[0]?.text).toContain('/app/personnel');
+  await company.owner.client.api.personnel.changeRole({ id: admin.id, role: 'member' });
+  await app.client().api.invitations.ask({ token });
+  expect((await accountMailsTo(app, company.owner.email)).at(-1)).toMatchObject({ kind: 'invitation_wanted' });
+  expect(await app.client().api.invitations.ask({ token: 'unknown' })).toEqual({ ok: true });
+});
+
+test('of many wishes for one invitation, three are mailed', async () => {
+  const limited = await startTestApp({ limitsFactor: 1 });
+  try {
+    const company = await buildCompany(limited);
+    const { email } = await buildInvitation(limited, company);
+    const token = await linkTokenTo(limited, email, 'invitation');
+    const outcomes = [];
+    for (let index = 0; index < 4; index++)
+      outcomes.push(
+        await limited
+          .client()
+          .api.invitations.ask({ token })
+          .then(
+            () => 'ok',
+            (error: { code: string }) => error.code,
+          ),
+      );
+    expect(outcomes).toEqual(['ok', 'ok', 'ok', 'RATE_LIMITED']);
+    const mails = await accountMailsTo(limited, company.owner.email);
+    expect(mails.filter(({ kind }) => kind === 'invitation_wanted')).toHaveLength(3);
+  } finally {
+    await limited.close();
+  }
+});
+
+test('somebody with an account without a team joins by the link, which confirms the address', async () => {
+  const company = await buildCompany(app);
+  const { email, token } = await buildInvitation(app, company, { role: 'admin' });
+  const { client, answer } = await signUp(email);
+  expect(answer).toMatchObject({ joined: false, session: { organization: null } });
+  await expect(client.api.company.get()).rejects.toEqual(refusal('EMAIL_UNCONFIRMED'));
+  expect(await client.api.invitations.join({ token })).toMatchObject({
+    user: { role: 'admin', email_confirmed: true },
+    organization: { name: 'Blue Water Washing' },
+  });
+  expect(await client.api.company.get()).toMatchObject({ name: 'Blue Water Washing' });
+  expect(await client.api.invitations.join({ token }), 'once more').toMatchObject({ user: { role: 'admin' } });
+});
+
+test('a link takes nobody in but the address it was sent to, and nobody out of another company', async () => {
+  const [company, other] = [await buildCompany(app), await buildCompany(app, { name: 'Other Washing' })];
+  const { token } = await buildInvitation(app, company);
+  await expect(other.owner.client.api.invitations.join({ token })).rejects.toEqual(refusal('LINK_INVALID'));
+  const stranger = await buildInvitation(app, company);
+  const { client } = await signUp(stranger.email);
+  await expect(client.api.invitations.join({ token })).rejects.toEqual(refusal('LINK_INVALID'));
+  // An account of another company that was invited before it existed.
+  const later = await buildInvitation(app, company);
+  await app.query('update users set email = $2 where id = $1', [other.owner.id, later.email]);
+  const session = await openTestSession(app, other.owner.id);
+  await expect(app.client(session.token).api.invitations.join({ token: later.token })).rejects.toEqual(
+    refusal('LINK_INVALID'),
+  );
+  expect(await other.owner.client.api.company.get()).toMatchObject({ name: 'Other Washing' });
+});
+
+test('a team without a seat takes nobody in, and the link stays good', async () => {
+  const company = await buildCompany(app);
+  const { email, token } = await buildInvitation(app, company);
+  const { client } = await signUp(email);
+  await app.query(`update subscriptions set plan_id = 'solo' where org_id = $1`, [company.orgId]);
+  await expect(client.api.invitations.join({ token })).rejects.toEqual(refusal('SEAT_LIMIT'));
+  await app.query(`update subscriptions set plan_id = 'pro' where org_id = $1`, [company.orgId]);
+  expect(await client.api.invitations.join({ token })).toMatchObject({ organization: { id: company.orgId } });
+});
+
+test('an admin ends no invitation to be an admin, not by inviting the address once more either', async () => {
+  const company = await buildCompany(app);
+  const { id, email, token } = await buildInvitation(app, company, { role: 'admin' });
+  const admin = (await buildMember(app, company, { role: 'admin' })).client.api.personnel;
+  for (const call of [
+    () => admin.invite({ email, role: 'member' }),
+    () => admin.invite({ email: ` ${email.toUpperCase()}`, role: 'member' }),
+    () => admin.revoke({ id }),
+    () => admin.resend({ id }),
+  ])
+    await expect(call()).rejects.toEqual(refusal('PERMISSION_DENIED'));
+  expect(await look(token)).toMatchObject({ state: 'open' });
+});
+
+test('an admin whose earlier invitation has a successor of the owner leaves that one alone', async () => {
+  const company = await buildCompany(app);
+  const admin = (await buildMember(app, company, { role: 'admin' })).client.api.personnel;
+  const email = uniqueEmail('raised');
+  const { id } = await admin.invite({ email, role: 'member' });
+  await company.owner.client.api.personnel.invite({ email, role: 'admin' });
+  const token = await linkTokenTo(app, email, 'invitation');
+  await expect(admin.resend({ id })).rejects.toEqual(refusal('PERMISSION_DENIED'));
+  await admin.revoke({ id });
+  expect(await look(token)).toMatchObject({ state: 'open' });
+});
+
+test('who manages the team no longer when it counts invites nobody', async () => {
+  const company = await buildCompany(app);
+  const admin = await buildMember(app, company, { role: 'admin' });
+  await app.query(`update users set role = 'member' where id = $1`, [admin.id]);
+  const invited = { email: uniqueEmail('late'), role: 'member' } as const;
+  await expect(inviteMember(app.services, company.scope, invited, admin.author)).rejects.toEqual(
+    refusal('PERMISSION_DENIED'),
+  );
+});

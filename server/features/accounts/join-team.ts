@@ -1,0 +1,64 @@
+import { ProductError } from '#domain/errors.ts';
+import type { AuditEntry } from '#server/db/audit.ts';
+import { withIdentity } from '#server/db/client.ts';
+import { auditAccount, mailFrame } from '#server/features/accounts/email-links.ts';
+import { changeCredentials } from '#server/features/accounts/credentials.ts';
+import { holdViewer } from '#server/features/accounts/lock-account.ts';
+import { acceptInvitation, invitationByLink } from '#server/features/accounts/accept-invitation.ts';
+import type { Viewer } from '#server/auth/viewer.ts';
+import { queueAccountMessage } from '#server/mail/commands.ts';
+import { invitationWantedMail } from '#server/mail/invitation-mails.ts';
+import type { Services } from '#server/features/services.ts';
+import { hostOf, invitationOfLink, type LinkedInvitation } from './invitation-link-queries.ts';
+
+/** Mails whoever manages the team that another invitation is wanted, or a free seat. */
+export async function askForInvitation(
+  services: Services,
+  invitation: LinkedInvitation,
+  isFull: boolean,
+): Promise<void> {
+  await withIdentity(services.db, async (tx) => {
+    const host = await hostOf(tx, invitation);
+    if (!host) return;
+    const content = invitationWantedMail(mailFrame(services), {
+      fullName: host.full_name,
+      email: invitation.email,
+      companyName: invitation.company_name,
+      isFull,
+    });
+    await queueAccountMessage(tx, services, { userId: host.id, kind: 'invitation_wanted', to: host.email, content });
+  });
+}
+
+/**
+ * Puts somebody who has an account without a team into the one that invited. The link was sent to the address, so it is
+ * confirmed by it as well, and whatever else was open for the account ends: only here both the session and the link are
+ * together. Doing it twice is no error.
+ *
+ * @throws ProductError LINK_INVALID, also for the link of another address and for somebody who has another team; SEAT_LIMIT
+ */
+export async function joinByInvitation(
+  services: Services,
+  viewer: Viewer,
+  token: string,
+  request: AuditEntry['request'],
+): Promise<void> {
+  await withIdentity(services.db, async (tx) => {
+    const now = services.now();
+    const account = await holdViewer(tx, viewer);
+    const known = await invitationOfLink(tx, token);
+    if (known && known.email === account.email && known.org_id === account.org_id) return;
+    const invitation = await invitationByLink(tx, token, now);
+    if (!invitation || invitation.email !== account.email || account.org_id !== null)
+      throw new ProductError('LINK_INVALID');
+    const { orgId, role } = invitation;
+    await acceptInvitation(tx, invitation);
+    await tx.updateTable('users').set({ org_id: orgId, role }).where('id', '=', account.id).execute();
+    if (account.email_confirmed_at === null) await changeCredentials(tx, account, { email_confirmed_at: now }, viewer);
+    await auditAccount(
+      tx,
+      { ...account, org_id: orgId },
+      { action: 'account.joined', request, at: now, data: { role } },
+    );
+  });
+}

@@ -1,0 +1,178 @@
+/** Codes that prove a person: of an authenticator app, or from the list of backup codes. Each counts once. */
+import { ProductError } from '#domain/errors.ts';
+import { type Tx, withIdentity } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import type { AuditEntry } from '#server/db/audit.ts';
+import { auditAccount, mailFrame } from '#server/features/accounts/email-links.ts';
+import { holdAccount, type ProvenAccount } from '#server/features/accounts/lock-account.ts';
+import { backupCodesLeft } from '#server/features/accounts/two-factor-queries.ts';
+import { hashBackupCode, readBackupCode, type StoredCodes } from '#server/auth/backup-codes.ts';
+import { verifyPassword } from '#server/auth/passwords.ts';
+import { openSecret } from '#server/auth/encryption.ts';
+import { matchingStep } from '#server/auth/totp.ts';
+import { queueAccountMessage } from '#server/mail/commands.ts';
+import { backupCodesLowMail } from '#server/mail/factor-mails.ts';
+import type { Services } from '#server/features/services.ts';
+
+/** Few enough to make new ones in time, and none. */
+const LEFT_TO_TELL_OF: readonly number[] = [2, 0];
+
+/** A code as it was typed, ready to be looked for: hashing a backup code must not keep a transaction waiting. */
+export type ReadCode = { kind: 'totp'; digits: string } | { kind: 'backup_code'; hash: Buffer };
+
+/** null for what can be no code of this person. */
+export async function readCode(services: Services, userId: string, typed: string): Promise<ReadCode | null> {
+  const digits = typed.replaceAll(/\s/g, '');
+  if (/^\d{6}$/.test(digits)) return { kind: 'totp', digits };
+  const letters = readBackupCode(typed);
+  if (letters === null) return null;
+  const stored = await services.db.identity.kysely
+    .selectFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .select('salt')
+    .executeTakeFirst();
+  return stored ? { kind: 'backup_code', hash: await hashBackupCode(letters, stored.salt) } : null;
+}
+
+/**
+ * Takes a code, once: of two requests with the same code one succeeds.
+ * @returns what kind of code it was, null when it is wrong, old or used
+ */
+export async function spendCode(
+  tx: Tx,
+  services: Services,
+  userId: string,
+  code: ReadCode,
+): Promise<ReadCode['kind'] | null> {
+  const spent =
+    code.kind === 'totp'
+      ? await spendTotp(tx, services, userId, code.digits)
+      : await spendBackup(tx, services, userId, code.hash);
+  return spent ? code.kind : null;
+}
+
+async function spendTotp(tx: Tx, services: Services, userId: string, digits: string): Promise<boolean> {
+  const apps = await tx
+    .selectFrom('factors')
+    .where('user_id', '=', userId)
+    .where('factor_type', '=', 'totp')
+    .where('status', '=', 'verified')
+    .select(['id', 'sealed_secret'])
+    .execute();
+  for (const { id, sealed_secret } of apps) {
+    if (!sealed_secret) continue;
+    const secret = openSecret(sealed_secret, { purpose: 'authenticator app', rowId: id }, services.env.SECRET_KEY);
+    const step = matchingStep(secret, digits, services.now());
+    if (step !== null) return takeStep(tx, userId, id, step, services.now());
+  }
+  return false;
+}
+
+/** The condition is checked again after waiting for the row: a code that was read along the way is worth nothing. */
+async function takeStep(tx: Tx, userId: string, id: string, step: number, now: Date): Promise<boolean> {
+  const taken = await tx
+    .updateTable('factors')
+    .set({ last_used_step: step, last_used_at: now })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('last_used_step', 'is', null), eb('last_used_step', '<', step)]))
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+async function spendBackup(tx: Tx, services: Services, userId: string, hash: Buffer): Promise<boolean> {
+  // Of two codes used at once each counts what the other has left.
+  const user = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['id', 'email', 'full_name'])
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+  const spent = await tx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hash)
+    .returning('id')
+    .executeTakeFirst();
+  if (!spent) return false;
+  const left = await backupCodesLeft(tx, userId);
+  if (LEFT_TO_TELL_OF.includes(left)) await tellOfFewCodes(tx, services, user, left);
+  return true;
+}
+
+async function tellOfFewCodes(
+  tx: Tx,
+  services: Services,
+  { id, email, full_name }: { id: string; email: string; full_name: string },
+  left: number,
+): Promise<void> {
+  await queueAccountMessage(tx, services, {
+    userId: id,
+    kind: 'backup_codes_low',
+    to: email,
+    content: backupCodesLowMail(mailFrame(services), { fullName: full_name, left }),
+  });
+}
+
+/** The codes there were stop working. */
+export async function replaceBackupCodes(tx: Tx, userId: string, { salt, hashes }: StoredCodes, now: Date) {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+  const rows = hashes.map((code_hash) => ({ id: newId(), user_id: userId, salt, code_hash, created_at: now }));
+  await tx.insertInto('recovery_codes').values(rows).execute();
+}
+
+export interface Proof {
+  current_password?: string | undefined;
+  code?: string | undefined;
+}
+
+function refused(field: string, message: string): ProductError {
+  return new ProductError('INVALID_INPUT', message, { issues: [{ path: [field], message }] });
+}
+
+/**
+ * Whoever holds a session must not be able to do with it what belongs to the person alone. A refusal is noted in the audit log.
+ * @param field of the form that the password was typed into
+ * @returns the state of the account that the proof is good for
+ * @throws ProductError INVALID_INPUT when neither the password nor the code is right
+ */
+export async function assertProof(
+  services: Services,
+  userId: string,
+  proof: Proof & { field?: string | undefined },
+  request: AuditEntry['request'],
+): Promise<ProvenAccount> {
+  const { code, current_password = '', field = 'current_password' } = proof;
+  const proven =
+    code === undefined
+      ? await provenByPassword(services, userId, current_password)
+      : await provenByCode(services, userId, code);
+  if (proven) return proven;
+  await withIdentity(services.db, async (tx) => {
+    const owner = await holdAccount(tx, userId);
+    const entry = { action: 'account.proof_failed', request, at: services.now() };
+    if (owner) await auditAccount(tx, owner, entry);
+  });
+  throw code === undefined
+    ? refused(field, 'Your current password is not right.')
+    : refused('code', 'This code is not right.');
+}
+
+async function provenByPassword({ db }: Services, userId: string, password: string): Promise<ProvenAccount | null> {
+  const { password_hash, ...account } = await db.identity.kysely
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['id', 'password_hash', 'credentials_version'])
+    .executeTakeFirstOrThrow();
+  return (await verifyPassword(password_hash, password)) ? account : null;
+}
+
+async function provenByCode(services: Services, userId: string, typed: string): Promise<ProvenAccount | null> {
+  const code = await readCode(services, userId, typed);
+  if (!code) return null;
+  return withIdentity(services.db, async (tx) => {
+    const account = await holdAccount(tx, userId);
+    return account && (await spendCode(tx, services, userId, code)) ? account : null;
+  });
+}

@@ -1,0 +1,87 @@
+/** What an open session alone may not do: the signed-in person is asked for a proof again, and the session gets a new token. */
+import { ProductError } from '#domain/errors.ts';
+import { withIdentity } from '#server/db/client.ts';
+import { renewSession, shortenAccess } from '#server/features/accounts/sessions.ts';
+import { isAccessToken } from '#server/auth/app-tokens.ts';
+import { DEVICE_COOKIE } from '#server/auth/trusted-device.ts';
+import { cookieSettings, sessionToken, setSessionCookie } from '#server/auth/session-cookie.ts';
+import type { CountedTry } from '#server/auth/limits.ts';
+import type { ProvenViewer, Viewer } from '#server/auth/viewer.ts';
+import type { ApiContext } from '#server/http/api.ts';
+import type { Services } from '#server/features/services.ts';
+import { assertProof, type Proof } from './one-time-codes.ts';
+
+/**
+ * Counts a try for an account, whoever makes it.
+ * @param ip of the client, when it is to be counted too
+ * @returns to be given back when it was right
+ * @throws ProductError RATE_LIMITED
+ */
+export async function countTry(
+  services: Services,
+  { request, resHeaders }: ApiContext,
+  limit: 'sign_in' | 'second_factor' | 'mail_code' | 'mail_link' | 'invitation',
+  email: string,
+  ip?: string,
+): Promise<CountedTry> {
+  const device = request.cookies.get(DEVICE_COOKIE);
+  const counted = await services.limits.count(limit, { ip, email, device });
+  if (counted.wait === null) return counted;
+  resHeaders.set('retry-after', String(counted.wait));
+  throw new ProductError('RATE_LIMITED');
+}
+
+/**
+ * A secret that nobody was given, or that is over: only these count, by client, so that they stop no right one.
+ * @throws the error; ProductError RATE_LIMITED instead after too many
+ */
+export async function refuseUnknown(
+  services: Services,
+  { request, resHeaders }: ApiContext,
+  error: unknown,
+): Promise<never> {
+  const wait = await services.limits.consume('unknown_secret', { ip: request.ip, email: undefined });
+  if (wait === null) throw error;
+  resHeaders.set('retry-after', String(wait));
+  throw new ProductError('RATE_LIMITED');
+}
+
+/**
+ * The signed-in person, proven anew: the only way to a proof, and every one counts. Whoever holds a session must not be able
+ * to try out passwords or codes with it.
+ * @param proof.field of the form that the password was typed into
+ * @throws ProductError RATE_LIMITED; INVALID_INPUT when neither the password nor the code is right
+ */
+export async function provenViewer<Asking extends Viewer = Viewer>(
+  services: Services,
+  context: ApiContext & { readonly viewer: Asking | null },
+  proof: Proof & { field?: string },
+): Promise<Asking & ProvenViewer> {
+  const viewer = context.viewer;
+  if (!viewer) throw new ProductError('NOT_AUTHENTICATED');
+  const counted = await countTry(
+    services,
+    context,
+    proof.code === undefined ? 'sign_in' : 'second_factor',
+    viewer.email,
+  );
+  const { ip, id } = context.request;
+  const proven = await assertProof(services, viewer.userId, proof, { ip, id });
+  await counted.giveBack();
+  await renewProvenSession(services, context);
+  return { ...viewer, credentialsVersion: proven.credentials_version };
+}
+
+/**
+ * After a proof the session goes on under a new token: a copy of the old one is worth nothing 30 seconds later. The use of a
+ * browser's old one then ends the session; an app, which reads no cookie, has to refresh by then.
+ */
+export async function renewProvenSession(services: Services, { request, resHeaders }: ApiContext): Promise<void> {
+  const token = sessionToken(request);
+  if (token === undefined) return;
+  if (isAccessToken(token)) return withIdentity(services.db, (tx) => shortenAccess(tx, token, services.now()));
+  const renewal = await withIdentity(services.db, (tx) => renewSession(tx, token, services.now()));
+  if (renewal.outcome !== 'renewed') return;
+  const { token: next, cookieSeconds } = renewal.session;
+  setSessionCookie(resHeaders, next, cookieSeconds, cookieSettings(services.env.PUBLIC_URL));
+}

@@ -1,0 +1,53 @@
+import { writeAudit } from '#server/db/audit.ts';
+import { enterOrg, withIdentity } from '#server/db/client.ts';
+import { scopeOfMembership } from '#server/db/scope.ts';
+import { mailFrame } from '#server/features/accounts/email-links.ts';
+import { changeCredentials } from '#server/features/accounts/credentials.ts';
+import { queueAccountMessage } from '#server/mail/commands.ts';
+import { factorRemovedMail } from '#server/mail/factor-mails.ts';
+import type { Services } from '#server/features/services.ts';
+
+/**
+ * Takes every factor and backup code of a person away, who has lost them all; for whoever runs the installation. Every
+ * session ends, the company's log says so, and the person gets a mail for each.
+ * @returns how many there were, null when nobody has the address
+ */
+export function removeAllFactors(
+  services: Pick<Services, 'db' | 'env' | 'jobs' | 'now'>,
+  email: string,
+): Promise<number | null> {
+  return withIdentity(services.db, async (tx) => {
+    const owner = await tx
+      .selectFrom('users')
+      .where('email', '=', email)
+      .select(['id', 'org_id', 'email', 'full_name'])
+      .forUpdate()
+      .executeTakeFirst();
+    if (!owner) return null;
+    const removed = await tx
+      .deleteFrom('factors')
+      .where('user_id', '=', owner.id)
+      .returning(['factor_type', 'friendly_name'])
+      .execute();
+    await tx.deleteFrom('recovery_codes').where('user_id', '=', owner.id).execute();
+    await changeCredentials(tx, owner);
+    for (const { factor_type, friendly_name } of removed) {
+      const about = { fullName: owner.full_name, isPasskey: factor_type === 'webauthn', name: friendly_name };
+      const content = factorRemovedMail(mailFrame(services), about);
+      await queueAccountMessage(tx, services, { userId: owner.id, kind: 'factor_removed', to: owner.email, content });
+    }
+    if (owner.org_id !== null) {
+      const scope = scopeOfMembership({ orgId: owner.org_id });
+      await enterOrg(tx, scope);
+      await writeAudit(tx, scope, {
+        actor: { id: null, name: 'Operator of the installation' },
+        action: 'account.factor_removed',
+        target: owner.email,
+        request: { ip: '', id: '' },
+        at: services.now(),
+        data: { removed },
+      });
+    }
+    return removed.length;
+  });
+}

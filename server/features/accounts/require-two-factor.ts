@@ -1,0 +1,32 @@
+import { ProductError } from '#domain/errors.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import { withOrg } from '#server/db/client.ts';
+import type { Author } from '#server/auth/author.ts';
+import type { Member } from '#server/auth/viewer.ts';
+import type { Services } from '#server/features/services.ts';
+
+/**
+ * Asks everybody of the company for two-factor sign-in, or no longer; it counts with the next request of each.
+ * @throws ProductError TWO_FACTOR_REQUIRED when whoever asks for it has none
+ */
+export async function requireTwoFactor(
+  services: Services,
+  member: Member,
+  required: boolean,
+  author: Author,
+): Promise<void> {
+  if (required && member.aal !== 'aal2')
+    throw new ProductError('TWO_FACTOR_REQUIRED', 'Set up two-factor sign-in for yourself first.');
+  await withOrg(services.db, member.scope, async (tx) => {
+    const changed = await tx
+      .updateTable('organizations')
+      .set({ require_two_factor: required })
+      .where('id', '=', member.orgId)
+      .where('require_two_factor', '!=', required)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) return;
+    const action = required ? 'company.two_factor_required' : 'company.two_factor_optional';
+    await writeAudit(tx, member.scope, { ...author, action, at: services.now() });
+  });
+}

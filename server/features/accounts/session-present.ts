@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { OpenSession } from '#contract/sessions.ts';
+import { deviceOf } from '#domain/team/device-labels.ts';
+import { clientKey } from '#server/auth/rate-limit-key.ts';
+import type { Viewer } from '#server/auth/viewer.ts';
+import type { Places } from '#server/places/places.ts';
+import type { SessionRow } from './session-queries.ts';
+
+/** The asking session first, then by latest use. */
+export function presentSessions(
+  rows: readonly SessionRow[],
+  { sessionId }: Viewer,
+  ip: string,
+  places: Places,
+): z.input<typeof OpenSession>[] {
+  const inOrder = rows.toSorted(
+    (a, b) => Number(b.id === sessionId) - Number(a.id === sessionId) || lastUse(b).getTime() - lastUse(a).getTime(),
+  );
+  return inOrder.map((row) => ({
+    id: row.id,
+    device: deviceOf(row),
+    ip: row.ip,
+    place: places.placeOf(row.ip),
+    same_network: clientKey(row.ip) === clientKey(ip),
+    current: row.id === sessionId,
+    signed_in_at: row.created_at.toISOString(),
+    last_seen_at: lastUse(row).toISOString(),
+  }));
+}
+
+/** A renewal is a use as well: API clients do not ask for the subscription every minute. */
+export function lastUse({ last_seen_at, renewed_at, created_at }: SessionRow): Date {
+  const times = [last_seen_at, renewed_at, created_at].map((at) => at?.getTime() ?? 0);
+  return new Date(Math.max(...times));
+}

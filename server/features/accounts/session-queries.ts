@@ -1,0 +1,39 @@
+import type { Tx } from '#server/db/client.ts';
+import { readRefreshToken } from '#server/auth/app-tokens.ts';
+import { hashToken } from '#server/auth/tokens.ts';
+
+/** A user's sessions that are not over. */
+export function listSessions(identity: Tx, userId: string, now: Date) {
+  return identity
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .where('ends_at', '>', now)
+    .select(['id', 'client', 'ip', 'user_agent', 'created_at', 'last_seen_at', 'renewed_at'])
+    .execute();
+}
+
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
+
+/** The session that a browser's token is, or was last, that of; undefined for a token nobody was given. */
+export async function sessionOfToken(identity: Tx, token: string): Promise<string | undefined> {
+  const hash = hashToken(token);
+  const found = await identity
+    .selectFrom('sessions')
+    .where((eb) => eb.or([eb('token_hash', '=', hash), eb('previous_token_hash', '=', hash)]))
+    .select('id')
+    .executeTakeFirst();
+  return found?.id;
+}
+
+/** The same for the refresh token of an app, which names its session under the program's seal. */
+export async function sessionOfRefreshToken(
+  identity: Tx,
+  refreshToken: string,
+  secretKey: string,
+): Promise<string | undefined> {
+  const sessionId = readRefreshToken(refreshToken, secretKey)?.sessionId;
+  if (sessionId === undefined) return undefined;
+  const found = await identity.selectFrom('sessions').where('id', '=', sessionId).select('id').executeTakeFirst();
+  return found?.id;
+}

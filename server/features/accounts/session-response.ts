@@ -1,0 +1,127 @@
+/** What every way to sign in ends in: a browser's cookies or an app's tokens, and what is told of the session. */
+import type { z } from 'zod';
+import type { Client } from '#contract/accounts.ts';
+import { ProductError } from '#domain/errors.ts';
+import { type CallOrigin, renew, renewApp } from '#server/features/accounts/commands.ts';
+import { presentAppSession, presentSession } from '#server/features/accounts/present.ts';
+import { readUserDetails, readViewer } from '#server/features/accounts/queries.ts';
+import { refuseUnknown } from '#server/features/accounts/reauthenticate.ts';
+import { presentSecondStep } from '#server/features/accounts/two-factor-present.ts';
+import type { SecondStep } from '#server/features/accounts/two-factor-challenge.ts';
+import { sessionOfRefreshToken, sessionOfToken } from '#server/features/accounts/session-queries.ts';
+import type { AppSession, OpenedSession } from '#server/features/accounts/sessions.ts';
+import { DEVICE_COOKIE, rememberDevice } from '#server/auth/trusted-device.ts';
+import {
+  bearerToken,
+  clearSessionCookie,
+  cookieSettings,
+  sessionToken,
+  setChallengeCookie,
+  setDeviceCookie,
+  setSessionCookie,
+} from '#server/auth/session-cookie.ts';
+import { type Viewer, viewerOf } from '#server/auth/viewer.ts';
+import type { ApiContext } from '#server/http/api.ts';
+import type { Services } from '#server/features/services.ts';
+
+type SigningIn = z.output<typeof Client>;
+
+/** @param client what signs in; a browser unless said otherwise */
+export function originOf(
+  { request }: ApiContext,
+  { env }: Pick<Services, 'env'>,
+  client: SigningIn = 'browser',
+): CallOrigin {
+  const { ip, userAgent, id } = request;
+  return { ip, userAgent, id, app: client === 'app' ? { secretKey: env.SECRET_KEY } : undefined };
+}
+
+/** The session that a sign-in takes the place of: an app has nothing to do with the cookie of a browser. */
+export function replacedBy(client: SigningIn | undefined, { request }: ApiContext): string | undefined {
+  return client === 'app' ? bearerToken(request) : sessionToken(request);
+}
+
+export const requestOf = ({ request }: ApiContext) => ({ ip: request.ip, id: request.id });
+
+/** Gives the browser its cookies, or the app its tokens, and reads the session back as every later request will. */
+export async function beginSession(services: Services, context: ApiContext, session: OpenedSession, email: string) {
+  if (session.client === 'app') return showAppSession(services, session);
+  const settings = cookieSettings(services.env.PUBLIC_URL);
+  setSessionCookie(context.resHeaders, session.token, session.cookieSeconds, settings);
+  const device = rememberDevice(context.request.cookies.get(DEVICE_COOKIE), email, services.env.SECRET_KEY);
+  setDeviceCookie(context.resHeaders, device, settings);
+  return showSession(services, await viewerByToken(services, session.token));
+}
+
+async function showAppSession(services: Services, session: AppSession) {
+  const viewer = await viewerByToken(services, session.token);
+  const details = await readUserDetails(services.db.identity.kysely, viewer.userId);
+  return presentAppSession(viewer, details, session, services.now());
+}
+
+/** @throws ProductError NOT_AUTHENTICATED when the session has ended in between */
+async function viewerByToken(services: Services, token: string): Promise<Viewer> {
+  return viewerOf({ viewer: await readViewer(services, token) });
+}
+
+/** A session with the user object that belongs to it. */
+export async function showSession(services: Services, viewer: Viewer) {
+  return presentSession(viewer, await readUserDetails(services.db.identity.kysely, viewer.userId), services.now());
+}
+
+/** The session of the call as it is now, after something about it has changed. */
+export async function sessionNow(services: Services, context: ApiContext) {
+  return showSession(services, await viewerByToken(services, sessionToken(context.request) ?? ''));
+}
+
+/** Gives the browser what it needs for the second step; an app keeps the answer itself. */
+export function showSecondStep(
+  services: Services,
+  context: ApiContext,
+  step: SecondStep,
+  client: SigningIn | undefined,
+) {
+  if (client === 'app') return presentSecondStep(step);
+  const settings = cookieSettings(services.env.PUBLIC_URL);
+  setChallengeCookie(context.resHeaders, step.token, step.expiresInSeconds, settings);
+  return presentSecondStep(step);
+}
+
+/** Each session may be renewed so and so often, whatever others do. @throws ProductError RATE_LIMITED */
+async function countRenewal(services: Services, { resHeaders }: ApiContext, sessionId: string): Promise<void> {
+  const subject = { ip: undefined, email: `session ${sessionId}` };
+  const wait = await services.limits.consume('unknown_secret', subject);
+  if (wait === null) return;
+  resHeaders.set('retry-after', String(wait));
+  throw new ProductError('RATE_LIMITED');
+}
+
+/**
+ * Renews the session of the cookie.
+ * @throws ProductError NOT_AUTHENTICATED, and the dead cookie is taken back; RATE_LIMITED after too many dead ones
+ */
+export async function renewFromCookie(services: Services, context: ApiContext) {
+  const settings = cookieSettings(services.env.PUBLIC_URL);
+  const token = sessionToken(context.request);
+  const known = token === undefined ? undefined : await sessionOfToken(services.db.identity.kysely, token);
+  if (known !== undefined) await countRenewal(services, context, known);
+  const renewal = token && known ? await renew(services, token, originOf(context, services)) : null;
+  if (token === undefined || !renewal || renewal.outcome === 'over') {
+    clearSessionCookie(context.resHeaders, settings);
+    return refuseUnknown(services, context, new ProductError('NOT_AUTHENTICATED'));
+  }
+  if (renewal.outcome === 'renewed elsewhere') return showSession(services, await viewerByToken(services, token));
+  const { session } = renewal;
+  setSessionCookie(context.resHeaders, session.token, session.cookieSeconds, settings);
+  return showSession(services, await viewerByToken(services, session.token));
+}
+
+/** The next pair of an app. @throws ProductError NOT_AUTHENTICATED; RATE_LIMITED after too many dead ones */
+export async function renewPair(services: Services, context: ApiContext, refreshToken: string) {
+  const { db, env } = services;
+  const known = await sessionOfRefreshToken(db.identity.kysely, refreshToken, env.SECRET_KEY);
+  if (known !== undefined) await countRenewal(services, context, known);
+  const session = known && (await renewApp(services, refreshToken, originOf(context, services, 'app')));
+  if (!session) return refuseUnknown(services, context, new ProductError('NOT_AUTHENTICATED'));
+  return showAppSession(services, session);
+}

@@ -1,0 +1,59 @@
+/** Codes that are mailed: the request they belong to is a cookie of the browser, or kept by the app. */
+import type { z } from 'zod';
+import type { Client } from '#contract/accounts.ts';
+import { countTry } from '#server/features/accounts/reauthenticate.ts';
+import {
+  beginSession,
+  originOf,
+  replacedBy,
+  requestOf,
+  showSecondStep,
+} from '#server/features/accounts/session-response.ts';
+import { clearCodeCookie, CODE_COOKIE, cookieSettings, setCodeCookie } from '#server/auth/session-cookie.ts';
+import { SIGN_IN_FLOOR_MS, withRefusalFloor } from '#server/auth/min-response-time.ts';
+import type { ApiContext } from '#server/http/api.ts';
+import { SIGN_IN_CODE_MINUTES } from '#server/mail/account-mails.ts';
+import type { Services } from '#server/features/services.ts';
+import { requestSignInCode, signInByCode } from './sign-in-codes.ts';
+
+type SigningIn = z.output<typeof Client> | undefined;
+
+/** A browser gets the request as a cookie, which no script reads; an app keeps it itself. */
+export async function askForCode(
+  services: Services,
+  context: ApiContext,
+  { email, client }: { email: string; client?: SigningIn },
+) {
+  const isApp = client === 'app';
+  const replaces = isApp ? undefined : context.request.cookies.get(CODE_COOKIE);
+  const secret = await requestSignInCode(services, { email, replaces }, requestOf(context));
+  if (isApp) return { ok: true as const, request_id: secret };
+  setCodeCookie(context.resHeaders, secret, SIGN_IN_CODE_MINUTES * 60, cookieSettings(services.env.PUBLIC_URL));
+  return { ok: true as const, request_id: null };
+}
+
+interface MailedCodeInput {
+  email: string;
+  token: string;
+  client?: SigningIn;
+  request_id?: string | undefined;
+}
+
+/** What a right code leads to: a session, or the question for a second factor. */
+export async function spendMailedCode(
+  services: Services,
+  context: ApiContext,
+  { email, token, client, request_id }: MailedCodeInput,
+) {
+  const counted = await countTry(services, context, 'mail_code', email, context.request.ip);
+  const origin = originOf(context, services, client);
+  const requestSecret = (client === 'app' ? request_id : context.request.cookies.get(CODE_COOKIE)) ?? '';
+  const { joined, answer } = await withRefusalFloor(SIGN_IN_FLOOR_MS, () =>
+    signInByCode(services, { email, code: token, requestSecret }, origin, replacedBy(client, context)),
+  );
+  await counted.giveBack();
+  if (client !== 'app') clearCodeCookie(context.resHeaders, cookieSettings(services.env.PUBLIC_URL));
+  if (answer.kind === 'second step')
+    return { joined, session: null, ...showSecondStep(services, context, answer.step, client) };
+  return { joined, session: await beginSession(services, context, answer.session, email) };
+}

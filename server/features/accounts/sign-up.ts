@@ -1,0 +1,201 @@
+import { ProductError } from '#domain/errors.ts';
+import { TRIAL_PLAN } from '#domain/company/plans.ts';
+import { trialEnd } from '#domain/company/subscription.ts';
+import type { AuditEntry } from '#server/db/audit.ts';
+import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import { scopeOfMembership } from '#server/db/scope.ts';
+import { auditAccount, mailConfirmation } from '#server/features/accounts/email-links.ts';
+import { holdAccount } from '#server/features/accounts/lock-account.ts';
+import { holdUnproven, takeUnprovenAccount } from '#server/features/accounts/unconfirmed-account.ts';
+import { acceptInvitation, invitationByLink } from '#server/features/accounts/accept-invitation.ts';
+import { invitationOfLink } from '#server/features/accounts/invitation-link-queries.ts';
+import { isInvited } from '#server/features/accounts/invitation-queries.ts';
+import { insertSeedRateBook } from '#server/features/rate-book/save-rate-book.ts';
+import { type OpenedSession, openSession, type SessionOrigin } from '#server/features/accounts/sessions.ts';
+import { assertUncommonPassword } from '#server/auth/password-strength.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import type { Services } from '#server/features/services.ts';
+
+export interface NewAccount {
+  email: string;
+  password: string;
+  full_name: string;
+  company_name: string | undefined;
+  invitation_token: string | undefined;
+  /** path to go on to once the address is confirmed */
+  next?: string;
+}
+
+/** A person about to get an account, the password already hashed. */
+export interface Applicant {
+  email: string;
+  full_name: string;
+  password_hash: string;
+  /** path to go on to once the address is confirmed */
+  next?: string | undefined;
+}
+
+export interface SignUpOutcome {
+  /** the specified "Welcome to the team!" instead of a company of one's own */
+  invited: boolean;
+  /** false: the team's data stays closed until the address is confirmed */
+  joined: boolean;
+  session: OpenedSession;
+}
+
+/**
+ * Makes an account and signs it in, all in one transaction: whatever fails leaves nothing behind.
+ *
+ * With the link of an invitation mail the person joins the team at once, because only the invited address got the link.
+ * With a typed address that was invited the account waits outside the team until the address is confirmed. Everybody
+ * else starts a company with a trial and the seed rate book. Whoever names a company gets one, invited or not: an
+ * invitation by a stranger must not keep anybody from signing up.
+ *
+ * @throws ProductError ALREADY_REGISTERED, LINK_INVALID, SEAT_LIMIT, INVALID_INPUT without a company name or with a
+ * password that is easy to guess
+ */
+export async function signUp(
+  services: Services,
+  account: NewAccount,
+  origin: SessionOrigin & AuditEntry['request'],
+): Promise<SignUpOutcome> {
+  await assertUncommonPassword(account.password, await wordsAbout(services, account));
+  const applicant: Applicant = {
+    email: account.email,
+    full_name: account.full_name,
+    password_hash: await hashPassword(account.password),
+    next: account.next,
+  };
+  return withIdentity(services.db, async (tx) => {
+    const kind = await admit(tx, services, account, applicant, origin);
+    const held = await holdAccount(tx, kind.userId);
+    if (!held) throw new ProductError('UNKNOWN');
+    const session = await openSession(tx, held, origin, services.now());
+    return { invited: kind.invited, joined: kind.joined, session };
+  });
+}
+
+/**
+ * What others know of the account. The company of an invitation counts only for whoever holds its link: a refusal must not
+ * tell it to somebody who types an invited address.
+ */
+async function wordsAbout({ db, env }: Services, account: NewAccount): Promise<string[]> {
+  const { email, full_name, company_name = '', invitation_token } = account;
+  const invitation =
+    invitation_token === undefined ? undefined : await invitationOfLink(db.identity.kysely, invitation_token);
+  return [env.PRODUCT_NAME, email, full_name, company_name, invitation?.company_name ?? ''];
+}
+
+interface Admission {
+  userId: string;
+  invited: boolean;
+  joined: boolean;
+}
+
+async function admit(
+  tx: Tx,
+  services: Services,
+  account: NewAccount,
+  applicant: Applicant,
+  origin: SessionOrigin & AuditEntry['request'],
+): Promise<Admission> {
+  const request = { ip: origin.ip, id: origin.id };
+  if (account.invitation_token !== undefined)
+    return joinByLink(tx, services, account.invitation_token, applicant, request);
+  if (account.company_name !== undefined) {
+    const { userId } = await createCompany(tx, services, { ...applicant, company_name: account.company_name }, request);
+    return { userId, invited: false, joined: true };
+  }
+  if (!(await isInvited(tx, applicant.email, services.now()))) throw companyNameMissing();
+  const userId = await insertUser(tx, applicant, { orgId: null, role: 'member', confirmedAt: null });
+  const { email, full_name, next } = applicant;
+  await mailConfirmation(tx, services, { id: userId, email, full_name, next, invited: true });
+  return { userId, invited: true, joined: false };
+}
+
+function companyNameMissing(): ProductError {
+  const message = 'Company name is required';
+  return new ProductError('INVALID_INPUT', message, { issues: [{ path: ['data', 'company_name'], message }] });
+}
+
+/** @throws ProductError ALREADY_REGISTERED; the unique address decides, also between two requests at once */
+async function insertUser(
+  tx: Tx,
+  { email, full_name, password_hash }: Applicant,
+  membership: { orgId: string | null; role: 'owner' | 'admin' | 'member'; confirmedAt: Date | null },
+): Promise<string> {
+  const id = newId();
+  const inserted = await tx
+    .insertInto('users')
+    .values({
+      id,
+      email,
+      full_name,
+      password_hash,
+      org_id: membership.orgId,
+      role: membership.role,
+      email_confirmed_at: membership.confirmedAt,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) throw new ProductError('ALREADY_REGISTERED');
+  return id;
+}
+
+async function joinByLink(
+  tx: Tx,
+  services: Services,
+  token: string,
+  applicant: Applicant,
+  request: AuditEntry['request'],
+): Promise<Admission> {
+  const now = services.now();
+  // Before the invitation, as everywhere.
+  const unproven = await holdUnproven(tx, applicant.email);
+  const invitation = await invitationByLink(tx, token, now);
+  // The link proves the address it was sent to and no other.
+  if (!invitation || invitation.email !== applicant.email) throw new ProductError('LINK_INVALID');
+  const { password_hash, full_name } = applicant;
+  // What somebody made with the address and never proved gives way to whoever holds the link.
+  const taken = unproven && (await takeUnprovenAccount(tx, services, unproven, { password_hash, joins: true }));
+  await acceptInvitation(tx, invitation);
+  const { orgId, role } = invitation;
+  const userId = taken?.id ?? (await insertUser(tx, applicant, { orgId, role, confirmedAt: now }));
+  await tx.updateTable('users').set({ full_name, org_id: orgId, role }).where('id', '=', userId).execute();
+  await auditAccount(
+    tx,
+    { id: userId, ...applicant, org_id: orgId },
+    { action: 'account.joined', request, at: now, data: { role } },
+  );
+  return { userId, invited: true, joined: true };
+}
+
+/**
+ * A new company with its owner, trial, rate book and the mail that confirms the owner's address.
+ * Runs in a transaction of the identity role and leaves it inside the new organization.
+ * @throws ProductError ALREADY_REGISTERED
+ */
+export async function createCompany(
+  tx: Tx,
+  services: Services,
+  applicant: Applicant & { company_name: string },
+  request: AuditEntry['request'],
+): Promise<{ orgId: string; userId: string }> {
+  const now = services.now();
+  const orgId = newId();
+  const scope = scopeOfMembership({ orgId });
+  await enterOrg(tx, scope);
+  await tx.insertInto('organizations').values({ id: orgId, name: applicant.company_name, created_at: now }).execute();
+  await tx
+    .insertInto('subscriptions')
+    .values({ org_id: orgId, plan_id: TRIAL_PLAN, status: 'trialing', current_period_end: trialEnd(now) })
+    .execute();
+  const userId = await insertUser(tx, applicant, { orgId, role: 'owner', confirmedAt: null });
+  await insertSeedRateBook(tx, scope);
+  const owner = { id: userId, email: applicant.email, full_name: applicant.full_name };
+  await mailConfirmation(tx, services, { ...owner, next: applicant.next, invited: false });
+  await auditAccount(tx, { ...owner, org_id: orgId }, { action: 'account.company_created', request, at: now });
+  return { orgId, userId };
+}

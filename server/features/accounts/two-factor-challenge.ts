@@ -1,0 +1,150 @@
+/** The second step of a sign-in: the password was right, a code is still missing, and there is no session before it. */
+import { ProductError } from '#domain/errors.ts';
+import type { AuditEntry } from '#server/db/audit.ts';
+import { type Tx, withIdentity } from '#server/db/client.ts';
+import { auditAccount } from '#server/features/accounts/email-links.ts';
+import { type HeldAccount, holdAccount } from '#server/features/accounts/lock-account.ts';
+import { readCode, spendCode } from '#server/features/accounts/one-time-codes.ts';
+import { backupCodesLeft, type FactorType, verifiedFactorTypes } from '#server/features/accounts/two-factor-queries.ts';
+import { endSession, type OpenedSession, openSession, type SessionOrigin } from '#server/features/accounts/sessions.ts';
+import { hashToken, newSecret } from '#server/auth/tokens.ts';
+import type { Services } from '#server/features/services.ts';
+
+const SECOND_STEP_SECONDS = 10 * 60;
+/** Then the password is asked again, and that is limited by itself. */
+export const WRONG_CODES_MAX = 5;
+
+export interface SecondStep {
+  /** of the challenge; only its hash is stored */
+  token: string;
+  factorTypes: FactorType[];
+  expiresInSeconds: number;
+}
+
+/** A right password or mailed code: of somebody with a second factor it opens no session yet. */
+export type FirstStep = { kind: 'session'; session: OpenedSession } | { kind: 'second step'; step: SecondStep };
+
+/**
+ * Signs in whoever has shown one thing that only they have, or asks for the second. Belongs into the transaction that holds
+ * the account as it was when the first was checked.
+ * @param about.replaces token of the session there was before; it ends, so that a shared browser leaves none behind
+ */
+export async function passFirstStep(
+  tx: Tx,
+  account: HeldAccount,
+  origin: SessionOrigin & AuditEntry['request'],
+  { replaces, now, data }: { replaces: string | undefined; now: Date; data?: AuditEntry['data'] },
+): Promise<FirstStep> {
+  const factorTypes = await verifiedFactorTypes(tx, account.id);
+  if (factorTypes.length > 0)
+    return { kind: 'second step', step: await beginSecondStep(tx, account.id, factorTypes, now) };
+  if (replaces !== undefined) await endSession(tx, replaces);
+  const entry = { request: { ip: origin.ip, id: origin.id }, at: now, ...(data ? { data } : {}) };
+  await auditAccount(tx, account, { action: 'account.signed_in', ...entry });
+  return { kind: 'session', session: await openSession(tx, account, origin, now) };
+}
+
+async function beginSecondStep(tx: Tx, userId: string, factorTypes: FactorType[], now: Date): Promise<SecondStep> {
+  const token = newSecret();
+  await tx
+    .insertInto('factor_challenges')
+    .values({
+      token_hash: hashToken(token),
+      purpose: 'sign_in',
+      user_id: userId,
+      expires_at: new Date(now.getTime() + SECOND_STEP_SECONDS * 1000),
+      created_at: now,
+    })
+    .execute();
+  return { token, factorTypes, expiresInSeconds: SECOND_STEP_SECONDS };
+}
+
+interface Begun {
+  account: { id: string; org_id: string | null; email: string; full_name: string };
+  expiresInSeconds: number;
+}
+
+/** null when the challenge is unknown, over, burnt, or of somebody who was deactivated meanwhile. */
+export async function begunSecondStep(services: Services, token: string): Promise<Begun | null> {
+  const now = services.now();
+  const row = await services.db.identity.kysely
+    .selectFrom('factor_challenges')
+    .innerJoin('users', 'users.id', 'factor_challenges.user_id')
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', 'sign_in')
+    .where('expires_at', '>', now)
+    .where('tries', '<', WRONG_CODES_MAX)
+    .where('users.disabled_at', 'is', null)
+    .select(['users.id', 'users.org_id', 'users.email', 'users.full_name', 'factor_challenges.expires_at'])
+    .executeTakeFirst();
+  if (!row) return null;
+  const { expires_at, ...account } = row;
+  return { account, expiresInSeconds: Math.max(1, Math.floor((expires_at.getTime() - now.getTime()) / 1000)) };
+}
+
+/** What the form of the second step shows. */
+export async function showSecondStep(services: Services, token: string): Promise<SecondStep | null> {
+  const begun = await begunSecondStep(services, token);
+  if (!begun) return null;
+  const factorTypes = await verifiedFactorTypes(services.db.identity.kysely, begun.account.id);
+  return { token, factorTypes, expiresInSeconds: begun.expiresInSeconds };
+}
+
+/** A try is taken before the code is looked at, so that any number of requests at once have no more than five. */
+async function takeTry(services: Services, token: string): Promise<number> {
+  const taken = await services.db.identity.kysely
+    .updateTable('factor_challenges')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', 'sign_in')
+    .where('tries', '<', WRONG_CODES_MAX)
+    .returning('tries')
+    .executeTakeFirst();
+  if (!taken) throw new ProductError('SIGN_IN_OVER');
+  return taken.tries;
+}
+
+/**
+ * Ends it with a code and opens the session.
+ * @param begun by begunSecondStep with the same token
+ * @param replaces token of the session this browser had
+ * @throws ProductError CODE_INVALID, or SIGN_IN_OVER with the fifth wrong code
+ */
+export async function endSecondStep(
+  services: Services,
+  { token, code: typed, begun }: { token: string; code: string; begun: Begun },
+  origin: SessionOrigin & AuditEntry['request'],
+  replaces: string | undefined,
+): Promise<OpenedSession> {
+  const request = { ip: origin.ip, id: origin.id };
+  const tries = await takeTry(services, token);
+  const code = await readCode(services, begun.account.id, typed);
+  const session = await withIdentity(services.db, async (tx) => {
+    const now = services.now();
+    const account = await holdAccount(tx, begun.account.id);
+    if (!account) throw new ProductError('SIGN_IN_OVER');
+    const kind = code && (await spendCode(tx, services, account.id, code));
+    if (!kind) {
+      await auditAccount(tx, account, { action: 'account.second_step_failed', request, at: now });
+      return null;
+    }
+    await spendChallenge(tx, token);
+    if (replaces !== undefined) await endSession(tx, replaces);
+    const left = kind === 'backup_code' ? { backup_codes_left: await backupCodesLeft(tx, account.id) } : {};
+    const data = { second_factor: kind, ...left };
+    await auditAccount(tx, account, { action: 'account.signed_in', request, at: now, data });
+    return openSession(tx, account, origin, now, 'aal2');
+  });
+  if (!session) throw new ProductError(tries >= WRONG_CODES_MAX ? 'SIGN_IN_OVER' : 'CODE_INVALID');
+  return session;
+}
+
+/** Of two right codes at once, one opens a session; none does after what the step was begun with has changed. */
+async function spendChallenge(tx: Tx, token: string): Promise<void> {
+  const spent = await tx
+    .deleteFrom('factor_challenges')
+    .where('token_hash', '=', hashToken(token))
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!spent) throw new ProductError('SIGN_IN_OVER');
+}

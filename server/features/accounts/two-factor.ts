@@ -1,0 +1,220 @@
+import { randomBytes } from 'node:crypto';
+import { ProductError } from '#domain/errors.ts';
+import type { AuditEntry } from '#server/db/audit.ts';
+import { type Tx, withIdentity } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import { auditAccount, mailFrame } from '#server/features/accounts/email-links.ts';
+import { changeCredentials } from '#server/features/accounts/credentials.ts';
+import { type HeldAccount, holdViewer } from '#server/features/accounts/lock-account.ts';
+import { replaceBackupCodes } from '#server/features/accounts/one-time-codes.ts';
+import { newBackupCodes, storeBackupCodes } from '#server/auth/backup-codes.ts';
+import { openSecret, sealSecret } from '#server/auth/encryption.ts';
+import { base32, matchingStep, TOTP_SECRET_BYTES, totpUri } from '#server/auth/totp.ts';
+import type { ProvenViewer, Viewer } from '#server/auth/viewer.ts';
+import { factorAddedMail, factorRemovedMail } from '#server/mail/factor-mails.ts';
+import { queueAccountMessage } from '#server/mail/commands.ts';
+import type { Services } from '#server/features/services.ts';
+import { backupCodesLeft, factorOf, factorsOf, type FactorType } from './two-factor-queries.ts';
+
+type Request = AuditEntry['request'];
+
+/** More are no gain, and each one that is forgotten is a way in. */
+const FACTORS_MAX = 10;
+
+const ownerOf = ({ userId, orgId, email, fullName }: Viewer) => ({
+  id: userId,
+  org_id: orgId,
+  email,
+  full_name: fullName,
+});
+
+/**
+ * Makes the row of a factor that is not verified yet; one that was begun before and left is taken away.
+ * @throws ProductError INVALID_INPUT when there are ten already
+ */
+export async function beginFactor(
+  tx: Tx,
+  viewer: ProvenViewer,
+  factor: { id: string; factor_type: FactorType; friendly_name: string; sealed_secret: Buffer | null },
+  now: Date,
+): Promise<void> {
+  await holdViewer(tx, viewer);
+  if ((await factorsOf(tx, viewer.userId)).length >= FACTORS_MAX)
+    throw new ProductError('INVALID_INPUT', `You can have at most ${FACTORS_MAX}. Remove one first.`);
+  await tx
+    .deleteFrom('factors')
+    .where('user_id', '=', viewer.userId)
+    .where('factor_type', '=', factor.factor_type)
+    .where('status', '=', 'unverified')
+    .execute();
+  await tx
+    .insertInto('factors')
+    .values({ ...factor, user_id: viewer.userId, created_at: now })
+    .execute();
+}
+
+/** Begins an authenticator app. Its secret is shown this once. */
+export async function enrollTotp(services: Services, viewer: ProvenViewer, friendlyName: string) {
+  const id = newId();
+  const secret = randomBytes(TOTP_SECRET_BYTES);
+  const sealed_secret = sealSecret(secret, { purpose: 'authenticator app', rowId: id }, services.env.SECRET_KEY);
+  const row = { id, factor_type: 'totp' as const, friendly_name: friendlyName, sealed_secret };
+  await withIdentity(services.db, (tx) => beginFactor(tx, viewer, row, services.now()));
+  const uri = totpUri({ issuer: services.env.PRODUCT_NAME, account: viewer.email, secret });
+  return { id, secret: base32(secret), uri };
+}
+
+/**
+ * Verifies an authenticator app by its first code.
+ * @returns backup codes, to be shown once, when these are the first
+ * @throws ProductError NOT_FOUND, CODE_INVALID
+ */
+export async function confirmTotp(
+  services: Services,
+  viewer: Viewer,
+  { id, code }: { id: string; code: string },
+  request: Request,
+): Promise<string[] | null> {
+  const factor = await factorOf(services.db.identity.kysely, viewer.userId, id);
+  if (!factor?.sealed_secret || factor.status !== 'unverified') throw new ProductError('NOT_FOUND');
+  const secret = openSecret(factor.sealed_secret, { purpose: 'authenticator app', rowId: id }, services.env.SECRET_KEY);
+  const step = matchingStep(secret, code.replaceAll(/\s/g, ''), services.now());
+  if (step === null)
+    throw new ProductError('CODE_INVALID', 'This code is not right. Wait for the next one and try it.');
+  return verifyFactor(services, viewer, { id, columns: { last_used_step: step } }, request);
+}
+
+type VerifiedColumns =
+  | { last_used_step: number }
+  | { credential_id: string; public_key: Buffer; counter: number; transports: string[] };
+
+/**
+ * Lets a factor count. Every other session ends, this one is as good as one that was opened with the factor, and the
+ * person is told by mail.
+ * @returns backup codes when there were none
+ * @throws ProductError NOT_FOUND when somebody else was faster
+ */
+export async function verifyFactor(
+  services: Services,
+  viewer: Viewer,
+  { id, columns }: { id: string; columns: VerifiedColumns },
+  request: Request,
+): Promise<string[] | null> {
+  // Made before it is known whether they are needed: hashing them must not keep the account locked.
+  const codes = newBackupCodes();
+  const stored = await storeBackupCodes(codes);
+  return withIdentity(services.db, async (tx) => {
+    const now = services.now();
+    // A sign-in that looks for factors at this moment waits: it must not open a session that is without one.
+    const account = await holdViewer(tx, viewer);
+    const factor = await tx
+      .updateTable('factors')
+      .set({ ...columns, status: 'verified', verified_at: now })
+      .where('user_id', '=', viewer.userId)
+      .where('id', '=', id)
+      .where('status', '=', 'unverified')
+      .returning(['friendly_name', 'factor_type'])
+      .executeTakeFirst();
+    if (!factor) throw new ProductError('NOT_FOUND');
+    const hasCodes = (await backupCodesLeft(tx, viewer.userId)) > 0;
+    if (!hasCodes) await replaceBackupCodes(tx, viewer.userId, stored, now);
+    await changeCredentials(tx, account, {}, viewer);
+    await tx.updateTable('sessions').set({ aal: 'aal2' }).where('id', '=', viewer.sessionId).execute();
+    await tellOf(tx, services, viewer, { ...factor, action: 'account.factor_added' }, request);
+    return hasCodes ? null : codes;
+  });
+}
+
+interface ChangedFactor {
+  friendly_name: string;
+  factor_type: string;
+  action: 'account.factor_added' | 'account.factor_removed';
+}
+
+/** Audit row and mail. */
+async function tellOf(tx: Tx, services: Services, viewer: Viewer, factor: ChangedFactor, request: Request) {
+  const { action, factor_type, friendly_name } = factor;
+  const about = { fullName: viewer.fullName, isPasskey: factor_type === 'webauthn', name: friendly_name };
+  const isAdded = action === 'account.factor_added';
+  await queueAccountMessage(tx, services, {
+    userId: viewer.userId,
+    kind: isAdded ? 'factor_added' : 'factor_removed',
+    to: viewer.email,
+    content: (isAdded ? factorAddedMail : factorRemovedMail)(mailFrame(services), about),
+  });
+  const data = { factor_type, friendly_name };
+  await auditAccount(tx, ownerOf(viewer), { action, request, at: services.now(), data });
+}
+
+/** @throws ProductError NOT_FOUND */
+export async function renameFactor(services: Services, viewer: Viewer, { id, name }: { id: string; name: string }) {
+  const renamed = await services.db.identity.kysely
+    .updateTable('factors')
+    .set({ friendly_name: name })
+    .where('user_id', '=', viewer.userId)
+    .where('id', '=', id)
+    .where('status', '=', 'verified')
+    .returning(['id', 'factor_type', 'status', 'friendly_name', 'created_at', 'last_used_at'])
+    .executeTakeFirst();
+  if (!renamed) throw new ProductError('NOT_FOUND');
+  return renamed;
+}
+
+/**
+ * Takes a factor away; every other session ends. With the last one the backup codes go too, and the password is enough again.
+ * @throws ProductError NOT_FOUND; TWO_FACTOR_REQUIRED for the last one where the company asks for one
+ */
+export async function removeFactor(
+  services: Services,
+  viewer: ProvenViewer,
+  id: string,
+  request: Request,
+): Promise<void> {
+  await withIdentity(services.db, async (tx) => {
+    const account = await holdViewer(tx, viewer);
+    const removed = await tx
+      .deleteFrom('factors')
+      .where('user_id', '=', viewer.userId)
+      .where('id', '=', id)
+      .returning(['friendly_name', 'factor_type', 'status'])
+      .executeTakeFirst();
+    if (!removed) throw new ProductError('NOT_FOUND');
+    if (removed.status !== 'verified') return;
+    if ((await factorsOf(tx, viewer.userId)).length === 0) {
+      if (await isRequired(tx, account))
+        throw new ProductError(
+          'TWO_FACTOR_REQUIRED',
+          'Your company requires two-factor sign-in. Add another app or passkey before you remove this one.',
+        );
+      await tx.deleteFrom('recovery_codes').where('user_id', '=', viewer.userId).execute();
+      await tx.updateTable('sessions').set({ aal: 'aal1' }).where('user_id', '=', viewer.userId).execute();
+    }
+    await changeCredentials(tx, account, {}, viewer);
+    await tellOf(tx, services, viewer, { ...removed, action: 'account.factor_removed' }, request);
+  });
+}
+
+async function isRequired(tx: Tx, { org_id }: HeldAccount): Promise<boolean> {
+  if (org_id === null) return false;
+  const company = await tx
+    .selectFrom('organizations')
+    .where('id', '=', org_id)
+    .select('require_two_factor')
+    .executeTakeFirst();
+  return company?.require_two_factor === true;
+}
+
+/** @throws ProductError NOT_FOUND for somebody who has no factor that they could stand in for */
+export async function renewBackupCodes(services: Services, viewer: ProvenViewer, request: Request): Promise<string[]> {
+  const codes = newBackupCodes();
+  const stored = await storeBackupCodes(codes);
+  await withIdentity(services.db, async (tx) => {
+    const now = services.now();
+    const account = await holdViewer(tx, viewer);
+    if ((await factorsOf(tx, viewer.userId)).length === 0) throw new ProductError('NOT_FOUND');
+    await replaceBackupCodes(tx, viewer.userId, stored, now);
+    await changeCredentials(tx, account, {}, viewer);
+    await auditAccount(tx, ownerOf(viewer), { action: 'account.backup_codes_renewed', request, at: now });
+  });
+  return codes;
+}

@@ -1,0 +1,113 @@
+/** An account whose address nobody has proven gives way to whoever does prove it. */
+import { formatDate } from '#domain/dates.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import { enterOrg, type Tx } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import { scopeOfMembership } from '#server/db/scope.ts';
+import { companySetAsideMail } from '#server/mail/ownership-mails.ts';
+import { queueAccountMessage } from '#server/mail/commands.ts';
+import type { Services } from '#server/features/services.ts';
+import { changeCredentials } from './credentials.ts';
+import { type HeldAccount, holdAccount } from './lock-account.ts';
+
+type UnprovenServices = Pick<Services, 'env' | 'jobs' | 'now'>;
+
+/** As long as after a deletion that the owner asks for. */
+const GRACE_DAYS = 30;
+const DAY_MS = 86_400_000;
+/** Of addresses that nobody can have. */
+export const SET_ASIDE_DOMAIN = 'set-aside.invalid';
+
+/** The account of an address that nobody has proven; undefined when there is none, or it was proven or deactivated. */
+export async function holdUnproven(tx: Tx, email: string): Promise<HeldAccount | undefined> {
+  const found = await tx.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst();
+  const account = found && (await holdAccount(tx, found.id));
+  return account?.email === email && account.email_confirmed_at === null ? account : undefined;
+}
+
+/**
+ * Gives an account to whoever has proven its address without having shown that they signed up with it. Nothing is left that was
+ * set up before: password, sessions, factors, keys and webhooks. Whoever joins a team leaves the company of the sign-up behind.
+ * @param joins whether they are about to join a team
+ * @returns the account to go on with
+ */
+export async function takeUnprovenAccount(
+  tx: Tx,
+  services: UnprovenServices,
+  account: HeldAccount,
+  { password_hash, joins }: { password_hash: string; joins: boolean },
+): Promise<HeldAccount> {
+  const email_confirmed_at = services.now();
+  if (!joins || account.org_id === null) {
+    await forgetUnprovenOwner(tx, account, email_confirmed_at);
+    await changeCredentials(tx, account, { password_hash, email_confirmed_at });
+    return account;
+  }
+  await setAside(tx, services, account);
+  const { email, full_name } = account;
+  const id = newId();
+  await tx.insertInto('users').values({ id, email, full_name, password_hash, email_confirmed_at }).execute();
+  const taken = await holdAccount(tx, id);
+  if (!taken) throw new Error('The account that was just made is not there');
+  return taken;
+}
+
+/**
+ * Takes its address away from an account that never proved it, so that its owner can use it. The account is deactivated, the
+ * company it owned can no longer be entered and is erased in 30 days; links that its customers have keep working until then.
+ */
+export async function setAside(tx: Tx, services: UnprovenServices, account: HeldAccount): Promise<void> {
+  const now = services.now();
+  const { id, org_id, email } = account;
+  await forgetUnprovenOwner(tx, account, now);
+  await changeCredentials(tx, account, { email: `${id}@${SET_ASIDE_DOMAIN}`, disabled_at: now });
+  await tx.deleteFrom('one_time_tokens').where('user_id', '=', id).execute();
+  await tx.deleteFrom('email_changes').where('user_id', '=', id).execute();
+  if (org_id === null) return;
+  const scope = scopeOfMembership({ orgId: org_id });
+  await enterOrg(tx, scope);
+  const about = { actor: { id: null, name: email }, request: { ip: '', id: '' }, at: now };
+  await writeAudit(tx, scope, { ...about, action: 'account.set_aside', target: email });
+  const ends_at = new Date(now.getTime() + GRACE_DAYS * DAY_MS);
+  const ended = await tx
+    .updateTable('organizations')
+    .set({ end_requested_at: now, ends_at })
+    .where('id', '=', org_id)
+    .where('ends_at', 'is', null)
+    // Not one that was handed over meanwhile.
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('users').where('id', '=', id).where('role', '=', 'owner').select('id')),
+    )
+    .returning(['name', 'time_zone'])
+    .executeTakeFirst();
+  if (!ended) return;
+  const frame = { productName: services.env.PRODUCT_NAME, publicUrl: services.env.PUBLIC_URL };
+  const date = formatDate(ends_at, ended.time_zone);
+  const content = companySetAsideMail(frame, { companyName: ended.name, date });
+  await queueAccountMessage(tx, services, { userId: null, kind: 'company_set_aside', to: email, content });
+}
+
+/**
+ * Takes away what somebody set up who never proved that the address is theirs: factors and backup codes, and of the company they
+ * made, their API keys and webhooks. Belongs before changeCredentials, with a new password.
+ */
+async function forgetUnprovenOwner(tx: Tx, { id, org_id }: HeldAccount, now: Date): Promise<void> {
+  await tx.deleteFrom('factors').where('user_id', '=', id).execute();
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
+  if (org_id === null) return;
+  await enterOrg(tx, scopeOfMembership({ orgId: org_id }));
+  await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('org_id', '=', org_id)
+    .where('created_by', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('webhook_endpoints')
+    .set({ state: 'paused', paused_reason: 'person' })
+    .where('org_id', '=', org_id)
+    .where('created_by', '=', id)
+    .where('state', '=', 'active')
+    .execute();
+}

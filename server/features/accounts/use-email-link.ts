@@ -1,0 +1,236 @@
+/** What a link in a mail proves: that its address is that of whoever clicks. Everything that was open before ends with it. */
+import { ProductError } from '#domain/errors.ts';
+import type { AuditEntry } from '#server/db/audit.ts';
+import { type Tx, withIdentity } from '#server/db/client.ts';
+import { changeCredentials } from '#server/features/accounts/credentials.ts';
+import { takeUnprovenAccount } from '#server/features/accounts/unconfirmed-account.ts';
+import { type HeldAccount, holdAccount, holdProven, holdViewer } from '#server/features/accounts/lock-account.ts';
+import { verifiedFactorTypes } from '#server/features/accounts/two-factor-queries.ts';
+import { isInvited } from '#server/features/accounts/invitation-queries.ts';
+import { type FirstStep, passFirstStep } from '#server/features/accounts/two-factor-challenge.ts';
+import { type OpenedSession, openSession, type SessionOrigin } from '#server/features/accounts/sessions.ts';
+import { assertUncommonPassword } from '#server/auth/password-strength.ts';
+import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
+import type { Viewer } from '#server/auth/viewer.ts';
+import { passwordChangedMail } from '#server/mail/account-mails.ts';
+import { queueAccountMessage } from '#server/mail/commands.ts';
+import {
+  type AccountOwner,
+  auditAccount,
+  dropEmailChange,
+  joinInvitingTeam,
+  linkOf,
+  type LinkServices,
+  mailFrame,
+  spendLink,
+} from './email-links.ts';
+
+type Origin = SessionOrigin & AuditEntry['request'];
+
+const requestOf = ({ ip, id }: Origin): AuditEntry['request'] => ({ ip, id });
+
+/** What the account of a confirmation link is told apart by; its address, for the limit of tries. */
+export interface ConfirmedAccount {
+  id: string;
+  email: string;
+  password_hash: string;
+  credentials_version: number;
+}
+
+/** @throws ProductError LINK_INVALID */
+export async function accountOfLink({ db, now }: LinkServices, token: string): Promise<ConfirmedAccount> {
+  const identity = db.identity.kysely;
+  const link = await linkOf(identity, 'signup', token, now());
+  const account =
+    link &&
+    (await identity
+      .selectFrom('users')
+      .where('id', '=', link.user_id)
+      .where('email', '=', link.email)
+      .where('disabled_at', 'is', null)
+      .select(['id', 'email', 'password_hash', 'credentials_version'])
+      .executeTakeFirst());
+  if (!account) throw new ProductError('LINK_INVALID');
+  return account;
+}
+
+/**
+ * The click proves whose the address is, but not who signed up with it. That was the same person when they click where they
+ * signed up, or know the password. Anybody else chooses a new one, and nothing is left of what was set up before.
+ */
+export type Confirming =
+  | { kind: 'signed in'; viewer: Viewer }
+  | { kind: 'password'; account: ConfirmedAccount }
+  | { kind: 'new password'; password_hash: string };
+
+/**
+ * Confirms an address by its link; an invited user joins the team. Every session ends but the one that confirms.
+ * @param replaces token of the session this browser had
+ * @returns what signing in came to; null for whoever is signed in already
+ * @throws ProductError LINK_INVALID, NOT_AUTHENTICATED and CHANGED_BY_OTHER when something changed at this moment;
+ *   SEAT_LIMIT, and then the link stays usable for when there is a place
+ */
+export function confirmByLink(
+  services: LinkServices,
+  token: string,
+  confirming: Confirming,
+  origin: Origin,
+  replaces: string | undefined,
+): Promise<{ joined: boolean; answer: FirstStep | null }> {
+  return withIdentity(services.db, async (tx) => {
+    const now = services.now();
+    const account = await settle(tx, services, await spendLink(tx, 'signup', token, now), confirming);
+    const joined = await joinInvitingTeam(tx, account, requestOf(origin), now);
+    if (joined)
+      await auditAccount(tx, account, { action: 'account.address_confirmed', request: requestOf(origin), at: now });
+    const answer = confirming.kind === 'signed in' ? null : await passFirstStep(tx, account, origin, { replaces, now });
+    return { joined, answer };
+  });
+}
+
+/** @returns the account to go on with */
+async function settle(
+  tx: Tx,
+  services: LinkServices,
+  account: HeldAccount,
+  confirming: Confirming,
+): Promise<HeldAccount> {
+  await dropEmailChange(tx, account.id);
+  if (confirming.kind === 'new password') return setPassword(tx, services, account, confirming.password_hash);
+  const confirmed = { email_confirmed_at: account.email_confirmed_at ?? services.now() };
+  if (confirming.kind === 'password') {
+    if (!(await holdProven(tx, confirming.account))) throw new ProductError('CHANGED_BY_OTHER');
+    await changeCredentials(tx, account, confirmed);
+  } else {
+    await holdViewer(tx, confirming.viewer);
+    await changeCredentials(tx, account, confirmed, confirming.viewer);
+  }
+  return account;
+}
+
+/**
+ * By a link, which proves the address. If it is the first proof, nothing is left of what was there; and whoever is invited by a
+ * team does not get the company that somebody else may have made with the address.
+ * @returns the account to go on with
+ */
+async function setPassword(
+  tx: Tx,
+  services: LinkServices,
+  account: HeldAccount,
+  password_hash: string,
+): Promise<HeldAccount> {
+  let own = account;
+  if (account.email_confirmed_at === null) {
+    const joins = await isInvited(tx, account.email, services.now());
+    own = await takeUnprovenAccount(tx, services, account, { password_hash, joins });
+  } else await changeCredentials(tx, account, { password_hash });
+  await tellOfPassword(tx, services, own);
+  return own;
+}
+
+async function tellOfPassword(tx: Tx, services: LinkServices, account: HeldAccount): Promise<void> {
+  const content = passwordChangedMail(mailFrame(services), { fullName: account.full_name });
+  await queueAccountMessage(tx, services, { userId: account.id, kind: 'password_changed', to: account.email, content });
+}
+
+/**
+ * Who clicks, from what they gave beside the link.
+ * @throws ProductError INVALID_INPUT for a wrong password, one that is easy to guess, or none
+ */
+export async function confirmingBy(
+  services: LinkServices,
+  account: ConfirmedAccount,
+  given: { viewer: Viewer | null; password: string | undefined; newPassword: string | undefined },
+  request: AuditEntry['request'],
+): Promise<Confirming> {
+  const { viewer, password, newPassword } = given;
+  if (newPassword !== undefined) {
+    await assertUncommonPassword(newPassword, [services.env.PRODUCT_NAME, account.email]);
+    return { kind: 'new password', password_hash: await hashPassword(newPassword) };
+  }
+  if (viewer?.userId === account.id) return { kind: 'signed in', viewer };
+  if (password === undefined) throw passwordProblem('Enter the password you chose when you signed up.');
+  if (await verifyPassword(account.password_hash, password)) return { kind: 'password', account };
+  await withIdentity(services.db, (tx) => auditRefusal(tx, services, account.id, request));
+  throw passwordProblem(
+    'This is not the password that was chosen at sign-up. Choose a new one below if it was not you.',
+  );
+}
+
+function passwordProblem(message: string): ProductError {
+  return new ProductError('INVALID_INPUT', message, { issues: [{ path: ['password'], message }] });
+}
+
+async function auditRefusal(
+  tx: Tx,
+  services: LinkServices,
+  userId: string,
+  request: AuditEntry['request'],
+): Promise<void> {
+  const owner = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['id', 'org_id', 'email', 'full_name'])
+    .executeTakeFirst();
+  if (owner) await auditAccount(tx, owner, { action: 'account.proof_failed', request, at: services.now() });
+}
+
+/**
+ * Sets a new password by a link, signs in, and ends every session there was. The link proves the address as well. It is
+ * no second factor: whoever has one is not signed in and goes on with the new password. A factor that was set up before the
+ * address was proven is nobody's.
+ * @throws ProductError LINK_INVALID; INVALID_INPUT for a password that is easy to guess, and the link stays good
+ */
+export async function resetByLink(
+  services: LinkServices,
+  { token, password }: { token: string; password: string },
+  origin: Origin,
+): Promise<{ joined: boolean; session: OpenedSession | null; email: string }> {
+  // Before the hashing: a link that is good for nothing must not cost it.
+  if (!(await linkOf(services.db.identity.kysely, 'recovery', token, services.now())))
+    throw new ProductError('LINK_INVALID');
+  const password_hash = await hashPassword(password);
+  const request = requestOf(origin);
+  const reset = await withIdentity(services.db, async (tx) => {
+    const now = services.now();
+    const account = await spendLink(tx, 'recovery', token, now);
+    await assertUncommonPassword(password, [services.env.PRODUCT_NAME, ...(await wordsAbout(tx, account))]);
+    await dropEmailChange(tx, account.id);
+    const owner = await setPassword(tx, services, account, password_hash);
+    await auditAccount(tx, owner, { action: 'account.password_reset', request, at: now });
+    const isEnough = (await verifiedFactorTypes(tx, owner.id)).length === 0;
+    return { owner, session: isEnough ? await openSession(tx, owner, origin, now) : null };
+  });
+  return {
+    session: reset.session,
+    email: reset.owner.email,
+    joined: await joinIfPossible(services, reset.owner, request),
+  };
+}
+
+async function wordsAbout(tx: Tx, { org_id, email, full_name }: AccountOwner): Promise<string[]> {
+  if (org_id === null) return [email, full_name];
+  const company = await tx.selectFrom('organizations').where('id', '=', org_id).select('name').executeTakeFirst();
+  return [email, full_name, company?.name ?? ''];
+}
+
+/**
+ * Puts somebody whose address is proven into the team that invited it. In a transaction of its own: a team without a free
+ * place must not keep anybody from signing in.
+ * @returns whether they belong to a team now
+ */
+export async function joinIfPossible(
+  services: LinkServices,
+  owner: { id: string },
+  request: AuditEntry['request'],
+): Promise<boolean> {
+  try {
+    return await withIdentity(services.db, async (tx) => {
+      const account = await holdAccount(tx, owner.id);
+      return account?.email_confirmed_at ? joinInvitingTeam(tx, account, request, services.now()) : false;
+    });
+  } catch (error) {
+    if (error instanceof ProductError && error.code === 'SEAT_LIMIT') return false;
+    throw error;
+  }
+}

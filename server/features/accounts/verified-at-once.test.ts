@@ -1,0 +1,63 @@
+/** Two factors of one person are confirmed at the same moment, in two tabs: backup codes are given once, and those count. */
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { withIdentity } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import { readViewer } from '#server/features/accounts/queries.ts';
+import { holdAccount } from '#server/features/accounts/lock-account.ts';
+import { viewerOf } from '#server/auth/viewer.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, PASSWORD } from '#tests/factories.ts';
+import { verifyFactor } from './two-factor.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.close());
+
+const REQUEST = { ip: '192.0.2.1', id: 'test-request' };
+
+const waiting = async () =>
+  (
+    await app.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  )[0]?.count;
+
+/** Somebody with two factors that are not confirmed yet. */
+async function twoBegun() {
+  const { owner } = await buildCompany(app);
+  const proof = { current_password: PASSWORD };
+  const { factor } = await owner.client.api.factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', proof });
+  const second = newId();
+  await app.query(
+    `insert into factors (id, user_id, factor_type, friendly_name, sealed_secret, created_at)
+     select $1, user_id, factor_type, 'Tablet', sealed_secret, created_at from factors where id = $2`,
+    [second, factor.id],
+  );
+  const viewer = viewerOf({ viewer: await readViewer(app.services, owner.session) });
+  return { owner, viewer, ids: [factor.id, second] };
+}
+
+test('whether backup codes are there is decided with the factor, so that nobody holds codes that count for nothing', async () => {
+  for (let round = 0; round < 2; round += 1) {
+    const { owner, viewer, ids } = await twoBegun();
+    // Both wait for the account: neither has seen what the other does.
+    const both = await withIdentity(app.services.db, async (tx) => {
+      await holdAccount(tx, owner.id);
+      const under = ids.map((id) =>
+        verifyFactor(app.services, viewer, { id, columns: { last_used_step: 1 } }, REQUEST),
+      );
+      await vi.waitFor(async () => expect(await waiting()).toBe(2), { timeout: 10_000, interval: 10 });
+      return under;
+    });
+    const answers = await Promise.all(both);
+    const given = answers.filter((codes) => codes !== null);
+    expect(given).toHaveLength(1);
+    const guest = app.client();
+    await guest.api.accounts.token({ grant_type: 'password', email: owner.email, password: PASSWORD });
+    expect(await guest.api.factors.verify({ code: given[0]?.[0] ?? '' })).toMatchObject({
+      user: { email: owner.email },
+    });
+  }
+});

@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type { CompanyProfile } from '#contract/company.ts';
+import { companySample } from '#domain/company/sample-company.ts';
+import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { readCompany } from '#server/features/company/queries.ts';
+import { mailFactsOf } from '#server/mail/decision-messages.ts';
+import { withLogoInside } from '#server/mail/mail-logo.ts';
+import { quoteSentMail } from '#server/mail/quote-mails.ts';
+import { drawQuote, NO_PHOTOS, renderQuote } from '#server/pdf/render-quote.ts';
+import type { Services } from '#server/features/services.ts';
+
+type Profile = z.output<typeof CompanyProfile>;
+
+/** The sample quote with what the owner has typed; logo, charges and currency are the stored ones. */
+async function sampleOf(services: Services, scope: OrgScope, profile: Profile): Promise<QuoteSnapshot> {
+  const company = await readCompany(services.db, scope);
+  const { logo_url, time_zone, currency } = company;
+  const { default_notes, ...shown } = profile;
+  return companySample(
+    { ...company, organization: { ...shown, logo_url, time_zone, currency }, default_notes },
+    services.now(),
+  );
+}
+
+/** The preview leads to the public sample: it has no quote of its own that could be opened. */
+const sampleUrl = ({ env }: Services) => `${env.PUBLIC_URL}/sample-quote`;
+
+/** The mail that brings a quote to the customer; its logo is in the HTML itself, so that nothing has to be loaded. */
+export async function previewMail(services: Services, scope: OrgScope, profile: Profile) {
+  const sample = await sampleOf(services, scope, profile);
+  const mail = quoteSentMail({
+    ...mailFactsOf(sample),
+    approvalUrl: sampleUrl(services),
+    expiresAt: sample.expires_at === null ? null : new Date(sample.expires_at),
+    message: '',
+    revised: false,
+  });
+  return { subject: mail.subject, html: await withLogoInside(services, mail.html, mail.logo ?? null) };
+}
+
+function frameOf(services: Services, sample: QuoteSnapshot) {
+  return {
+    status: null,
+    approveUrl: sampleUrl(services),
+    certificate: null,
+    attachJson: null,
+    mark: 'Sample',
+    issuedAt: new Date(sample.issued_at),
+  };
+}
+
+/**
+ * All pages as one picture, drawn from the document that `previewPdf` makes the file of.
+ * @throws ProductError PDF_UNAVAILABLE
+ */
+export async function previewPages(services: Services, scope: OrgScope, profile: Profile) {
+  const sample = await sampleOf(services, scope, profile);
+  const { svg, pages } = await drawQuote(services, sample, frameOf(services, sample));
+  return { pages, picture: svg };
+}
+
+/** @throws ProductError PDF_UNAVAILABLE */
+export async function previewPdf(services: Services, scope: OrgScope, profile: Profile) {
+  const sample = await sampleOf(services, scope, profile);
+  const { pdf } = await renderQuote(services, sample, NO_PHOTOS, frameOf(services, sample));
+  return { name: 'Sample-quote.pdf', bytes: pdf };
+}

@@ -1,0 +1,65 @@
+import { ProductError } from '#domain/errors.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import { withOrg } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Share } from '#server/fair-shares/fair-queue.ts';
+import { logoFiles, logoFolder } from '#server/files/logo-files.ts';
+import { stored } from '#server/files/stored.ts';
+import type { Author } from '#server/auth/author.ts';
+import { BadLogo, LogoUnavailable, type ProcessedLogo } from '#server/images/logo.ts';
+import type { Services } from '#server/features/services.ts';
+
+/**
+ * Stores a logo, drawn anew from the uploaded bytes, for everything that is made from now on. Files of earlier logos stay:
+ * quotes already sent and signed were shown with them.
+ * @throws ProductError PHOTO_REFUSED or TOO_LARGE with the sentence for the person, PHOTO_UNAVAILABLE, STORAGE_FULL
+ */
+export async function setLogo(services: Services, scope: OrgScope, bytes: Uint8Array, author: Author): Promise<void> {
+  const logo = await processLogo(services, scope.share, bytes);
+  const folder = logoFolder(scope.orgId, logo);
+  await storeLogo(services, folder, logo);
+  await changeLogo(services, scope, folder, author);
+}
+
+/** Doing it twice is doing it once. */
+export function removeLogo(services: Services, scope: OrgScope, author: Author): Promise<void> {
+  return changeLogo(services, scope, null, author);
+}
+
+async function processLogo({ logos, log }: Services, share: Share, bytes: Uint8Array): Promise<ProcessedLogo> {
+  try {
+    return await logos.processLogo(share, bytes);
+  } catch (error) {
+    if (error instanceof BadLogo) throw new ProductError(error.code, error.message);
+    if (!(error instanceof LogoUnavailable)) throw error;
+    log.error({ err: error }, 'a logo could not be processed');
+    throw new ProductError('PHOTO_UNAVAILABLE', error.message);
+  }
+}
+
+/** The folder is named by what is in it: storing the same logo again changes nothing. */
+async function storeLogo({ files }: Services, folder: string, logo: ProcessedLogo): Promise<void> {
+  const keys = logoFiles(folder);
+  if (!keys) throw new Error(`${folder} is no folder of a logo`);
+  await stored(files.upload(keys.page, logo.page));
+  await stored(files.upload(keys.pageLarge, logo.pageLarge));
+  await stored(files.upload(keys.mail, logo.mail));
+  await stored(files.upload(keys.pdf, logo.pdf));
+}
+
+/** The row is locked first, so that the audit log names the logo that was really replaced. */
+function changeLogo(services: Services, scope: OrgScope, folder: string | null, author: Author): Promise<void> {
+  return withOrg(services.db, scope, async (tx) => {
+    const before = await tx
+      .selectFrom('organizations')
+      .select('logo_url')
+      .where('id', '=', scope.orgId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (before.logo_url === folder) return;
+    await tx.updateTable('organizations').set({ logo_url: folder }).where('id', '=', scope.orgId).execute();
+    const action = folder === null ? 'company.logo_removed' : 'company.logo_changed';
+    const data = { from: before.logo_url, to: folder };
+    await writeAudit(tx, scope, { ...author, action, target: 'logo', data, at: services.now() });
+  });
+}

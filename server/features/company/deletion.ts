@@ -1,0 +1,115 @@
+import { formatDate } from '#domain/dates.ts';
+import { ProductError } from '#domain/errors.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
+import { mailFrame } from '#server/features/accounts/email-links.ts';
+import { holdViewer } from '#server/features/accounts/lock-account.ts';
+import { fieldProblem, isSameName } from '#server/features/team/ownership.ts';
+import type { Author } from '#server/auth/author.ts';
+import type { Member, ProvenViewer } from '#server/auth/viewer.ts';
+import { queueAccountMessage } from '#server/mail/commands.ts';
+import type { MailContent } from '#server/mail/content.ts';
+import { companyEndMail, companyKeptMail } from '#server/mail/ownership-mails.ts';
+import type { Services } from '#server/features/services.ts';
+
+export const GRACE_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/**
+ * Announces the end of a company: read-only from now on, erased in 30 days. Its team is told by mail. Asking again changes
+ * nothing.
+ * @returns when it will be erased
+ * @throws ProductError INVALID_INPUT for another name than the company's, CHANGED_BY_OTHER when the asker is the owner no longer
+ */
+export async function endCompany(
+  services: Services,
+  member: Member & ProvenViewer,
+  typedName: string,
+  author: Author,
+): Promise<Date> {
+  const { name = '', timeZone = 'UTC' } = member.organization ?? {};
+  if (!isSameName(typedName, name)) throw fieldProblem('company_name', `Type the company's name: ${name}`);
+  return withIdentity(services.db, async (tx) => {
+    await holdViewer(tx, member);
+    await enterOrg(tx, member.scope);
+    await assertStillOwner(tx, member);
+    const at = services.now();
+    const ends_at = new Date(at.getTime() + GRACE_DAYS * DAY_MS);
+    const announced = await tx
+      .updateTable('organizations')
+      .set({ end_requested_at: at, ends_at })
+      .where('id', '=', member.scope.orgId)
+      .where('ends_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!announced) return (await endOf(tx, member)) ?? ends_at;
+    const date = formatDate(ends_at, timeZone);
+    await writeAudit(tx, member.scope, { ...author, action: 'company.end_requested', target: date, at });
+    const about = { companyName: name, by: member.fullName, date };
+    await mailTeam(tx, services, member, 'company_end', companyEndMail(mailFrame(services), about));
+    return ends_at;
+  });
+}
+
+/** Ownership may have been handed over since the request began. @throws ProductError CHANGED_BY_OTHER */
+async function assertStillOwner(tx: Tx, { scope, userId }: Member): Promise<void> {
+  const owner = await tx
+    .selectFrom('users')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', userId)
+    .where('role', '=', 'owner')
+    .select('id')
+    .executeTakeFirst();
+  if (!owner) throw new ProductError('CHANGED_BY_OTHER');
+}
+
+async function endOf(tx: Tx, { scope }: Member): Promise<Date | null> {
+  const { ends_at } = await tx
+    .selectFrom('organizations')
+    .where('id', '=', scope.orgId)
+    .select('ends_at')
+    .executeTakeFirstOrThrow();
+  return ends_at;
+}
+
+/**
+ * Takes the end of a company back; a company that goes on stays as it is.
+ * @throws ProductError CHANGED_BY_OTHER when the time of grace is over
+ */
+export async function keepCompany(services: Services, member: Member, author: Author): Promise<void> {
+  await withIdentity(services.db, async (tx) => {
+    await enterOrg(tx, member.scope);
+    const at = services.now();
+    const kept = await tx
+      .updateTable('organizations')
+      .set({ end_requested_at: null, ends_at: null })
+      .where('id', '=', member.scope.orgId)
+      // What is being erased cannot be taken back.
+      .where('ends_at', '>', at)
+      .returning('name')
+      .executeTakeFirst();
+    if (!kept) {
+      if ((await endOf(tx, member)) === null) return;
+      throw new ProductError('CHANGED_BY_OTHER', 'The 30 days are over. The company is being erased.');
+    }
+    await writeAudit(tx, member.scope, { ...author, action: 'company.end_undone', at });
+    const about = { companyName: kept.name, by: member.fullName };
+    await mailTeam(tx, services, member, 'company_kept', companyKeptMail(mailFrame(services), about));
+  });
+}
+
+async function mailTeam(
+  tx: Tx,
+  services: Services,
+  { scope }: Member,
+  kind: 'company_end' | 'company_kept',
+  content: MailContent,
+): Promise<void> {
+  const team = await tx
+    .selectFrom('users')
+    .where('org_id', '=', scope.orgId)
+    .where('disabled_at', 'is', null)
+    .select(['id', 'email'])
+    .execute();
+  for (const { id, email } of team) await queueAccountMessage(tx, services, { userId: id, kind, to: email, content });
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { withOrg } from '#server/db/client.ts';
+import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+
+/** Short transactions: a large company is erased without holding anybody up. */
+const ROWS_AT_ONCE = 2000;
+
+/**
+ * Erases every company whose time of grace is over, and goes on with those of which an earlier run left something. Run
+ * daily by a worker, with its own connection: only its role may call the function that erases.
+ */
+export async function eraseEndedCompanies(services: Services): Promise<void> {
+  const { db, now } = services;
+  const ended = await db.identity.kysely
+    .selectFrom('organizations')
+    .where('ends_at', '<=', now())
+    .select(['id', 'end_requested_at'])
+    .execute();
+  for (const { id, end_requested_at } of ended) {
+    await db.tenant.kysely
+      .insertInto('erased_companies')
+      .values({ company_id: id, requested_at: end_requested_at ?? now(), began_at: now() })
+      .onConflict((conflict) => conflict.column('company_id').doNothing())
+      .execute();
+    await eraseRows(services, scopeOfJob({ org_id: id }));
+  }
+  const begun = await db.tenant.kysely
+    .selectFrom('erased_companies')
+    .where('finished_at', 'is', null)
+    .select('company_id')
+    .execute();
+  for (const { company_id } of begun) await finish(services, company_id);
+}
+
+async function eraseRows(services: Services, scope: OrgScope): Promise<void> {
+  const { db } = services;
+  await endSessions(services, scope);
+  const { rows: tables } = await sql<{ name: string }>`
+    select name from tables_of_companies() order by place, name`.execute(db.tenant.kysely);
+  // A customer who answers at this very moment makes a row behind our back; the next run finds it.
+  for (const { name } of tables) while ((await eraseSome(services, scope, name)) === ROWS_AT_ONCE);
+  // The account of somebody who is erased cannot come back by a job that still waits.
+  await sql`delete from pgboss.job where data ->> 'org_id' = ${scope.orgId}`.execute(db.tenant.kysely);
+  await eraseSome(services, scope, 'organizations');
+}
+
+/** Nobody works in a company while it is being erased. */
+async function endSessions({ db }: Services, scope: OrgScope): Promise<void> {
+  const identity = db.identity.kysely;
+  await identity
+    .deleteFrom('sessions')
+    .where('user_id', 'in', identity.selectFrom('users').where('org_id', '=', scope.orgId).select('id'))
+    .execute();
+}
+
+function eraseSome({ db }: Services, scope: OrgScope, table: string): Promise<number> {
+  return withOrg(db, scope, async (tx) => {
+    const { rows } = await sql<{ erased: number }>`
+      select erase_company_rows(${table}, ${ROWS_AT_ONCE}) as erased`.execute(tx);
+    return rows[0]?.erased ?? 0;
+  });
+}
+
+/** Its files, once no row points to them; then nothing is left but the note that there was such a company. */
+async function finish({ db, files, now, log }: Services, companyId: string): Promise<void> {
+  for (let page = await files.list(companyId); page.length > 0; page = await files.list(companyId))
+    for (const { key } of page) await files.remove(key);
+  await db.tenant.kysely
+    .updateTable('erased_companies')
+    .set({ finished_at: now() })
+    .where('company_id', '=', companyId)
+    .execute();
+  log.info({ companyId }, 'a company was erased');
+}

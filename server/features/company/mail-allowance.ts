@@ -1,0 +1,64 @@
+import { writeAudit } from '#server/db/audit.ts';
+import { withIdentityInOrg } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Author } from '#server/auth/author.ts';
+import { allowanceRequestMail } from '#server/mail/allowance-mail.ts';
+import { readAllowance } from '#server/mail/allowance-queries.ts';
+import { queueOperatorMessage } from '#server/mail/commands.ts';
+import type { Services } from '#server/features/services.ts';
+
+const DAY_MS = 86_400_000;
+/** A request that nobody has answered for so long may be made again. */
+const REPEATED_AFTER_DAYS = 7;
+
+/**
+ * Mails the operator that a company wants to send more. One request at a time: another one while it waits changes nothing.
+ * @param asker.email where the operator's answer goes
+ */
+export async function requestMore(
+  services: Services,
+  scope: OrgScope,
+  asker: Author & { email: string },
+  reason: string,
+): Promise<void> {
+  const { db, env } = services;
+  await withIdentityInOrg(db, scope, async (tx) => {
+    const at = services.now();
+    const asked = await tx
+      .insertInto('mail_allowances')
+      .values({ org_id: scope.orgId, requested_at: at })
+      .onConflict((conflict) =>
+        conflict
+          .column('org_id')
+          .doUpdateSet({ requested_at: at })
+          .where((eb) =>
+            eb.or([
+              eb('mail_allowances.requested_at', 'is', null),
+              eb('mail_allowances.requested_at', '<', new Date(at.getTime() - REPEATED_AFTER_DAYS * DAY_MS)),
+            ]),
+          ),
+      )
+      .returning('org_id')
+      .executeTakeFirst();
+    if (!asked) return;
+    const company = await tx
+      .selectFrom('organizations')
+      .where('id', '=', scope.orgId)
+      .select('name')
+      .executeTakeFirstOrThrow();
+    const owner = await tx
+      .selectFrom('users')
+      .where('org_id', '=', scope.orgId)
+      .where('role', '=', 'owner')
+      .select('email')
+      .executeTakeFirstOrThrow();
+    const { use } = await readAllowance(tx, scope, at);
+    const content = allowanceRequestMail(
+      { productName: env.PRODUCT_NAME, publicUrl: env.PUBLIC_URL },
+      { companyName: company.name, ownerEmail: owner.email, asker: asker.actor.name, use, reason },
+    );
+    await queueOperatorMessage(tx, services, { ...content, replyTo: asker.email });
+    const { actor, request } = asker;
+    await writeAudit(tx, scope, { actor, request, action: 'mail_allowance.requested', target: company.name, at });
+  });
+}

@@ -1,0 +1,53 @@
+import { ProductError } from '#domain/errors.ts';
+import { FIRST_QUOTE_NUMBER, quoteNumber } from '#domain/quote/quote-number.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Author } from '#server/auth/author.ts';
+import type { Services } from '#server/features/services.ts';
+
+/**
+ * Lets the company's quotes go on from a higher number. Numbers only go up, so that none is ever used twice; a quote
+ * that is made at the same moment has its number before or after, never the same one.
+ * @throws ProductError INVALID_INPUT for a number below the next one
+ */
+export function setQuoteNumbering(
+  services: Pick<Services, 'db' | 'now'>,
+  scope: OrgScope,
+  next: number,
+  author: Author,
+): Promise<void> {
+  return withOrg(services.db, scope, async (tx) => {
+    const before = await lockNextNumber(tx, scope);
+    if (next === before) return;
+    if (next < before) {
+      const message = `Quote numbers only go up: the next one is ${quoteNumber(before)} or higher.`;
+      throw new ProductError('INVALID_INPUT', message, { issues: [{ path: ['next_quote_number'], message }] });
+    }
+    await tx
+      .updateTable('quote_counters')
+      .set({ last_number: next - 1 })
+      .where('org_id', '=', scope.orgId)
+      .where('last_number', '<', next - 1)
+      .execute();
+    const data = { next_quote_number: { from: before, to: next } };
+    const entry = { action: 'company.quote_numbering_changed', target: quoteNumber(next), data, at: services.now() };
+    await writeAudit(tx, scope, { ...author, ...entry });
+  });
+}
+
+/** Makes the counter if the company has no quote yet. A quote being made holds the row, and waits for whoever does. */
+async function lockNextNumber(tx: Tx, scope: OrgScope): Promise<number> {
+  await tx
+    .insertInto('quote_counters')
+    .values({ org_id: scope.orgId, last_number: FIRST_QUOTE_NUMBER - 1 })
+    .onConflict((conflict) => conflict.column('org_id').doNothing())
+    .execute();
+  const { last_number } = await tx
+    .selectFrom('quote_counters')
+    .where('org_id', '=', scope.orgId)
+    .select('last_number')
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  return last_number + 1;
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type { CompanyProfile, CompanySettings } from '#contract/company.ts';
+import type { Json } from '#domain/quote/canonical-json.ts';
+import { ProductError } from '#domain/errors.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Author } from '#server/auth/author.ts';
+import type { Services } from '#server/features/services.ts';
+import { sentQuote } from './queries.ts';
+
+type Settings = z.output<typeof CompanySettings>;
+type Profile = z.output<typeof CompanyProfile>;
+type Columns = Partial<Settings & Profile & { members_see_totals: boolean }>;
+
+/**
+ * Tax, validity, charges, time zone and currency: what new quotes start with. Quotes already made keep theirs; as a quote
+ * has no currency of its own, the company's stays once one was sent.
+ * @throws ProductError INVALID_INPUT for another currency then
+ */
+export function updateSettings(services: Services, scope: OrgScope, settings: Settings, author: Author): Promise<void> {
+  const { tax_rate, validity_days, minimum_charge_cents, trip_charge_cents, time_zone, currency } = settings;
+  const columns = { tax_rate, validity_days, minimum_charge_cents, trip_charge_cents, time_zone, currency };
+  return withOrg(services.db, scope, async (tx) => {
+    await change(tx, services, scope, 'company.settings_changed', columns, author, ({ currency: before }) =>
+      before === currency ? undefined : assertNothingSent(tx, scope),
+    );
+  });
+}
+
+/** @throws ProductError INVALID_INPUT */
+async function assertNothingSent(tx: Tx, scope: OrgScope): Promise<void> {
+  if (!(await sentQuote(tx, scope).executeTakeFirst())) return;
+  const message = 'The currency stays as it is: a quote was already sent in it.';
+  throw new ProductError('INVALID_INPUT', message, { issues: [{ path: ['currency'], message }] });
+}
+
+export function showTotalsToMembers(
+  services: Services,
+  scope: OrgScope,
+  shown: boolean,
+  author: Author,
+): Promise<void> {
+  const columns = { members_see_totals: shown };
+  return withOrg(services.db, scope, (tx) => change(tx, services, scope, 'company.settings_changed', columns, author));
+}
+
+/** How customers see the company. */
+export function updateProfile(services: Services, scope: OrgScope, profile: Profile, author: Author): Promise<void> {
+  const { name, company_phone, company_email, company_address, license_line, brand_color, terms, default_notes } =
+    profile;
+  const contact = { name, company_phone, company_email, company_address, license_line };
+  const columns = { ...contact, brand_color, terms, default_notes };
+  return withOrg(services.db, scope, (tx) => change(tx, services, scope, 'company.profile_changed', columns, author));
+}
+
+/** The audit row names what was changed, from which value to which. Nothing changed: nothing written. */
+async function change(
+  tx: Tx,
+  services: Services,
+  scope: OrgScope,
+  action: string,
+  columns: Columns,
+  author: Author,
+  /** refuses by throwing, with the row as it was and locked */
+  check?: (before: Columns) => Promise<void> | undefined,
+): Promise<void> {
+  const names = Object.keys(columns) as (keyof Columns)[];
+  const before = await tx
+    .selectFrom('organizations')
+    .select(names)
+    .where('id', '=', scope.orgId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const changed = names.filter((name) => before[name] !== columns[name]);
+  if (changed.length === 0) return;
+  await check?.(before);
+  await tx.updateTable('organizations').set(columns).where('id', '=', scope.orgId).execute();
+  const data: Json = Object.fromEntries(
+    changed.map((name) => [name, { from: before[name] ?? null, to: columns[name] ?? null }]),
+  );
+  await writeAudit(tx, scope, { ...author, action, target: changed.join(', '), data, at: services.now() });
+}

@@ -1,0 +1,236 @@
+import { createHash } from 'node:crypto';
+import { type ImportMapping, mappingOf } from '#domain/customer/customer-import.ts';
+import { ProductError } from '#domain/errors.ts';
+import { cutText, storableText } from '#domain/text.ts';
+import { csvRows, type CsvForm, sniffCsv, UnreadableCsv } from '#server/csv/csv-file.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { newFileKey } from '#server/files/file-key.ts';
+import { stored } from '#server/files/stored.ts';
+import type { Author } from '#server/auth/author.ts';
+import type { Services } from '#server/features/services.ts';
+import { findImport, type ImportRow } from './import-queries.ts';
+
+const SAMPLE_ROWS = 5;
+const SHOWN_CHARACTERS = 200;
+const COLUMNS_MAX = 200;
+const FILE_NAME_MAX = 200;
+
+export interface UploadedFile {
+  /** made by the client: a repeated upload finds the import of the first one */
+  id: string;
+  name: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * Keeps the file and answers its first rows with a guess of what the columns are. Earlier files of the same person that
+ * were not imported are forgotten.
+ * @throws ProductError INVALID_INPUT for what is no table, ALREADY_EXISTS, STORAGE_FULL
+ */
+export async function uploadImport(
+  services: Services,
+  scope: OrgScope,
+  { id, name, bytes }: UploadedFile,
+  author: Author,
+): Promise<ImportRow> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const known = await findImport(services.db, scope, id);
+  if (known?.sha256 === sha256) return known;
+  if (known) throw new ProductError('ALREADY_EXISTS');
+  const form = await readable(() => sniffCsv(bytes));
+  const start = await startOf(bytes, form);
+  const storage_key = newFileKey(scope.orgId, 'imports', 'csv');
+  await stored(services.files.upload(storage_key, bytes));
+  const forgotten = await withOrg(services.db, scope, async (tx) => {
+    const unused = await forgetUnused(tx, scope, author.actor.id);
+    await tx
+      .insertInto('customer_imports')
+      .values({
+        org_id: scope.orgId,
+        id,
+        file_name: tidyFileName(name),
+        storage_key,
+        sha256,
+        size_bytes: bytes.byteLength,
+        ...columnsOf(form, start),
+        mapping: JSON.stringify(mappingOf(start.header)),
+        created_by: author.actor.id,
+        created_at: services.now(),
+      })
+      .execute();
+    return unused;
+  }).catch(async (error: unknown) => {
+    await services.files.remove(storage_key);
+    throw error;
+  });
+  for (const key of forgotten) await services.files.remove(key);
+  return foundImport(services, scope, id);
+}
+
+interface Start {
+  header: string[];
+  sample: string[][];
+}
+
+function columnsOf({ encoding, delimiter }: CsvForm, { header, sample }: Start) {
+  return { encoding, delimiter, header: JSON.stringify(header), sample: JSON.stringify(sample) };
+}
+
+/** A file from another system may carry its folders with it; control signs would break headers. */
+function tidyFileName(name: string): string {
+  const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? '';
+  return cutText(last.replace(/[\p{Cc}\p{Cf}]/gu, ''), FILE_NAME_MAX) || 'customers.csv';
+}
+
+/** @throws ProductError INVALID_INPUT with the reader's own sentence */
+async function readable<T>(read: () => T | Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof UnreadableCsv) throw new ProductError('INVALID_INPUT', error.message);
+    throw error;
+  }
+}
+
+/** The first row and some of those below it. */
+async function startOf(bytes: Uint8Array, form: CsvForm): Promise<Start> {
+  const shown = (row: readonly string[]) =>
+    row.slice(0, COLUMNS_MAX).map((cell) => cutText(storableText(cell).trim(), SHOWN_CHARACTERS));
+  const rows = csvRows([bytes], form, SAMPLE_ROWS + 1);
+  const first = await readable(() => rows.next());
+  await rows.return(undefined);
+  const [header, ...sample] = first.done ? [] : first.value;
+  if (!header) throw new ProductError('INVALID_INPUT', 'This file is empty.');
+  if (header.length > COLUMNS_MAX)
+    throw new ProductError('INVALID_INPUT', `This file has more than ${COLUMNS_MAX} columns.`);
+  if (sample.length === 0)
+    throw new ProductError('INVALID_INPUT', 'This file has a first line and no customers below it.');
+  return { header: shown(header), sample: sample.map(shown) };
+}
+
+/** @throws ProductError NOT_FOUND */
+async function foundImport(services: Pick<Services, 'db'>, scope: OrgScope, id: string): Promise<ImportRow> {
+  const row = await findImport(services.db, scope, id);
+  if (!row) throw new ProductError('NOT_FOUND');
+  return row;
+}
+
+/** @returns keys of the files that nothing points to any longer */
+async function forgetUnused(tx: Tx, scope: OrgScope, userId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('customer_imports')
+    .where('org_id', '=', scope.orgId)
+    .where('created_by', '=', userId)
+    .where('status', 'in', ['uploaded', 'checking', 'checked', 'failed'])
+    .where('started_at', 'is', null)
+    .returning('storage_key')
+    .execute();
+  return rows.map(({ storage_key }) => storage_key);
+}
+
+export interface CheckRequest extends CsvForm {
+  id: string;
+  /** null: guessed again, and only the first rows are read */
+  mapping: ImportMapping | null;
+}
+
+/**
+ * Has the whole file read with these columns, in the background. What an earlier check found is forgotten.
+ * @throws ProductError NOT_FOUND, INVALID_INPUT, CHANGED_BY_OTHER when its import has begun
+ */
+export async function requestCheck(services: Services, scope: OrgScope, request: CheckRequest): Promise<ImportRow> {
+  const { id, mapping, encoding, delimiter } = request;
+  const row = await foundImport(services, scope, id);
+  if (row.started_at) throw new ProductError('CHANGED_BY_OTHER', 'This file is being imported already.');
+  const isReadAnew = encoding !== row.encoding || delimiter !== row.delimiter;
+  const start = isReadAnew ? await startOf(await services.files.download(row.storage_key), request) : row;
+  if (mapping) assertMapped(mapping, start.header.length);
+  await withOrg(services.db, scope, async (tx) => {
+    const begun = await tx
+      .updateTable('customer_imports')
+      .set((eb) => ({
+        ...columnsOf(request, start),
+        mapping: JSON.stringify(mapping ?? mappingOf(start.header)),
+        status: mapping ? 'checking' : 'uploaded',
+        check_number: eb('check_number', '+', 1),
+        rows_total: 0,
+        problem: '',
+      }))
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', id)
+      .where('started_at', 'is', null)
+      .returning('check_number')
+      .executeTakeFirst();
+    if (!begun) throw new ProductError('CHANGED_BY_OTHER', 'This file is being imported already.');
+    if (!mapping) return;
+    const payload = { org_id: scope.orgId, import_id: id, check_number: begun.check_number };
+    await services.jobs.send(tx, 'check-customers', payload);
+  });
+  return foundImport(services, scope, id);
+}
+
+function assertMapped(mapping: ImportMapping, columns: number): void {
+  const used = Object.values(mapping).filter((column) => column !== null);
+  if (used.some((column) => column >= columns)) throw new ProductError('INVALID_INPUT', 'The file has fewer columns.');
+  const { name, first_name, last_name, company } = mapping;
+  if (name === null && first_name === null && last_name === null && company === null)
+    throw new ProductError('INVALID_INPUT', 'Choose the column with the names or the companies.');
+}
+
+/**
+ * Begins to import what was checked; one that failed goes on where it stopped. Under way or done already: nothing happens.
+ * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER before the check is over or while another import runs
+ */
+export async function startImport(services: Services, scope: OrgScope, id: string, author: Author): Promise<ImportRow> {
+  const row = await foundImport(services, scope, id);
+  await withOrg(services.db, scope, async (tx) => {
+    const at = services.now();
+    await assertNoneRuns(tx, scope, id);
+    const begun = await tx
+      .updateTable('customer_imports')
+      .set((eb) => ({ status: 'importing', problem: '', started_at: eb.fn.coalesce('started_at', eb.val(at)) }))
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', id)
+      .where((eb) =>
+        eb.or([eb('status', '=', 'checked'), eb.and([eb('status', '=', 'failed'), eb('started_at', 'is not', null)])]),
+      )
+      .returning('file_name')
+      .executeTakeFirst();
+    if (!begun) return;
+    await services.jobs.send(tx, 'import-customers', { org_id: scope.orgId, import_id: id });
+    await writeAudit(tx, scope, { ...author, action: 'customers.import_started', target: begun.file_name, at });
+  });
+  const now = await foundImport(services, scope, row.id);
+  if (now.started_at === null) throw new ProductError('CHANGED_BY_OTHER', 'This file has not been checked yet.');
+  return now;
+}
+
+async function assertNoneRuns(tx: Tx, scope: OrgScope, id: string): Promise<void> {
+  const running = await tx
+    .selectFrom('customer_imports')
+    .where('org_id', '=', scope.orgId)
+    .where('status', '=', 'importing')
+    .where('id', '!=', id)
+    .select('file_name')
+    .executeTakeFirst();
+  if (running)
+    throw new ProductError('CHANGED_BY_OTHER', `Another import is running: ${running.file_name}. Wait for its end.`);
+}
+
+/** @throws ProductError NOT_FOUND, CHANGED_BY_OTHER when its import has begun */
+export async function discardImport(services: Services, scope: OrgScope, id: string): Promise<void> {
+  await foundImport(services, scope, id);
+  const gone = await withOrg(services.db, scope, (tx) =>
+    tx
+      .deleteFrom('customer_imports')
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', id)
+      .where('started_at', 'is', null)
+      .returning('storage_key')
+      .executeTakeFirst(),
+  );
+  if (!gone) throw new ProductError('CHANGED_BY_OTHER', 'This file is being imported already.');
+  await services.files.remove(gone.storage_key);
+}

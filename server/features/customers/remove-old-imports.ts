@@ -1,0 +1,33 @@
+import { withOrg } from '#server/db/client.ts';
+import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+
+/** A file that was uploaded and not imported. */
+export const UNUSED_DAYS = 7;
+/** How long rows that were handed back, and the list of imports, are kept. */
+export const IMPORT_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+/** Forgets files that were never imported, and imports that are long over. Run once a day by a worker. */
+export async function removeOldImports(services: Services): Promise<void> {
+  const organizations = await services.db.identity.kysely.selectFrom('organizations').select('id').execute();
+  for (const { id } of organizations) await removeOldImportsOf(services, scopeOfJob({ org_id: id }));
+}
+
+async function removeOldImportsOf(services: Services, scope: OrgScope): Promise<void> {
+  const now = services.now().getTime();
+  const gone = await withOrg(services.db, scope, (tx) =>
+    tx
+      .deleteFrom('customer_imports')
+      .where('org_id', '=', scope.orgId)
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('started_at', 'is', null), eb('created_at', '<', new Date(now - UNUSED_DAYS * DAY_MS))]),
+          eb.and([eb('status', '!=', 'importing'), eb('created_at', '<', new Date(now - IMPORT_DAYS * DAY_MS))]),
+        ]),
+      )
+      .returning('storage_key')
+      .execute(),
+  );
+  for (const { storage_key } of gone) await services.files.remove(storage_key);
+}

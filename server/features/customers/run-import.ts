@@ -1,0 +1,220 @@
+import { sql } from 'kysely';
+import type { ImportedCustomer } from '#domain/customer/customer-import.ts';
+import { type Filled, KnownCustomers } from '#domain/customer/known-customers.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+import type { JobPayloads, Services } from '#server/features/services.ts';
+import { asKnown, giveWay, type PlacedRow, rowsOf, sorted } from './check-import.ts';
+import { candidatesFor, findImport, type ImportRow } from './import-queries.ts';
+
+type RunPayload = JobPayloads['import-customers'];
+
+/**
+ * Imports what was checked, chunk by chunk: the customers of a chunk and the place reached in the file are one transaction,
+ * so a run that dies is taken up where it stopped and no row is imported twice.
+ */
+export async function importCustomers(services: Services, payload: RunPayload): Promise<void> {
+  const scope = scopeOfJob(payload);
+  const row = await findImport(services.db, scope, payload.import_id);
+  if (!row || row.status !== 'importing') return;
+  let position = row.position;
+  for await (const chunk of rowsOf(services, row, position)) {
+    const began = performance.now();
+    const isOurs = await withOrg(services.db, scope, (tx) =>
+      importChunk(tx, scope, row, chunk, position, services.now()),
+    );
+    // Another run of the same import was faster; it goes on.
+    if (!isOurs) return;
+    position += chunk.length;
+    await giveWay(performance.now() - began);
+  }
+  if (await withOrg(services.db, scope, (tx) => finish(tx, services, scope, row)))
+    await services.files.remove(row.storage_key);
+}
+
+/** What a chunk changes, gathered before it is written. */
+interface Changes {
+  added: (ImportedCustomer & { id: string })[];
+  filled: Map<string, Filled>;
+  addresses: { customerId: string; address: string }[];
+  counts: { new: number; extended: number; same: number };
+}
+
+/** @returns false when the import is no longer at this place */
+async function importChunk(
+  tx: Tx,
+  scope: OrgScope,
+  row: ImportRow,
+  chunk: readonly PlacedRow[],
+  position: number,
+  at: Date,
+): Promise<boolean> {
+  const { customers } = sorted(chunk, row);
+  // First of all, because it locks: of two runs of one import the second finds another place.
+  if (!(await moveOn(tx, scope, row.id, position, chunk.length))) return false;
+  const changes = placed(await candidatesFor(tx, scope, customers), customers, at);
+  await addCustomers(tx, scope, changes.added, at);
+  await fillIn(tx, scope, changes.filled, at);
+  await addProperties(tx, scope, changes.addresses, at);
+  await count(tx, scope, row.id, changes.counts);
+  return true;
+}
+
+function placed(
+  candidates: Parameters<KnownCustomers['learn']>[0][],
+  rows: readonly ImportedCustomer[],
+  at: Date,
+): Changes {
+  const known = new KnownCustomers();
+  for (const candidate of candidates) known.learn(candidate);
+  const changes: Changes = { added: [], filled: new Map(), addresses: [], counts: { new: 0, extended: 0, same: 0 } };
+  for (const row of rows) {
+    const placement = known.place(row);
+    changes.counts[placement.outcome] += 1;
+    if (placement.outcome === 'new') {
+      const id = newId(at.getTime());
+      known.learn(asKnown(id, row));
+      changes.added.push({ ...row, id });
+      if (row.address) changes.addresses.push({ customerId: id, address: row.address });
+    } else if (placement.outcome === 'extended') {
+      const { id, filled, address } = placement;
+      changes.filled.set(id, { ...changes.filled.get(id), ...filled });
+      if (address) changes.addresses.push({ customerId: id, address });
+    }
+  }
+  return changes;
+}
+
+async function moveOn(tx: Tx, scope: OrgScope, id: string, position: number, rows: number): Promise<boolean> {
+  const moved = await tx
+    .updateTable('customer_imports')
+    .set({ position: position + rows })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .where('status', '=', 'importing')
+    .where('position', '=', position)
+    .returning('id')
+    .executeTakeFirst();
+  return moved !== undefined;
+}
+
+async function addCustomers(tx: Tx, scope: OrgScope, added: Changes['added'], at: Date): Promise<void> {
+  if (added.length === 0) return;
+  await sql`
+    insert into customers (org_id, id, name, email, phone, notes, created_at, updated_at)
+    select ${scope.orgId}::uuid, id, name, email, phone, notes, ${at}::timestamptz, ${at}::timestamptz
+    from unnest(${added.map(({ id }) => id)}::uuid[], ${added.map(({ name }) => name)}::text[],
+      ${added.map(({ email }) => email)}::text[], ${added.map(({ phone }) => phone)}::text[],
+      ${added.map(({ notes }) => notes)}::text[]) as t (id, name, email, phone, notes)`.execute(tx);
+}
+
+/** Only what is empty: what somebody entered meanwhile stays as it is. */
+async function fillIn(tx: Tx, scope: OrgScope, filled: Changes['filled'], at: Date): Promise<void> {
+  const all = [...filled];
+  if (all.length === 0) return;
+  await sql`
+    update customers c set
+      email = case when c.email = '' then t.email else c.email end,
+      phone = case when c.phone = '' then t.phone else c.phone end,
+      notes = case when c.notes = '' then t.notes else c.notes end,
+      updated_at = ${at}::timestamptz
+    from unnest(${all.map(([id]) => id)}::uuid[], ${all.map(([, { email = '' }]) => email)}::text[],
+      ${all.map(([, { phone = '' }]) => phone)}::text[], ${all.map(([, { notes = '' }]) => notes)}::text[]) as t (id, email, phone, notes)
+    where c.org_id = ${scope.orgId} and c.id = t.id`.execute(tx);
+}
+
+async function addProperties(tx: Tx, scope: OrgScope, addresses: Changes['addresses'], at: Date): Promise<void> {
+  if (addresses.length === 0) return;
+  await tx
+    .insertInto('properties')
+    .values(
+      addresses.map(({ customerId, address }) => ({
+        org_id: scope.orgId,
+        id: newId(at.getTime()),
+        customer_id: customerId,
+        address,
+        created_at: at,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['org_id', 'customer_id', 'address']).doNothing())
+    .execute();
+}
+
+async function count(tx: Tx, scope: OrgScope, id: string, counts: Changes['counts']): Promise<void> {
+  await tx
+    .updateTable('customer_imports')
+    .set((eb) => ({
+      new_count: eb('new_count', '+', counts.new),
+      extended_count: eb('extended_count', '+', counts.extended),
+      same_count: eb('same_count', '+', counts.same),
+    }))
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @returns false when another run has finished it */
+async function finish(tx: Tx, services: Services, scope: OrgScope, { id, created_by }: ImportRow): Promise<boolean> {
+  const at = services.now();
+  const done = await tx
+    .updateTable('customer_imports')
+    .set({ status: 'done', finished_at: at })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .where('status', '=', 'importing')
+    .returning(['file_name', 'new_count', 'extended_count', 'same_count', 'bad_count'])
+    .executeTakeFirst();
+  if (!done) return false;
+  const { file_name: target, ...data } = done;
+  await writeAudit(tx, scope, {
+    actor: { id: created_by, name: await nameOf(tx, scope, created_by) },
+    action: 'customers.imported',
+    target,
+    request: { ip: '', id: '' },
+    data,
+    at,
+  });
+  return true;
+}
+
+async function nameOf(tx: Tx, scope: OrgScope, userId: string): Promise<string> {
+  const user = await tx
+    .selectFrom('users')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', userId)
+    .select('full_name')
+    .executeTakeFirst();
+  return user?.full_name ?? '';
+}
+
+/** After the last try: says so, and leaves what was imported. It goes on from there when it is started again. */
+export async function giveUpImport(services: Services, payload: RunPayload): Promise<void> {
+  const scope = scopeOfJob(payload);
+  services.log.error({ importId: payload.import_id }, 'an import of customers could not be finished');
+  await withOrg(services.db, scope, (tx) =>
+    tx
+      .updateTable('customer_imports')
+      .set({ status: 'failed', problem: 'The import stopped before its end. Nothing is lost: continue it.' })
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', payload.import_id)
+      .where('status', '=', 'importing')
+      .execute(),
+  );
+}
+
+/** After the last try of a check, which changes no customer and may be asked for again. */
+export async function giveUpCheck(services: Services, payload: JobPayloads['check-customers']): Promise<void> {
+  services.log.error({ importId: payload.import_id }, 'a file of customers could not be checked');
+  await withOrg(services.db, scopeOfJob(payload), (tx) =>
+    tx
+      .updateTable('customer_imports')
+      .set({ status: 'failed', problem: 'The file could not be checked. Please try again.' })
+      .where('org_id', '=', payload.org_id)
+      .where('id', '=', payload.import_id)
+      .where('status', '=', 'checking')
+      .where('check_number', '=', payload.check_number)
+      .execute(),
+  );
+}

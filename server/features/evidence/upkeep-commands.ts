@@ -1,8 +1,0 @@
-import { removeSurplus } from '#server/pdf/kept-pdfs.ts';
-import type { Services } from '#server/services.ts';
-
-/** Removes finished PDFs that nobody has asked for in a while, also of companies that make no new ones; run once a day. */
-export async function removeOldPdfs({ db, files, now }: Services): Promise<void> {
-  const companies = await db.identity.kysely.selectFrom('organizations').select('id').execute();
-  for (const { id } of companies) await removeSurplus(files, id, now());
-}

@@ -1,0 +1,160 @@
+/** Writes everything of one company into a ZIP in the store, piece by piece. */
+import { createHash, type Hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { OrgScope } from '#server/db/scope.ts';
+import { createPdfRenderer } from '#server/pdf/renderer.ts';
+import type { Services } from '#server/features/services.ts';
+import { writeLogos } from './logo-files.ts';
+import { countQuoteFiles, eventPages, readCompany, tablePages } from './source-queries.ts';
+import { type QuoteWriting, writeQuotes } from './quote-files.ts';
+import { EVIDENCE_README, exportReadme } from './readme.ts';
+import { tableCsv, tableJson } from './table-text.ts';
+import { EXPORTED_TABLES } from './tables.ts';
+import { createZipWriter, type ZipWriter } from './zip-writer.ts';
+
+export interface MadeExport {
+  /** bytes of the ZIP */
+  size: number;
+  sha256: string;
+  /** files in it */
+  files: number;
+  /** files that could not be put in */
+  problems: number;
+  /** what the progress counted up to */
+  steps: number;
+}
+
+export interface ExportOptions {
+  /** ends it half-way; nothing is left behind */
+  signal: AbortSignal;
+  /** called often; the export waits for it, and ends when it throws */
+  onProgress(done: number, total: number): Promise<void>;
+}
+
+/** People wait for other PDFs; these have time. */
+const PDF_NICENESS = 5;
+/** Files named at a time: each piece is compressed by itself, and between two pieces others have their turn. */
+const MANIFEST_LINES = 500;
+const CHECK_SCRIPT = new URL('./check-export.mjs', import.meta.url);
+
+/**
+ * Makes the export of a company. Memory stays bounded: rows come by the page, files one by one, and the ZIP goes to the store
+ * as it is written. No transaction is open for longer than a page takes to read.
+ *
+ * @param key where in the store it is put; nothing is there when this throws
+ * @throws StorageFull, and whatever ended it
+ */
+export async function makeExport(
+  services: Services,
+  scope: OrgScope,
+  key: string,
+  { signal, onProgress }: ExportOptions,
+): Promise<MadeExport> {
+  const begunAt = services.now();
+  const zip = createZipWriter(begunAt);
+  const pdf = createPdfRenderer({ niceness: PDF_NICENESS });
+  const stop = () => zip.abort(new Error('The export was stopped'));
+  signal.addEventListener('abort', stop);
+  if (signal.aborted) stop();
+  try {
+    const whole = createHash('sha256');
+    const writing = writeAll({ ...services, pdf }, scope, zip, begunAt, onProgress);
+    const storing = services.files.uploadStream(key, hashed(zip.bytes, whole));
+    // Whichever fails first ends the other one, with its own reason.
+    const [written, stored] = await Promise.allSettled([
+      abortingOnFailure(writing, zip),
+      abortingOnFailure(storing, zip),
+    ]);
+    if (written.status === 'rejected') throw written.reason;
+    if (stored.status === 'rejected') throw stored.reason;
+    return { ...written.value, size: stored.value.size, sha256: whole.digest('hex'), files: zip.written.length };
+  } finally {
+    signal.removeEventListener('abort', stop);
+    await pdf.close();
+  }
+}
+
+async function abortingOnFailure<T>(work: Promise<T>, zip: ZipWriter): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    zip.abort(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  }
+}
+
+async function* hashed(pieces: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
+async function writeAll(
+  services: Services,
+  scope: OrgScope,
+  zip: ZipWriter,
+  begunAt: Date,
+  onProgress: ExportOptions['onProgress'],
+): Promise<Pick<MadeExport, 'problems' | 'steps'>> {
+  const source = { db: services.db, scope };
+  const company = await readCompany(source);
+  const counted = EXPORTED_TABLES.length + (await countQuoteFiles(source));
+  let done = 0;
+  const step = () => onProgress(++done, Math.max(counted, done));
+  const frame = { productName: services.env.PRODUCT_NAME, companyName: company.name, timeZone: company.time_zone };
+
+  await onProgress(0, counted);
+  const compress = { compress: true };
+  await zip.add('README.txt', exportReadme({ ...frame, begunAt }), compress);
+  await zip.add('check-export.mjs', await readFile(CHECK_SCRIPT), compress);
+  for (const table of EXPORTED_TABLES) {
+    await zip.add(`data/${table.name}.csv`, tableCsv(table, tablePages(source, table)), compress);
+    await zip.add(`data/${table.name}.json`, tableJson(table, tablePages(source, table)), compress);
+    await step();
+  }
+  await zip.add('evidence/README.txt', EVIDENCE_README, compress);
+  await zip.add(
+    'evidence/events.jsonl',
+    eventLines(eventPages(source), () => onProgress(done, counted)),
+    compress,
+  );
+  const writing: QuoteWriting = { services, scope, zip, step, problems: [] };
+  await writeLogos(writing, company.logo_url);
+  await writeQuotes(writing);
+  const { problems } = writing;
+  await zip.add('manifest.json', manifestText({ ...frame, begunAt, endedAt: services.now(), zip, problems }), compress);
+  await zip.end();
+  return { problems: problems.length, steps: done };
+}
+
+async function* eventLines(pages: AsyncIterable<object[]>, onPage: () => Promise<void>): AsyncGenerator<string> {
+  for await (const events of pages) {
+    yield events.map((event) => `${JSON.stringify(event)}\n`).join('');
+    await onPage();
+  }
+}
+
+interface ManifestFacts {
+  productName: string;
+  companyName: string;
+  begunAt: Date;
+  endedAt: Date;
+  zip: ZipWriter;
+  problems: QuoteWriting['problems'];
+}
+
+/** The last file of all: what is in the export, each with its hash, and what is not and why. */
+function* manifestPieces({ productName, companyName, begunAt, endedAt, zip, problems }: ManifestFacts) {
+  const head = { program: productName, company: companyName, begun_at: begunAt, ended_at: endedAt, problems };
+  yield `${JSON.stringify(head, null, 1).slice(0, -2)},\n "files": [`;
+  for (let from = 0; from < zip.written.length; from += MANIFEST_LINES) {
+    const lines = zip.written.slice(from, from + MANIFEST_LINES).map((file) => `\n  ${JSON.stringify(file)}`);
+    yield (from === 0 ? '' : ',') + lines.join(',');
+  }
+  yield '\n ]\n}\n';
+}
+
+async function* manifestText(facts: ManifestFacts): AsyncGenerator<string> {
+  yield* manifestPieces(facts);
+}

@@ -1,0 +1,70 @@
+/** The part of an export that has a file for each thing: what was shown of a quote, its PDF and its photos. */
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import { LARGEST_PHOTO, photoFiles } from '#server/files/photo-files.ts';
+import { inOrder } from './in-order.ts';
+import { type ExportedQuote, type QuoteFiles, quotePages, readQuoteFiles } from './source-queries.ts';
+import { exportedPdf } from './quote-pdf.ts';
+import { type FileWriting, storedFile, writeFile } from './stored-files.ts';
+
+export interface QuoteWriting extends FileWriting {
+  /** told after each quote and each photo */
+  step(): Promise<void>;
+}
+
+/** While one PDF is made, the rows of the next one are read. */
+const PDFS_AHEAD = 3;
+
+export async function writeQuotes(writing: QuoteWriting): Promise<void> {
+  const { services, scope } = writing;
+  const source = { db: services.db, scope };
+  for await (const quotes of quotePages(source)) {
+    const files = await readQuoteFiles(
+      source,
+      quotes.map(({ id }) => id),
+    );
+    const names = new Map(quotes.map((quote) => [quote.id, nameOf(quote)]));
+    await writeRevisions(writing, files.revisions, names);
+    await writePdfs(writing, quotes);
+    await writePhotos(writing, files.photos, names);
+  }
+}
+
+/** "Q-1001-r2": a number may have several quotes, one for each time it was reopened. */
+function nameOf({ number, revision }: Pick<ExportedQuote, 'number' | 'revision'>): string {
+  return `${quoteNumber(number)}-r${revision}`;
+}
+
+type Names = ReadonlyMap<string, string>;
+
+async function writeRevisions({ zip }: QuoteWriting, revisions: QuoteFiles['revisions'], names: Names): Promise<void> {
+  // Thousands of short files, each with a compressor of its own, would break the process's memory into pieces.
+  for (const { quote_id, revision, snapshot, snapshot_sha256 } of revisions)
+    await zip.add(`evidence/revisions/${names.get(quote_id)}/${revision}-${snapshot_sha256}.json`, snapshot, {
+      compress: false,
+    });
+}
+
+async function writePdfs(writing: QuoteWriting, quotes: readonly ExportedQuote[]): Promise<void> {
+  const { services, scope, step } = writing;
+  const made = inOrder(quotes, PDFS_AHEAD, async (quote) => ({
+    quote,
+    pdf: await exportedPdf(services, scope, quote),
+  }));
+  for await (const { quote, pdf } of made) {
+    const decided = quote.status === 'pending' ? '' : `-${quote.status}`;
+    if (pdf) await writeFile(writing, `pdf/${nameOf(quote)}${decided}.pdf`, pdf);
+    await step();
+  }
+}
+
+const GROUP_NAMES: Readonly<Record<string, string>> = { pre_damage: 'before', post_work: 'after' };
+
+async function writePhotos(writing: QuoteWriting, photos: QuoteFiles['photos'], names: Names): Promise<void> {
+  const { services, step } = writing;
+  for (const { id, quote_id, image_type, image_url, removed_at } of photos) {
+    const key = photoFiles(image_url).pictures[LARGEST_PHOTO];
+    const path = `photos/${names.get(quote_id)}/${removed_at ? 'removed/' : ''}${GROUP_NAMES[image_type] ?? image_type}-${id}.webp`;
+    await writeFile(writing, path, await storedFile(services, key));
+    await step();
+  }
+}

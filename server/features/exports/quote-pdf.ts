@@ -1,0 +1,62 @@
+import { ProductError } from '#domain/errors.ts';
+import { EVIDENCE_PROBLEM_WORDS, RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { statusLine } from '#server/features/quotes/evidence/present.ts';
+import { assertIntact, type QuotePaper, readPaper, sha256Hex } from '#server/features/quotes/evidence/record.ts';
+import { FileNotFound } from '#server/files/storage.ts';
+import { renderQuote, storedPhotos } from '#server/pdf/render-quote.ts';
+import type { Services } from '#server/features/services.ts';
+import type { ExportedQuote } from './source-queries.ts';
+import type { MissingFile } from './stored-files.ts';
+
+/**
+ * The PDF of a quote that was sent: the signed copy byte for byte as it is stored, otherwise the quote as it stands. The link
+ * to approve it is not in the latter: the file may lie about for years, and whoever has the link can approve. A record that
+ * does not match its signed evidence has no PDF; the manifest says so.
+ *
+ * @returns null for a draft
+ */
+export async function exportedPdf(
+  services: Services,
+  scope: OrgScope,
+  quote: ExportedQuote,
+): Promise<Uint8Array | MissingFile | null> {
+  if (quote.link_made_at === null && quote.status === 'pending') return null;
+  const paper = await readPaper(services, scope, quote.id);
+  try {
+    assertIntact(services, paper);
+    return paper.signed ? await signedCopy(services, paper.signed) : await renderedNow(services, paper);
+  } catch (error) {
+    if (!(error instanceof ProductError)) throw error;
+    if (error.code === 'PDF_UNAVAILABLE') return { missing: 'the PDF could not be made' };
+    if (error.code !== 'EVIDENCE_MISMATCH') throw error;
+    return {
+      missing: [RECORD_MISMATCH, ...paper.problems.map((problem) => EVIDENCE_PROBLEM_WORDS[problem])].join(' '),
+    };
+  }
+}
+
+async function signedCopy(
+  { files }: Services,
+  signed: NonNullable<QuotePaper['signed']>,
+): Promise<Uint8Array | MissingFile> {
+  try {
+    const bytes = await files.download(signed.storage_key);
+    if (sha256Hex(bytes) === signed.sha256) return bytes;
+    return { missing: 'the stored signed copy is not the one that was signed: its SHA-256 differs' };
+  } catch (error) {
+    if (error instanceof FileNotFound) return { missing: 'the stored signed copy is gone' };
+    throw error;
+  }
+}
+
+async function renderedNow(services: Services, { snapshot, shownPhotos, decision }: QuotePaper): Promise<Uint8Array> {
+  const rendered = await renderQuote(services, snapshot, storedPhotos(services, shownPhotos), {
+    status: decision ? statusLine(decision) : null,
+    approveUrl: null,
+    certificate: null,
+    attachJson: null,
+    issuedAt: new Date(snapshot.issued_at),
+  });
+  return rendered.pdf;
+}

@@ -1,0 +1,60 @@
+import { type Tx, withOrg } from '#server/db/client.ts';
+import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+import { giveUpSilent } from './exports.ts';
+
+const DAY_MS = 86_400_000;
+/** A file that no row names is left by a process that died between the two; a running export has made its file within a day. */
+const ORPHAN_MS = DAY_MS;
+
+/** Deletes the files of exports whose time is over, and files that no export names. */
+export async function removeExpiredExports(services: Services): Promise<void> {
+  const organizations = await services.db.identity.kysely.selectFrom('organizations').select('id').execute();
+  for (const { id } of organizations) await removeExpiredOf(services, scopeOfJob({ org_id: id }));
+}
+
+async function removeExpiredOf(services: Services, scope: OrgScope): Promise<void> {
+  const { db, files, now } = services;
+  const at = now();
+  const expired = await withOrg(db, scope, async (tx) => {
+    await giveUpSilent(tx, scope, at);
+    return tx
+      .selectFrom('exports')
+      .where('org_id', '=', scope.orgId)
+      .where('status', '=', 'ready')
+      .where('expires_at', '<=', at)
+      .select(['id', 'storage_key'])
+      .execute();
+  });
+  for (const { id, storage_key } of expired) {
+    if (storage_key) await files.remove(storage_key);
+    await withOrg(db, scope, (tx) => markExpired(tx, scope, id));
+  }
+  await removeOrphans(services, scope);
+}
+
+async function markExpired(tx: Tx, scope: OrgScope, id: string): Promise<void> {
+  await tx
+    .updateTable('exports')
+    .set({ status: 'expired', storage_key: null })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .where('status', '=', 'ready')
+    .execute();
+}
+
+async function removeOrphans({ db, files, now }: Services, scope: OrgScope): Promise<void> {
+  const before = new Date(now().getTime() - ORPHAN_MS);
+  const stored = (await files.list(`${scope.orgId}/exports`)).filter(({ modifiedAt }) => modifiedAt < before);
+  if (stored.length === 0) return;
+  const named = await withOrg(db, scope, (tx) =>
+    tx
+      .selectFrom('exports')
+      .where('org_id', '=', scope.orgId)
+      .where('storage_key', 'is not', null)
+      .select('storage_key')
+      .execute(),
+  );
+  const known = new Set(named.map(({ storage_key }) => storage_key));
+  for (const { key } of stored) if (!known.has(key)) await files.remove(key);
+}

@@ -1,0 +1,48 @@
+/** Files of the store on their way into an export, in pieces, and what becomes of those that are gone. */
+import { ReadableStream } from 'node:stream/web';
+import type { OrgScope } from '#server/db/scope.ts';
+import { FileNotFound } from '#server/files/storage.ts';
+import type { Services } from '#server/features/services.ts';
+import type { ZipWriter } from './zip-writer.ts';
+
+/** A file that cannot be put in, and why, in words for the manifest. Everything else goes on without it. */
+export interface MissingFile {
+  missing: string;
+}
+
+export interface FileWriting {
+  services: Services;
+  scope: OrgScope;
+  zip: ZipWriter;
+  /** files that could not be put in; filled while writing */
+  problems: { path: string; reason: string }[];
+}
+
+/** In pieces: whole photos would pile up in memory faster than it is tidied. */
+export async function storedFile(
+  { files }: Pick<Services, 'files'>,
+  key: string,
+): Promise<ReadableStream<Uint8Array> | MissingFile> {
+  try {
+    return (await files.downloadStream(key)).stream;
+  } catch (error) {
+    if (error instanceof FileNotFound) return { missing: 'the stored file is gone' };
+    throw error;
+  }
+}
+
+/** For PDFs and pictures, which are compressed already. */
+export async function writeFile(
+  { zip, problems }: FileWriting,
+  path: string,
+  file: Uint8Array | ReadableStream<Uint8Array> | MissingFile,
+): Promise<void> {
+  if ('missing' in file) return void problems.push({ path, reason: file.missing });
+  try {
+    await zip.add(path, file, { compress: false });
+  } catch (error) {
+    // One that was opened and never read stays open otherwise.
+    if (file instanceof ReadableStream && !file.locked) await file.cancel();
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+/** A table as text, in the two forms an export gives: for spreadsheets and for programs. */
+import { CSV_START, csvLine } from '#domain/csv.ts';
+import type { ExportedRow } from './source-queries.ts';
+import type { ExportedTable } from './exported-table.ts';
+
+type Pages = AsyncIterable<ExportedRow[]>;
+
+/** Dates in ISO 8601 and UTC, numbers as numbers, texts that look like formulas with an apostrophe in front. */
+export async function* tableCsv({ columns }: Pick<ExportedTable, 'columns'>, pages: Pages): AsyncGenerator<string> {
+  yield CSV_START + csvLine([...columns]);
+  for await (const rows of pages) yield rows.map((row) => csvLine(columns.map((name) => cellOf(row[name])))).join('');
+}
+
+function cellOf(value: unknown): string | number {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  if (value instanceof Date) return value.toISOString();
+  return typeof value === 'boolean' ? String(value) : JSON.stringify(value);
+}
+
+/** One list of objects, a row a line; every value exactly as it is stored. */
+export async function* tableJson({ columns }: Pick<ExportedTable, 'columns'>, pages: Pages): AsyncGenerator<string> {
+  yield '[';
+  let between = '\n';
+  for await (const rows of pages) {
+    yield between + rows.map((row) => JSON.stringify(rowOf(columns, row))).join(',\n');
+    between = ',\n';
+  }
+  yield '\n]\n';
+}
+
+function rowOf(columns: readonly string[], row: ExportedRow): ExportedRow {
+  return Object.fromEntries(columns.map((name) => [name, row[name]]));
+}

@@ -1,0 +1,14 @@
+import { issueFormTicket } from '#server/auth/form-token.ts';
+import type { Gate } from '#server/auth/procedures.ts';
+import type { Services } from '#server/features/services.ts';
+import { sendContactMessage } from './contact.ts';
+
+export function contactRoutes({ contact }: Gate, services: Services) {
+  return {
+    form: contact.form.handler(() => ({ ticket: issueFormTicket(services.now(), services.env.SECRET_KEY) })),
+    send: contact.send.handler(async ({ input: { leave_empty: _empty, ...message } }) => {
+      await sendContactMessage(services, message);
+      return { ok: true as const };
+    }),
+  };
+}

@@ -1,0 +1,289 @@
+import type { Email } from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { issueFormTicket } from '#server/auth/form-token.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { uniqueEmail } from '#tests/factories.ts';
+import { startMailServer, type TestMailServer } from '#tests/mail-server.ts';
+import { mailsInOutbox } from '#tests/outbox.ts';
+
+const OPERATOR = 'owner@rinseline.example';
+const SETTINGS = { MAIL_FROM: 'Rinseline <quotes@rinseline.example>', CONTACT_EMAIL: OPERATOR };
+
+let mailServer: TestMailServer;
+let app: TestApp;
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  app = await startTestApp({ settings: { SMTP_URL: mailServer.url, ...SETTINGS } });
+  await app.startWorkers();
+});
+afterAll(async () => {
+  await app?.close();
+  await mailServer?.close();
+});
+
+/** Waits for what a worker does; how long it takes is not what is tested. */
+const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 25_000, interval: 50 });
+
+const MINUTE_MS = 60_000;
+const ticketOf = (at: TestApp, ageMs = MINUTE_MS) =>
+  issueFormTicket(new Date(at.services.now().getTime() - ageMs), at.services.env.SECRET_KEY);
+
+const message = (at: TestApp, changes: Record<string, unknown> = {}) => ({
+  ticket: ticketOf(at),
+  name: 'Dana Reyes',
+  email: uniqueEmail('visitor'),
+  company: 'Clearwater Washing',
+  topic: 'buying',
+  message: 'Does it work for window cleaning, too?',
+  ...changes,
+});
+
+const send = (at: TestApp, body: unknown, headers: Record<string, string> = {}) =>
+  at.client().request('POST', '/api/contact', { body, headers });
+
+interface Answer {
+  code: string;
+  message: string;
+  data: { issues: { path: string[]; message: string; replace?: boolean }[] };
+}
+
+async function refusalOf(at: TestApp, body: unknown): Promise<Answer> {
+  const response = await send(at, body);
+  expect(response.status).toBe(422);
+  return (await response.json()) as Answer;
+}
+
+const from = (address: string) => (mail: Email) => mail.replyTo?.some((each) => each.address === address) === true;
+const mailsFrom = (address: string) => mailServer.received.filter(from(address));
+const rows = (at: TestApp) => at.query<{ id: string }>(`select id from account_messages where kind = 'contact'`);
+
+/** Every mail that was queued has left. */
+const untilAllSent = () =>
+  eventually(async () =>
+    expect(
+      await app.query(
+        `select id from pgboss.job where name = 'send-account-message' and state in ('created', 'active', 'retry')`,
+      ),
+    ).toEqual([]),
+  );
+
+describe('a message', () => {
+  test('arrives once at the operator, and its answer goes to the visitor', async () => {
+    const input = message(app, { message: 'First line\r\n\r\nSecond <b>line</b>' });
+    expect(await (await send(app, input)).json()).toEqual({ ok: true });
+    await eventually(() => expect(mailsFrom(input.email)).toHaveLength(1));
+    const [mail] = mailsFrom(input.email);
+    expect(mail).toMatchObject({
+      from: { address: 'quotes@rinseline.example' },
+      to: [{ address: OPERATOR }],
+      replyTo: [{ address: input.email }],
+      subject: 'Contact form: Question before buying, Dana Reyes',
+      messageId: `<${input.ticket.slice(0, 36)}@rinseline.example>`,
+    });
+    expect(mail?.text).toContain(`Name: Dana Reyes\nEmail: ${input.email}\nCompany: Clearwater Washing`);
+    expect(mail?.text).toContain('> First line\n> \n> Second <b>line</b>');
+    expect(mail?.html).toContain('Second &lt;b&gt;line&lt;/b&gt;');
+    await eventually(async () =>
+      expect(
+        await app.query('select status, user_id, sealed_content from account_messages where id = $1', [
+          input.ticket.slice(0, 36),
+        ]),
+      ).toEqual([{ status: 'sent', user_id: null, sealed_content: null }]),
+    );
+  });
+
+  test('sends nothing to the visitor', async () => {
+    const input = message(app);
+    await send(app, input);
+    await untilAllSent();
+    expect(
+      mailServer.received.filter(({ to, cc, bcc }) => JSON.stringify([to, cc, bcc]).includes(input.email)),
+    ).toEqual([]);
+  });
+
+  test('waits unreadable in the database', async () => {
+    const quiet = await startTestApp({ settings: SETTINGS });
+    try {
+      const input = message(quiet, { message: 'Nobody reads this here' });
+      await send(quiet, input);
+      const [row] = await quiet.query<{ dump: string; sealed: string }>(
+        `select account_messages::text as dump, encode(sealed_content, 'escape') as sealed from account_messages`,
+      );
+      for (const secret of [input.email, 'Dana', 'Nobody reads this'])
+        expect(`${row?.dump} ${row?.sealed}`).not.toContain(secret);
+    } finally {
+      await quiet.close();
+    }
+  });
+
+  test('may have 5,000 characters, a line break counted as one, and not one more', async () => {
+    const text = `${'a'.repeat(2499)}\r\n${'é'.repeat(2500)}`;
+    const input = message(app, { message: text });
+    expect((await send(app, input)).status).toBe(200);
+    await eventually(() => expect(mailsFrom(input.email)[0]?.text).toContain('é'.repeat(2500)));
+    const { data } = await refusalOf(app, message(app, { message: `${text}a` }));
+    expect(data.issues).toEqual([{ path: ['message'], message: 'Please use at most 5,000 characters' }]);
+  });
+});
+
+describe('what is typed', () => {
+  test.each([
+    ['name', { name: '  ' }, 'Please enter your name'],
+    ['name', { name: 'x'.repeat(101) }, 'Please use at most 100 characters'],
+    ['email', { email: '' }, 'Invalid email address'],
+    ['email', { email: 'a@b.example\r\nBcc: victim@example.com' }, 'Invalid email address'],
+    ['email', { email: 'a@b.example, victim@example.com' }, 'Invalid email address'],
+    ['company', { company: 'x'.repeat(101) }, 'Please use at most 100 characters'],
+    ['topic', { topic: '' }, 'Please choose a topic'],
+    ['message', { message: ' \r\n ' }, 'Please enter a message'],
+    ['message', { message: 'http://a.example '.repeat(6) }, 'Please use at most 5 links'],
+    ['leave_empty', { leave_empty: 'https://spam.example' }, 'Please leave this field empty'],
+  ])('%s: %j is refused, and says so', async (field, changes, text) => {
+    const before = await rows(app);
+    const { code, data } = await refusalOf(app, message(app, changes));
+    expect(code).toBe('INVALID_INPUT');
+    expect(data.issues).toEqual([{ path: [field], message: text }]);
+    expect(await rows(app)).toEqual(before);
+  });
+
+  test('five links are fine', async () => {
+    const input = message(app, { message: 'https://a.example\n'.repeat(5) });
+    expect((await send(app, input)).status).toBe(200);
+  });
+
+  test('cannot add headers, recipients or a second mail', async () => {
+    const evil = 'Eve\r\nBcc: victim@example.com\r\n\r\nBody';
+    const input = message(app, { name: evil, company: evil, message: '.\r\nMAIL FROM:<x@y.example>\r\n.\r\n' });
+    await send(app, input);
+    await eventually(() => expect(mailsFrom(input.email)).toHaveLength(1));
+    await untilAllSent();
+    const [mail] = mailsFrom(input.email);
+    expect(mail?.subject).toBe('Contact form: Question before buying, Eve Bcc: victim@example.com Body');
+    expect(mail?.to).toEqual([{ name: '', address: OPERATOR }]);
+    expect(mail?.bcc).toBeUndefined();
+    expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc');
+    expect(mail?.text).toContain('MAIL FROM:<x@y.example>');
+    expect(JSON.stringify(mailServer.received.map(({ to }) => to))).not.toContain('victim');
+  });
+});
+
+describe('the ticket of the form', () => {
+  test('is made by the call the page makes, and too young then', async () => {
+    const { ticket } = await app.client().api.contact.form();
+    const { data, message: text } = await refusalOf(app, message(app, { ticket }));
+    expect(text).toMatch(/^That was faster than we expect of a person/);
+    expect(data.issues).toEqual([{ path: ['ticket'], message: text, replace: false }]);
+    app.clock.advance(3000);
+    expect((await send(app, message(app, { ticket }))).status).toBe(200);
+  });
+
+  test('is too old after a day', async () => {
+    const body = message(app, { ticket: ticketOf(app, 24 * 60 * MINUTE_MS + 1000) });
+    const { data } = await refusalOf(app, body);
+    expect(data.issues[0]).toMatchObject({ message: expect.stringMatching(/open for more than a day/), replace: true });
+  });
+
+  test.each([
+    ['none', ''],
+    ['invented', `${crypto.randomUUID()}.${'x'.repeat(43)}`],
+  ])('is refused when it is %s', async (_, ticket) => {
+    const { data } = await refusalOf(app, message(app, { ticket }));
+    expect(data.issues[0]).toMatchObject({ path: ['ticket'], replace: true });
+  });
+
+  test('makes a form that is sent twenty times at once one mail', async () => {
+    const input = message(app);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(app, input)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    await untilAllSent();
+    expect(mailsFrom(input.email)).toHaveLength(1);
+    expect((await send(app, input)).status, 'also after it has left').toBe(200);
+    await untilAllSent();
+    expect(mailsFrom(input.email)).toHaveLength(1);
+  });
+
+  test('is good for one message: another one in the same form is not lost silently', async () => {
+    const input = message(app);
+    await send(app, input);
+    const { data } = await refusalOf(app, { ...input, message: 'And another thing' });
+    expect(data.issues[0]).toMatchObject({
+      message: expect.stringMatching(/already sent another message/),
+      replace: true,
+    });
+  });
+});
+
+test('one client sends five an hour, counted in the database', async () => {
+  const limited = await startTestApp({ limitsFactor: 1, settings: { TRUST_PROXY: '1', ...SETTINGS } });
+  try {
+    const attempt = (ip: string) => send(limited, message(limited), { 'x-forwarded-for': ip });
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) statuses.push((await attempt('203.0.113.7')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await attempt('203.0.113.8')).status).toBe(200);
+    expect(await rows(limited)).toHaveLength(6);
+    expect(await limited.query(`select key, points from rate_limits where key like 'contact:%' order by key`)).toEqual([
+      { key: 'contact:203.0.113.7', points: 6 },
+      { key: 'contact:203.0.113.8', points: 1 },
+    ]);
+  } finally {
+    await limited.close();
+  }
+});
+
+const outboxOf = async (at: TestApp): Promise<Email[]> => (await mailsInOutbox(at)).map(({ mail }) => mail);
+
+test('without a mail server it lies in the outbox, addressed to the sender of all mails', async () => {
+  const withoutServer = await startTestApp({ settings: { MAIL_FROM: SETTINGS.MAIL_FROM } });
+  try {
+    await withoutServer.startWorkers();
+    const input = message(withoutServer);
+    expect((await send(withoutServer, input)).status).toBe(200);
+    await eventually(async () => expect(await outboxOf(withoutServer)).toHaveLength(1));
+    expect((await outboxOf(withoutServer))[0]).toMatchObject({
+      to: [{ address: 'quotes@rinseline.example' }],
+      replyTo: [{ address: input.email }],
+    });
+  } finally {
+    await withoutServer.close();
+  }
+});
+
+test('a mail server that refuses it for good does not make it disappear', async () => {
+  const refused = 'gone@rinseline.example';
+  mailServer.refusals.set(refused, { code: 550, text: '5.1.1 No such user here' });
+  const settings = { ...SETTINGS, SMTP_URL: mailServer.url, CONTACT_EMAIL: refused };
+  const other = await startTestApp({ settings });
+  try {
+    await other.startWorkers();
+    const input = message(other, { message: 'Please do not lose this' });
+    expect((await send(other, input)).status).toBe(200);
+    const state = () => other.query(`select status, sealed_content from account_messages`);
+    await eventually(async () => expect(await state()).toEqual([{ status: 'outbox', sealed_content: null }]));
+    const [mail] = await outboxOf(other);
+    expect(mail?.text).toContain('Please do not lose this');
+  } finally {
+    await other.close();
+  }
+});
+
+test('nor does a mail server that stays away', async () => {
+  const away = 'later@rinseline.example';
+  mailServer.refusals.set(away, { code: 451, text: '4.2.1 Try again later' });
+  const settings = { ...SETTINGS, SMTP_URL: mailServer.url, CONTACT_EMAIL: away };
+  const other = await startTestApp({ settings });
+  try {
+    await other.startWorkers();
+    await send(other, message(other));
+    const state = () => other.query<{ status: string }>('select status, sealed_content from account_messages');
+    await eventually(async () => {
+      await other.query(
+        `update pgboss.job set start_after = now(), retry_limit = retry_count where state = 'retry' and name = 'send-account-message'`,
+      );
+      expect(await state()).toEqual([{ status: 'outbox', sealed_content: null }]);
+    });
+    expect(await outboxOf(other)).toHaveLength(1);
+  } finally {
+    await other.close();
+  }
+});

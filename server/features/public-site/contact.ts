@@ -1,0 +1,49 @@
+import { createHmac } from 'node:crypto';
+import { canonicalJson } from '#domain/quote/canonical-json.ts';
+import { ProductError } from '#domain/errors.ts';
+import { withIdentity } from '#server/db/client.ts';
+import { type FormTicket, readFormTicket } from '#server/auth/form-token.ts';
+import { queueContactMessage } from '#server/mail/commands.ts';
+import { type ContactMessage, contactMail } from '#server/mail/contact-mail.ts';
+import type { Services } from '#server/features/services.ts';
+
+type TicketRefusal = Extract<FormTicket, { refused: string }>['refused'] | 'used';
+
+const REFUSALS: Readonly<Record<TicketRefusal, string>> = {
+  'not ours': 'We could not recognize this form, so nothing was sent. Please press Send again.',
+  'too young':
+    'That was faster than we expect of a person, so nothing was sent. Please wait a moment and press Send again.',
+  'too old': 'This form was open for more than a day, so nothing was sent. Please press Send again.',
+  used: 'This form has already sent another message. To send this one, too, please press Send again.',
+};
+
+function refusal(why: TicketRefusal): ProductError {
+  const message = REFUSALS[why];
+  // A ticket that is too young grows older by itself; any other one has to be replaced.
+  const issue = { path: ['ticket'], message, replace: why !== 'too young' };
+  return new ProductError('INVALID_INPUT', message, { issues: [issue] });
+}
+
+/**
+ * Queues a visitor's message to the operator. The same message from the same form is queued once, however often it comes.
+ * @throws ProductError INVALID_INPUT about the ticket: of no form of ours, too young, too old, or used for another message
+ */
+export async function sendContactMessage(
+  services: Services,
+  { ticket, ...message }: ContactMessage & { ticket: string },
+): Promise<void> {
+  const { env, db } = services;
+  const form = readFormTicket(ticket, services.now(), env.SECRET_KEY);
+  if ('refused' in form) throw refusal(form.refused);
+  const content = {
+    ...contactMail({ productName: env.PRODUCT_NAME, publicUrl: env.PUBLIC_URL }, message),
+    replyTo: message.email,
+  };
+  const fingerprint = createHmac('sha256', env.SECRET_KEY)
+    .update(`contact message\n${canonicalJson({ ...message })}`)
+    .digest();
+  const outcome = await withIdentity(db, (tx) =>
+    queueContactMessage(tx, services, { id: form.id, fingerprint, to: env.CONTACT_EMAIL, content }),
+  );
+  if (outcome === 'used') throw refusal('used');
+}

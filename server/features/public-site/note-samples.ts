@@ -1,0 +1,21 @@
+import { withIdentity } from '#server/db/client.ts';
+import type { Services } from '#server/features/services.ts';
+
+/** Longer than anybody asks whether a sample is genuine. */
+const KEPT_MS = 400 * 86_400_000;
+
+/** Notes the SHA-256 of each sample that was made, and forgets those of more than a year ago. */
+export async function noteSamples({ db }: Pick<Services, 'db'>, hashes: readonly string[], now: Date): Promise<void> {
+  await withIdentity(db, async (tx) => {
+    await tx
+      .deleteFrom('sample_copies')
+      .where('made_at', '<', new Date(now.getTime() - KEPT_MS))
+      .execute();
+    await tx
+      .insertInto('sample_copies')
+      .values(hashes.map((sha256) => ({ sha256, made_at: now })))
+      // Another process may have made the very same one.
+      .onConflict((conflict) => conflict.column('sha256').doNothing())
+      .execute();
+  });
+}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { SAMPLE_PHOTOS } from '#domain/quote/sample-quote.ts';
+import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
+import { photosAtHand, type PhotoSource, renderQuote } from '#server/pdf/render-quote.ts';
+import type { Services } from '#server/features/services.ts';
+import { noteSamples } from './note-samples.ts';
+import { openFrame, presentSample, type SampleQuotePhoto, signedFrame } from './sample-quote-present.ts';
+
+type SampleServices = Pick<Services, 'db' | 'files' | 'pdf' | 'log' | 'env' | 'now'>;
+
+interface NamedPdf {
+  name: string;
+  bytes: Uint8Array;
+}
+
+export interface SamplePdfs {
+  /** as it can be downloaded before a decision */
+  open: NamedPdf;
+  /** with its certificate */
+  signed: NamedPdf;
+}
+
+const PICTURES = new URL('../../pdf/sample-photos/', import.meta.url);
+
+/** Before the work there are photos of the condition only, in the PDF as on the page. */
+async function readPhotos(): Promise<{ photos: SampleQuotePhoto[]; pictures: PhotoSource }> {
+  const condition = SAMPLE_PHOTOS.filter(({ image_type }) => image_type === 'pre_damage');
+  const read = await Promise.all(
+    condition.map(async (photo) => ({ photo, jpeg: await readFile(new URL(`${photo.picture}.jpg`, PICTURES)) })),
+  );
+  return {
+    photos: read.map(({ photo, jpeg }) => ({ ...photo, sha256: sha256Hex(jpeg) })),
+    pictures: photosAtHand(new Map(read.map(({ photo, jpeg }) => [photo.id, jpeg]))),
+  };
+}
+
+async function makePdfs(services: SampleServices, now: Date): Promise<SamplePdfs> {
+  const { photos, pictures } = await readPhotos();
+  const sample = presentSample(photos, now);
+  const open = await renderQuote(services, sample.snapshot, pictures, openFrame(sample, services.env.PUBLIC_URL));
+  const frame = signedFrame(sample, sha256Hex(open.pdf), services.env.PUBLIC_URL);
+  const signed = await renderQuote(services, sample.snapshot, pictures, frame);
+  return {
+    open: { name: 'Sample-quote.pdf', bytes: open.pdf },
+    signed: { name: 'Sample-quote-signed.pdf', bytes: signed.pdf },
+  };
+}
+
+export interface SamplePdfSource {
+  /** @throws ProductError PDF_UNAVAILABLE; the next request tries again */
+  ofToday(): Promise<SamplePdfs>;
+}
+
+/**
+ * The PDFs of the sample quote, made at the first request of a day and kept in memory: they show the day's dates, and
+ * visitors must not be able to make the program set type again and again.
+ */
+export function createSamplePdfs(services: SampleServices): SamplePdfSource {
+  let kept: { day: string; pdfs: Promise<SamplePdfs> } | undefined;
+  return {
+    ofToday() {
+      const now = services.now();
+      const day = now.toISOString().slice(0, 10);
+      if (kept?.day === day) return kept.pdfs;
+      const pdfs = makePdfs(services, now).then(async (made) => {
+        // Before anybody has it: whoever asks about it on /verify is told what it is.
+        await noteSamples(services, [sha256Hex(made.open.bytes), sha256Hex(made.signed.bytes)], now);
+        return made;
+      });
+      const made = { day, pdfs };
+      kept = made;
+      // A failure must not be remembered for the rest of the day.
+      pdfs.catch(() => {
+        if (kept === made) kept = undefined;
+      });
+      return pdfs;
+    },
+  };
+}
+
+/** Whether a file with this SHA-256 is a sample that was made here, by whichever process. */
+export async function isSample({ db }: Pick<Services, 'db'>, sha256: string): Promise<boolean> {
+  const found = await db.identity.kysely
+    .selectFrom('sample_copies')
+    .where('sha256', '=', sha256)
+    .select('sha256')
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,139 @@
+import type { Json } from '#domain/quote/canonical-json.ts';
+import { CHAIN_START, eventText, type StoredEvent } from '#domain/quote/event-chain.ts';
+import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
+import { type QuoteSnapshot, type SnapshotPhoto, snapshotText } from '#domain/quote/snapshot.ts';
+import { SAMPLE_CUSTOMER, sampleMadeAt, sampleSnapshot } from '#domain/quote/sample-quote.ts';
+import { certificateOf, type DecisionFacts, statusLine } from '#server/features/quotes/evidence/present.ts';
+import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
+import type { QuoteFrame } from '#server/pdf/render-quote.ts';
+
+export type SampleQuotePhoto = Pick<SnapshotPhoto, 'id' | 'image_type' | 'description' | 'sha256'>;
+
+/** Everything the documents of the sample say; the hashes in it are real, of invented contents. */
+export interface Sample {
+  snapshot: QuoteSnapshot;
+  /** canonical JSON of the snapshot */
+  text: string;
+  decision: DecisionFacts;
+  events: readonly StoredEvent[];
+}
+
+const MARK = 'Sample';
+const STAFF = { kind: 'staff', name: 'Sam Whitaker' } as const;
+const CUSTOMER = { kind: 'customer', name: '' } as const;
+const MINUTE_MS = 60_000;
+/** An address kept free for documentation (RFC 5737). */
+const CUSTOMER_IP = '203.0.113.24';
+const CUSTOMER_DEVICE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+const NO_ID = '00000000-0000-7000-8000-000000000000';
+
+/** @param now when the sample is signed: it is always as fresh as the page beside it */
+export function presentSample(photos: readonly SampleQuotePhoto[], now: Date): Sample {
+  const created_at = sampleMadeAt(now).toISOString();
+  const taken = photos.map(({ id, image_type, description, sha256 }) => ({
+    id,
+    image_type,
+    description,
+    sha256,
+    created_at,
+  }));
+  const snapshot = sampleSnapshot(now, taken);
+  const text = snapshotText(snapshot);
+  return { snapshot, text, decision: decisionOn(snapshot, sha256Hex(text), now), events: historyOf(now) };
+}
+
+function decisionOn({ organization, consent_text }: QuoteSnapshot, snapshotSha256: string, at: Date): DecisionFacts {
+  return {
+    decision: 'approved',
+    revision: 1,
+    decided_at: at,
+    time_zone: organization.time_zone,
+    decided_by: 'customer',
+    signer_name: SAMPLE_CUSTOMER.customer_name,
+    recorded_by: null,
+    recorded_by_name: null,
+    channel: null,
+    reason: '',
+    ip: CUSTOMER_IP,
+    user_agent: CUSTOMER_DEVICE,
+    consent_text,
+    snapshot_sha256: snapshotSha256,
+  };
+}
+
+type Actor = typeof STAFF | typeof CUSTOMER;
+
+function historyOf(now: Date): StoredEvent[] {
+  const made = sampleMadeAt(now).getTime();
+  const happened: [minutesAfterMade: number, type: QuoteEventType, actor: Actor, data: Json][] = [
+    [0, 'created', STAFF, null],
+    [11, 'sent', STAFF, { to: SAMPLE_CUSTOMER.customer_email, revision: 1 }],
+    [96, 'viewed', CUSTOMER, { revision: 1 }],
+    [(now.getTime() - made) / MINUTE_MS, 'approved', CUSTOMER, { revision: 1, decided_by: 'customer' }],
+  ];
+  const chain: StoredEvent[] = [];
+  for (const [minutes, type, actor, data] of happened)
+    chain.push(nextEvent(chain.at(-1), { type, actor, data, at: new Date(made + minutes * MINUTE_MS) }));
+  return chain;
+}
+
+function nextEvent(
+  last: StoredEvent | undefined,
+  { type, actor, data, at }: { type: QuoteEventType; actor: Actor; data: Json; at: Date },
+): StoredEvent {
+  const seq = (last?.seq ?? 0) + 1;
+  const previous_hash = last?.hash ?? CHAIN_START;
+  const ids = { org_id: NO_ID, quote_id: NO_ID };
+  const { kind, name } = actor;
+  const body = eventText({
+    ...ids,
+    seq,
+    type,
+    at: at.toISOString(),
+    actor: { kind, id: null, name },
+    data,
+    previous_hash,
+  });
+  return {
+    ...ids,
+    seq,
+    type,
+    at,
+    actor_kind: kind,
+    actor_id: null,
+    actor_name: name,
+    body,
+    previous_hash,
+    hash: sha256Hex(body),
+  };
+}
+
+/** The sample before it is signed; its button leads to the sample page. */
+export function openFrame({ snapshot }: Sample, publicUrl: string): QuoteFrame {
+  return {
+    status: null,
+    approveUrl: `${publicUrl}/sample-quote`,
+    certificate: null,
+    attachJson: null,
+    issuedAt: new Date(snapshot.issued_at),
+    mark: MARK,
+  };
+}
+
+/** The signed sample with its certificate. */
+export function signedFrame(
+  { snapshot, text, decision, events }: Sample,
+  unsignedPdfSha256: string,
+  publicUrl: string,
+): QuoteFrame {
+  const chainHead = events.at(-1)?.hash ?? CHAIN_START;
+  return {
+    status: statusLine(decision),
+    approveUrl: null,
+    certificate: certificateOf({ decision, snapshot, events, chainHead, unsignedPdfSha256, publicUrl }),
+    attachJson: text,
+    issuedAt: decision.decided_at,
+    mark: MARK,
+  };
+}

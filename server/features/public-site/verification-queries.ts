@@ -1,0 +1,36 @@
+import { withIdentity } from '#server/db/client.ts';
+import { type OrgScope, scopeOfSignedCopy } from '#server/db/scope.ts';
+import { assertIntact, type QuotePaper, readPaper } from '#server/features/quotes/evidence/record.ts';
+import type { Services } from '#server/features/services.ts';
+
+type VerificationServices = Pick<Services, 'db' | 'env' | 'log'>;
+
+/**
+ * The record behind a signed copy, as long as it matches its evidence.
+ *
+ * @param sha256 of the file, lower-case hexadecimal
+ * @returns null when no company has a signed copy with these bytes
+ * @throws ProductError EVIDENCE_MISMATCH
+ */
+export async function readSignedRecord(services: VerificationServices, sha256: string): Promise<QuotePaper | null> {
+  const found = await findSignedCopy(services, sha256);
+  if (!found) return null;
+  const paper = await readPaper(services, found.scope, found.quoteId);
+  assertIntact(services, paper);
+  return paper;
+}
+
+async function findSignedCopy(
+  { db }: VerificationServices,
+  sha256: string,
+): Promise<{ scope: OrgScope; quoteId: string } | null> {
+  const row = await withIdentity(db, (tx) =>
+    tx
+      .selectFrom('signed_documents')
+      .where('sha256', '=', sha256)
+      .limit(1)
+      .select(['org_id', 'quote_id'])
+      .executeTakeFirst(),
+  );
+  return row ? { scope: scopeOfSignedCopy({ orgId: row.org_id }), quoteId: row.quote_id } : null;
+}

@@ -1,0 +1,241 @@
+import type { ExpressionBuilder } from 'kysely';
+import { approvalPath } from '#domain/quote/approval-link.ts';
+import { type ErrorCode, ProductError } from '#domain/errors.ts';
+import { decisionData } from '#domain/quote/evidence-check.ts';
+import { type Decision, type DecisionRefusal, type QuoteStatus, refusalOf } from '#domain/quote/lifecycle.ts';
+import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
+import { visibleText } from '#domain/text.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import type { Tx } from '#server/db/client.ts';
+import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
+import type { DB } from '#server/db/schema.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { appendEvent } from '#server/features/quotes/evidence/events.ts';
+import { recordShown } from '#server/features/quotes/evidence/revisions.ts';
+import { assertLogIntact, sha256Hex } from '#server/features/quotes/evidence/record.ts';
+import { undoPhotoVisit } from '#server/features/quotes/photos/photo-changes.ts';
+import { queueMessage } from '#server/mail/commands.ts';
+import { decisionMessages } from '#server/mail/decision-messages.ts';
+import type { Services } from '#server/features/services.ts';
+import { companySideAddress, keptUserAgent, quoteByLink } from './queries.ts';
+
+/** Who decides: the customer by the secret of the link, or staff for a customer who answered in another way. */
+export type Decider =
+  | { kind: 'customer'; secret: string; name: string }
+  | {
+      kind: 'staff';
+      quoteId: string;
+      userId: string;
+      fullName: string;
+      customerName: string;
+      channel: 'phone' | 'in_person' | 'email' | 'paper';
+    };
+
+export interface DecisionRequest {
+  decision: Decision;
+  /** the revision the decider had in front of them */
+  revision: number;
+  reason: string;
+  by: Decider;
+  /** where the request came from; kept as evidence */
+  from: { ip: string; userAgent: string; requestId: string };
+}
+
+/** The quote as the update of its state left it. */
+interface DecidedRow {
+  revision: number;
+  author_id: string;
+  approval_token: string | null;
+}
+
+type DecidedQuote = DecidedRow & { quote: LockedQuote };
+
+const REFUSAL_CODES: Record<DecisionRefusal, ErrorCode> = {
+  already_decided: 'QUOTE_DECIDED',
+  expired: 'QUOTE_EXPIRED',
+  stale_revision: 'QUOTE_UPDATED',
+};
+
+/**
+ * Approves or declines a quote, for the customer and for staff alike. One conditional update decides; the decision, its
+ * event, what was shown, the mails and the job that makes the signed copy are in its transaction. Repeating the same
+ * decision answers the same and does nothing more.
+ *
+ * @returns the quote's id, and whether this call was the one that decided
+ * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_UPDATED, QUOTE_EXPIRED, FIELD_REQUIRED, QUOTE_INCOMPLETE,
+ * EVIDENCE_MISMATCH for a quote whose record was tampered with: it could never be proven
+ */
+export async function decideQuote(
+  services: Services,
+  scope: OrgScope,
+  request: DecisionRequest,
+): Promise<DecisionOutcome> {
+  const { by } = request;
+  const quoteId = by.kind === 'staff' ? by.quoteId : (await quoteByLink(services, { scope, secret: by.secret })).id;
+  return withQuote(services.db, scope, quoteId, (tx, quote) => decideQuoteIn(tx, services, scope, quote, request));
+}
+
+export interface DecisionOutcome {
+  quoteId: string;
+  decidedNow: boolean;
+}
+
+/** The same within a transaction that also keeps the key of a repeatable call. */
+export async function decideQuoteIn(
+  tx: Tx,
+  services: Services,
+  scope: OrgScope,
+  quote: LockedQuote,
+  request: DecisionRequest,
+): Promise<DecisionOutcome> {
+  if (request.by.kind === 'customer' && request.decision === 'approved' && !visibleText(request.by.name))
+    throw new ProductError('FIELD_REQUIRED', 'Please enter your name to sign');
+  const at = services.now();
+  await undoPhotoVisit(tx, scope, quote, at);
+  const decided = await turnPending(tx, scope, quote, request, at);
+  if (decided) await keepDecision(tx, services, scope, request, { ...decided, quote }, at);
+  else await assertRepeated(tx, scope, quote, request, at);
+  return { quoteId: quote.id, decidedNow: decided !== undefined };
+}
+
+/** The only statement that leaves "pending": of any number of calls at once, one finds the row as the condition wants it. */
+async function turnPending(
+  tx: Tx,
+  scope: OrgScope,
+  quote: LockedQuote,
+  { decision, revision, by }: DecisionRequest,
+  at: Date,
+): Promise<DecidedRow | undefined> {
+  const times = decision === 'approved' ? { approved_at: at } : { declined_at: at };
+  return tx
+    .updateTable('quotes')
+    .set({ status: decision, ...times, updated_at: at })
+    .where('org_id', '=', scope.orgId)
+    .where(ofDecider(quote, by))
+    .where('status', '=', 'pending')
+    .where('revision', '=', revision)
+    .where((eb) => eb.or([eb('approval_token_expires_at', 'is', null), eb('approval_token_expires_at', '>', at)]))
+    .returning(['revision', 'author_id', 'approval_token'])
+    .executeTakeFirst();
+}
+
+/** The quote, as long as the customer's link still opens it: a new link may have come while this one waited. */
+function ofDecider({ id }: LockedQuote, by: Decider) {
+  return (eb: ExpressionBuilder<DB, 'quotes'>) =>
+    by.kind === 'customer' ? eb.and([eb('id', '=', id), eb('approval_token', '=', by.secret)]) : eb('id', '=', id);
+}
+
+/** Nothing was changed: says why, unless the same decision stands already. */
+async function assertRepeated(
+  tx: Tx,
+  scope: OrgScope,
+  quote: LockedQuote,
+  { decision, revision, by }: DecisionRequest,
+  at: Date,
+): Promise<void> {
+  const row = await tx
+    .selectFrom('quotes')
+    .where('org_id', '=', scope.orgId)
+    .where(ofDecider(quote, by))
+    .select(['status', 'revision', 'approved_at', 'declined_at', 'approval_token_expires_at'])
+    .$narrowType<{ status: QuoteStatus }>()
+    .executeTakeFirst();
+  if (!row) throw new ProductError('NOT_FOUND');
+  if (row.status === decision) return;
+  const refusal = refusalOf(row, revision, at);
+  throw new ProductError(refusal ? REFUSAL_CODES[refusal] : 'QUOTE_UPDATED');
+}
+
+async function keepDecision(
+  tx: Tx,
+  services: Services,
+  scope: OrgScope,
+  request: DecisionRequest,
+  decided: DecidedQuote,
+  at: Date,
+): Promise<void> {
+  const { by, decision } = request;
+  const { quote } = decided;
+  await assertLogIntact(tx, services, scope, quote.id);
+  const { snapshot, sha256 } = await recordShown(tx, scope, quote.id, at);
+  if (snapshot.items.length === 0 || !visibleText(snapshot.customer_name)) throw new ProductError('QUOTE_INCOMPLETE');
+  const row = decisionRow(request, snapshot, sha256, at);
+  await tx
+    .insertInto('decisions')
+    .values({ org_id: scope.orgId, quote_id: quote.id, ...row })
+    .execute();
+  const actor =
+    by.kind === 'staff'
+      ? ({ kind: 'staff', id: by.userId, name: by.fullName } as const)
+      : ({ kind: 'customer', id: null, name: by.name || snapshot.customer_name } as const);
+  await appendEvent(tx, services, scope, {
+    quote,
+    type: decision,
+    actor,
+    data: decisionData(row, sha256Hex),
+    at,
+  });
+  if (by.kind === 'staff')
+    await writeAudit(tx, scope, {
+      actor: { id: by.userId, name: by.fullName },
+      request: { ip: request.from.ip, id: request.from.requestId },
+      action: `quote.${decision}`,
+      target: snapshot.number,
+      data: { channel: by.channel, revision: row.revision },
+      at,
+    });
+  await tellBothSides(tx, services, scope, { request, decided, snapshot, at });
+  await services.jobs.send(tx, 'sign-quote', { org_id: scope.orgId, quote_id: quote.id });
+}
+
+function decisionRow(
+  { decision, reason, by, from }: DecisionRequest,
+  snapshot: QuoteSnapshot,
+  snapshot_sha256: string,
+  at: Date,
+) {
+  const signs = by.kind === 'customer' && decision === 'approved';
+  return {
+    decision,
+    revision: snapshot.revision,
+    decided_at: at,
+    time_zone: snapshot.organization.time_zone,
+    decided_by: by.kind,
+    signer_name: by.kind === 'customer' ? by.name : by.customerName,
+    recorded_by: by.kind === 'staff' ? by.userId : null,
+    channel: by.kind === 'staff' ? by.channel : 'approval_page',
+    reason,
+    ip: from.ip,
+    user_agent: keptUserAgent(from.userAgent),
+    consent_text: signs ? snapshot.consent_text : '',
+    snapshot_sha256,
+  };
+}
+
+/** The mails wait in the transaction of the decision; they leave when the signed copy they carry has been made. */
+async function tellBothSides(
+  tx: Tx,
+  services: Services,
+  scope: OrgScope,
+  {
+    request: { by, decision, reason },
+    decided: { quote, approval_token, author_id },
+    snapshot,
+    at,
+  }: { request: DecisionRequest; decided: DecidedQuote; snapshot: QuoteSnapshot; at: Date },
+): Promise<void> {
+  const { PUBLIC_URL } = services.env;
+  const messages = decisionMessages({
+    quoteId: quote.id,
+    snapshot,
+    decision,
+    decidedAt: at,
+    reason,
+    signerName: by.kind === 'customer' ? by.name : null,
+    recorded: by.kind === 'staff' ? { by: by.fullName, channel: by.channel } : null,
+    approvalUrl: approval_token ? PUBLIC_URL + approvalPath(scope.orgId, approval_token) : null,
+    quoteUrl: `${PUBLIC_URL}/app/quotes/${quote.id}`,
+    companySide: await companySideAddress(tx, scope, author_id),
+  });
+  for (const message of messages) await queueMessage(tx, services, scope, message);
+}

@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import type { ApprovalView } from '#contract/approval.ts';
+import type { Logo } from '#contract/logo.ts';
+import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
+import { quoteDifferences } from '#domain/quote/differences.ts';
+import { type QuoteStatus, statusOf } from '#domain/quote/lifecycle.ts';
+import type { QuoteSnapshot, SnapshotOrganization } from '#domain/quote/snapshot.ts';
+import { type DecisionFacts, isSignature } from '#server/features/quotes/evidence/present.ts';
+import { presentLogo } from '#server/features/company/present.ts';
+import { type PhotoRow, presentPhoto } from '#server/features/quotes/photos/present.ts';
+import type { Services } from '#server/features/services.ts';
+
+export interface ShownQuote {
+  quote: { status: QuoteStatus; approved_at: Date | null; declined_at: Date | null };
+  snapshot: QuoteSnapshot;
+  /** the earlier revision that the customer knows, while the quote is pending */
+  known: QuoteSnapshot | null;
+  photos: PhotoRow[];
+  decision: DecisionFacts | null;
+  signed: boolean;
+  /** what does not fit in the stored record */
+  problems: readonly EvidenceProblem[];
+}
+
+function presentOrganization(
+  organization: SnapshotOrganization,
+  logo: z.input<typeof Logo> | null,
+): z.input<typeof ApprovalView>['organization'] {
+  return {
+    name: organization.name,
+    company_phone: organization.company_phone,
+    company_email: organization.company_email,
+    company_address: organization.company_address,
+    license_line: organization.license_line,
+    logo_url: logo?.url ?? null,
+    logo,
+    brand_color: organization.brand_color,
+    time_zone: organization.time_zone,
+    currency: organization.currency,
+    terms: organization.terms,
+  };
+}
+
+/**
+ * The customer's page. Everything it says about the offer comes from the recorded snapshot; live are the state, the
+ * addresses of the photos, and photos of the finished work that came after the decision.
+ */
+export function presentApproval(
+  { files, now }: Pick<Services, 'files' | 'now'>,
+  { quote, snapshot, known, photos, decision, signed, problems }: ShownQuote,
+): z.input<typeof ApprovalView> {
+  const isIntact = problems.length === 0;
+  return {
+    organization: presentOrganization(snapshot.organization, presentLogo(files, snapshot.organization.logo_url, now())),
+    number: snapshot.number,
+    revision: snapshot.revision,
+    changes: known ? quoteDifferences(known, snapshot) : [],
+    status: statusOf(quote),
+    created_at: snapshot.created_at,
+    expires_at: snapshot.expires_at,
+    approved_at: (isIntact && quote.approved_at?.toISOString()) || null,
+    declined_at: (isIntact && quote.declined_at?.toISOString()) || null,
+    record_problem: isIntact ? null : RECORD_MISMATCH,
+    customer_name: snapshot.customer_name,
+    customer_email: snapshot.customer_email,
+    customer_phone: snapshot.customer_phone,
+    property_address: snapshot.property_address,
+    items: snapshot.items.map(({ description, quantity, unit, unit_cents, line_total_cents }) => ({
+      description,
+      quantity,
+      unit,
+      unit_cents,
+      line_total_cents,
+    })),
+    sum_cents: snapshot.sum_cents,
+    discount_cents: snapshot.discount_cents,
+    discount_type: snapshot.discount_type,
+    discount_value: snapshot.discount_value,
+    discount_message: snapshot.discount_message,
+    subtotal_cents: snapshot.subtotal_cents,
+    tax_rate: snapshot.tax_rate,
+    tax_cents: snapshot.tax_cents,
+    total_cents: snapshot.total_cents,
+    notes: snapshot.notes,
+    photos: photos.map((photo) => presentPhoto(files, photo, now())),
+    consent_text: snapshot.consent_text,
+    // Nothing that was altered is shown as signed.
+    decision:
+      decision && isIntact
+        ? {
+            by: decision.decided_by,
+            // Also a name given with a decline stays what it is: no signature.
+            signer_name: isSignature(decision) ? decision.signer_name : null,
+            signed_pdf: signed,
+          }
+        : null,
+  };
+}

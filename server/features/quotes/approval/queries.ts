@@ -1,0 +1,110 @@
+import { parseLinkToken } from '#domain/quote/approval-link.ts';
+import { ProductError } from '#domain/errors.ts';
+import { RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
+import { isExpired } from '#domain/quote/lifecycle.ts';
+import { parseSnapshot, type QuoteSnapshot } from '#domain/quote/snapshot.ts';
+import { cutText } from '#domain/text.ts';
+import { readOrg, type Tx } from '#server/db/client.ts';
+import { type OrgScope, scopeOfApprovalToken } from '#server/db/scope.ts';
+import { organizationQuery, type QuotePaper, readPaper, sha256Hex } from '#server/features/quotes/evidence/record.ts';
+import { knownSnapshotQuery } from '#server/features/quotes/evidence/revision-queries.ts';
+import type { Services } from '#server/features/services.ts';
+import type { ShownQuote } from './present.ts';
+
+/** The company a link belongs to, and the secret that has to be found among its quotes. */
+export interface OpenedLink {
+  scope: OrgScope;
+  secret: string;
+}
+
+/** @throws ProductError NOT_FOUND for text that is no link of ours */
+export function openLink(token: string): OpenedLink {
+  const link = parseLinkToken(token);
+  if (!link) throw new ProductError('NOT_FOUND');
+  return { scope: scopeOfApprovalToken(link), secret: link.secret };
+}
+
+export function quoteByLinkQuery(db: Tx, { scope, secret }: OpenedLink) {
+  return db
+    .selectFrom('quotes')
+    .where('org_id', '=', scope.orgId)
+    .where('approval_token', '=', secret)
+    .select(['id', 'status', 'approval_token_expires_at', 'author_id']);
+}
+
+/** @throws ProductError NOT_FOUND for an unknown or replaced link */
+export async function quoteByLink({ db }: Pick<Services, 'db'>, link: OpenedLink) {
+  const [[quote]] = await readOrg(db, link.scope, quoteByLinkQuery(db.tenant.kysely, link).compile());
+  if (!quote) throw new ProductError('NOT_FOUND');
+  return quote;
+}
+
+/**
+ * The quote that a link opens.
+ * @throws ProductError NOT_FOUND for an unknown or replaced link, QUOTE_EXPIRED for a pending quote past its last day
+ */
+export async function quoteIdOf(services: Services, link: OpenedLink): Promise<string> {
+  const quote = await quoteByLink(services, link);
+  if (quote.status === 'pending' && isExpired(quote, services.now())) throw new ProductError('QUOTE_EXPIRED');
+  return quote.id;
+}
+
+/**
+ * What the page behind a link shows. Changes nothing.
+ * @throws ProductError NOT_FOUND, QUOTE_EXPIRED
+ */
+export async function readShownQuote(services: Services, link: OpenedLink): Promise<ShownQuote> {
+  const quoteId = await quoteIdOf(services, link);
+  const paper = await readPaper(services, link.scope, quoteId);
+  const { problems } = paper;
+  if (problems.length > 0) services.log.error({ alarm: 'evidence', quote: quoteId, problems }, RECORD_MISMATCH);
+  return { ...paper, known: await readKnown(services, link.scope, paper), signed: paper.signed !== null };
+}
+
+/** The earlier revision that the customer of a pending quote knows; one that was altered is shown to nobody. */
+async function readKnown(
+  { db }: Services,
+  scope: OrgScope,
+  { quote, snapshot }: Pick<QuotePaper, 'quote' | 'snapshot'>,
+): Promise<QuoteSnapshot | null> {
+  if (quote.status !== 'pending' || snapshot.revision === 1) return null;
+  const [[known]] = await readOrg(db, scope, knownSnapshotQuery(db.tenant.kysely, scope, quote.id).compile());
+  return known && sha256Hex(known.snapshot) === known.snapshot_sha256 ? parseSnapshot(known.snapshot) : null;
+}
+
+/**
+ * Where the company hears of a customer's answer: the author, or when the author has left the company's own address, or
+ * the owner's.
+ */
+export async function companySideAddress(tx: Tx, scope: OrgScope, authorId: string): Promise<string> {
+  const people = await tx
+    .selectFrom('users')
+    .where('org_id', '=', scope.orgId)
+    .where('disabled_at', 'is', null)
+    .where((eb) => eb.or([eb('id', '=', authorId), eb('role', '=', 'owner')]))
+    .select(['id', 'email'])
+    .execute();
+  const author = people.find(({ id }) => id === authorId);
+  if (author) return author.email;
+  const { company_email } = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
+  return company_email || (people[0]?.email ?? '');
+}
+
+/** Events of a kind since then, oldest first. */
+export function recentEventsQuery(tx: Tx, scope: OrgScope, quoteId: string, type: 'viewed' | 'question', after: Date) {
+  return tx
+    .selectFrom('quote_events')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .where('type', '=', type)
+    .where('at', '>', after)
+    .orderBy('seq')
+    .select('seq');
+}
+
+/** Longer headers are no browser's; what is kept for ever is cut. */
+const USER_AGENT_MAX = 500;
+
+export function keptUserAgent(userAgent: string): string {
+  return cutText(userAgent, USER_AGENT_MAX);
+}

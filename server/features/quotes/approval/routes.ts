@@ -1,0 +1,70 @@
+import type { ApiContext } from '#server/http/api.ts';
+import type { Gate } from '#server/auth/procedures.ts';
+import type { ViewerContext } from '#server/auth/viewer.ts';
+import { askQuestion, markViewed } from '#server/features/quotes/approval/visits.ts';
+import { signQuote } from '#server/features/quotes/evidence/events.ts';
+import { pdfResponse } from '#server/features/quotes/evidence/present.ts';
+import { shownPdf, signedPdfOf } from '#server/features/quotes/evidence/pdfs.ts';
+import type { Services } from '#server/features/services.ts';
+import { decideQuote } from './decide.ts';
+import { presentApproval } from './present.ts';
+import { type OpenedLink, openLink, quoteIdOf, readShownQuote } from './queries.ts';
+
+/** How long the answer to a decision waits for the signed copy, so that the page can offer it at once. */
+const SIGNED_COPY_WAIT_MS = 3000;
+
+/** The company's own people looking at the page are not the customer. */
+function isOwnStaff({ viewer }: ViewerContext, { scope }: OpenedLink): boolean {
+  return viewer?.orgId === scope.orgId;
+}
+
+/** The decision stands either way: when the copy is late or fails, the background job makes it. */
+async function signedSoon(services: Services, link: OpenedLink, quoteId: string): Promise<void> {
+  const signing = signQuote(services, { org_id: link.scope.orgId, quote_id: quoteId }).catch((error: unknown) => {
+    services.log.warn({ err: error, quote: quoteId }, 'the signed copy is left to the background job');
+  });
+  const { promise: waited, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, SIGNED_COPY_WAIT_MS);
+  await Promise.race([signing, waited]);
+  clearTimeout(timer);
+}
+
+export function approvalRoutes(gate: Gate, services: Services) {
+  const { approval } = gate;
+  const shown = async (link: OpenedLink) => presentApproval(services, await readShownQuote(services, link));
+  const from = ({ request }: ApiContext) => ({ ip: request.ip, userAgent: request.userAgent, requestId: request.id });
+  return {
+    show: approval.show.handler(({ input }) => shown(openLink(input.token))),
+    decide: approval.decide.handler(async ({ input, context }) => {
+      const link = openLink(input.token);
+      const { decision, revision, reason, name } = input;
+      const by = { kind: 'customer', secret: link.secret, name } as const;
+      const { quoteId, decidedNow } = await decideQuote(services, link.scope, {
+        decision,
+        revision,
+        reason,
+        by,
+        from: from(context),
+      });
+      if (decidedNow) await signedSoon(services, link, quoteId);
+      return shown(link);
+    }),
+    viewed: approval.viewed.handler(async ({ input, context }) => {
+      const link = openLink(input.token);
+      if (!isOwnStaff(context, link)) await markViewed(services, link, { ...from(context), revision: input.revision });
+      return { ok: true } as const;
+    }),
+    ask: approval.ask.handler(async ({ input }) => {
+      await askQuestion(services, openLink(input.token), input);
+      return { ok: true } as const;
+    }),
+    pdf: approval.pdf.handler(async ({ input }) => {
+      const link = openLink(input.token);
+      return pdfResponse(await shownPdf(services, link.scope, await quoteIdOf(services, link)));
+    }),
+    signedPdf: approval.signedPdf.handler(async ({ input }) => {
+      const link = openLink(input.token);
+      return pdfResponse(await signedPdfOf(services, link.scope, await quoteIdOf(services, link)));
+    }),
+  };
+}

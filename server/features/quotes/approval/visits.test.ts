@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, buildMember, type TestCompany } from '#tests/factories.ts';
+import { buildSentQuote, type SentQuote, type SentQuoteOptions } from '#tests/sent-quote.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({
+    router: (gate, services) => ({ approval: approvalRoutes(gate, services) }),
+  });
+});
+afterAll(() => app.close());
+
+async function sentQuote(options: SentQuoteOptions = {}): Promise<{ company: TestCompany; quote: SentQuote }> {
+  const company = await buildCompany(app);
+  return { company, quote: await buildSentQuote(app, company, options) };
+}
+
+const customer = () => app.client().api.approval;
+const decline = (token: string, reason = '') => customer().decide({ token, decision: 'declined', reason, revision: 1 });
+const events = (quoteId: string) =>
+  app.query<{ type: string; actor_kind: string; actor_name: string; body: string }>(
+    'select * from quote_events where quote_id = $1 order by seq',
+    [quoteId],
+  );
+const messages = (quoteId: string) =>
+  app.query<{
+    kind: string;
+    recipient: string;
+    reply_to: string;
+    subject: string;
+    text: string;
+    attach_signed_pdf: boolean;
+  }>('select * from messages where quote_id = $1 order by kind', [quoteId]);
+
+describe('viewed', () => {
+  const viewed = (quote: SentQuote, client = app.client()) =>
+    client.api.approval.viewed({ token: quote.token, revision: 1 });
+  const state = async (quote: SentQuote) =>
+    (await app.query<{ viewed_at: Date | null }>('select viewed_at from quotes where id = $1', [quote.id]))[0]
+      ?.viewed_at;
+
+  test('sets the state once and notes at most one view an hour', async () => {
+    const { quote } = await sentQuote();
+    await Promise.all(Array.from({ length: 8 }, () => viewed(quote)));
+    const first = await state(quote);
+    expect(first).toBeInstanceOf(Date);
+    app.clock.advance(3_600_001);
+    await viewed(quote);
+    expect(await state(quote)).toEqual(first);
+    expect((await events(quote.id)).map(({ type }) => type)).toEqual(['created', 'sent', 'viewed', 'viewed']);
+  });
+
+  test('does not count the company’s own people, but those of other companies', async () => {
+    const { quote, company } = await sentQuote();
+    const colleague = await buildMember(app, company);
+    for (const person of [company.owner, colleague]) await viewed(quote, person.client);
+    expect(await state(quote)).toBeNull();
+    await viewed(quote, (await buildCompany(app)).owner.client);
+    expect(await state(quote)).toBeInstanceOf(Date);
+  });
+
+  test('says nothing about a decided quote', async () => {
+    const { quote } = await sentQuote();
+    await decline(quote.token);
+    await viewed(quote);
+    expect((await events(quote.id)).map(({ type }) => type)).not.toContain('viewed');
+    expect(await state(quote)).toBeNull();
+  });
+});
+
+describe('ask', () => {
+  test('a question lands in the log and reaches the author', async () => {
+    const { quote, company } = await sentQuote();
+    await customer().ask({ token: quote.token, question: 'Do you bring <b>water</b>?', name: '' });
+    expect((await events(quote.id)).at(-1)).toMatchObject({
+      type: 'question',
+      actor_kind: 'customer',
+      actor_name: 'Carla Customer',
+    });
+    expect(await messages(quote.id)).toMatchObject([
+      { kind: 'question_received', recipient: company.owner.email, reply_to: 'carla@example.com' },
+    ]);
+    await expect(customer().ask({ token: quote.token, question: '  ', name: '' })).rejects.toMatchObject({
+      message: 'Please write your question',
+    });
+  });
+
+  test('goes to the company when the author has left', async () => {
+    const { quote, company } = await sentQuote();
+    await app.query(`update users set disabled_at = now() where id = $1`, [company.owner.id]);
+    await app.query(`update organizations set company_email = 'office@example.com' where id = $1`, [company.orgId]);
+    await customer().ask({ token: quote.token, question: 'When?', name: 'Carl' });
+    expect(await messages(quote.id)).toMatchObject([{ recipient: 'office@example.com' }]);
+  });
+
+  test('ten in a day are enough', async () => {
+    const { quote } = await sentQuote();
+    for (let count = 0; count < 10; count += 1)
+      await customer().ask({ token: quote.token, question: `Question ${count}`, name: '' });
+    await expect(customer().ask({ token: quote.token, question: 'One more', name: '' })).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+    });
+    app.clock.advance(86_400_001);
+    await customer().ask({ token: quote.token, question: 'Next day', name: '' });
+  });
+});

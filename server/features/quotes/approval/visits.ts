@@ -1,0 +1,100 @@
+import { ProductError } from '#domain/errors.ts';
+import { withQuote } from '#server/db/quote-lock.ts';
+import {
+  companySideAddress,
+  keptUserAgent,
+  type OpenedLink,
+  quoteByLink,
+  quoteByLinkQuery,
+  recentEventsQuery,
+} from '#server/features/quotes/approval/queries.ts';
+import { appendEvent } from '#server/features/quotes/evidence/events.ts';
+import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
+import { queueMessage } from '#server/mail/commands.ts';
+import { mailFactsOf } from '#server/mail/decision-messages.ts';
+import { questionReceivedMail } from '#server/mail/quote-mails.ts';
+import type { Services } from '#server/features/services.ts';
+
+export interface PageView {
+  /** the revision the page showed */
+  revision: number;
+  ip: string;
+  userAgent: string;
+}
+
+const VIEW_PAUSE_MS = 3_600_000;
+
+/**
+ * Notes that a person looked at a pending quote: the first time for its state, later at most once an hour for its log. Nothing happens
+ * for a quote that is decided or past its date.
+ * @throws ProductError NOT_FOUND
+ */
+export async function markViewed(
+  services: Services,
+  link: OpenedLink,
+  { revision, ip, userAgent }: PageView,
+): Promise<void> {
+  const { scope } = link;
+  const { id } = await quoteByLink(services, link);
+  await withQuote(services.db, scope, id, async (tx, locked) => {
+    const at = services.now();
+    const quote = await tx
+      .updateTable('quotes')
+      .set((eb) => ({ viewed_at: eb.fn.coalesce('viewed_at', eb.val(at)) }))
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', id)
+      .where('approval_token', '=', link.secret)
+      .where('status', '=', 'pending')
+      .where((eb) => eb.or([eb('approval_token_expires_at', 'is', null), eb('approval_token_expires_at', '>', at)]))
+      .returning(['revision', 'customer_name'])
+      .executeTakeFirst();
+    if (!quote) return;
+    const hourAgo = new Date(at.getTime() - VIEW_PAUSE_MS);
+    if (await recentEventsQuery(tx, scope, id, 'viewed', hourAgo).executeTakeFirst()) return;
+    const data = { revision: Math.min(revision, quote.revision), ip, user_agent: keptUserAgent(userAgent) };
+    const actor = { kind: 'customer', id: null, name: quote.customer_name } as const;
+    await appendEvent(tx, services, scope, { quote: locked, type: 'viewed', actor, data, at });
+  });
+}
+
+const QUESTIONS_A_DAY = 10;
+const DAY_MS = 86_400_000;
+
+/**
+ * A customer's question: into the log of the quote and by mail to the company, whose answer reaches the customer.
+ * @throws ProductError NOT_FOUND, RATE_LIMITED after ten questions about one quote in a day
+ */
+export async function askQuestion(
+  services: Services,
+  link: OpenedLink,
+  { question, name }: { question: string; name: string },
+): Promise<void> {
+  const { scope } = link;
+  const { id } = await quoteByLink(services, link);
+  await withQuote(services.db, scope, id, async (tx, quote) => {
+    const at = services.now();
+    // The link may have been replaced while this question waited for its turn.
+    const found = await quoteByLinkQuery(tx, link).executeTakeFirst();
+    if (!found) throw new ProductError('NOT_FOUND');
+    const asked = await recentEventsQuery(tx, scope, found.id, 'question', new Date(at.getTime() - DAY_MS)).execute();
+    if (asked.length >= QUESTIONS_A_DAY) throw new ProductError('RATE_LIMITED');
+    const snapshot = await readShown(tx, scope, found.id, at);
+    const asker = name || snapshot.customer_name;
+    const actor = { kind: 'customer', id: null, name: asker } as const;
+    await appendEvent(tx, services, scope, {
+      quote,
+      type: 'question',
+      actor,
+      data: { text: question, name },
+      at,
+    });
+    const quoteUrl = `${services.env.PUBLIC_URL}/app/quotes/${found.id}`;
+    await queueMessage(tx, services, scope, {
+      quoteId: found.id,
+      kind: 'question_received',
+      to: await companySideAddress(tx, scope, found.author_id),
+      ...(snapshot.customer_email ? { replyTo: snapshot.customer_email } : {}),
+      ...questionReceivedMail({ ...mailFactsOf(snapshot), quoteUrl, question, askerName: asker }),
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { ProductError } from '#domain/errors.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { appendEvent } from '#server/features/quotes/evidence/events.ts';
+import { staffActor } from '#server/features/quotes/save-quote.ts';
+import type { Author } from '#server/auth/author.ts';
+import type { Services } from '#server/features/services.ts';
+
+export interface ArchiveContext {
+  services: Pick<Services, 'env' | 'jobs' | 'now'>;
+  scope: OrgScope;
+  author: Author;
+}
+
+/** Archiving hides a quote from the list; it stays what it is, and its link keeps working. Repeating it changes nothing. */
+export async function archiveQuote(
+  tx: Tx,
+  { services, scope, author }: ArchiveContext,
+  quote: LockedQuote,
+): Promise<void> {
+  const at = services.now();
+  const archived = await tx
+    .insertInto('quote_archives')
+    .columns(['org_id', 'quote_id', 'archived_by', 'archived_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('quotes')
+        .select([
+          sql.ref<string>('org_id').as('org_id'),
+          'id',
+          sql<string>`${author.actor.id}::uuid`.as('archived_by'),
+          sql<Date>`${at}::timestamptz`.as('archived_at'),
+        ])
+        .where('org_id', '=', scope.orgId)
+        .where('id', '=', quote.id),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('quote_id')
+    .executeTakeFirst();
+  if (archived) await appendEvent(tx, services, scope, { quote, type: 'archived', actor: staffActor(author), at });
+  else await assertExists(tx, scope, quote.id);
+}
+
+export async function restoreQuote(
+  tx: Tx,
+  { services, scope, author }: ArchiveContext,
+  quote: LockedQuote,
+): Promise<void> {
+  const restored = await tx
+    .deleteFrom('quote_archives')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quote.id)
+    .returning('quote_id')
+    .executeTakeFirst();
+  if (restored)
+    await appendEvent(tx, services, scope, {
+      quote,
+      type: 'restored',
+      actor: staffActor(author),
+      at: services.now(),
+    });
+  else await assertExists(tx, scope, quote.id);
+}
+
+async function assertExists(tx: Tx, scope: OrgScope, quoteId: string): Promise<void> {
+  const row = await tx
+    .selectFrom('quotes')
+    .select('id')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', quoteId)
+    .executeTakeFirst();
+  if (!row) throw new ProductError('NOT_FOUND');
+}

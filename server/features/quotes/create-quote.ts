@@ -1,0 +1,42 @@
+import type { CompiledQuery, Insertable } from 'kysely';
+import { FIRST_QUOTE_NUMBER } from '#domain/quote/quote-number.ts';
+import type { Tx } from '#server/db/client.ts';
+import { compileOnce, compileOncePerShape } from '#server/db/compiled-query.ts';
+import type { DB } from '#server/db/schema.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { together } from '#server/db/together.ts';
+
+/**
+ * The next number of the company: Q-1001, Q-1002 … Two quotes made at once wait for each other here, so that numbers have
+ * neither doubles nor gaps.
+ */
+export async function nextQuoteNumber(tx: Tx, { orgId }: OrgScope): Promise<number> {
+  const [[counted]] = await together(tx, numberCounted({ orgId }));
+  if (!counted) throw new Error('The counter of quotes gave no number');
+  return counted.last_number;
+}
+
+const numberCounted = compileOnce((db, { orgId }: { orgId: string }) =>
+  db
+    .insertInto('quote_counters')
+    .values({ org_id: orgId, last_number: FIRST_QUOTE_NUMBER })
+    .onConflict((conflict) =>
+      conflict.column('org_id').doUpdateSet((eb) => ({ last_number: eb('quote_counters.last_number', '+', 1) })),
+    )
+    .returning('last_number'),
+);
+
+/** A new row of `quotes`. */
+export function quoteInserted(row: Insertable<DB['quotes']>): CompiledQuery {
+  return rowInserted(Object.keys(row), row);
+}
+
+const rowInserted = compileOncePerShape((db, columns: readonly string[], row: Insertable<DB['quotes']>) =>
+  db
+    .insertInto('quotes')
+    .values(
+      Object.fromEntries(columns.map((column) => [column, row[column as keyof typeof row]])) as Insertable<
+        DB['quotes']
+      >,
+    ),
+);

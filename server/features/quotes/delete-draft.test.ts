@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRouter } from '#server/router.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, buildMember, buildQuote, draft } from '#tests/factories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ router: (_gate, services) => createRouter(services) });
+});
+afterAll(() => app.close());
+
+const refusal = (code: string) => expect.objectContaining({ code });
+
+async function company() {
+  const made = await buildCompany(app);
+  return { ...made, quotes: made.owner.client.api.quotes };
+}
+
+test('a draft that was never sent goes with everything of it, and the audit log keeps that it did', async () => {
+  const { quotes, owner, orgId } = await company();
+  const kept = await buildQuote({ owner });
+  const { id, number } = await buildQuote({ owner });
+  await quotes.archive({ id });
+  for (const _ of [1, 2]) expect(await quotes.purge({ id })).toEqual({ ok: true });
+  await expect(quotes.get({ id })).rejects.toEqual(refusal('NOT_FOUND'));
+  expect((await quotes.list({})).items.map((row) => row.id)).toEqual([kept.id]);
+  for (const table of ['quote_items', 'quote_events', 'quote_seals', 'quote_archives', 'property_images'])
+    expect(await app.query(`select from ${table} where quote_id = $1`, [id]), table).toEqual([]);
+  expect(
+    await app.query(`select actor_name, target from audit_log where org_id = $1 and action = 'quote.purged'`, [orgId]),
+  ).toEqual([{ actor_name: 'Olive Owner', target: number }]);
+});
+
+test('a late save or copy of another device does not bring it back', async () => {
+  const { quotes, owner } = await company();
+  const { id } = await buildQuote({ owner });
+  await quotes.purge({ id });
+  for (const edit_number of [0, 1])
+    await expect(quotes.save({ id, edit_number, draft: draft() })).rejects.toEqual(refusal('QUOTE_PURGED'));
+  const other = await buildQuote({ owner });
+  await expect(quotes.duplicate({ id: other.id, new_id: id })).rejects.toEqual(refusal('ALREADY_EXISTS'));
+  await expect(quotes.send({ id })).rejects.toEqual(refusal('QUOTE_PURGED'));
+  expect((await quotes.list({})).items.map((row) => row.id)).toEqual([other.id]);
+});
+
+test('what was sent, shared or decided stays, whoever asks', async () => {
+  const { quotes, owner } = await company();
+  const made = [
+    await buildQuote({ owner }, { sent: true }),
+    await buildQuote({ owner }, { decided: 'approved' }),
+    await buildQuote({ owner }, { decided: 'declined' }),
+  ];
+  for (const { id } of made) {
+    await expect(quotes.purge({ id })).rejects.toThrow('Archive this quote instead');
+    expect((await quotes.get({ id })).events.length).toBeGreaterThan(1);
+  }
+});
+
+test('beside a sharing exactly one of the two happens', async () => {
+  const { quotes, owner } = await company();
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = await buildQuote({ owner });
+    const [purged, shared] = await Promise.allSettled([quotes.purge({ id }), quotes.share({ id })]);
+    expect([purged.status, shared.status].sort()).toEqual(['fulfilled', 'rejected']);
+  }
+});
+
+test('only the owner may', async () => {
+  const { quotes, owner, ...rest } = await company();
+  const { id } = await buildQuote({ owner });
+  for (const role of ['admin', 'member'] as const) {
+    const { client } = await buildMember(app, rest, { role });
+    await expect(client.api.quotes.purge({ id })).rejects.toEqual(refusal('PERMISSION_DENIED'));
+  }
+  expect((await quotes.get({ id })).label).toBe('draft');
+});

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Json } from '#domain/quote/canonical-json.ts';
+import { ProductError } from '#domain/errors.ts';
+import { eventData } from '#domain/quote/event-summary.ts';
+import type { Tx } from '#server/db/client.ts';
+import { lockCopy, type LockedQuote } from '#server/db/quote-lock.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { appendEvent } from '#server/features/quotes/evidence/events.ts';
+import { authorColumns, staffActor } from '#server/features/quotes/save-quote.ts';
+import { nextQuoteNumber } from '#server/features/quotes/create-quote.ts';
+import type { Author } from '#server/auth/author.ts';
+import type { Services } from '#server/features/services.ts';
+
+export interface CopyContext {
+  services: Pick<Services, 'env' | 'jobs' | 'now'>;
+  scope: OrgScope;
+  author: Author;
+}
+
+interface Copy {
+  /** the quote to copy */
+  id: string;
+  /** made by the client: asking twice makes one copy */
+  new_id: string;
+}
+
+/** A new quote with the same customer, lines and prices, under a number of its own. @throws ProductError NOT_FOUND, ALREADY_EXISTS */
+export async function duplicateQuote(tx: Tx, context: CopyContext, copy: Copy): Promise<void> {
+  const { scope } = context;
+  const { copy: quote } = await lockCopy(tx, scope, copy);
+  const original = await findOriginal(tx, scope, copy.id);
+  if (!quote.isNew) return assertSameCopy(tx, scope, quote, original.number);
+  const number = await nextQuoteNumber(tx, scope);
+  await insertCopy(tx, context, copy, { number, revision: 1, reopened_from_id: null });
+  const data = { copied_from: original.number };
+  await appendEvent(tx, context.services, scope, {
+    quote,
+    type: 'created',
+    actor: staffActor(context.author),
+    data,
+    at: context.services.now(),
+  });
+}
+
+/**
+ * The next revision of a decided quote, as a pending quote of its own under the same number; the decided one and its
+ * evidence stay as they are. Photos come along: both quotes show the same files.
+ * @throws ProductError NOT_FOUND, INVALID_INPUT for a pending quote, ALREADY_EXISTS when it was reopened under another id
+ */
+export async function reopenQuote(tx: Tx, context: CopyContext, copy: Copy): Promise<void> {
+  const { scope } = context;
+  const { copy: quote } = await lockCopy(tx, scope, copy);
+  const original = await findOriginal(tx, scope, copy.id);
+  if (original.status === 'pending')
+    throw new ProductError('INVALID_INPUT', 'Only a decided quote can be reopened. This one can still be changed.');
+  const later = await tx
+    .selectFrom('quotes')
+    .select('id')
+    .where('org_id', '=', scope.orgId)
+    .where('reopened_from_id', '=', copy.id)
+    .executeTakeFirst();
+  if (later?.id === copy.new_id) return;
+  if (later) throw new ProductError('ALREADY_EXISTS', 'This quote was already reopened.');
+  if (!quote.isNew) throw new ProductError('ALREADY_EXISTS');
+  const revision = original.revision + 1;
+  await insertCopy(tx, context, copy, { number: original.number, revision, reopened_from_id: copy.id });
+  await sql`
+    insert into property_images (org_id, id, quote_id, image_type, image_url, description, position, width, height, thumbhash, sha256, created_at)
+    select org_id, gen_random_uuid(), ${copy.new_id}, image_type, image_url, description, position, width, height, thumbhash, sha256, created_at
+    from property_images where org_id = ${scope.orgId} and quote_id = ${copy.id} and removed_at is null`.execute(tx);
+  const data = { reopened_from_revision: original.revision, revision };
+  await appendEvent(tx, context.services, scope, {
+    quote,
+    type: 'created',
+    actor: staffActor(context.author),
+    data,
+    at: context.services.now(),
+  });
+}
+
+async function findOriginal(tx: Tx, scope: OrgScope, id: string) {
+  const original = await tx
+    .selectFrom('quotes')
+    .select(['number', 'revision', 'status'])
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!original) throw new ProductError('NOT_FOUND');
+  return original;
+}
+
+/** The answer to an earlier try was lost on the way. @throws ProductError ALREADY_EXISTS when the id is of another quote */
+async function assertSameCopy(tx: Tx, scope: OrgScope, { id }: LockedQuote, originalNumber: number): Promise<void> {
+  const created = await tx
+    .selectFrom('quote_events')
+    .select('body')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', id)
+    .where('type', '=', 'created')
+    .executeTakeFirst();
+  const data = created ? eventData(created.body) : null;
+  if (!isCopyOf(data, originalNumber)) throw new ProductError('ALREADY_EXISTS');
+}
+
+function isCopyOf(created: Json, originalNumber: number): boolean {
+  return (
+    typeof created === 'object' &&
+    created !== null &&
+    !Array.isArray(created) &&
+    created['copied_from'] === originalNumber
+  );
+}
+
+type Identity = { number: number; revision: number; reopened_from_id: string | null };
+
+/** Figures are taken over as they are: a copy never changes a price by itself. */
+async function insertCopy(
+  tx: Tx,
+  { services, scope, author }: CopyContext,
+  { id, new_id }: Copy,
+  identity: Identity,
+): Promise<void> {
+  const at = services.now();
+  const { number, revision, reopened_from_id } = identity;
+  const { author_id, api_key_id } = authorColumns(author);
+  await sql`
+    insert into quotes (org_id, id, number, revision, reopened_from_id, author_id, api_key_id, created_at, updated_at,
+      customer_id, property_id, customer_name, customer_email, customer_phone, property_address,
+      sum_cents, discount_type, discount_value, discount_message, discount_cents, subtotal_cents, tax_rate, tax_cents, total_cents,
+      minimum_charge_cents, trip_charge_cents, valid_days, notes)
+    select org_id, ${new_id}, ${number}, ${revision}, ${reopened_from_id}, ${author_id}, ${api_key_id}::uuid, ${at}::timestamptz, ${at}::timestamptz,
+      customer_id, property_id, customer_name, customer_email, customer_phone, property_address,
+      sum_cents, discount_type, discount_value, discount_message, discount_cents, subtotal_cents, tax_rate, tax_cents, total_cents,
+      minimum_charge_cents, trip_charge_cents, valid_days, notes
+    from quotes where org_id = ${scope.orgId} and id = ${id}`.execute(tx);
+  await sql`
+    insert into quote_items (org_id, id, quote_id, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,
+      unit_cents_by_hand, basis)
+    select org_id, gen_random_uuid(), ${new_id}, position, kind, description, quantity, unit, unit_cents, line_total_cents, taxable,
+      unit_cents_by_hand, basis
+    from quote_items where org_id = ${scope.orgId} and quote_id = ${id}`.execute(tx);
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { EVIDENCE_PROBLEMS, type EvidenceProblem } from '#domain/quote/evidence-problems.ts';
+import { parseSnapshot } from '#domain/quote/snapshot.ts';
+import { readOrg, type Tx, withOrg } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { type QuotePaper, readPaper, type RecordServices, sha256Hex } from '#server/features/quotes/evidence/record.ts';
+import { LARGEST_PHOTO, photoFiles } from '#server/files/photo-files.ts';
+import { FileNotFound } from '#server/files/storage.ts';
+import type { Services } from '#server/features/services.ts';
+
+export type CheckServices = RecordServices & Pick<Services, 'files' | 'now'>;
+
+/** Making a signed PDF takes a moment, and its tries less than this. */
+const COPY_PATIENCE_MS = 2 * 3_600_000;
+
+export interface ChainVerdict {
+  /** whether everything is as this program wrote it */
+  ok: boolean;
+  problems: EvidenceProblem[];
+  /** how many events the log has */
+  length: number;
+  /** decided, and without a signed PDF; overdue when that is so for longer than making one takes */
+  isCopyMissing: boolean;
+  isCopyOverdue: boolean;
+  /** bytes of files that were read for it */
+  bytes: number;
+}
+
+/**
+ * Verifies everything that is stored of one quote: the text, order and columns of its events and the end of its log, the
+ * decision, what was shown at every revision, the figures and lines beside it, and the bytes of the signed PDF and the photos.
+ * @throws ProductError NOT_FOUND
+ */
+export async function verifyQuoteChain(
+  services: CheckServices,
+  scope: OrgScope,
+  quoteId: string,
+): Promise<ChainVerdict> {
+  const paper = await readPaper(services, scope, quoteId);
+  const [revisions] = await readOrg(
+    services.db,
+    scope,
+    revisionsQuery(services.db.tenant.kysely, scope, quoteId).compile(),
+  );
+  const problems = new Set(paper.problems);
+  if (revisions.some(({ snapshot, snapshot_sha256 }) => sha256Hex(snapshot) !== snapshot_sha256))
+    problems.add('snapshot');
+  const bytes = (await verifySignedFile(services, paper, problems)) + (await verifyPhotos(services, paper, problems));
+  const { decision, signed } = paper;
+  const isCopyMissing = decision !== null && signed === null;
+  return {
+    ok: problems.size === 0,
+    problems: EVIDENCE_PROBLEMS.filter((each) => problems.has(each)),
+    length: paper.events.length,
+    isCopyMissing,
+    isCopyOverdue: isCopyMissing && services.now().getTime() - decision.decided_at.getTime() > COPY_PATIENCE_MS,
+    bytes,
+  };
+}
+
+function revisionsQuery(db: Tx, scope: OrgScope, quoteId: string) {
+  return db
+    .selectFrom('quote_revisions')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .select(['snapshot', 'snapshot_sha256']);
+}
+
+/** null for a file that is gone */
+async function hashOfFile({ files }: CheckServices, key: string): Promise<{ sha256: string | null; bytes: number }> {
+  try {
+    const content = await files.download(key);
+    return { sha256: sha256Hex(content), bytes: content.length };
+  } catch (error) {
+    if (error instanceof FileNotFound) return { sha256: null, bytes: 0 };
+    throw error;
+  }
+}
+
+async function verifySignedFile(
+  services: CheckServices,
+  { signed }: QuotePaper,
+  problems: Set<EvidenceProblem>,
+): Promise<number> {
+  if (!signed) return 0;
+  const { sha256, bytes } = await hashOfFile(services, signed.storage_key);
+  if (sha256 !== signed.sha256) problems.add('signed_file');
+  return bytes;
+}
+
+/** The photos that belong to what was decided, one at a time: together they may be larger than the memory. */
+async function verifyPhotos(
+  services: CheckServices,
+  { decision, recorded, shownPhotos, problems: known }: QuotePaper,
+  problems: Set<EvidenceProblem>,
+): Promise<number> {
+  if (!decision || !recorded || known.includes('snapshot')) return 0;
+  const stored = new Map(shownPhotos.map((photo) => [photo.id, photo.image_url]));
+  let read = 0;
+  for (const { id, sha256: shown } of parseSnapshot(recorded.snapshot).photos) {
+    const folder = stored.get(id);
+    if (folder === undefined) continue;
+    const { sha256, bytes } = await hashOfFile(services, photoFiles(folder).pictures[LARGEST_PHOTO]);
+    if (sha256 !== shown) problems.add('photo_files');
+    read += bytes;
+  }
+  return read;
+}
+
+/** How far the check of a company has come. */
+export async function readProgress({ db }: Pick<Services, 'db'>, scope: OrgScope) {
+  const query = db.tenant.kysely
+    .selectFrom('evidence_checks')
+    .where('org_id', '=', scope.orgId)
+    // -infinity is no date of JavaScript
+    .select([sql<Date>`greatest(changes_until, 'epoch')`.as('changes_until'), 'last_quote_id', 'finished_at']);
+  const [[row]] = await readOrg(db, scope, query.compile());
+  return row ?? { changes_until: new Date(0), last_quote_id: NO_ID, finished_at: null };
+}
+
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/** Quotes that something was found on, and those with an event since then. */
+export function changedQuotes({ db }: Pick<Services, 'db'>, scope: OrgScope, since: Date): Promise<string[]> {
+  return withOrg(db, scope, async (tx) => {
+    const found = await tx
+      .selectFrom('evidence_findings')
+      .where('org_id', '=', scope.orgId)
+      .select('quote_id')
+      .execute();
+    const changed = await tx
+      .selectFrom('quote_events')
+      .where('org_id', '=', scope.orgId)
+      .where('at', '>=', since)
+      .select('quote_id')
+      .distinct()
+      .execute();
+    return [...new Set([...found, ...changed].map(({ quote_id }) => quote_id))];
+  });
+}
+
+/** The next quotes in the order of their ids. */
+export async function quotesAfter(
+  { db }: Pick<Services, 'db'>,
+  scope: OrgScope,
+  after: string,
+  atMost: number,
+): Promise<string[]> {
+  const query = db.tenant.kysely
+    .selectFrom('quotes')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(atMost)
+    .select('id');
+  const [rows] = await readOrg(db, scope, query.compile());
+  return rows.map(({ id }) => id);
+}
+
+const FINDINGS_MAX = 100;
+const NO_MISMATCH: EvidenceProblem = 'copy_not_made';
+
+/** What was found and not acknowledged yet, the oldest first. */
+export function openFindingsQuery(db: Tx, scope: OrgScope) {
+  return db
+    .selectFrom('evidence_findings as finding')
+    .innerJoin('quotes as quote', (join) =>
+      join.onRef('quote.org_id', '=', 'finding.org_id').onRef('quote.id', '=', 'finding.quote_id'),
+    )
+    .where('finding.org_id', '=', scope.orgId)
+    .where('finding.acknowledged_at', 'is', null)
+    .orderBy('finding.first_seen_at')
+    .limit(FINDINGS_MAX)
+    .select(['quote.id', 'quote.number', 'quote.customer_name', 'finding.problems', 'finding.first_seen_at']);
+}
+
+/** How many quotes do not match their evidence, as the last check found; seen or not. Those in the archive are counted nowhere. */
+export function mismatchedQuotesQuery(db: Tx, scope: OrgScope) {
+  return db
+    .selectFrom('evidence_findings as finding')
+    .leftJoin('quote_archives as archive', (join) =>
+      join.onRef('archive.org_id', '=', 'finding.org_id').onRef('archive.quote_id', '=', 'finding.quote_id'),
+    )
+    .where('finding.org_id', '=', scope.orgId)
+    .where('archive.quote_id', 'is', null)
+    .where(sql<boolean>`not finding.problems <@ ${[NO_MISMATCH]}::text[]`)
+    .select(sql<number>`count(*)::int`.as('count'));
+}
+
+export type OpenFinding = Awaited<ReturnType<ReturnType<typeof openFindingsQuery>['execute']>>[number];

@@ -1,0 +1,228 @@
+import { sql } from 'kysely';
+import { ProductError } from '#domain/errors.ts';
+import { EVIDENCE_PROBLEMS, type EvidenceProblem, problemSentence } from '#domain/quote/evidence-problems.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import { withOrg } from '#server/db/client.ts';
+import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+import type { Author } from '#server/auth/author.ts';
+import type { JobPayloads, Services } from '#server/features/services.ts';
+import { changedQuotes, type ChainVerdict, quotesAfter, readProgress, verifyQuoteChain } from './check-queries.ts';
+
+/** Quotes of one company that are checked before it is the turn of the next one. */
+const TURN = 25;
+/** What a company gets of a day beside the quotes that changed: what is left comes the days after. */
+const SAMPLE_QUOTES = 2000;
+const SAMPLE_BYTES = 2 ** 30;
+/** An event is dated before its transaction commits. */
+const COMMIT_MARGIN_MS = 60_000;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * The daily check. For every company: what changed since the last run and what something was found on, completely; of the
+ * rest as much as its share allows, from where the last run stopped. Companies take turns, and a run that ends half-way
+ * goes on from the place it had reached. A record that cannot be checked keeps no other one from it.
+ * @throws Error at the end when some could not be checked: they are still due
+ */
+export async function checkEvidence(services: Services): Promise<void> {
+  const companies = await services.db.identity.kysely.selectFrom('organizations').select('id').orderBy('id').execute();
+  let checks: CompanyCheck[] = [];
+  let failed = 0;
+  for (const { id } of companies) checks.push(await beginCheck(services, scopeOfJob({ org_id: id })));
+  while (checks.length > 0) {
+    const more: CompanyCheck[] = [];
+    for (const check of checks)
+      if (await takeTurn(services, check)) more.push(check);
+      else failed += check.failed;
+    checks = more;
+  }
+  if (failed > 0) throw new Error(`${failed} records could not be checked`);
+}
+
+interface CompanyCheck {
+  scope: OrgScope;
+  begunAt: Date;
+  /** quotes to be checked in any case, and all of them that the sample need not check again */
+  due: string[];
+  checked: ReadonlySet<string>;
+  /** id of the last quote of the sample */
+  position: string;
+  quotesLeft: number;
+  bytesLeft: number;
+  /** quotes that could not be checked, whatever the reason */
+  failed: number;
+}
+
+async function beginCheck(services: Services, scope: OrgScope): Promise<CompanyCheck> {
+  const begunAt = new Date(services.now().getTime() - COMMIT_MARGIN_MS);
+  const progress = await readProgress(services, scope);
+  const due = await changedQuotes(services, scope, progress.changes_until);
+  const { last_quote_id: position } = progress;
+  const checked = new Set(due);
+  return { scope, begunAt, due, checked, position, quotesLeft: SAMPLE_QUOTES, bytesLeft: SAMPLE_BYTES, failed: 0 };
+}
+
+/** @returns whether there is more to do for this company today */
+async function takeTurn(services: Services, check: CompanyCheck): Promise<boolean> {
+  if (check.due.length > 0) {
+    for (const quoteId of check.due.splice(0, TURN)) await tryCheck(services, check, quoteId);
+    if (check.due.length === 0 && check.failed === 0)
+      await saveProgress(services, check, { changes_until: check.begunAt });
+    return true;
+  }
+  const atMost = Math.min(TURN, check.quotesLeft);
+  const sample = await quotesAfter(services, check.scope, check.position, atMost);
+  for (const quoteId of sample) if (!check.checked.has(quoteId)) await tryCheck(services, check, quoteId);
+  check.quotesLeft -= sample.length;
+  const isAtEnd = sample.length < atMost;
+  check.position = isAtEnd ? FIRST_ID : (sample.at(-1) ?? FIRST_ID);
+  const isDone = isAtEnd || check.quotesLeft <= 0 || check.bytesLeft <= 0;
+  await saveProgress(services, check, {
+    // What changed stays due until all of it could be checked.
+    ...(check.failed === 0 ? { changes_until: check.begunAt } : {}),
+    last_quote_id: check.position,
+    ...(isDone ? { finished_at: services.now() } : {}),
+  });
+  return !isDone;
+}
+
+async function tryCheck(services: Services, check: CompanyCheck, quoteId: string): Promise<void> {
+  try {
+    check.bytesLeft -= (await checkQuote(services, check.scope, quoteId))?.bytes ?? 0;
+  } catch (error) {
+    check.failed += 1;
+    services.log.error({ err: error, org: check.scope.orgId, quote: quoteId }, 'a record could not be checked');
+  }
+}
+
+function saveProgress(
+  { db }: Services,
+  { scope }: CompanyCheck,
+  columns: { changes_until?: Date; last_quote_id?: string; finished_at?: Date },
+): Promise<unknown> {
+  return withOrg(db, scope, (tx) =>
+    tx
+      .insertInto('evidence_checks')
+      .values({ org_id: scope.orgId, ...columns })
+      .onConflict((conflict) => conflict.column('org_id').doUpdateSet(columns))
+      .execute(),
+  );
+}
+
+/**
+ * Verifies one quote and notes what does not fit, with an alarm in the log; a quote that fits again loses its note.
+ * @param copyFailed the job that makes its signed copy was given up
+ * @returns null for a quote that is not there any longer
+ */
+export async function checkQuote(
+  services: Services,
+  scope: OrgScope,
+  quoteId: string,
+  { copyFailed = false } = {},
+): Promise<ChainVerdict | null> {
+  try {
+    const verdict = await verifyQuoteChain(services, scope, quoteId);
+    const isMissing = copyFailed ? verdict.isCopyMissing : verdict.isCopyOverdue;
+    const problems = isMissing ? [...verdict.problems, 'copy_not_made' as const] : verdict.problems;
+    await noteProblems(services, scope, quoteId, problems);
+    return verdict;
+  } catch (error) {
+    // A draft that was removed in the meantime.
+    if (error instanceof ProductError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+async function noteProblems(
+  { db, log, now }: Services,
+  scope: OrgScope,
+  quoteId: string,
+  problems: readonly EvidenceProblem[],
+): Promise<void> {
+  const key = { org_id: scope.orgId, quote_id: quoteId };
+  if (problems.length === 0) {
+    const cleared = await withOrg(db, scope, (tx) =>
+      tx
+        .deleteFrom('evidence_findings')
+        .where('org_id', '=', scope.orgId)
+        .where('quote_id', '=', quoteId)
+        .returning('problems')
+        .executeTakeFirst(),
+    );
+    if (cleared) log.warn({ org: scope.orgId, quote: quoteId, problems: cleared.problems }, 'a record fits again');
+    return;
+  }
+  const at = now();
+  const seen = { problems: [...problems], last_seen_at: at };
+  await withOrg(db, scope, (tx) =>
+    tx
+      .insertInto('evidence_findings')
+      .values({ ...key, ...seen, first_seen_at: at })
+      .onConflict((conflict) =>
+        conflict.columns(['org_id', 'quote_id']).doUpdateSet({
+          ...seen,
+          // What the owner has seen stays seen; something new does not.
+          acknowledged_at: sql`case when evidence_findings.problems @> excluded.problems then evidence_findings.acknowledged_at end`,
+          acknowledged_by: sql`case when evidence_findings.problems @> excluded.problems then evidence_findings.acknowledged_by end`,
+        }),
+      )
+      .execute(),
+  );
+  log.error({ alarm: 'evidence', org: scope.orgId, quote: quoteId, problems }, problemSentence(problems));
+}
+
+/** After the last try: staff see that there is no signed copy, and why. */
+export async function giveUpSigning(services: Services, job: JobPayloads['sign-quote']): Promise<void> {
+  await checkQuote(services, scopeOfJob(job), job.quote_id, { copyFailed: true });
+}
+
+/**
+ * Looks at one quote again now, for staff; and when its decision holds but its signed copy was never made, tries that again.
+ * @throws ProductError NOT_FOUND
+ */
+export async function checkQuoteNow(services: Services, scope: OrgScope, quoteId: string): Promise<void> {
+  const verdict = await checkQuote(services, scope, quoteId, { copyFailed: true });
+  if (!verdict) throw new ProductError('NOT_FOUND');
+  if (!verdict.ok || !verdict.isCopyMissing) return;
+  await withOrg(services.db, scope, (tx) =>
+    services.jobs.send(tx, 'sign-quote', { org_id: scope.orgId, quote_id: quoteId }),
+  );
+}
+
+/** The owner has seen what was found. Repeating it changes nothing. @throws ProductError NOT_FOUND when nothing was found */
+export function acknowledgeFinding(
+  services: Services,
+  scope: OrgScope,
+  quoteId: string,
+  author: Author,
+): Promise<void> {
+  const at = services.now();
+  return withOrg(services.db, scope, async (tx) => {
+    const finding = await tx
+      .selectFrom('evidence_findings as finding')
+      .innerJoin('quotes as quote', (join) =>
+        join.onRef('quote.org_id', '=', 'finding.org_id').onRef('quote.id', '=', 'finding.quote_id'),
+      )
+      .where('finding.org_id', '=', scope.orgId)
+      .where('finding.quote_id', '=', quoteId)
+      .select(['quote.number', 'finding.problems'])
+      .executeTakeFirst();
+    if (!finding) throw new ProductError('NOT_FOUND');
+    const noted = await tx
+      .updateTable('evidence_findings')
+      .set({ acknowledged_at: at, acknowledged_by: author.actor.id })
+      .where('org_id', '=', scope.orgId)
+      .where('quote_id', '=', quoteId)
+      .where('acknowledged_at', 'is', null)
+      .returning('quote_id')
+      .executeTakeFirst();
+    if (!noted) return;
+    await writeAudit(tx, scope, {
+      ...author,
+      action: 'quote.record_problem_acknowledged',
+      target: quoteNumber(finding.number),
+      data: { problems: EVIDENCE_PROBLEMS.filter((problem) => finding.problems.includes(problem)) },
+      at,
+    });
+  });
+}

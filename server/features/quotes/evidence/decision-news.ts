@@ -1,0 +1,35 @@
+import { approvalPath } from '#domain/quote/approval-link.ts';
+import { parseSnapshot } from '#domain/quote/snapshot.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { companySideAddress } from '#server/features/quotes/approval/queries.ts';
+import { decisionQuery, quoteQuery, shownSnapshotQuery } from '#server/features/quotes/evidence/record.ts';
+import type { DecisionNews } from '#server/mail/decision-messages.ts';
+import type { Services } from '#server/features/services.ts';
+
+/** A decision as its mails tell it, from what was stored; null for a quote that is not decided. */
+export async function readDecisionNews(
+  tx: Tx,
+  { env }: Pick<Services, 'env'>,
+  scope: OrgScope,
+  quoteId: string,
+): Promise<DecisionNews | null> {
+  const quote = await quoteQuery(tx, scope, quoteId).executeTakeFirst();
+  const decision = await decisionQuery(tx, scope, quoteId).executeTakeFirst();
+  const shown = await shownSnapshotQuery(tx, scope, quoteId).executeTakeFirst();
+  if (!quote || !decision || !shown) return null;
+  const { decided_by, signer_name, recorded_by_name, channel, reason } = decision;
+  const isRecorded = decided_by === 'staff';
+  return {
+    quoteId,
+    snapshot: parseSnapshot(shown.snapshot),
+    decision: decision.decision,
+    decidedAt: decision.decided_at,
+    reason,
+    signerName: isRecorded ? null : signer_name,
+    recorded: isRecorded ? { by: recorded_by_name ?? '', channel: channel ?? '' } : null,
+    approvalUrl: quote.approval_token && env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token),
+    quoteUrl: `${env.PUBLIC_URL}/app/quotes/${quoteId}`,
+    companySide: await companySideAddress(tx, scope, quote.author_id),
+  };
+}

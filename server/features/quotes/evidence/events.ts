@@ -1,0 +1,205 @@
+import { type CompiledQuery, sql } from 'kysely';
+import { approvalPath } from '#domain/quote/approval-link.ts';
+import type { Json } from '#domain/quote/canonical-json.ts';
+import { CHAIN_START, type EventBody, eventProblem, eventText, type StoredEvent } from '#domain/quote/event-chain.ts';
+import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
+import type { Tx } from '#server/db/client.ts';
+import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
+import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+import { together } from '#server/db/together.ts';
+import { sealedEvent } from '#server/features/quotes/evidence/seals.ts';
+import { mailOwedCopies } from '#server/features/quotes/evidence/signed-copy-mails.ts';
+import { collectDeliveries } from '#server/features/webhooks/deliveries.ts';
+import { type ListeningEndpoint, listeningEndpoints } from '#server/features/webhooks/delivery-queries.ts';
+import { newFileKey } from '#server/files/file-key.ts';
+import { stored } from '#server/files/stored.ts';
+import type { RenderedPdf } from '#server/pdf/pdf-job.ts';
+import { withShare } from '#server/fair-shares/request-share.ts';
+import { renderQuote, storedPhotos } from '#server/pdf/render-quote.ts';
+import type { Services } from '#server/features/services.ts';
+import { certificateOf, type DecisionFacts, statusLine } from './present.ts';
+import { assertIntact, type QuotePaper, readPaper, sha256Hex } from './record.ts';
+
+export interface NewEvent {
+  quote: LockedQuote;
+  type: QuoteEventType;
+  actor: EventBody['actor'];
+  data?: Json;
+  at: Date;
+}
+
+/** What appending needs beside the transaction. */
+export type EventServices = Pick<Services, 'jobs' | 'env'>;
+
+/** What happens without a person. */
+export const PROGRAM: NewEvent['actor'] = { kind: 'system', id: null, name: '' };
+
+/**
+ * Appends one event to a quote's hash-chained log, and queues it for other programs that want to be told. The lock of the
+ * quote gives every event a place of its own behind the one before.
+ * @param ahead statements that run just before it and travel with it: what the event is about
+ * @throws Error, and so undoes the transaction, when the database has stored something else than what was hashed
+ */
+export async function appendEvent(
+  tx: Tx,
+  services: EventServices,
+  scope: OrgScope,
+  event: NewEvent,
+  ahead: readonly CompiledQuery[] = [],
+): Promise<void> {
+  const { quote, ...rest } = event;
+  // Every log begins with the creation of its quote.
+  const last = event.type === 'created' ? undefined : await lastEvent(tx, scope, quote.id);
+  const row = nextEvent(scope, event, last);
+  const sealed = sealedEvent(services.env.SECRET_KEY, row, last);
+  const answers = await together(tx, ...ahead, sealed, ...listeningEndpoints(scope, event.type));
+  const [[stored], endpoints = []] = answers.slice(ahead.length) as [StoredEvent[], ListeningEndpoint[]?];
+  assertStored(row, stored);
+  await collectDeliveries(tx, services, scope, { ...rest, quoteId: quote.id, seq: row.seq }, endpoints);
+}
+
+/** Evidence that cannot be proven must not come about: better the action fails now than its proof in two years. */
+function assertStored(made: ReturnType<typeof nextEvent>, stored: StoredEvent | undefined): void {
+  const problem = stored ? eventProblem(stored, made.seq, made.previous_hash, sha256Hex) : 'missing';
+  if (problem ?? stored?.hash !== made.hash)
+    throw new Error(
+      `Event ${made.seq} of quote ${made.quote_id} was not stored as it was hashed: ${problem ?? 'hash'}`,
+    );
+}
+
+function lastEvent(tx: Tx, scope: OrgScope, quoteId: string) {
+  return tx
+    .selectFrom('quote_events')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .select(['seq', 'hash'])
+    .executeTakeFirst();
+}
+
+function nextEvent(scope: OrgScope, event: NewEvent, last: { seq: number; hash: string } | undefined) {
+  const { quote, type, actor, data, at } = event;
+  const seq = (last?.seq ?? 0) + 1;
+  const previous_hash = last?.hash ?? CHAIN_START;
+  const body = eventText({
+    org_id: scope.orgId,
+    quote_id: quote.id,
+    seq,
+    type,
+    at: at.toISOString(),
+    actor: { kind: actor.kind, id: actor.id, name: actor.name },
+    data: data ?? null,
+    previous_hash,
+  });
+  return {
+    org_id: scope.orgId,
+    quote_id: quote.id,
+    seq,
+    type,
+    at,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    body,
+    previous_hash,
+    hash: sha256Hex(body),
+  };
+}
+
+/** Signing that is under way in this process: the customer's request and the background job come at the same moment. */
+const underWay = new Map<string, Promise<void>>();
+
+/**
+ * Makes the signed copy of a decided quote and stores it once; the mails of the decision wait for it. Repeating it is
+ * harmless: what is stored stays as it is.
+ * @throws ProductError PDF_UNAVAILABLE, STORAGE_FULL, EVIDENCE_MISMATCH; nothing is left behind then
+ */
+export async function signQuote(services: Services, job: { org_id: string; quote_id: string }): Promise<void> {
+  const key = `${job.org_id} ${job.quote_id}`;
+  const running =
+    underWay.get(key) ??
+    withShare(job.org_id, () => signOnce(services, scopeOfJob(job), job.quote_id)).finally(() => underWay.delete(key));
+  underWay.set(key, running);
+  await running;
+}
+
+async function signOnce(services: Services, scope: OrgScope, quoteId: string): Promise<void> {
+  const paper = await readPaper(services, scope, quoteId);
+  const { decision, signed } = paper;
+  if (!decision || signed) return;
+  assertIntact(services, paper);
+  const rendered = await renderSigned(services, scope, paper, decision);
+  const storage_key = newFileKey(scope.orgId, 'signed', 'pdf');
+  await stored(services.files.upload(storage_key, rendered.pdf));
+  const row = { storage_key, sha256: sha256Hex(rendered.pdf), pages: rendered.pages };
+  const won = await withQuote(services.db, scope, quoteId, (tx, quote) =>
+    storeSigned(tx, services, scope, quote, row),
+  ).catch(async (error: unknown) => {
+    await services.files.remove(storage_key);
+    throw error;
+  });
+  // Another process was faster; its copy is the one that counts.
+  if (!won) await services.files.remove(storage_key);
+}
+
+async function renderSigned(
+  services: Services,
+  scope: OrgScope,
+  paper: QuotePaper,
+  decision: DecisionFacts,
+): Promise<RenderedPdf> {
+  const { quote, snapshot, recorded, events } = paper;
+  const chainHead = events.at(-1)?.hash ?? CHAIN_START;
+  const photos = storedPhotos(services, paper.shownPhotos);
+  const unsigned = await renderQuote(services, snapshot, photos, {
+    status: null,
+    approveUrl: quote.approval_token ? services.env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token) : null,
+    certificate: null,
+    attachJson: null,
+    issuedAt: new Date(snapshot.issued_at),
+  });
+  const unsignedPdfSha256 = sha256Hex(unsigned.pdf);
+  return renderQuote(services, snapshot, photos, {
+    status: statusLine(decision),
+    approveUrl: null,
+    certificate: certificateOf({
+      decision,
+      snapshot,
+      events,
+      chainHead,
+      unsignedPdfSha256,
+      publicUrl: services.env.PUBLIC_URL,
+    }),
+    attachJson: recorded?.snapshot ?? null,
+    issuedAt: decision.decided_at,
+  });
+}
+
+/** @returns false when there is a signed copy already */
+async function storeSigned(
+  tx: Tx,
+  services: Services,
+  scope: OrgScope,
+  quote: LockedQuote,
+  document: { storage_key: string; sha256: string; pages: number },
+): Promise<boolean> {
+  const at = services.now();
+  const inserted = await tx
+    .insertInto('signed_documents')
+    .values({ org_id: scope.orgId, quote_id: quote.id, ...document, created_at: at })
+    .onConflict((conflict) => conflict.columns(['org_id', 'quote_id']).doNothing())
+    .returning('quote_id')
+    .executeTakeFirst();
+  if (!inserted) return false;
+  await tx
+    .deleteFrom('evidence_findings')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quote.id)
+    .where('problems', '=', sql<string[]>`array['copy_not_made']`)
+    .execute();
+  const data = { sha256: document.sha256, pages: document.pages };
+  await appendEvent(tx, services, scope, { quote, type: 'signed_copy', actor: PROGRAM, data, at });
+  await mailOwedCopies(tx, services, scope, quote);
+  return true;
+}

@@ -1,0 +1,61 @@
+/** Any text that comes in is stored as it was hashed, so that every decision can be proven. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withQuote } from '#server/db/quote-lock.ts';
+import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
+import { anyText } from '#tests/any-text.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, type TestCompany } from '#tests/factories.ts';
+import { decideWithAnyText, quoteTexts } from '#tests/hostile-quote.ts';
+import { buildSentQuote } from '#tests/sent-quote.ts';
+import { appendEvent } from './events.ts';
+import { findSignedPdf } from './pdfs.ts';
+
+let app: TestApp;
+let company: TestCompany;
+beforeAll(async () => {
+  app = await startTestApp();
+  company = await buildCompany(app);
+});
+afterAll(() => app?.close());
+
+const chainOf = (quoteId: string, { scope } = company) => verifyQuoteChain(app.services, scope, quoteId);
+
+test('half a character in the name of the signer does not break the evidence', async () => {
+  const { id, token } = await buildSentQuote(app, company);
+  await company.owner.client.api.quotes.send({ id, message: 'Hello \udfff' });
+  const { approval } = app.client().api;
+  await approval.ask({ token, question: 'Is it \ud83d loud?', name: 'Ann \ud800' });
+  await approval.decide({ token, decision: 'approved', name: 'Ann \ud800\0', reason: '', revision: 1 });
+  expect(await chainOf(id)).toMatchObject({ ok: true });
+  expect(
+    await app.query(`select actor_name from quote_events where quote_id = $1 and type = 'approved'`, [id]),
+  ).toEqual([{ actor_name: 'Ann \ufffd\ufffd' }]);
+  expect(await app.query('select signer_name from decisions where quote_id = $1', [id])).toEqual([
+    { signer_name: 'Ann \ufffd\ufffd' },
+  ]);
+  expect(await findSignedPdf(app.services, company.scope, id)).not.toBeNull();
+});
+
+test('no text at all breaks the log of a quote, from its first draft to its decision', async () => {
+  const other = await buildCompany(app);
+  await fc.assert(
+    fc.asyncProperty(quoteTexts(anyText()), async (texts) => {
+      const id = await decideWithAnyText(other.owner.client.api, app.client().api, texts);
+      expect(await chainOf(id, other)).toMatchObject({ ok: true });
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('an event that the database would store otherwise undoes what caused it', async () => {
+  const { id } = await buildSentQuote(app, company);
+  const actor = { kind: 'customer', id: null, name: 'Ann \ud800' } as const;
+  const asked = withQuote(app.services.db, company.scope, id, async (tx, quote) => {
+    await tx.updateTable('quotes').set({ notes: 'never kept' }).where('id', '=', id).execute();
+    await appendEvent(tx, app.services, company.scope, { quote, type: 'question', actor, at: new Date() });
+  });
+  await expect(asked).rejects.toThrow('was not stored as it was hashed');
+  expect(await app.query('select notes from quotes where id = $1', [id])).toEqual([{ notes: '' }]);
+  expect(await chainOf(id)).toMatchObject({ ok: true, length: 2 });
+});

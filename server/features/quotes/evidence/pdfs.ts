@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { approvalPath } from '#domain/quote/approval-link.ts';
+import { ProductError } from '#domain/errors.ts';
+import { isExpired } from '#domain/quote/lifecycle.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { FairQueue } from '#server/fair-shares/fair-queue.ts';
+import { requestSignal } from '#server/fair-shares/request-share.ts';
+import { FileNotFound } from '#server/files/storage.ts';
+import { keptPdf } from '#server/pdf/pdf-cache.ts';
+import type { Services } from '#server/features/services.ts';
+import { pdfFileName, statusLine } from './present.ts';
+import { assertIntact, readPaper, sha256Hex } from './record.ts';
+
+export interface PdfFile {
+  name: string;
+  bytes: Uint8Array;
+  sha256: string;
+}
+
+/** A PDF on its way to whoever asked for it. */
+export interface ShownPdf {
+  name: string;
+  content: Blob;
+}
+
+/**
+ * The quote as it stands, as a PDF: for a pending one with the way to approve it, for a decided one with the decision.
+ * @throws ProductError NOT_FOUND, PDF_UNAVAILABLE, RATE_LIMITED, EVIDENCE_MISMATCH
+ */
+export async function shownPdf(services: Services, scope: OrgScope, quoteId: string): Promise<ShownPdf> {
+  const paper = await readPaper(services, scope, quoteId);
+  assertIntact(services, paper);
+  const { quote, snapshot, shownPhotos, decision } = paper;
+  const open = quote.status === 'pending' && quote.approval_token !== null && !isExpired(quote, services.now());
+  const content = await keptPdf(services, scope, snapshot, shownPhotos, {
+    status: decision ? statusLine(decision) : null,
+    approveUrl:
+      open && quote.approval_token ? services.env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token) : null,
+    certificate: null,
+    attachJson: null,
+    issuedAt: new Date(snapshot.issued_at),
+  });
+  return { name: pdfFileName(snapshot.number, null), content };
+}
+
+/** The same in memory, for a mail. Fails as `shownPdf` does. */
+export async function quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<PdfFile> {
+  const { name, content } = await shownPdf(services, scope, quoteId);
+  const bytes = await content.bytes();
+  return { name, bytes, sha256: sha256Hex(bytes) };
+}
+
+/**
+ * The stored signed copy as `read` gives it; null as long as it has not been made.
+ * @param read reads the file, and says which hash it has
+ * @throws ProductError NOT_FOUND for a quote that is not decided, EVIDENCE_MISMATCH when the record or the file is not the one that was signed
+ */
+async function findSignedCopy<Read extends { sha256: string }>(
+  services: Services,
+  scope: OrgScope,
+  quoteId: string,
+  read: (content: Blob) => Promise<Read>,
+): Promise<(Read & { name: string }) | null> {
+  const paper = await readPaper(services, scope, quoteId);
+  const { quote, signed } = paper;
+  if (quote.status === 'pending') throw new ProductError('NOT_FOUND');
+  assertIntact(services, paper);
+  if (!signed) return null;
+  const content = await found(services.files, signed.storage_key);
+  const copy = content && (await read(content));
+  if (copy?.sha256 !== signed.sha256) {
+    assertIntact(services, { quote, problems: ['signed_file'] });
+    return null;
+  }
+  return { ...copy, name: pdfFileName(quoteNumber(quote.number), quote.status) };
+}
+
+/** null for what is not there */
+async function found(files: Services['files'], key: string): Promise<Blob | null> {
+  try {
+    return await files.asBlob(key);
+  } catch (error) {
+    if (error instanceof FileNotFound) return null;
+    throw error;
+  }
+}
+
+/** The signed copy in memory, for a mail, byte for byte; null and errors as of `findSignedCopy`. */
+export function findSignedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<PdfFile | null> {
+  return findSignedCopy(services, scope, quoteId, async (content) => {
+    const bytes = await content.bytes();
+    return { bytes, sha256: sha256Hex(bytes) };
+  });
+}
+
+/** Signed copies read for their hash at the same time. */
+const reading = new FairQueue({ limit: 4, limitPerShare: 1, waitingPerShare: 50, waiting: 500 });
+
+/**
+ * The signed copy for whoever asks for it now. It is read twice, for its hash and as it is sent, and never held in memory: a file
+ * that changes in between cannot be read any further.
+ * @throws ProductError NOT_FOUND, EVIDENCE_MISMATCH, RATE_LIMITED, PDF_UNAVAILABLE while it is being made
+ */
+export async function signedPdfOf(services: Services, scope: OrgScope, quoteId: string): Promise<ShownPdf> {
+  const copy = await findSignedCopy(services, scope, quoteId, async (content) => ({
+    content,
+    sha256: await reading.run(scope.share, () => sha256Of(content.stream()), { signal: requestSignal() }),
+  }));
+  if (!copy) throw new ProductError('PDF_UNAVAILABLE');
+  return copy;
+}
+
+async function sha256Of(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const piece of pieces) hash.update(piece);
+  return hash.digest('hex');
+}

@@ -1,0 +1,35 @@
+import type { SnapshotPhoto } from '#domain/quote/snapshot.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+
+/** The photos in the order shown: the condition before, then the finished work. */
+export function photosQuery(db: Tx, scope: OrgScope, quoteId: string) {
+  return keptPhotosQuery(db, scope, quoteId).where('removed_at', 'is', null);
+}
+
+/** The same with those that were removed and are kept because a revision names them. */
+export function keptPhotosQuery(db: Tx, scope: OrgScope, quoteId: string) {
+  return db
+    .selectFrom('property_images')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .orderBy((eb) => eb('image_type', '=', 'post_work'))
+    .orderBy('position')
+    .orderBy('created_at')
+    .orderBy('id')
+    .select([
+      'id',
+      'image_type',
+      'image_url',
+      'description',
+      'width',
+      'height',
+      'thumbhash',
+      'sha256',
+      'created_at',
+      'removed_at',
+    ])
+    .$narrowType<{ image_type: SnapshotPhoto['image_type'] }>();
+}
+
+export type PhotoOfQuote = Awaited<ReturnType<ReturnType<typeof photosQuery>['execute']>>[number];

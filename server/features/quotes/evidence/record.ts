@@ -1,0 +1,229 @@
+import { createHash } from 'node:crypto';
+import { ProductError } from '#domain/errors.ts';
+import type { StoredEvent } from '#domain/quote/event-chain.ts';
+import { evidenceProblems, logProblems, readSnapshot, type StoredRecord } from '#domain/quote/evidence-check.ts';
+import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
+import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
+import { photosOnPage } from '#domain/quote/photos.ts';
+import { buildSnapshot, currentSnapshot, type QuoteSnapshot, type SnapshotItem } from '#domain/quote/snapshot.ts';
+import { readOrg, type Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { sealCheck, sealQuery } from '#server/features/quotes/evidence/seal-queries.ts';
+import type { Services } from '#server/features/services.ts';
+import { keptPhotosQuery, type PhotoOfQuote } from './photo-queries.ts';
+import type { DecisionFacts } from './present.ts';
+
+/** Lower-case hexadecimal, as it is stored and shown. */
+export function sha256Hex(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** The company's part of a snapshot. */
+export function organizationQuery(db: Tx, scope: OrgScope) {
+  return db
+    .selectFrom('organizations')
+    .where('id', '=', scope.orgId)
+    .select([
+      'name',
+      'company_phone',
+      'company_email',
+      'company_address',
+      'license_line',
+      'logo_url',
+      'brand_color',
+      'time_zone',
+      'currency',
+      'terms',
+    ]);
+}
+
+/** The lines in the order shown. */
+export function itemsQuery(db: Tx, scope: OrgScope, quoteId: string) {
+  return db
+    .selectFrom('quote_items')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .orderBy('position')
+    .orderBy('id')
+    .select(['description', 'quantity', 'unit', 'unit_cents', 'line_total_cents', 'taxable'])
+    .$castTo<SnapshotItem>();
+}
+
+export function quoteQuery(db: Tx, scope: OrgScope, quoteId: string) {
+  return db
+    .selectFrom('quotes')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', quoteId)
+    .selectAll()
+    .$narrowType<{ discount_type: 'percent' | 'flat' | null; status: QuoteStatus }>();
+}
+
+/**
+ * The snapshot that counts: the one a decision names, otherwise the one recorded last for the present revision. None for
+ * a draft that nobody outside has seen.
+ */
+export function shownSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
+  return db
+    .selectFrom('quote_revisions as revision')
+    .innerJoin('quotes as quote', (join) =>
+      join
+        .onRef('quote.org_id', '=', 'revision.org_id')
+        .onRef('quote.id', '=', 'revision.quote_id')
+        .onRef('quote.revision', '=', 'revision.revision'),
+    )
+    .leftJoin('decisions as decision', (join) =>
+      join.onRef('decision.org_id', '=', 'quote.org_id').onRef('decision.quote_id', '=', 'quote.id'),
+    )
+    .where('revision.org_id', '=', scope.orgId)
+    .where('revision.quote_id', '=', quoteId)
+    .where((eb) =>
+      eb.or([
+        eb('decision.snapshot_sha256', 'is', null),
+        eb('decision.snapshot_sha256', '=', eb.ref('revision.snapshot_sha256')),
+      ]),
+    )
+    .orderBy('revision.created_at', 'desc')
+    .limit(1)
+    .select(['revision.snapshot', 'revision.snapshot_sha256']);
+}
+
+/** The decision on a quote, if there is one. */
+export function decisionQuery(db: Tx, scope: OrgScope, quoteId: string) {
+  return db
+    .selectFrom('decisions as decision')
+    .leftJoin('users as recorder', (join) =>
+      join.onRef('recorder.org_id', '=', 'decision.org_id').onRef('recorder.id', '=', 'decision.recorded_by'),
+    )
+    .where('decision.org_id', '=', scope.orgId)
+    .where('decision.quote_id', '=', quoteId)
+    .selectAll('decision')
+    .select('recorder.full_name as recorded_by_name')
+    .$castTo<DecisionFacts & { quote_id: string; recorded_by: string | null }>();
+}
+
+/** The stored signed copy of a quote, if it was made already. */
+export function signedDocumentQuery(db: Tx, scope: OrgScope, quoteId: string) {
+  return db
+    .selectFrom('signed_documents')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .select(['storage_key', 'sha256', 'pages', 'created_at']);
+}
+
+/** A quote's log, oldest first. */
+export function eventsQuery(db: Tx, scope: OrgScope, quoteId: string) {
+  return db
+    .selectFrom('quote_events')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quoteId)
+    .orderBy('seq')
+    .selectAll();
+}
+
+/** The rows of one quote that its evidence is made of, with what the log has to end with. */
+export interface RecordParts extends Omit<StoredRecord, 'decision' | 'recorded' | 'signed'> {
+  quote: StoredRecord['quote'] & { org_id: string; id: string };
+  decision: StoredRecord['decision'] | undefined;
+  recorded: StoredRecord['recorded'] | undefined;
+  signed: StoredRecord['signed'] | undefined;
+  seal: { seal: string | null } | undefined;
+}
+
+/** What looking at a record needs. */
+export type RecordServices = Pick<Services, 'db' | 'env'>;
+
+/** What does not fit in these rows; nothing when all is as this program wrote it. Files are not looked at. */
+export function recordProblems({ env }: Pick<Services, 'env'>, parts: RecordParts): EvidenceProblem[] {
+  const { quote, decision = null, recorded = null, signed = null } = parts;
+  const isSealed = sealCheck(env.SECRET_KEY, { orgId: quote.org_id, quoteId: quote.id }, parts.seal);
+  return evidenceProblems({ ...parts, decision, recorded, signed }, isSealed, sha256Hex);
+}
+
+/**
+ * Before a customer's name is taken: a log that does not hold would never prove what they decided.
+ * @throws ProductError EVIDENCE_MISMATCH
+ */
+export async function assertLogIntact(
+  tx: Tx,
+  { env, log }: Pick<Services, 'env' | 'log'>,
+  scope: OrgScope,
+  id: string,
+) {
+  const events = await eventsQuery(tx, scope, id).execute();
+  const seal = await sealQuery(tx, scope, id).executeTakeFirst();
+  const problems = logProblems(events, sealCheck(env.SECRET_KEY, { orgId: scope.orgId, quoteId: id }, seal), sha256Hex);
+  assertIntact({ log }, { quote: { id }, problems });
+}
+
+/** What was shown, as long as it is what was recorded; null otherwise. */
+export function intactSnapshot(recorded: { snapshot: string; snapshot_sha256: string }): QuoteSnapshot | null {
+  return sha256Hex(recorded.snapshot) === recorded.snapshot_sha256 ? readSnapshot(recorded) : null;
+}
+
+/** Everything a document of one quote is made from, read in one round trip. */
+export interface QuotePaper {
+  quote: RecordParts['quote'] & { approval_token: string | null };
+  snapshot: QuoteSnapshot;
+  /** canonical JSON as it was recorded; null for a draft */
+  recorded: { snapshot: string; snapshot_sha256: string } | null;
+  /** as the customer sees them */
+  photos: PhotoOfQuote[];
+  /** those that the snapshot names, also when they were removed since */
+  shownPhotos: PhotoOfQuote[];
+  decision: DecisionFacts | null;
+  signed: { storage_key: string; sha256: string; pages: number } | null;
+  events: StoredEvent[];
+  /** what does not fit together in these rows */
+  problems: EvidenceProblem[];
+}
+
+/**
+ * @returns also a record that does not fit: whoever shows it asks `assertIntact`
+ * @throws ProductError NOT_FOUND
+ */
+export async function readPaper(services: RecordServices, scope: OrgScope, quoteId: string): Promise<QuotePaper> {
+  const { kysely } = services.db.tenant;
+  const [[quote], [organization], items, kept, [recorded], [decision], [signed], events, [seal]] = await readOrg(
+    services.db,
+    scope,
+    quoteQuery(kysely, scope, quoteId).compile(),
+    organizationQuery(kysely, scope).compile(),
+    itemsQuery(kysely, scope, quoteId).compile(),
+    keptPhotosQuery(kysely, scope, quoteId).compile(),
+    shownSnapshotQuery(kysely, scope, quoteId).compile(),
+    decisionQuery(kysely, scope, quoteId).compile(),
+    signedDocumentQuery(kysely, scope, quoteId).compile(),
+    eventsQuery(kysely, scope, quoteId).compile(),
+    sealQuery(kysely, scope, quoteId).compile(),
+  );
+  if (!quote || !organization) throw new ProductError('NOT_FOUND');
+  const parts = { quote, items, photos: kept, events, decision, recorded, signed, seal };
+  const problems = recordProblems(services, parts);
+  // Of a record that does not fit nothing is taken over: the rows say at least how to reach the company.
+  const stored = recorded && problems.length === 0 ? intactSnapshot(recorded) : null;
+  const present = kept.filter(({ removed_at }) => removed_at === null);
+  const issuedAt = quote.link_made_at ?? quote.updated_at;
+  const snapshot = stored ?? buildSnapshot({ organization, quote, items, photos: present, issuedAt });
+  const shown = new Set(snapshot.photos.map(({ id }) => id));
+  return {
+    quote,
+    snapshot: decision ? snapshot : currentSnapshot(snapshot, { ...quote, ...organization }),
+    recorded: recorded ?? null,
+    photos: photosOnPage(kept, snapshot.photos, quote.status !== 'pending'),
+    shownPhotos: kept.filter(({ id }) => shown.has(id)),
+    decision: decision ?? null,
+    signed: signed ?? null,
+    events,
+    problems,
+  };
+}
+
+/** @throws ProductError EVIDENCE_MISMATCH, and logs it as an alarm */
+export function assertIntact(
+  { log }: Pick<Services, 'log'>,
+  { quote, problems }: { quote: { id: string }; problems: readonly EvidenceProblem[] },
+): void {
+  if (problems.length === 0) return;
+  log.error({ alarm: 'evidence', quote: quote.id, problems }, RECORD_MISMATCH);
+  throw new ProductError('EVIDENCE_MISMATCH');
+}

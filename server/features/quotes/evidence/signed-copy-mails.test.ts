@@ -1,0 +1,100 @@
+/** When the signed copy of a decision cannot be made, both sides hear of the decision all the same, and get the copy later. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { jobHandlers } from '#server/compose.ts';
+import { decideQuote } from '#server/features/quotes/approval/decide.ts';
+import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
+import { sendMessage } from '#server/mail/send.ts';
+import type { OutgoingMail } from '#server/mail/transport.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, type TestCompany } from '#tests/factories.ts';
+import { mailSender } from '#tests/mail-delivery.ts';
+import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';
+import { mailWithoutCopy } from './signed-copy-mails.ts';
+
+let app: TestApp;
+let company: TestCompany;
+let quote: SentQuote;
+const sent: OutgoingMail[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  company = await buildCompany(app);
+  quote = await buildSentQuote(app, company);
+  sent.length = 0;
+});
+
+const job = () => ({ org_id: company.orgId, quote_id: quote.id });
+const giveUp = () => mailWithoutCopy(app.workerServices(), job());
+
+async function decide(decision: 'approved' | 'declined'): Promise<void> {
+  const by = { kind: 'customer', secret: quote.secret, name: 'Carla' } as const;
+  const from = { ip: '192.0.2.1', userAgent: 'phone', requestId: 'r' };
+  await decideQuote(app.services, company.scope, { decision, revision: 1, reason: '', by, from });
+}
+
+/** @returns what the jobs of the waiting mails said, sorted */
+async function deliver(): Promise<string[]> {
+  const waiting = await app.query<{ id: string }>(
+    `select id from messages where quote_id = $1 and status = 'queued' order by kind`,
+    [quote.id],
+  );
+  const transport = {
+    send: async (mail: OutgoingMail) => {
+      sent.push(mail);
+      return 'sent' as const;
+    },
+    close: async () => {},
+  };
+  const sender = { ...mailSender(app, transport), attachments: jobHandlers };
+  const outcomes: string[] = [];
+  for (const { id } of waiting) outcomes.push(await sendMessage(sender, { org_id: company.orgId, message_id: id }));
+  return outcomes;
+}
+
+test.each(['approved', 'declined'] as const)(
+  '%s: the mails leave without the copy, which follows once',
+  async (decision) => {
+    await decide(decision);
+    expect(await deliver()).toEqual(['later', 'later']);
+    await giveUp();
+    await giveUp();
+    expect(await deliver()).toEqual(['done', 'done']);
+    expect(sent.map(({ to, attachments }) => [to, attachments])).toEqual([
+      ['carla@example.com', []],
+      [company.owner.email, []],
+    ]);
+    for (const { text, html } of sent)
+      for (const content of [text, html]) {
+        expect(content).toContain('could not be made yet. It follows in another email as soon as it is ready.');
+        expect(content).not.toContain('is attached');
+      }
+    sent.length = 0;
+
+    const services = app.workerServices();
+    await Promise.all([jobHandlers.signQuote(services, job()), jobHandlers.signQuote(services, job())]);
+    await jobHandlers.signQuote(services, job());
+    await giveUp();
+    expect(await deliver()).toEqual(['done', 'done']);
+    const [copy] = await app.query<{ sha256: string }>('select sha256 from signed_documents where quote_id = $1', [
+      quote.id,
+    ]);
+    expect(
+      sent.map(({ to, subject, attachments }) => [to, subject, attachments.map(({ bytes }) => sha256Hex(bytes))]),
+    ).toEqual([
+      ['carla@example.com', expect.stringMatching(/^The signed copy of quote Q-/), [copy?.sha256]],
+      [company.owner.email, expect.stringMatching(/^The signed copy of quote Q-/), [copy?.sha256]],
+    ]);
+  },
+);
+
+test('a copy that was made in time goes with the mails, whatever is given up later', async () => {
+  await decide('approved');
+  await jobHandlers.signQuote(app.workerServices(), job());
+  await giveUp();
+  expect(await deliver()).toEqual(['done', 'done']);
+  expect(sent.map(({ attachments }) => attachments.length)).toEqual([1, 1]);
+  expect(await deliver()).toEqual([]);
+});

@@ -1,0 +1,71 @@
+/** What happens when the signed copy of a decision cannot be made: nobody waits for it, and it follows when it is there. */
+import type { Tx } from '#server/db/client.ts';
+import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
+import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+import { signedDocumentQuery } from '#server/features/quotes/evidence/record.ts';
+import { queueMessage } from '#server/mail/commands.ts';
+import { decisionMessages, mailFactsOf } from '#server/mail/decision-messages.ts';
+import { signedCopyMail, signedCopyStaffMail } from '#server/mail/signed-copy-mails.ts';
+import type { JobPayloads, Services } from '#server/features/services.ts';
+import { readDecisionNews } from './decision-news.ts';
+
+/**
+ * After the last try to make the signed copy: the mails about the decision that wait for it leave without it, and say that it
+ * follows. A copy that was made meanwhile changes nothing here: the mails take it along.
+ */
+export async function mailWithoutCopy(services: Services, payload: JobPayloads['sign-quote']): Promise<void> {
+  const scope = scopeOfJob(payload);
+  const quoteId = payload.quote_id;
+  await withQuote(services.db, scope, quoteId, async (tx) => {
+    if (await signedDocumentQuery(tx, scope, quoteId).executeTakeFirst()) return;
+    const news = await readDecisionNews(tx, services, scope, quoteId);
+    if (!news) return;
+    for (const { kind, subject, html, text } of decisionMessages({ ...news, copyFollows: true })) {
+      const rewritten = await tx
+        .updateTable('messages')
+        .set({ subject, html, text, attach_signed_pdf: false, copy_follows: true })
+        .where('org_id', '=', scope.orgId)
+        .where('quote_id', '=', quoteId)
+        .where('kind', '=', kind)
+        .where('attach_signed_pdf', '=', true)
+        .where('status', '=', 'queued')
+        .returning('id')
+        .execute();
+      // The jobs that look whether the copy is there may be over; one that finds its mail gone does nothing.
+      for (const { id } of rewritten)
+        await services.jobs.send(tx, 'send-message', { org_id: scope.orgId, message_id: id });
+    }
+  });
+}
+
+/** Mails the copy to everybody who was told that it follows, once; in the transaction that stores it. */
+export async function mailOwedCopies(tx: Tx, services: Services, scope: OrgScope, quote: LockedQuote): Promise<void> {
+  const owed = await tx
+    .updateTable('messages')
+    .set({ copy_follows: false })
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quote.id)
+    .where('copy_follows', '=', true)
+    .returning(['kind', 'recipient', 'reply_to', 'sender_name'])
+    .execute();
+  if (owed.length === 0) return;
+  const news = await readDecisionNews(tx, services, scope, quote.id);
+  if (!news) throw new Error(`Quote ${quote.id} has mails about a decision, but no decision`);
+  const { snapshot, decision, approvalUrl, quoteUrl } = news;
+  const facts = { ...mailFactsOf(snapshot), decision };
+  for (const { kind, recipient: to, reply_to: replyTo, sender_name: senderName } of owed) {
+    const toStaff = kind.endsWith('_staff');
+    const content = toStaff
+      ? signedCopyStaffMail({ ...facts, url: quoteUrl })
+      : signedCopyMail({ ...facts, url: approvalUrl });
+    await queueMessage(tx, services, scope, {
+      quoteId: quote.id,
+      kind: toStaff ? 'signed_copy_staff' : 'signed_copy',
+      to,
+      replyTo,
+      senderName,
+      attachSignedPdf: true,
+      ...content,
+    });
+  }
+}

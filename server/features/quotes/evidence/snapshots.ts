@@ -1,0 +1,39 @@
+import { ProductError } from '#domain/errors.ts';
+import { buildSnapshot, currentSnapshot, type QuoteSnapshot } from '#domain/quote/snapshot.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import {
+  intactSnapshot,
+  itemsQuery,
+  organizationQuery,
+  quoteQuery,
+  shownSnapshotQuery,
+} from '#server/features/quotes/evidence/record.ts';
+import { photosQuery } from '#server/features/quotes/evidence/photo-queries.ts';
+
+/**
+ * What the customer would see of the quote as it stands now.
+ * @throws ProductError NOT_FOUND
+ */
+export async function readSnapshot(tx: Tx, scope: OrgScope, quoteId: string, issuedAt: Date): Promise<QuoteSnapshot> {
+  const quote = await quoteQuery(tx, scope, quoteId).executeTakeFirst();
+  if (!quote) throw new ProductError('NOT_FOUND');
+  const organization = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
+  const items = await itemsQuery(tx, scope, quoteId).execute();
+  const photos = await photosQuery(tx, scope, quoteId).execute();
+  return buildSnapshot({ organization, quote, items, photos, issuedAt });
+}
+
+/**
+ * What a pending quote shows at this moment: what was recorded, or for a draft what its rows say.
+ * @throws ProductError NOT_FOUND, EVIDENCE_MISMATCH when the record was changed since
+ */
+export async function readShown(tx: Tx, scope: OrgScope, quoteId: string, at: Date): Promise<QuoteSnapshot> {
+  const recorded = await shownSnapshotQuery(tx, scope, quoteId).executeTakeFirst();
+  if (!recorded) return readSnapshot(tx, scope, quoteId, at);
+  const quote = await quoteQuery(tx, scope, quoteId).executeTakeFirstOrThrow();
+  const organization = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
+  const snapshot = intactSnapshot(recorded);
+  if (!snapshot) throw new ProductError('EVIDENCE_MISMATCH');
+  return currentSnapshot(snapshot, { ...quote, ...organization });
+}

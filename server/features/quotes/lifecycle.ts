@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto';
+import { approvalPath } from '#domain/quote/approval-link.ts';
+import { endOfDayAfter } from '#domain/dates.ts';
+import { ProductError } from '#domain/errors.ts';
+import type { ShareWay } from '#domain/quote/lifecycle.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { companySideAddress } from '#server/features/quotes/approval/queries.ts';
+import { appendEvent } from '#server/features/quotes/evidence/events.ts';
+import { recordRevision } from '#server/features/quotes/evidence/revisions.ts';
+import { organizationQuery } from '#server/features/quotes/evidence/record.ts';
+import { noteMailState } from '#server/features/quotes/mail-delivery.ts';
+import { publishPhotos } from '#server/features/quotes/photos/photo-changes.ts';
+import { readPending, staffActor } from '#server/features/quotes/save-quote.ts';
+import type { Author } from '#server/auth/author.ts';
+import { queueMessage, requeueMessage } from '#server/mail/commands.ts';
+import { quoteSentMail } from '#server/mail/quote-mails.ts';
+import type { Services } from '#server/features/services.ts';
+
+/** What the steps of a quote's life work with; each runs in the transaction it is given. */
+export interface StepContext {
+  services: Services;
+  scope: OrgScope;
+  author: Author;
+  /** of the organization */
+  timeZone: string;
+}
+
+type PendingQuote = Awaited<ReturnType<typeof readPending>>;
+
+/** 256 random bits as base64url. */
+const newSecret = () => randomBytes(32).toString('base64url');
+
+/** @throws ProductError QUOTE_INCOMPLETE without a customer's name or a line */
+async function assertComplete(tx: Tx, scope: OrgScope, quote: PendingQuote): Promise<void> {
+  const line = await tx
+    .selectFrom('quote_items')
+    .select('id')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quote.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (!quote.customer_name || !line) throw new ProductError('QUOTE_INCOMPLETE');
+}
+
+/**
+ * Opens the customer's page of a quote: a link at the first time, and validity from now on. An earlier, longer validity
+ * stays: sending again takes no days away that a customer was promised.
+ */
+async function openLink(tx: Tx, { services, scope, timeZone }: StepContext, quote: PendingQuote) {
+  const at = services.now();
+  const { validity_days } = await tx
+    .selectFrom('organizations')
+    .select('validity_days')
+    .where('id', '=', scope.orgId)
+    .executeTakeFirstOrThrow();
+  const from_now = endOfDayAfter(at, quote.valid_days ?? validity_days, timeZone);
+  const earlier = quote.approval_token_expires_at;
+  const link = {
+    approval_token: quote.approval_token ?? newSecret(),
+    approval_token_expires_at: earlier && earlier > from_now ? earlier : from_now,
+    link_made_at: at,
+  };
+  await tx
+    .updateTable('quotes')
+    .set({ ...link, updated_at: at })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', quote.id)
+    .where('status', '=', 'pending')
+    .execute();
+  return link;
+}
+
+/**
+ * Queues the mail with the link, which works from now on. The quote counts as sent when the mail server has accepted the mail
+ * (features/quote-sending).
+ * @param to another address than the customer's
+ * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE, FIELD_REQUIRED without any address, MAIL_UNCONFIRMED,
+ * MAIL_ALLOWANCE; the quote stays as it was then
+ */
+export async function sendQuote(
+  tx: Tx,
+  context: StepContext,
+  locked: LockedQuote,
+  mail: { to: string | undefined; message: string },
+): Promise<void> {
+  const { services, scope, author } = context;
+  const quote = await readPublished(tx, context, locked);
+  await assertComplete(tx, scope, quote);
+  const to = mail.to ?? quote.customer_email;
+  if (!to) throw new ProductError('FIELD_REQUIRED', 'Enter an email address to send this quote to.');
+  const link = await openLink(tx, context, quote);
+  const at = services.now();
+  const { offer } = await recordRevision(tx, scope, locked.id, { createdBy: author.actor.id, at });
+  const company = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
+  const content = quoteSentMail({
+    company,
+    number: quoteNumber(quote.number),
+    customerName: quote.customer_name,
+    propertyAddress: quote.property_address,
+    totalCents: quote.total_cents,
+    approvalUrl: services.env.PUBLIC_URL + approvalPath(scope.orgId, link.approval_token),
+    expiresAt: link.approval_token_expires_at,
+    message: mail.message,
+    revised: quote.revision > 1,
+  });
+  await queueMessage(tx, services, scope, {
+    quoteId: locked.id,
+    kind: 'quote_sent',
+    to,
+    replyTo: company.company_email || (await companySideAddress(tx, scope, author.actor.id)),
+    senderName: company.name,
+    attachQuotePdf: true,
+    sending: { revision: offer.revision, author: author.actor },
+    ...content,
+  });
+  await noteMailState(tx, scope, locked);
+}
+
+/**
+ * Makes the link usable without a mail. The quote counts as sent at once, also while a mail waits or after one has failed.
+ * Doing it again changes nothing.
+ * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE
+ */
+export async function shareQuote(tx: Tx, context: StepContext, locked: LockedQuote, way: ShareWay): Promise<void> {
+  const { services, scope, author } = context;
+  const { sent_at } = await readPending(tx, scope, locked);
+  if (sent_at) return;
+  const quote = await readPublished(tx, context, locked);
+  const at = services.now();
+  if (!quote.approval_token) {
+    await assertComplete(tx, scope, quote);
+    await openLink(tx, context, quote);
+  }
+  const { offer } = await recordRevision(tx, scope, locked.id, { createdBy: author.actor.id, at });
+  await setPending(tx, scope, locked.id, { sent_at: at, updated_at: at });
+  const actor = staffActor(author);
+  await appendEvent(tx, services, scope, { quote: locked, type: 'link_copied', actor, data: { way, ...offer }, at });
+}
+
+/** The quote as its customer sees it from now on, with the photos that have waited. Fails as `readPending` does. */
+async function readPublished(
+  tx: Tx,
+  { services, scope, author }: StepContext,
+  locked: LockedQuote,
+): Promise<PendingQuote> {
+  const quote = await readPending(tx, scope, locked);
+  if (!quote.photos_changed_at) return quote;
+  await publishPhotos(tx, services, scope, locked, { actor: staffActor(author), at: services.now() });
+  return readPending(tx, scope, locked);
+}
+
+/** @throws ProductError NOT_FOUND, QUOTE_DECIDED, INVALID_INPUT for a quote that has no link yet */
+async function readSent(tx: Tx, scope: OrgScope, locked: LockedQuote): Promise<PendingQuote> {
+  const quote = await readPending(tx, scope, locked);
+  if (!quote.approval_token) throw new ProductError('INVALID_INPUT', 'This quote has not been sent yet.');
+  return quote;
+}
+
+/** A new link; the old one is unknown from the commit on. */
+export async function replaceLink(tx: Tx, { services, scope, author }: StepContext, quote: LockedQuote): Promise<void> {
+  const at = services.now();
+  await readSent(tx, scope, quote);
+  await setPending(tx, scope, quote.id, { approval_token: newSecret(), updated_at: at });
+  await appendEvent(tx, services, scope, { quote, type: 'link_replaced', actor: staffActor(author), at });
+}
+
+/** Moves the last valid day to `days` from today. */
+export async function extendQuote(tx: Tx, context: StepContext, quote: LockedQuote, days: number): Promise<void> {
+  const { services, scope, author, timeZone } = context;
+  const at = services.now();
+  const { approval_token_expires_at: was } = await readSent(tx, scope, quote);
+  await readPublished(tx, context, quote);
+  const approval_token_expires_at = endOfDayAfter(at, days, timeZone);
+  await setPending(tx, scope, quote.id, { approval_token_expires_at, updated_at: at });
+  const { offer } = await recordRevision(tx, scope, quote.id, { createdBy: author.actor.id, at });
+  const data = { ...offer, was: was?.toISOString() ?? null };
+  await appendEvent(tx, services, scope, { quote, type: 'extended', actor: staffActor(author), data, at });
+}
+
+type LinkColumns = { approval_token?: string; approval_token_expires_at?: Date; sent_at?: Date; updated_at: Date };
+
+async function setPending(tx: Tx, scope: OrgScope, quoteId: string, columns: LinkColumns): Promise<void> {
+  await tx
+    .updateTable('quotes')
+    .set(columns)
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', quoteId)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+/** Queues a failed mail of the quote again; one that has not failed stays as it is. @throws ProductError NOT_FOUND */
+export async function retryMessage(
+  tx: Tx,
+  services: Services,
+  scope: OrgScope,
+  quote: LockedQuote,
+  messageId: string,
+): Promise<void> {
+  const message = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', quote.id)
+    .where('id', '=', messageId)
+    .executeTakeFirst();
+  if (!message) throw new ProductError('NOT_FOUND');
+  await requeueMessage(tx, services, scope, messageId);
+  await noteMailState(tx, scope, quote);
+}

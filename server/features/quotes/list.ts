@@ -1,0 +1,290 @@
+// Long because filter, order and cursor of one list belong together: each is written against the others.
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import pg from 'pg';
+import type { z } from 'zod';
+import type { QuoteFilter } from '#contract/quotes.ts';
+import { startOfDay } from '#domain/dates.ts';
+import { ProductError } from '#domain/errors.ts';
+import { OPEN_LABELS, QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
+import { type Database, readOrg } from '#server/db/client.ts';
+import { compileOnce, compileOncePerShape, scopeOfPlaceholder } from '#server/db/compiled-query.ts';
+import type { DB } from '#server/db/schema.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { type SearchPatterns, searchPatterns } from '#server/db/search-patterns.ts';
+import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
+
+export type Filter = z.output<typeof QuoteFilter>;
+type SortName = 'created_at' | 'total_cents' | 'customer_name' | 'number' | 'expires_at';
+
+export interface Page {
+  sort: SortName;
+  direction: 'asc' | 'desc';
+  cursor?: string | undefined;
+  limit: number;
+}
+
+export interface ListContext {
+  db: Database;
+  scope: OrgScope;
+  /** of the organization: days of the filter begin and end in it */
+  timeZone: string;
+  now: Date;
+}
+
+/**
+ * Up to here the list is sorted from what the search found; above, it walks along the sort order and looks at each quote,
+ * as a page is full soon then. Either way a page of 100,000 quotes takes a few milliseconds (bench/list.ts).
+ */
+const FOUND_MAX = 2000;
+
+/** What the search text finds: the ids, or that they are too many to name. */
+type Found = { ids: string[] } | { tooMany: SearchPatterns } | null;
+
+const SEARCH = compileOnce((db, { first, others }: SearchPatterns) => {
+  const search = sql<{ ids: string[] | null }>`select search_quotes(${first}, ${others}, ${FOUND_MAX}) as ids`;
+  return { compile: () => search.compile(db) };
+});
+
+/** The search runs by itself and first, as only its owner's function may use the index (see the migration). */
+async function find({ db, scope }: ListContext, typed: string): Promise<Found> {
+  const patterns = searchPatterns(typed);
+  if (!patterns) return null;
+  const [[found]] = await readOrg(db, scope, SEARCH(patterns));
+  return found?.ids ? { ids: found.ids } : { tooMany: patterns };
+}
+
+/** What decides how a query looks; its values are filled in later. */
+interface FilterShape {
+  labels: readonly QuoteLabel[];
+  archived: boolean;
+  found: 'ids' | 'tooMany' | 'all';
+  author: boolean;
+  from: boolean;
+  to: boolean;
+}
+
+interface FilterValues {
+  orgId: string;
+  now: Date;
+  author: string;
+  from: Date;
+  to: Date;
+  ids: string[];
+  patterns: string[];
+}
+
+function shapeOf(filter: Filter, found: Found): FilterShape {
+  const { archived, author_id: author, from, to } = filter;
+  const labels = QUOTE_LABELS.filter((label) => filter.labels.includes(label));
+  const kind = found ? ('ids' in found ? 'ids' : 'tooMany') : 'all';
+  return { labels, archived, found: kind, author: Boolean(author), from: Boolean(from), to: Boolean(to) };
+}
+
+function valuesOf({ scope, timeZone, now }: ListContext, filter: Filter, found: Found): FilterValues {
+  return {
+    orgId: scope.orgId,
+    now,
+    author: filter.author_id ?? '',
+    from: filter.from ? startOfDay(filter.from, timeZone) : now,
+    to: filter.to ? startOfDay(filter.to, timeZone, 1) : now,
+    ids: found && 'ids' in found ? found.ids : [],
+    patterns: found && 'tooMany' in found ? [found.tooMany.first, ...found.tooMany.others] : [],
+  };
+}
+
+type Quotes = ExpressionBuilder<DB & { quote: DB['quotes'] }, 'quote'>;
+type Condition = Expression<SqlBool>;
+
+/** The conditions of labelOf (domain/quote/lifecycle.ts), for the database. */
+export function labelCondition(eb: Quotes, label: QuoteLabel, now: Date): Condition {
+  if (label === 'approved' || label === 'declined') return eb('quote.status', '=', label);
+  const pending = eb('quote.status', '=', 'pending');
+  if (label === 'draft') return eb.and([pending, eb('quote.link_made_at', 'is', null)]);
+  const linked = eb.and([pending, eb('quote.link_made_at', 'is not', null)]);
+  if (label === 'expired') return eb.and([linked, eb('quote.approval_token_expires_at', '<=', now)]);
+  const open = eb.or([
+    eb('quote.approval_token_expires_at', 'is', null),
+    eb('quote.approval_token_expires_at', '>', now),
+  ]);
+  if (label === 'viewed') return eb.and([linked, open, eb('quote.viewed_at', 'is not', null)]);
+  const unseen = eb.and([linked, open, eb('quote.viewed_at', 'is', null)]);
+  if (label === 'sent') return eb.and([unseen, eb('quote.sent_at', 'is not', null)]);
+  return eb.and([unseen, eb('quote.sent_at', 'is', null), mailCondition(eb, label)]);
+}
+
+function mailCondition(eb: Quotes, label: 'sending' | 'in_outbox' | 'send_failed'): Condition {
+  if (label === 'in_outbox') return eb('quote.mail_state', '=', 'outbox');
+  if (label === 'send_failed') return eb('quote.mail_state', '=', 'failed');
+  return eb.or([eb('quote.mail_state', 'is', null), eb('quote.mail_state', 'in', ['queued', 'sent'])]);
+}
+
+const OPEN: readonly QuoteLabel[] = OPEN_LABELS;
+const UNSENT: readonly QuoteLabel[] = ['sending', 'in_outbox', 'send_failed'];
+const PENDING: readonly QuoteLabel[] = [...OPEN, 'draft', 'expired'];
+
+/** What follows from all of the labels, in words that an index understands: these begin where such quotes begin. */
+function impliedConditions(eb: Quotes, labels: readonly QuoteLabel[], now: Date): Condition[] {
+  const all = (some: readonly QuoteLabel[]) => labels.every((label) => some.includes(label));
+  const implied: Condition[] = [];
+  // Not a parameter: a plan for all values could not use an index of pending quotes.
+  if (all(PENDING)) implied.push(sql<boolean>`quote.status = 'pending'`);
+  if (all(OPEN)) implied.push(eb('quote.valid_until', '>', now));
+  if (all(UNSENT)) implied.push(sql<boolean>`quote.link_made_at is not null and quote.sent_at is null`);
+  if (all(['expired'])) implied.push(eb('quote.valid_until', '<=', now));
+  if (all(['draft'])) implied.push(eb('quote.valid_until', '=', sql<Date>`timestamptz 'infinity'`));
+  return implied;
+}
+
+export function isArchived(eb: Quotes) {
+  return eb.exists(
+    eb
+      .selectFrom('quote_archives')
+      .whereRef('quote_archives.org_id', '=', 'quote.org_id')
+      .whereRef('quote_archives.quote_id', '=', 'quote.id')
+      .select('quote_archives.quote_id'),
+  );
+}
+
+function conditions(eb: Quotes, shape: FilterShape, values: FilterValues): Condition {
+  const all: Condition[] = [];
+  if (shape.found === 'ids') all.push(sql<boolean>`quote.id = any(${values.ids}::uuid[])`);
+  if (shape.found === 'tooMany') {
+    // Under row-level security the planner has no statistics for LIKE and expects next to nothing; inside coalesce it
+    // expects every second row, which is nearer to what "too many" means, and walks along the sort order.
+    all.push(eb.fn.coalesce(sql<boolean>`quote.search_text like all(${values.patterns})`, sql<boolean>`false`));
+  }
+  if (shape.labels.length > 0) {
+    all.push(eb.or(shape.labels.map((label) => labelCondition(eb, label, values.now))));
+    all.push(...impliedConditions(eb, shape.labels, values.now));
+  }
+  if (shape.author) all.push(eb('quote.author_id', '=', values.author));
+  if (shape.from) all.push(eb('quote.created_at', '>=', values.from));
+  if (shape.to) all.push(eb('quote.created_at', '<', values.to));
+  all.push(shape.archived ? isArchived(eb) : eb.not(isArchived(eb)));
+  return eb.and(all);
+}
+
+interface Sort {
+  column: 'created_at' | 'total_cents' | 'customer_name' | 'number' | 'valid_until';
+  /** tells rows with the same value apart; with the column it is an index of its own */
+  tieBreak: 'id' | 'revision';
+  type: 'timestamptz' | 'integer' | 'text';
+}
+
+const SORTS: Readonly<Record<SortName, Sort>> = {
+  created_at: { column: 'created_at', tieBreak: 'id', type: 'timestamptz' },
+  total_cents: { column: 'total_cents', tieBreak: 'id', type: 'integer' },
+  customer_name: { column: 'customer_name', tieBreak: 'id', type: 'text' },
+  number: { column: 'number', tieBreak: 'revision', type: 'integer' },
+  expires_at: { column: 'valid_until', tieBreak: 'id', type: 'timestamptz' },
+};
+
+const NO_SUCH_PAGE = 'This page of the list does not exist.';
+
+/** Where a page ended: values as text, since a Date would lose the microseconds that tell two rows apart. */
+type Position = [sort: SortName, value: string, tieBreak: string];
+
+function encodeCursor(position: Position): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
+}
+
+/** @throws ProductError INVALID_INPUT for a cursor that was not made by this list in this order */
+function decodeCursor(cursor: string, sort: SortName): Position {
+  try {
+    const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (
+      Array.isArray(position) &&
+      position.length === 3 &&
+      position[0] === sort &&
+      position.every((part) => typeof part === 'string')
+    )
+      return position as unknown as Position;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+  }
+  throw new ProductError('INVALID_INPUT', NO_SUCH_PAGE);
+}
+
+/** SQLSTATE class 22 */
+function isDataException(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code?.startsWith('22') ?? false);
+}
+
+interface PageShape extends FilterShape {
+  sort: SortName;
+  direction: 'asc' | 'desc';
+  continues: boolean;
+}
+type PageValues = FilterValues & { afterValue: string; afterThen: string; rows: number };
+
+const PAGE = compileOncePerShape((db, shape: PageShape, values: PageValues) => {
+  const { column, tieBreak: tie, type } = SORTS[shape.sort];
+  const value = sql.ref(`quote.${column}`);
+  const tieBreak = sql.ref(`quote.${tie}`);
+  const beyond = sql.raw(shape.direction === 'asc' ? '>' : '<');
+  const after = sql<boolean>`(${value}, ${tieBreak}) ${beyond} (${values.afterValue}::${sql.raw(type)}, ${values.afterThen}::${sql.raw(tie === 'id' ? 'uuid' : 'integer')})`;
+  return quoteRowsQuery(db, scopeOfPlaceholder(values.orgId))
+    .where((eb) => conditions(eb as unknown as Quotes, shape, values))
+    .$if(shape.continues, (rows) => rows.where(after))
+    .select([sql<string>`${value}::text`.as('sort_value'), sql<string>`${tieBreak}::text`.as('sort_then')])
+    .orderBy(value, shape.direction)
+    .orderBy(tieBreak, shape.direction)
+    .limit(values.rows);
+});
+
+/** One page, and where the next one begins. */
+export async function listQuotes(context: ListContext, filter: Filter, page: Page) {
+  const { db, scope } = context;
+  const { sort, direction, cursor, limit } = page;
+  const after = cursor === undefined ? null : decodeCursor(cursor, sort);
+  const found = await find(context, filter.search);
+  const query = PAGE(
+    { ...shapeOf(filter, found), sort, direction, continues: after !== null },
+    { ...valuesOf(context, filter, found), afterValue: after?.[1] ?? '', afterThen: after?.[2] ?? '', rows: limit + 1 },
+  );
+  const [rows] = await readOrg(db, scope, query).catch((error: unknown) => {
+    // A value that is none of its type: somebody wrote the cursor by hand.
+    throw after && isDataException(error) ? new ProductError('INVALID_INPUT', NO_SUCH_PAGE) : error;
+  });
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, next_cursor: last ? encodeCursor([sort, last.sort_value, last.sort_then]) : null };
+}
+
+type SumShape = FilterShape & { searched: boolean };
+
+const SUM = compileOncePerShape((db, shape: SumShape, values: FilterValues & SearchPatterns) => {
+  const searched = sql<DB['quotes']>`found_quotes(${values.first}, ${values.others})`.as<'quote'>(sql`quote`);
+  return (shape.searched ? db.selectFrom(searched) : db.selectFrom('quotes as quote'))
+    .where('quote.org_id', '=', values.orgId)
+    .where((eb) => conditions(eb as unknown as Quotes, shape, values))
+    .select([
+      sql<number>`count(*)`.as('count'),
+      sql<number>`coalesce(sum(quote.total_cents), 0)::bigint`.as('total_cents'),
+    ]);
+});
+
+/** Count and value of everything the filter matches. */
+export async function summarizeQuotes(
+  context: ListContext,
+  filter: Filter,
+): Promise<{ count: number; total_cents: number }> {
+  const { db, scope } = context;
+  const patterns = searchPatterns(filter.search);
+  const shape = { ...shapeOf(filter, null), searched: patterns !== null };
+  const values = { ...valuesOf(context, filter, null), ...(patterns ?? { first: '', others: [] }) };
+  const [[sums]] = await readOrg(db, scope, SUM(shape, values));
+  return sums ?? { count: 0, total_cents: 0 };
+}
+
+/** Everybody of the company who may have made quotes, also those who have left the team. */
+export async function listAuthors(db: Database, scope: OrgScope) {
+  const query = db.tenant.kysely
+    .selectFrom('users')
+    .select(['id', 'full_name'])
+    .where('org_id', '=', scope.orgId)
+    .orderBy('full_name')
+    .orderBy('id');
+  const [authors] = await readOrg(db, scope, query.compile());
+  return authors;
+}

@@ -1,0 +1,277 @@
+/** From the click to "Sent", with the program's own workers: what the quote says at every moment, and what others are told. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createRouter } from '#server/router.ts';
+import { giveUpMessage, sendMessage } from '#server/mail/send.ts';
+import { MailRefused, type MailTransport, type OutgoingMail } from '#server/mail/transport.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
+import { mailSender } from '#tests/mail-delivery.ts';
+
+const refusal = (code: string) => expect.objectContaining({ code });
+
+/** A mail server that answers each mail when and as the test says. */
+function steeredTransport() {
+  const offered: OutgoingMail[] = [];
+  let answer: (mail: OutgoingMail) => Promise<'sent' | 'outbox'> = async () => 'sent';
+  const transport: MailTransport = {
+    send(mail) {
+      offered.push(mail);
+      return answer(mail);
+    },
+    close: async () => {},
+  };
+  return {
+    transport,
+    offered,
+    answers(next: typeof answer) {
+      answer = next;
+    },
+    /** Holds every mail until it is let go. */
+    holds() {
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      answer = async () => {
+        await held;
+        return 'sent';
+      };
+      return letGo;
+    },
+  };
+}
+
+let app: TestApp;
+let company: TestCompany;
+const server = steeredTransport();
+
+beforeAll(async () => {
+  app = await startTestApp({ router: (_gate, services) => createRouter(services) });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  company = await buildCompany(app);
+  server.offered.length = 0;
+  server.answers(async () => 'sent');
+});
+
+const api = () => company.owner.client.api.quotes;
+const get = (id: string) => api().get({ id });
+const types = async (id: string) => (await get(id)).events.map(({ type }) => type);
+const sender = () => mailSender(app, server.transport);
+
+/** A quote whose mail waits for its job. */
+async function sending(about: Parameters<typeof buildQuote>[1] = {}) {
+  const { id } = await buildQuote(company, about);
+  const sent = await api().send({ id, message: '' });
+  return { id, token: sent.approval_url?.split('/').at(-1) ?? '', mail: sent.messages[0]?.id ?? '' };
+}
+const payload = (mail: string) => ({ org_id: company.orgId, message_id: mail });
+const deliver = (mail: string) => sendMessage(sender(), payload(mail));
+const page = () => app.client().api.approval;
+
+describe('a quote that is being sent', () => {
+  test('is sent when the mail server has accepted the mail: label, time, event and webhook in one', async () => {
+    const { api: all } = company.owner.client;
+    await all.webhooks.create({ url: 'https://hooks.example.com/', event_types: ['quote.sent'], description: '' });
+    const told = () =>
+      app.query(`select event_type from webhook_deliveries where org_id = $1 and event_type = 'quote.sent'`, [
+        company.orgId,
+      ]);
+    const { id, mail, token } = await sending();
+    const clicked = await get(id);
+    expect(clicked).toMatchObject({ label: 'sending', sent_at: null, link_made_at: expect.any(String) });
+    expect([await types(id), await told()]).toEqual([['created'], []]);
+    // The link works from the click on.
+    expect(await page().show({ token })).toMatchObject({ status: 'pending' });
+    app.clock.advance(60_000);
+    await deliver(mail);
+    const sent = await get(id);
+    expect(sent).toMatchObject({ label: 'sent', messages: [{ status: 'sent' }], expires_at: clicked.expires_at });
+    expect(new Date(sent.sent_at ?? 0).getTime()).toBeGreaterThan(new Date(clicked.link_made_at ?? 0).getTime());
+    expect(sent.events.at(-1)).toMatchObject({
+      type: 'sent',
+      summary: expect.stringMatching(/^Sent by email to carla@example.com, \$300\.00, valid until /),
+      actor: { kind: 'staff', name: company.owner.fullName },
+    });
+    expect(await told()).toHaveLength(1);
+  });
+
+  test('is sent once, however often the job runs', async () => {
+    const { id, mail } = await sending();
+    await Promise.all([deliver(mail), deliver(mail)]);
+    await deliver(mail);
+    expect(await types(id)).toEqual(['created', 'sent']);
+  });
+
+  test('is still being sent while the server is away', async () => {
+    server.answers(async () => {
+      throw new Error('connect ECONNREFUSED');
+    });
+    const { id, mail } = await sending();
+    await expect(deliver(mail)).rejects.toThrow('ECONNREFUSED');
+    expect(await get(id)).toMatchObject({
+      label: 'sending',
+      sent_at: null,
+      messages: [{ status: 'queued', error: 'connect ECONNREFUSED' }],
+    });
+  });
+
+  test('was not sent when the server refuses the mail or every try has failed; the reason and a retry are there', async () => {
+    server.answers(async () => {
+      throw new MailRefused('550 No such user', { isBounce: true });
+    });
+    const refused = await sending();
+    await deliver(refused.mail);
+    const failed = await get(refused.id);
+    expect(failed).toMatchObject({ label: 'send_failed', sent_at: null, messages: [{ error: '550 No such user' }] });
+    expect(await types(refused.id)).toEqual(['created', 'bounced']);
+    expect(await app.query('select bounced_at from messages where id = $1', [refused.mail])).toEqual([
+      { bounced_at: expect.any(Date) },
+    ]);
+    const givenUp = await sending();
+    await giveUpMessage(sender(), payload(givenUp.mail));
+    expect(await get(givenUp.id)).toMatchObject({ label: 'send_failed', messages: [{ status: 'failed' }] });
+    expect(await types(givenUp.id)).toEqual(['created']);
+
+    server.answers(async () => 'sent');
+    await api().retryMessage({ id: refused.id, message_id: refused.mail });
+    expect(await get(refused.id)).toMatchObject({ label: 'sending' });
+    await deliver(refused.mail);
+    expect(await get(refused.id)).toMatchObject({ label: 'sent' });
+  });
+
+  test('counts as sent at once when the link is shared, and says by which way', async () => {
+    for (const [way, summary] of [
+      ['link', 'Link copied for sharing'],
+      ['qr', 'Shared as a QR code'],
+      ['text', 'Shared by text message'],
+    ] as const) {
+      const { id } = await buildQuote(company);
+      const shared = await api().share({ id, way });
+      expect(shared).toMatchObject({ label: 'sent', sent_at: expect.any(String), messages: [] });
+      expect(shared.events.at(-1)).toMatchObject({ type: 'link_copied', summary: expect.stringContaining(summary) });
+    }
+  });
+
+  test('that failed counts as sent once the link is shared; its validity goes on from the click', async () => {
+    server.answers(async () => {
+      throw new MailRefused('550 No such user');
+    });
+    const { id, mail } = await sending();
+    await deliver(mail);
+    const { expires_at, approval_url, link_made_at } = await get(id);
+    app.clock.advance(3 * 86_400_000);
+    const shared = await api().share({ id, way: 'text' });
+    expect(shared).toMatchObject({ label: 'sent', expires_at, approval_url, link_made_at });
+    expect(await api().share({ id, way: 'qr' })).toEqual(shared);
+    expect(await types(id)).toEqual(['created', 'bounced', 'link_copied']);
+  });
+
+  test('sent again stays sent while the second mail is on its way or has failed', async () => {
+    const first = await sending();
+    await deliver(first.mail);
+    server.answers(async () => {
+      throw new MailRefused('550 No such user');
+    });
+    const again = await api().send({ id: first.id, email: 'other@example.com' });
+    expect(again).toMatchObject({ label: 'sent' });
+    await deliver(again.messages[0]?.id ?? '');
+    expect(await get(first.id)).toMatchObject({ label: 'sent', messages: [{ status: 'failed' }, { status: 'sent' }] });
+  });
+
+  test('of two mails, one that is on its way counts more than one that failed', async () => {
+    const { id, mail } = await sending();
+    const second = await api().send({ id, email: 'other@example.com' });
+    server.answers(async ({ to }) => {
+      if (to === 'carla@example.com') throw new MailRefused('550 No such user');
+      return 'sent';
+    });
+    await deliver(mail);
+    expect(await get(id)).toMatchObject({ label: 'sending' });
+    await deliver(second.messages[0]?.id ?? '');
+    expect(await get(id)).toMatchObject({ label: 'sent' });
+  });
+
+  test('changed after it was sent is a revision whose mail names it when it is accepted', async () => {
+    const { id, mail } = await sending();
+    await deliver(mail);
+    const { edit_number } = await get(id);
+    await api().save({ id, edit_number, draft: draft({ notes: 'Two visits' }) });
+    const again = await api().send({ id });
+    await deliver(again.messages[0]?.id ?? '');
+    expect((await get(id)).events.map(({ summary }) => summary).slice(-1)).toEqual([
+      expect.stringMatching(/^Sent by email to carla@example.com, revision 2, \$/),
+    ]);
+  });
+
+  test('changed before its mail was accepted is a new revision, too: the customer may have seen the link', async () => {
+    const { id } = await sending();
+    const { edit_number } = await get(id);
+    expect(await api().save({ id, edit_number, draft: draft({ notes: 'Two visits' }) })).toMatchObject({ revision: 2 });
+  });
+});
+
+describe('a customer who is faster than the mail server', () => {
+  test('sees and approves the quote before its mail was accepted; what comes after changes nothing that was decided', async () => {
+    const letGo = server.holds();
+    const { id, mail, token } = await sending();
+    const delivering = deliver(mail);
+    await vi.waitFor(() => expect(server.offered).toHaveLength(1), { timeout: 20_000 });
+    await page().viewed({ token, revision: 1 });
+    expect(await get(id)).toMatchObject({ label: 'viewed', sent_at: null });
+    await page().decide({ token, decision: 'approved', name: 'Carla Customer', revision: 1 });
+    letGo();
+    await delivering;
+    expect(await get(id)).toMatchObject({ label: 'approved', sent_at: null });
+    // The signed copy is made beside it.
+    const log = (await types(id)).filter((type) => type !== 'signed_copy');
+    expect(log).toEqual(['created', 'viewed', 'approved', 'sent']);
+  });
+
+  test('gets no mail that asks for a decision already made, and none with a link that has ended', async () => {
+    const decided = await sending();
+    await api().recordDecision({ id: decided.id, decision: 'declined', channel: 'phone', revision: 1 });
+    await deliver(decided.mail);
+    const replaced = await sending();
+    await api().replaceLink({ id: replaced.id });
+    await deliver(replaced.mail);
+    expect(server.offered).toEqual([]);
+    expect((await get(decided.id)).messages.at(-1)).toMatchObject({
+      status: 'failed',
+      error: 'Not sent: the quote was decided before the email could leave.',
+    });
+    expect(await get(replaced.id)).toMatchObject({
+      label: 'send_failed',
+      messages: [{ error: 'Not sent: the link was replaced before the email could leave.' }],
+    });
+    expect(await types(replaced.id)).toEqual(['created', 'link_replaced']);
+    await expect(api().send({ id: decided.id })).rejects.toEqual(refusal('QUOTE_DECIDED'));
+  });
+});
+
+describe('the list and the dashboard', () => {
+  test('find quotes by how their mail stands, and put what was not sent on top', async () => {
+    const { id: waits } = await sending();
+    server.answers(async () => 'outbox');
+    const boxed = await sending();
+    await deliver(boxed.mail);
+    server.answers(async () => {
+      throw new MailRefused('550 No such user');
+    });
+    const failed = await sending();
+    await deliver(failed.mail);
+    const idsOf = async (label: 'sending' | 'in_outbox' | 'send_failed' | 'sent') => {
+      const { items } = await api().list({ labels: [label] });
+      const { count } = await api().summary({ labels: [label], search: 'carla' });
+      expect(count).toBe(items.length);
+      for (const row of items) expect(row.label).toBe(label);
+      return items.map(({ id }) => id);
+    };
+    expect([await idsOf('sending'), await idsOf('in_outbox'), await idsOf('send_failed'), await idsOf('sent')]).toEqual(
+      [[waits], [boxed.id], [failed.id], []],
+    );
+    const { waiting } = await company.owner.client.api.dashboard.get();
+    expect(waiting.map(({ id, label }) => [id, label])).toEqual([[failed.id, 'send_failed']]);
+  });
+});

@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { ProductError } from '#domain/errors.ts';
+import type { PhotoGroup } from '#domain/quote/snapshot.ts';
+import { readOrg, type Tx } from '#server/db/client.ts';
+import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { notePhotoChange, type VisitedQuote } from '#server/features/quotes/photos/photo-changes.ts';
+import { photoFiles } from '#server/files/photo-files.ts';
+import type { Member } from '#server/auth/viewer.ts';
+import type { Services } from '#server/features/services.ts';
+import type { PhotoRow } from './present.ts';
+import { folderIsUsed, photoQuery, quoteForPhotosQuery, readPhoto } from './queries.ts';
+
+/** Who changes photos. */
+export type Author = Pick<Member, 'scope' | 'userId' | 'fullName'>;
+
+export type PhotoQuote = VisitedQuote & { photos: number };
+
+/** A decided quote takes photos of the finished work and no others. */
+export function assertTakes(quote: PhotoQuote | undefined, imageType: PhotoGroup): asserts quote is PhotoQuote {
+  if (!quote) throw new ProductError('NOT_FOUND');
+  if (quote.status !== 'pending' && imageType !== 'post_work') throw new ProductError('QUOTE_DECIDED');
+}
+
+/** Leftover files hurt nobody, a failed request for them would: the photo itself is gone or was never there. */
+export async function removeFiles({ files, log }: Services, folder: string): Promise<void> {
+  const { pictures, pdf } = photoFiles(folder);
+  const removed = await Promise.allSettled([...Object.values(pictures), pdf].map((key) => files.remove(key)));
+  for (const result of removed)
+    if (result.status === 'rejected') log.warn({ err: result.reason, folder }, 'a file of a removed photo is left');
+}
+
+/** The quote whose photos are about to change. @throws ProductError NOT_FOUND */
+export async function readForPhotos(tx: Tx, scope: OrgScope, { id }: LockedQuote, at: Date): Promise<PhotoQuote> {
+  await tx
+    .updateTable('quotes')
+    .set({ updated_at: at })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
+  const quote = await quoteForPhotosQuery(tx, scope, id).executeTakeFirst();
+  if (!quote) throw new ProductError('NOT_FOUND');
+  return quote;
+}
+
+/** The quote that a photo belongs to, read before it can be locked. @throws ProductError NOT_FOUND */
+async function quoteOfPhoto({ db }: Services, scope: OrgScope, photoId: string): Promise<string> {
+  const [[photo]] = await readOrg(db, scope, photoQuery(db.tenant.kysely, scope, photoId).compile());
+  if (!photo) throw new ProductError('NOT_FOUND');
+  return photo.quote_id;
+}
+
+export interface PhotoChange {
+  id: string;
+  description: string;
+  imageType: PhotoGroup | undefined;
+}
+
+/** @throws ProductError NOT_FOUND, QUOTE_DECIDED */
+export async function updatePhoto(services: Services, author: Author, change: PhotoChange): Promise<PhotoRow> {
+  const { scope } = author;
+  const quoteId = await quoteOfPhoto(services, scope, change.id);
+  return withQuote(services.db, scope, quoteId, async (tx, locked) => {
+    const at = services.now();
+    const quote = await readForPhotos(tx, scope, locked, at);
+    const photo = await readPhoto(tx, scope, change.id);
+    const image_type = change.imageType ?? photo.image_type;
+    assertTakes(quote, photo.image_type);
+    assertTakes(quote, image_type);
+    if (image_type === photo.image_type && change.description === photo.description) return photo;
+    await tx
+      .updateTable('property_images')
+      .set({ description: change.description, image_type })
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', change.id)
+      .execute();
+    await notePhotoChange(tx, services, author, locked, quote, at);
+    return readPhoto(tx, scope, change.id);
+  });
+}
+
+/**
+ * Puts photos of a quote into the given order; those not named keep their order behind them.
+ * @throws ProductError NOT_FOUND when one of them is no photo of this quote, QUOTE_DECIDED
+ */
+export async function reorderPhotos(
+  services: Services,
+  author: Author,
+  quoteId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const { scope } = author;
+  await withQuote(services.db, scope, quoteId, async (tx, locked) => {
+    const at = services.now();
+    const quote = await readForPhotos(tx, scope, locked, at);
+    const photos = await tx
+      .selectFrom('property_images')
+      .where('org_id', '=', scope.orgId)
+      .where('quote_id', '=', quoteId)
+      .where('removed_at', 'is', null)
+      .orderBy('position')
+      .orderBy('created_at')
+      .orderBy('id')
+      .select(['id', 'image_type'])
+      .$narrowType<{ image_type: PhotoGroup }>()
+      .execute();
+    const byId = new Map(photos.map((photo) => [photo.id, photo]));
+    for (const id of ids) {
+      const photo = byId.get(id);
+      if (!photo) throw new ProductError('NOT_FOUND');
+      assertTakes(quote, photo.image_type);
+    }
+    const movable = photos.filter((photo) => quote.status === 'pending' || photo.image_type === 'post_work');
+    const order = groupedIds([...new Set(ids)].flatMap((id) => byId.get(id) ?? []).concat(movable));
+    if (order.join() === groupedIds(movable).join()) return;
+    await tx
+      .updateTable('property_images')
+      .set({ position: sql<number>`array_position(${order}::uuid[], id)` })
+      .where('org_id', '=', scope.orgId)
+      .where('quote_id', '=', quoteId)
+      .where('id', 'in', order)
+      .execute();
+    await notePhotoChange(tx, services, author, locked, quote, at);
+  });
+}
+
+/** As they are shown: group by group, each photo at the first place it is named. */
+function groupedIds(photos: readonly { id: string; image_type: PhotoGroup }[]): string[] {
+  const of = (group: PhotoGroup) => photos.filter((photo) => photo.image_type === group).map(({ id }) => id);
+  return [...new Set([...of('pre_damage'), ...of('post_work')])];
+}
+
+/**
+ * Takes a photo out of its quote. When a revision names it, its row and its files are kept as evidence; otherwise they go.
+ * @throws ProductError NOT_FOUND, QUOTE_DECIDED
+ */
+export async function removePhoto(services: Services, author: Author, photoId: string): Promise<void> {
+  const { scope } = author;
+  const quoteId = await quoteOfPhoto(services, scope, photoId);
+  const folder = await withQuote(services.db, scope, quoteId, async (tx, locked) => {
+    const at = services.now();
+    const quote = await readForPhotos(tx, scope, locked, at);
+    const photo = await readPhoto(tx, scope, photoId);
+    assertTakes(quote, photo.image_type);
+    const isKept = await keepShownPhoto(tx, scope, photoId, at);
+    if (!isKept)
+      await tx.deleteFrom('property_images').where('org_id', '=', scope.orgId).where('id', '=', photoId).execute();
+    await notePhotoChange(tx, services, author, locked, quote, at);
+    return (await folderIsUsed(tx, scope, photo.image_url)) ? null : photo.image_url;
+  });
+  // Only now: a transaction can be rolled back, a removed file cannot be.
+  if (folder) await removeFiles(services, folder);
+}
+
+/** @returns false for a photo that no revision of its quote names: nothing has happened to it */
+async function keepShownPhoto(tx: Tx, scope: OrgScope, photoId: string, at: Date): Promise<boolean> {
+  const kept = await tx
+    .updateTable('property_images as photo')
+    .set({ removed_at: at })
+    .where('photo.org_id', '=', scope.orgId)
+    .where('photo.id', '=', photoId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('quote_revisions as revision')
+          .whereRef('revision.org_id', '=', 'photo.org_id')
+          .whereRef('revision.quote_id', '=', 'photo.quote_id')
+          .where(sql<boolean>`position(photo.id::text in revision.snapshot) > 0`)
+          .select('revision.revision'),
+      ),
+    )
+    .returning('photo.id')
+    .executeTakeFirst();
+  return kept !== undefined;
+}

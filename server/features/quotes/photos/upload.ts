@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { PHOTOS_PER_QUOTE_MAX } from '#contract/photos.ts';
+import { ProductError } from '#domain/errors.ts';
+import type { PhotoGroup } from '#domain/quote/snapshot.ts';
+import { readOrg, type Tx } from '#server/db/client.ts';
+import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
+import type { Share } from '#server/fair-shares/fair-queue.ts';
+import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
+import { notePhotoChange } from '#server/features/quotes/photos/photo-changes.ts';
+import {
+  assertTakes,
+  type Author,
+  type PhotoQuote,
+  readForPhotos,
+  removeFiles,
+} from '#server/features/quotes/photos/change-photos.ts';
+import type { PhotoRow } from '#server/features/quotes/photos/present.ts';
+import { quoteForPhotosQuery, readPhoto, uploadedPhotoQuery } from '#server/features/quotes/photos/queries.ts';
+import { LARGEST_PHOTO, newPhotoFolder, photoFiles } from '#server/files/photo-files.ts';
+import { stored } from '#server/files/stored.ts';
+import { BadPhoto, PHOTO_SIZES, PhotoUnavailable, type ProcessedPhoto } from '#server/images/photo.ts';
+import type { Services } from '#server/features/services.ts';
+
+export interface NewPhoto {
+  quoteId: string;
+  /** made by the client: a repeated upload finds the photo of the first one */
+  id: string;
+  imageType: PhotoGroup;
+  description: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * Stores a photo, made anew from the uploaded bytes.
+ * @throws ProductError NOT_FOUND, QUOTE_DECIDED, PHOTO_REFUSED, PHOTO_UNAVAILABLE, TOO_LARGE, STORAGE_FULL, INVALID_INPUT above 60 photos
+ */
+export async function uploadPhoto(services: Services, author: Author, photo: NewPhoto): Promise<PhotoRow> {
+  const { scope } = author;
+  const { kysely } = services.db.tenant;
+  const [[quote], [known]] = await readOrg(
+    services.db,
+    scope,
+    quoteForPhotosQuery(kysely, scope, photo.quoteId).compile(),
+    uploadedPhotoQuery(kysely, scope, photo.id).compile(),
+  );
+  assertTakes(quote, photo.imageType);
+  if (known) return sameQuotes(known, photo.quoteId);
+  assertRoom(quote);
+  const processed = await processPhoto(services, scope.share, photo.bytes);
+  const folder = newPhotoFolder(scope.orgId, photo.id);
+  try {
+    await storeFiles(services, folder, processed);
+    const row = await withQuote(services.db, scope, photo.quoteId, (tx, locked) =>
+      addPhoto(tx, services, author, locked, photo, { ...processed, folder }),
+    );
+    // A repeated request was faster: its files are the ones that count.
+    if (row.image_url !== folder) await removeFiles(services, folder);
+    return row;
+  } catch (error) {
+    await removeFiles(services, folder);
+    throw error;
+  }
+}
+
+function assertRoom(quote: PhotoQuote): void {
+  if (quote.photos >= PHOTOS_PER_QUOTE_MAX)
+    throw new ProductError('INVALID_INPUT', `A quote can have at most ${PHOTOS_PER_QUOTE_MAX} photos.`);
+}
+
+function sameQuotes<Row extends { quote_id: string }>(row: Row, quoteId: string): Row {
+  if (row.quote_id !== quoteId) throw new ProductError('ALREADY_EXISTS');
+  return row;
+}
+
+async function processPhoto(services: Services, share: Share, bytes: Uint8Array): Promise<ProcessedPhoto> {
+  try {
+    return await services.photos.processPhoto(share, bytes);
+  } catch (error) {
+    if (error instanceof BadPhoto) throw new ProductError(error.code, error.message);
+    if (!(error instanceof PhotoUnavailable)) throw error;
+    services.log.error({ err: error }, 'a photo could not be processed');
+    throw new ProductError(error.code);
+  }
+}
+
+async function storeFiles({ files }: Services, folder: string, photo: ProcessedPhoto): Promise<void> {
+  const { pictures, pdf } = photoFiles(folder);
+  for (const size of PHOTO_SIZES) await stored(files.upload(pictures[size], photo.variants[size]));
+  await stored(files.upload(pdf, photo.pdfJpeg));
+}
+
+async function addPhoto(
+  tx: Tx,
+  services: Services,
+  author: Author,
+  locked: LockedQuote,
+  photo: NewPhoto,
+  processed: ProcessedPhoto & { folder: string },
+): Promise<PhotoRow> {
+  const { scope } = author;
+  const at = services.now();
+  const quote = await readForPhotos(tx, scope, locked, at);
+  const known = await uploadedPhotoQuery(tx, scope, photo.id).executeTakeFirst();
+  if (known) return sameQuotes(known, photo.quoteId);
+  assertTakes(quote, photo.imageType);
+  assertRoom(quote);
+  await tx
+    .insertInto('property_images')
+    .values((eb) => ({
+      org_id: scope.orgId,
+      id: photo.id,
+      quote_id: photo.quoteId,
+      quote_status: quote.status,
+      image_type: photo.imageType,
+      image_url: processed.folder,
+      description: photo.description,
+      position: eb
+        .selectFrom('property_images')
+        .where('org_id', '=', scope.orgId)
+        .where('quote_id', '=', photo.quoteId)
+        .select(sql<number>`coalesce(max(position) + 1, 0)`.as('next')),
+      width: processed.width,
+      height: processed.height,
+      thumbhash: processed.thumbhash,
+      sha256: sha256Hex(processed.variants[LARGEST_PHOTO]),
+      created_at: at,
+    }))
+    .execute();
+  await notePhotoChange(tx, services, author, locked, quote, at);
+  return readPhoto(tx, scope, photo.id);
+}

@@ -1,0 +1,88 @@
+/** What waited in the local outbox is sent when a mail server is set up: what is still expected, and nothing else. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRouter } from '#server/router.ts';
+import { sendMessage } from '#server/mail/send.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
+import { mailSender } from '#tests/mail-delivery.ts';
+import { OUTBOX_DAYS, releaseOutbox } from './release-outbox.ts';
+
+const DAY_MS = 86_400_000;
+let app: TestApp;
+let company: TestCompany;
+
+beforeAll(async () => {
+  app = await startTestApp({ router: (_gate, services) => createRouter(services) });
+  company = await buildCompany(app);
+});
+afterAll(() => app.close());
+
+const api = () => company.owner.client.api.quotes;
+const labelOf = async (id: string) => (await api().get({ id })).label;
+const toOutbox = { send: async () => 'outbox' as const, close: async () => {} };
+
+async function boxed(id?: string): Promise<string> {
+  const quoteId = id ?? (await buildQuote(company)).id;
+  const { messages } = await api().send({ id: quoteId });
+  await sendMessage(mailSender(app, toOutbox), { org_id: company.orgId, message_id: messages[0]?.id ?? '' });
+  expect(await labelOf(quoteId)).toBe('in_outbox');
+  return quoteId;
+}
+
+/** The same installation after a mail server was set up. */
+const withServer = () => {
+  const services = app.workerServices();
+  return { ...services, env: { ...services.env, SMTP_URL: 'smtp://mail.example.com' } };
+};
+const queued = (ids: readonly string[]) =>
+  app.query<{ quote_id: string }>(
+    `select quote_id from messages where quote_id = any($1) and kind = 'quote_sent' and status = 'queued' order by created_at`,
+    [ids],
+  );
+
+test('takes what is still expected, once, and leaves what is not', async () => {
+  const late = await boxed();
+  app.clock.advance(OUTBOX_DAYS * DAY_MS + 60_000);
+  const [decided, shared, replaced, changed, archived, expired] = [
+    await boxed(),
+    await boxed(),
+    await boxed(),
+    await boxed(),
+    await boxed(),
+    await boxed(),
+  ];
+  await api().recordDecision({ id: decided, decision: 'declined', channel: 'phone', revision: 1 });
+  await api().share({ id: shared, way: 'text' });
+  await api().replaceLink({ id: replaced });
+  const { edit_number } = await api().get({ id: changed });
+  await api().save({ id: changed, edit_number, draft: draft({ notes: 'Two visits' }) });
+  await api().archive({ id: archived });
+  await app.query(`update quotes set approval_token_expires_at = now() where id = $1`, [expired]);
+  const expected = await boxed();
+  const twice = await boxed();
+  await boxed(twice);
+  const all = [late, decided, shared, replaced, changed, archived, expired, expected, twice];
+
+  await Promise.all([releaseOutbox(withServer()), releaseOutbox(withServer())]);
+  await releaseOutbox(withServer());
+  expect((await queued(all)).map(({ quote_id }) => quote_id)).toEqual([expected, twice]);
+  expect([await labelOf(expected), await labelOf(twice), await labelOf(late)]).toEqual([
+    'sending',
+    'sending',
+    'in_outbox',
+  ]);
+  const [use] = await app.query<{ mails: number }>(
+    `select cardinality(mailed_at) as mails from mail_allowances where org_id = $1`,
+    [company.orgId],
+  );
+  expect(use).toEqual({ mails: 2 });
+});
+
+test('takes nothing of a company whose owner has not confirmed the address', async () => {
+  company = await buildCompany(app);
+  await app.query('update users set email_confirmed_at = null where id = $1', [company.owner.id]);
+  const quote = await boxed();
+  await releaseOutbox(withServer());
+  expect(await queued([quote])).toEqual([]);
+  expect(await labelOf(quote)).toBe('in_outbox');
+});

@@ -1,0 +1,64 @@
+import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
+import { ProductError } from '#domain/errors.ts';
+import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { linesQuery } from './queries.ts';
+
+/**
+ * A creation under an id that is taken: the same one again, whose answer was lost on the way, finds what it made. Nobody
+ * knows which version another one was meant to follow, so it is refused.
+ * @throws ProductError CHANGED_BY_OTHER, QUOTE_DECIDED, QUOTE_PURGED
+ */
+export async function assertSameCreation(
+  tx: Tx,
+  scope: OrgScope,
+  { id }: LockedQuote,
+  columns: Readonly<Record<string, string | number | null>>,
+  lines: PricedQuote['lines'],
+): Promise<void> {
+  const stored: Record<string, unknown> | undefined = await tx
+    .selectFrom('quotes')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst();
+  if (!stored) throw await missingQuote(tx, scope, id);
+  const isSame =
+    Object.entries(columns).every(([column, value]) => stored[column] === value) &&
+    linesText(await linesQuery(tx, scope, id).execute()) === linesText(lines);
+  if (!isSame) throw new ProductError(stored['status'] === 'pending' ? 'CHANGED_BY_OTHER' : 'QUOTE_DECIDED');
+}
+
+/** Why a quote is not there: it never was, or a draft was deleted for good while a device still had a copy. */
+export async function missingQuote(tx: Tx, scope: OrgScope, id: string): Promise<ProductError> {
+  const lock = await tx
+    .selectFrom('quote_locks')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', id)
+    .select('purged_at')
+    .executeTakeFirst();
+  return new ProductError(lock?.purged_at ? 'QUOTE_PURGED' : 'NOT_FOUND');
+}
+
+type Line = Pick<
+  PricedQuote['lines'][number],
+  'kind' | 'description' | 'quantity' | 'unit' | 'unit_cents' | 'line_total_cents' | 'taxable'
+> & { basis: object | string | number | boolean | null };
+
+/** Lines as one text, without their ids: the charges of the pricing get new ones with every save. */
+function linesText(lines: readonly Line[]): string {
+  return canonicalJson(
+    lines.map(({ kind, description, quantity, unit, unit_cents, line_total_cents, taxable, basis }) => [
+      kind,
+      description,
+      quantity,
+      unit,
+      unit_cents,
+      line_total_cents,
+      taxable,
+      basis as Json,
+    ]),
+  );
+}

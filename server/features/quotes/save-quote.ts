@@ -1,0 +1,238 @@
+import type { z } from 'zod';
+import type { QuoteDraft } from '#contract/quote-fields.ts';
+import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
+import { endOfDayAfter } from '#domain/dates.ts';
+import { ProductError } from '#domain/errors.ts';
+import { AmountTooLarge } from '#domain/pricing/money.ts';
+import { asKept, type PricedQuote, priceQuote } from '#domain/pricing/quote-totals.ts';
+import type { Tx } from '#server/db/client.ts';
+import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { rememberCustomer } from '#server/features/customers/remember-customer.ts';
+import { appendEvent } from '#server/features/quotes/evidence/events.ts';
+import { appendRevision, NEXT_REVISION } from '#server/features/quotes/photos/photo-changes.ts';
+import { linesInserted, replaceLines } from '#server/features/quotes/lines.ts';
+import type { Author } from '#server/auth/author.ts';
+import type { Services } from '#server/features/services.ts';
+import { nextQuoteNumber, quoteInserted } from './create-quote.ts';
+import { assertSameCreation, missingQuote } from './same-creation.ts';
+import { linesQuery } from './queries.ts';
+
+type Draft = z.output<typeof QuoteDraft>;
+
+export interface QuoteSave {
+  id: string;
+  /** 0 creates; otherwise the one last seen */
+  edit_number: number;
+  draft: Draft;
+}
+
+/** Where the save came from. */
+export interface SaveContext {
+  services: Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
+  scope: OrgScope;
+  author: Author;
+  /** of the organization */
+  timeZone: string;
+}
+
+/**
+ * Creates or changes a quote. All figures are computed here from what was entered. The same creation again changes
+ * nothing; another one under the same id is a conflict, as nobody knows which version it was meant to follow.
+ * @throws ProductError INVALID_INPUT above $10,000,000, NOT_FOUND, QUOTE_PURGED, CHANGED_BY_OTHER, QUOTE_DECIDED, QUOTE_INCOMPLETE
+ * for a sent quote that would lose what makes it one
+ */
+export async function saveQuote(context: SaveContext, save: QuoteSave): Promise<void> {
+  const { services, scope, author } = context;
+  const draft = asKept(save.draft);
+  const priced = pricedOrRefused(draft);
+  await withQuote(services.db, scope, save.id, async (tx, quote) => {
+    if (save.edit_number > 0) await changeQuote(tx, context, quote, { ...save, draft }, priced);
+    else if (quote.isNew) await createQuote(tx, context, quote, draft, priced);
+    else
+      await assertSameCreation(
+        tx,
+        scope,
+        quote,
+        { ...enteredColumns(draft, priced), ...authorColumns(author) },
+        priced.lines,
+      );
+  });
+}
+
+function pricedOrRefused(draft: Draft): PricedQuote {
+  try {
+    return priceQuote(draft);
+  } catch (error) {
+    if (error instanceof AmountTooLarge) throw new ProductError('INVALID_INPUT', error.message);
+    throw error;
+  }
+}
+
+/** Columns that follow from what was entered. */
+function enteredColumns(draft: Draft, { totals }: PricedQuote) {
+  return {
+    customer_name: draft.customer_name,
+    customer_email: draft.customer_email,
+    customer_phone: draft.customer_phone,
+    property_address: draft.property_address,
+    ...totals,
+    discount_type: draft.discount?.type ?? null,
+    discount_value: draft.discount?.value ?? 0,
+    discount_message: draft.discount_message,
+    tax_rate: draft.tax_rate,
+    minimum_charge_cents: draft.minimum_charge_cents,
+    trip_charge_cents: draft.trip_charge_cents,
+    valid_days: draft.valid_days,
+    notes: draft.notes,
+  };
+}
+
+async function createQuote(
+  tx: Tx,
+  context: SaveContext,
+  quote: LockedQuote,
+  draft: Draft,
+  priced: PricedQuote,
+): Promise<void> {
+  const { id } = quote;
+  const { services, scope, author } = context;
+  const at = services.now();
+  const records = await rememberCustomer(tx, scope, draft, { quoteId: id, customer_id: null, property_id: null }, at);
+  // Late: from here on everybody else of the company waits for their number.
+  const number = await nextQuoteNumber(tx, scope);
+  const row = {
+    org_id: scope.orgId,
+    id,
+    number,
+    ...authorColumns(author),
+    created_at: at,
+    updated_at: at,
+    ...enteredColumns(draft, priced),
+    ...records,
+  };
+  const inserted = [quoteInserted(row), linesInserted(tx, scope, id, draft, priced)];
+  await appendEvent(tx, services, scope, { quote, type: 'created', actor: staffActor(author), at }, inserted);
+}
+
+/** Whose a quote is: a person's, or a key's and behind it the person who made the key. */
+export function authorColumns({ actor }: Author) {
+  return { author_id: actor.id, api_key_id: actor.apiKeyId ?? null };
+}
+
+/** Who appears in a quote's log for what staff did. */
+export function staffActor(author: Author) {
+  return { kind: 'staff', id: author.actor.id, name: author.actor.name } as const;
+}
+
+async function changeQuote(
+  tx: Tx,
+  context: SaveContext,
+  quote: LockedQuote,
+  { edit_number, draft }: Pick<QuoteSave, 'edit_number' | 'draft'>,
+  priced: PricedQuote,
+): Promise<void> {
+  const { services, scope, author, timeZone } = context;
+  const { id } = quote;
+  const at = services.now();
+  const before = await readPending(tx, scope, quote);
+  if (before.edit_number !== edit_number) throw new ProductError('CHANGED_BY_OTHER');
+  const sent = before.link_made_at !== null;
+  if (sent && (!draft.customer_name || priced.lines.length === 0)) throw new ProductError('QUOTE_INCOMPLETE');
+  const shownBefore = sent ? shownText(before, await linesQuery(tx, scope, id).execute()) : '';
+  const records = await rememberCustomer(tx, scope, draft, { quoteId: id, ...before }, at);
+  const entered = enteredColumns(draft, priced);
+  const approval_token_expires_at =
+    before.link_made_at && draft.valid_days && draft.valid_days !== before.valid_days
+      ? endOfDayAfter(before.link_made_at, draft.valid_days, timeZone)
+      : before.approval_token_expires_at;
+  const isOtherText = shownText({ ...entered, approval_token_expires_at }, priced.lines) !== shownBefore;
+  const revises = sent && (isOtherText || before.photos_changed_at !== null);
+  await tx
+    .updateTable('quotes')
+    .set((eb) => ({
+      ...entered,
+      ...records,
+      approval_token_expires_at,
+      updated_at: at,
+      edit_number: eb('edit_number', '+', 1),
+    }))
+    .$if(revises, (query) => query.set(NEXT_REVISION))
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
+  await replaceLines(tx, scope, id, draft, priced);
+  if (!revises) return;
+  const photosBy = before.photos_changed_at ? before.photos_changed_by : [];
+  await appendRevision(tx, services, scope, quote, { actor: staffActor(author), photosBy, at });
+}
+
+/** A quote that may still be changed. @throws ProductError NOT_FOUND, QUOTE_PURGED, QUOTE_DECIDED */
+export async function readPending(tx: Tx, scope: OrgScope, { id }: LockedQuote) {
+  const pending = await tx
+    .selectFrom('quotes')
+    .selectAll()
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  if (pending) return pending;
+  throw (await exists(tx, scope, id)) ? new ProductError('QUOTE_DECIDED') : await missingQuote(tx, scope, id);
+}
+
+async function exists(tx: Tx, scope: OrgScope, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('quotes')
+    .select('id')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type Shown = Omit<
+  ReturnType<typeof enteredColumns>,
+  'minimum_charge_cents' | 'trip_charge_cents' | 'valid_days' | 'discount_type'
+> & {
+  discount_type: string | null;
+  approval_token_expires_at: Date | null;
+};
+
+/** What of a quote the customer sees, as one text: another text is another revision. */
+function shownText(
+  quote: Shown,
+  lines: readonly Pick<
+    PricedQuote['lines'][number],
+    'description' | 'quantity' | 'unit' | 'unit_cents' | 'line_total_cents' | 'taxable'
+  >[],
+): string {
+  const {
+    customer_name,
+    customer_email,
+    customer_phone,
+    property_address,
+    discount_type,
+    discount_value,
+    discount_message,
+    tax_rate,
+    notes,
+  } = quote;
+  const { sum_cents, discount_cents, subtotal_cents, tax_cents, total_cents, approval_token_expires_at } = quote;
+  const shown: Json = {
+    customer: [customer_name, customer_email, customer_phone, property_address],
+    discount: [discount_type, discount_value, discount_message],
+    figures: [sum_cents, discount_cents, subtotal_cents, tax_rate, tax_cents, total_cents],
+    notes,
+    expires_at: approval_token_expires_at?.toISOString() ?? null,
+    lines: lines.map((line) => [
+      line.description,
+      line.quantity,
+      line.unit,
+      line.unit_cents,
+      line.line_total_cents,
+      line.taxable,
+    ]),
+  };
+  return canonicalJson(shown);
+}

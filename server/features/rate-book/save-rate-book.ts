@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { ProductError } from '#domain/errors.ts';
+import { type RateBook, withSingleDefault } from '#domain/pricing/rate-book.ts';
+import { withoutEmptyRows } from '#domain/pricing/rate-book-rules.ts';
+import { SEED_ADDONS, SEED_SURFACES } from '#domain/pricing/seed-rate-book.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Author } from '#server/auth/author.ts';
+import type { Services } from '#server/features/services.ts';
+
+/** The seed rate book with new ids, ready to be stored. */
+export function seedRateBook(): RateBook {
+  return {
+    surface_types: SEED_SURFACES.map((surface) => ({
+      id: newId(),
+      name: surface.name,
+      services: surface.services.map(([name, uom, base_rate_cents], index) => ({
+        id: newId(),
+        name,
+        base_rate_cents,
+        uom,
+        is_default: index === 0,
+      })),
+      materials: surface.materials.map(([material, multiplier]) => ({ id: newId(), material, multiplier })),
+    })),
+    addons: SEED_ADDONS.map(([name, type, value]) => ({ id: newId(), name, type, value })),
+  };
+}
+
+/** The rate book a new company starts with; sign-up calls it in the transaction that creates the company. */
+export async function insertSeedRateBook(tx: Tx, scope: OrgScope): Promise<void> {
+  await insertRateBook(tx, scope, seedRateBook());
+}
+
+/**
+ * Stores the whole book in one transaction: what is missing from it becomes inactive.
+ * @throws ProductError NOT_AUTHENTICATED, USER_DATA_NOT_FOUND when the author is gone by now; CHANGED_BY_OTHER when somebody saved since `version`, ALREADY_EXISTS for a row named twice
+ */
+export async function saveRateBook(
+  services: Services,
+  scope: OrgScope,
+  input: RateBook & { version: number },
+  author: Author,
+): Promise<void> {
+  const book = storable(input);
+  await withOrg(services.db, scope, async (tx) => {
+    const at = services.now();
+    await assertStillThere(tx, scope, author);
+    await raiseVersion(tx, scope, at, input.version);
+    await deactivateRateBook(tx, scope);
+    await insertRateBook(tx, scope, book);
+    const data = { version: input.version + 1, surface_types: book.surface_types.length, addons: book.addons.length };
+    await writeAudit(tx, scope, { ...author, action: 'rate_book.saved', target: 'Pricing Config', at, data });
+  });
+}
+
+/** Puts the seed rate book in the place of the active one; quotes already made keep their own prices. */
+export async function restoreDefaultRateBook(services: Services, scope: OrgScope, author: Author): Promise<void> {
+  await withOrg(services.db, scope, async (tx) => {
+    const at = services.now();
+    await assertStillThere(tx, scope, author);
+    const version = await raiseVersion(tx, scope, at);
+    await deactivateRateBook(tx, scope);
+    await insertSeedRateBook(tx, scope);
+    await writeAudit(tx, scope, {
+      ...author,
+      action: 'rate_book.restored',
+      target: 'Pricing Config',
+      at,
+      data: { version },
+    });
+  });
+}
+
+/** Trimmed, without empty rows, one default a surface type; underscores in materials stay as they are stored. */
+function storable(input: RateBook): RateBook {
+  const book = withoutEmptyRows(input);
+  const surfaces = book.surface_types.map((surface) => ({ ...surface, services: withSingleDefault(surface.services) }));
+  assertNoRowTwice(surfaces.map((surface) => surface.id));
+  assertNoRowTwice(surfaces.flatMap((surface) => surface.services.map((service) => service.id)));
+  assertNoRowTwice(surfaces.flatMap((surface) => surface.materials.map((material) => material.id)));
+  assertNoRowTwice(book.addons.map((addon) => addon.id));
+  return { ...book, surface_types: surfaces };
+}
+
+function assertNoRowTwice(ids: readonly string[]): void {
+  if (new Set(ids).size < ids.length) throw new ProductError('ALREADY_EXISTS');
+}
+
+/**
+ * Whoever began the request may have been deactivated since, or erased with the company. A program's key needs nobody.
+ * @throws ProductError NOT_AUTHENTICATED, USER_DATA_NOT_FOUND with the specified words
+ */
+async function assertStillThere(tx: Tx, scope: OrgScope, { actor }: Author): Promise<void> {
+  if (actor.apiKeyId !== undefined) return;
+  const user = await tx
+    .selectFrom('users')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', actor.id)
+    .select('disabled_at')
+    .executeTakeFirst();
+  if (!user) throw new ProductError('USER_DATA_NOT_FOUND');
+  if (user.disabled_at !== null) throw new ProductError('NOT_AUTHENTICATED', 'Not authenticated');
+}
+
+/** The row lock it takes makes savers wait for each other; the second one then finds another version. */
+async function raiseVersion(tx: Tx, scope: OrgScope, at: Date, expected?: number): Promise<number> {
+  const row = await tx
+    .updateTable('organizations')
+    .set((eb) => ({ rate_book_version: eb('rate_book_version', '+', 1), rate_book_saved_at: at }))
+    .where('id', '=', scope.orgId)
+    .$if(expected !== undefined, (query) => query.where('rate_book_version', '=', expected ?? 0))
+    .returning('rate_book_version')
+    .executeTakeFirst();
+  if (!row) throw new ProductError('CHANGED_BY_OTHER');
+  return row.rate_book_version;
+}
+
+/** Named rows stay for the sake of old quotes; links and multipliers belong to the active book alone. */
+async function deactivateRateBook(tx: Tx, scope: OrgScope): Promise<void> {
+  for (const table of ['surface_type_services', 'material_multipliers'] as const)
+    await tx.deleteFrom(table).where('org_id', '=', scope.orgId).execute();
+  for (const table of ['surface_types', 'services', 'addons'] as const)
+    await tx
+      .updateTable(table)
+      .set({ active: false })
+      .where('org_id', '=', scope.orgId)
+      .where('active', '=', true)
+      .execute();
+}
+
+/** One statement a table, however many rows there are. Rows that are known by their id come back to life. */
+async function insertRateBook(tx: Tx, scope: OrgScope, book: RateBook): Promise<void> {
+  const positioned = <Row>(rows: readonly Row[]) => rows.map((row, position) => ({ ...row, position }));
+  const surfaces = positioned(book.surface_types);
+  const services = surfaces.flatMap((surface) =>
+    positioned(surface.services).map((row) => ({ ...row, surface_type_id: surface.id })),
+  );
+  const materials = surfaces.flatMap((surface) =>
+    positioned(surface.materials).map((row) => ({ ...row, surface_type_id: surface.id })),
+  );
+  const links = services.map((service) => ({ ...service, link_id: newId() }));
+  await sql`
+    insert into surface_types (org_id, id, name, position)
+    select ${scope.orgId}::uuid, id, name, position
+    from jsonb_to_recordset(${JSON.stringify(surfaces)}::jsonb) as row (id uuid, name text, position int)
+    on conflict (org_id, id) do update set name = excluded.name, position = excluded.position, active = true`.execute(
+    tx,
+  );
+  await sql`
+    insert into services (org_id, id, name, base_rate_cents, uom, position)
+    select ${scope.orgId}::uuid, id, name, base_rate_cents, uom, position
+    from jsonb_to_recordset(${JSON.stringify(services)}::jsonb) as row (id uuid, name text, base_rate_cents int, uom text, position int)
+    on conflict (org_id, id) do update set name = excluded.name, base_rate_cents = excluded.base_rate_cents, uom = excluded.uom,
+      position = excluded.position, active = true`.execute(tx);
+  await sql`
+    insert into surface_type_services (org_id, id, surface_type_id, service_id, is_default)
+    select ${scope.orgId}::uuid, link_id, surface_type_id, id, is_default
+    from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as row (link_id uuid, surface_type_id uuid, id uuid, is_default boolean)`.execute(
+    tx,
+  );
+  await sql`
+    insert into material_multipliers (org_id, id, surface_type_id, material, multiplier, position)
+    select ${scope.orgId}::uuid, id, surface_type_id, material, multiplier, position
+    from jsonb_to_recordset(${JSON.stringify(materials)}::jsonb)
+      as row (id uuid, surface_type_id uuid, material text, multiplier numeric, position int)`.execute(tx);
+  await sql`
+    insert into addons (org_id, id, name, type, value, position)
+    select ${scope.orgId}::uuid, id, name, type, value, position
+    from jsonb_to_recordset(${JSON.stringify(book.addons.map((row, position) => ({ ...row, position })))}::jsonb)
+      as row (id uuid, name text, type text, value numeric, position int)
+    on conflict (org_id, id) do update set name = excluded.name, type = excluded.type, value = excluded.value,
+      position = excluded.position, active = true`.execute(tx);
+}

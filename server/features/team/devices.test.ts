@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ROLES, type Role } from '#domain/team/permissions.ts';
+import { managesRole } from '#domain/team/team-rules.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import { buildCompany, buildMember, PASSWORD, type TestPerson } from '#tests/factories.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app?.close());
+
+const HOUR = 3_600_000;
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+/** The same person on a second device. */
+async function onPhone({ email }: Pick<TestPerson, 'email'>) {
+  const answer = await app.client().request('POST', '/api/auth/token', {
+    body: { grant_type: 'password', email, password: PASSWORD },
+    headers: { 'user-agent': IPHONE },
+  });
+  expect(answer.status).toBe(200);
+}
+
+const devicesOf = async (viewer: TestPerson, { id }: Pick<TestPerson, 'id'>) =>
+  (await viewer.client.api.personnel.employee({ id })).devices;
+
+test('who manages somebody sees their devices as they see them themselves, the latest use first', async () => {
+  const company = await buildCompany(app);
+  const member = await buildMember(app, company);
+  app.clock.advance(HOUR);
+  await onPhone(member);
+  const shown = await devicesOf(company.owner, member);
+  const own = await member.client.api.sessions.list();
+  const facts = own.map(({ device, ip, place, signed_in_at, last_seen_at }) => ({
+    device,
+    ip,
+    place,
+    signed_in_at,
+    last_seen_at,
+  }));
+  expect(shown?.map(({ device }) => device)).toEqual(['Safari on iPhone', 'Unknown device']);
+  expect(shown).toEqual(facts.toReversed());
+});
+
+test('a session that is over is no device, and signing out everywhere empties the list', async () => {
+  const company = await buildCompany(app);
+  const member = await buildMember(app, company);
+  await onPhone(member);
+  await app.query('update sessions set expires_at = now() where user_id = $1 and user_agent = $2', [member.id, IPHONE]);
+  expect(await devicesOf(company.owner, member)).toHaveLength(1);
+  await company.owner.client.api.personnel.signOut({ id: member.id });
+  expect(await devicesOf(company.owner, member)).toEqual([]);
+});
+
+test.each(
+  ROLES.filter((role) => role !== 'member').flatMap((actor) => ROLES.map((target) => [actor, target] as const)),
+)('%s looks at %s: devices only of those they manage', async (actor, target) => {
+  const company = await buildCompany(app);
+  const person = (role: Role) =>
+    role === 'owner' ? Promise.resolve(company.owner) : buildMember(app, company, { role });
+  const devices = await devicesOf(await person(actor), await person(target));
+  if (managesRole(actor, target)) expect(devices).toHaveLength(1);
+  else expect(devices).toBeNull();
+});
+
+test('a right that ended with the subscription shows no devices either', async () => {
+  const company = await buildCompany(app);
+  const member = await buildMember(app, company);
+  await app.query(`update subscriptions set current_period_end = now() - interval '1 day' where org_id = $1`, [
+    company.orgId,
+  ]);
+  expect(await devicesOf(company.owner, member)).toBeNull();
+});

@@ -1,0 +1,222 @@
+import { ProductError } from '#domain/errors.ts';
+import type { Role } from '#domain/team/permissions.ts';
+import { managesRole, type TeamRole } from '#domain/team/team-rules.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import { type Tx, withIdentityInOrg } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { assertFreeSeat } from '#server/features/accounts/seats.ts';
+import type { Author } from '#server/auth/author.ts';
+import { hashToken, invitationToken, newSecret } from '#server/auth/tokens.ts';
+import { takeMailAllowance } from '#server/mail/allowance-commands.ts';
+import { invitationMail } from '#server/mail/account-mails.ts';
+import { queueAccountMessage } from '#server/mail/commands.ts';
+import type { Services } from '#server/features/services.ts';
+
+const VALID_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+export interface SentInvitation {
+  id: string;
+  email: string;
+  /** of the link, which is in the mail */
+  token: string;
+}
+
+/**
+ * Invites an address to the team and mails the link. An open invitation to the same address is replaced: its link stops
+ * working, and it counts once. Somebody whose account has no team, or never
+ * proved its address, may be invited like somebody new.
+ *
+ * @throws ProductError PERMISSION_DENIED for a role that the author does not manage, also that of the invitation it replaces;
+ *   ALREADY_REGISTERED when the address has an account, SEAT_LIMIT when the plan has no place left,
+ *   MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ */
+export function inviteMember(
+  services: Services,
+  scope: OrgScope,
+  invited: { email: string; role: TeamRole },
+  author: Author,
+): Promise<SentInvitation> {
+  const email = invited.email.trim().toLowerCase();
+  return withIdentityInOrg(services.db, scope, async (tx) => {
+    const role = await roleNow(tx, scope, author);
+    if (!managesRole(role, invited.role)) throw new ProductError('PERMISSION_DENIED');
+    await assertMayReplace(tx, scope, email, role);
+    return send(tx, services, scope, { ...invited, email }, author);
+  });
+}
+
+/**
+ * The role of whoever manages the team, as it is now: it may have been taken away since the request began. Held, so that it
+ * stays until what it allows is done.
+ * @throws ProductError PERMISSION_DENIED when they are no longer there
+ */
+export async function roleNow(tx: Tx, scope: OrgScope, { actor }: Author): Promise<Role> {
+  const manager = await tx
+    .selectFrom('users')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', actor.id)
+    .where('disabled_at', 'is', null)
+    .select('role')
+    .$narrowType<{ role: Role }>()
+    .forShare()
+    .executeTakeFirst();
+  if (!manager) throw new ProductError('PERMISSION_DENIED');
+  return manager.role;
+}
+
+/** The new invitation ends the open one: that takes the right to revoke it. @throws ProductError PERMISSION_DENIED */
+async function assertMayReplace(tx: Tx, scope: OrgScope, email: string, actorRole: Role): Promise<void> {
+  const open = await tx
+    .selectFrom('invitations')
+    .where('org_id', '=', scope.orgId)
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .select('role')
+    .$narrowType<{ role: TeamRole }>()
+    .forUpdate()
+    .executeTakeFirst();
+  if (open && !managesRole(actorRole, open.role)) throw new ProductError('PERMISSION_DENIED');
+}
+
+/**
+ * Sends an invitation anew, also one that has expired or was revoked: seven days from now, by a new link; the one before
+ * stops working.
+ * @throws ProductError NOT_FOUND, PERMISSION_DENIED, ALREADY_REGISTERED, SEAT_LIMIT, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ */
+export function resendInvitation(
+  services: Services,
+  scope: OrgScope,
+  id: string,
+  author: Author,
+): Promise<SentInvitation> {
+  return withIdentityInOrg(services.db, scope, async (tx) => {
+    const actorRole = await roleNow(tx, scope, author);
+    const { email, role } = await heldInvitation(tx, scope, id, actorRole);
+    await assertMayReplace(tx, scope, email, actorRole);
+    return send(tx, services, scope, { email, role }, author);
+  });
+}
+
+/** Ends an invitation: its link stops working at once. Doing it twice is no error. @throws ProductError NOT_FOUND, PERMISSION_DENIED */
+export async function revokeInvitation(services: Services, scope: OrgScope, id: string, author: Author): Promise<void> {
+  await withIdentityInOrg(services.db, scope, async (tx) => {
+    const actorRole = await roleNow(tx, scope, author);
+    const { email, role, status } = await heldInvitation(tx, scope, id, actorRole);
+    if (status === 'revoked') return;
+    // An expired one may have a successor of another role.
+    await assertMayReplace(tx, scope, email, actorRole);
+    await revokePending(tx, scope, email);
+    await writeAudit(tx, scope, {
+      ...author,
+      action: 'invitation.revoked',
+      target: email,
+      at: services.now(),
+      data: { role },
+    });
+  });
+}
+
+/** Locked, so that of a person who joins and a colleague who revokes one is first. An accepted one is out of reach. */
+async function heldInvitation(tx: Tx, scope: OrgScope, id: string, actorRole: Role) {
+  const found = await tx
+    .selectFrom('invitations')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .where('status', '!=', 'accepted')
+    .select(['email', 'role', 'status'])
+    .$narrowType<{ role: TeamRole }>()
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw new ProductError('NOT_FOUND');
+  if (!managesRole(actorRole, found.role)) throw new ProductError('PERMISSION_DENIED');
+  return found;
+}
+
+async function revokePending(tx: Tx, scope: OrgScope, email: string): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ status: 'revoked' })
+    .where('org_id', '=', scope.orgId)
+    .where('email', '=', email)
+    .where('status', '=', 'pending')
+    .execute();
+}
+
+async function send(
+  tx: Tx,
+  services: Services,
+  scope: OrgScope,
+  { email, role }: { email: string; role: TeamRole },
+  author: Author,
+): Promise<SentInvitation> {
+  const now = services.now();
+  await assertInvitable(tx, scope, email);
+  await revokePending(tx, scope, email);
+  await assertFreeSeat(tx, scope, now);
+  await takeMailAllowance(tx, services, scope);
+  const id = newId();
+  const secret = newSecret();
+  const token = invitationToken(scope.orgId, secret);
+  await tx
+    .insertInto('invitations')
+    .values({
+      org_id: scope.orgId,
+      id,
+      email,
+      role,
+      token_hash: hashToken(secret),
+      invited_by: author.actor.id,
+      expires_at: new Date(now.getTime() + VALID_DAYS * DAY_MS),
+      created_at: now,
+    })
+    .execute();
+  await mailInvitation(tx, services, scope, { id, email, token, inviterName: author.actor.name });
+  await writeAudit(tx, scope, { ...author, action: 'invitation.sent', target: email, at: now, data: { role } });
+  return { id, email, token };
+}
+
+/**
+ * Sign-up tells the same about an address; both are limited. An account elsewhere that never proved the address does not keep its
+ * owner from being invited: it gives way when they join.
+ */
+async function assertInvitable(tx: Tx, scope: OrgScope, email: string): Promise<void> {
+  const registered = await tx
+    .selectFrom('users')
+    .where('email', '=', email)
+    .select(['org_id', 'disabled_at', 'email_confirmed_at'])
+    .executeTakeFirst();
+  if (!registered || registered.org_id === null) return;
+  if (registered.org_id !== scope.orgId) {
+    if (registered.email_confirmed_at === null) return;
+    throw new ProductError('ALREADY_REGISTERED', 'This address belongs to an account already. Use another one.');
+  }
+  const message = registered.disabled_at
+    ? 'This person is in your team, but deactivated. Reactivate them instead.'
+    : 'This person is in your team already.';
+  throw new ProductError('ALREADY_REGISTERED', message);
+}
+
+async function mailInvitation(
+  tx: Tx,
+  services: Services,
+  scope: OrgScope,
+  { id, email, token, inviterName }: { id: string; email: string; token: string; inviterName: string },
+): Promise<void> {
+  const company = await tx
+    .selectFrom('organizations')
+    .where('id', '=', scope.orgId)
+    .select('name')
+    .executeTakeFirstOrThrow();
+  const frame = { productName: services.env.PRODUCT_NAME, publicUrl: services.env.PUBLIC_URL };
+  const content = invitationMail(frame, {
+    companyName: company.name,
+    inviterName,
+    email,
+    token,
+    validDays: VALID_DAYS,
+  });
+  // The mail has the invitation's id, by which the list of invitations finds out what became of it.
+  await queueAccountMessage(tx, services, { id, userId: null, kind: 'invitation', to: email, content });
+}

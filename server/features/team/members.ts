@@ -1,0 +1,115 @@
+import { ProductError } from '#domain/errors.ts';
+import type { Role } from '#domain/team/permissions.ts';
+import { managesRole, mayChangeRole, type TeamRole } from '#domain/team/team-rules.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import { type Tx, withIdentityInOrg } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { dropEmailChange } from '#server/features/accounts/email-links.ts';
+import { changeCredentials, endEverythingOpen } from '#server/features/accounts/credentials.ts';
+import { roleNow } from '#server/features/team/invitations.ts';
+import { assertFreeSeat } from '#server/features/accounts/seats.ts';
+import type { Author } from '#server/auth/author.ts';
+import type { Services } from '#server/features/services.ts';
+
+interface Target {
+  id: string;
+  full_name: string;
+  email: string;
+  role: Role;
+  disabled_at: Date | null;
+}
+
+/** Held until the end of the transaction: what is decided about a role is decided about the one they have now. */
+async function heldMember(tx: Tx, scope: OrgScope, id: string): Promise<Target> {
+  const member = await tx
+    .selectFrom('users')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .select(['id', 'full_name', 'email', 'role', 'disabled_at'])
+    .$narrowType<{ role: Role }>()
+    .forUpdate()
+    .executeTakeFirst();
+  if (!member) throw new ProductError('NOT_FOUND');
+  return member;
+}
+
+interface Change {
+  scope: OrgScope;
+  memberId: string;
+  by: Author;
+}
+
+/** One change of one person in a transaction, with its line in the audit log; a change that is none writes nothing. */
+async function change(
+  services: Services,
+  { scope, memberId, by }: Change,
+  work: (
+    tx: Tx,
+    member: Target,
+    actorRole: Role,
+    now: Date,
+  ) => Promise<{ action: string; data?: Record<string, string> } | null>,
+): Promise<void> {
+  await withIdentityInOrg(services.db, scope, async (tx) => {
+    const now = services.now();
+    const actorRole = await roleNow(tx, scope, by);
+    const member = await heldMember(tx, scope, memberId);
+    if (!managesRole(actorRole, member.role)) throw new ProductError('PERMISSION_DENIED');
+    const done = await work(tx, member, actorRole, now);
+    if (done) await writeAudit(tx, scope, { ...by, ...done, target: `${member.full_name} <${member.email}>`, at: now });
+  });
+}
+
+/**
+ * Gives somebody another role. It counts from their next request on.
+ * @throws ProductError NOT_FOUND, PERMISSION_DENIED
+ */
+export function changeRole(services: Services, to: Change, role: TeamRole): Promise<void> {
+  return change(services, to, async (tx, member, actorRole) => {
+    if (!mayChangeRole(actorRole, member.role, role)) throw new ProductError('PERMISSION_DENIED');
+    if (member.role === role) return null;
+    await updateUser(tx, to.scope, member.id, { role });
+    return { action: 'member.role_changed', data: { from: member.role, to: role } };
+  });
+}
+
+/**
+ * Takes somebody's access away and ends every session, every link and everything they have begun at once. Their quotes stay as they are.
+ * @throws ProductError NOT_FOUND, PERMISSION_DENIED
+ */
+export function deactivate(services: Services, to: Change): Promise<void> {
+  return change(services, to, async (tx, member, _, now) => {
+    if (member.disabled_at) return null;
+    await changeCredentials(tx, member, { disabled_at: now });
+    await dropEmailChange(tx, member.id);
+    await tx.deleteFrom('one_time_tokens').where('user_id', '=', member.id).execute();
+    return { action: 'member.deactivated' };
+  });
+}
+
+/** @throws ProductError NOT_FOUND, PERMISSION_DENIED, SEAT_LIMIT */
+export function reactivate(services: Services, to: Change): Promise<void> {
+  return change(services, to, async (tx, member, _, now) => {
+    if (!member.disabled_at) return null;
+    await assertFreeSeat(tx, to.scope, now);
+    await updateUser(tx, to.scope, member.id, { disabled_at: null });
+    return { action: 'member.reactivated' };
+  });
+}
+
+/** Ends all sessions of somebody, and sign-ins that have begun, as after a lost phone. @throws ProductError NOT_FOUND, PERMISSION_DENIED */
+export function signOutEverywhere(services: Services, to: Change): Promise<void> {
+  return change(services, to, async (tx, member) => {
+    await endEverythingOpen(tx, member);
+    return { action: 'member.signed_out' };
+  });
+}
+
+async function updateUser(
+  tx: Tx,
+  scope: OrgScope,
+  id: string,
+  columns: { role: TeamRole } | { disabled_at: null },
+): Promise<void> {
+  await tx.updateTable('users').set(columns).where('org_id', '=', scope.orgId).where('id', '=', id).execute();
+}

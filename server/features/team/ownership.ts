@@ -1,0 +1,101 @@
+import { ProductError } from '#domain/errors.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
+import { holdViewer } from '#server/features/accounts/lock-account.ts';
+import type { Author } from '#server/auth/author.ts';
+import type { Member, ProvenViewer } from '#server/auth/viewer.ts';
+import { mailFrame } from '#server/features/accounts/email-links.ts';
+import { queueAccountMessage } from '#server/mail/commands.ts';
+import { ownershipGivenMail, ownershipTakenMail } from '#server/mail/ownership-mails.ts';
+import type { Services } from '#server/features/services.ts';
+
+/** A form field that the server refuses. */
+export function fieldProblem(field: string, message: string): ProductError {
+  return new ProductError('INVALID_INPUT', message, { issues: [{ path: [field], message }] });
+}
+
+/** Names as people type them: capitals and the number of blanks do not matter. */
+export function isSameName(typed: string, name: string): boolean {
+  const plain = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+  return plain(typed) === plain(name);
+}
+
+/**
+ * Makes another active member the owner; the former owner becomes an admin. Both get a mail. Sessions stay open, with the
+ * new rights from the next request on.
+ * @throws ProductError INVALID_INPUT for a wrong name, NOT_FOUND for somebody who is not an active member, CHANGED_BY_OTHER
+ *   when the asker is the owner no longer, or has another password by now
+ */
+export async function transferOwnership(
+  services: Services,
+  member: Member & ProvenViewer,
+  to: { userId: string; fullName: string },
+  author: Author,
+): Promise<void> {
+  await withIdentity(services.db, async (tx) => {
+    await holdViewer(tx, member);
+    await enterOrg(tx, member.scope);
+    const successor = await successorOf(tx, member, to.userId);
+    if (!isSameName(to.fullName, successor.full_name))
+      throw fieldProblem('full_name', `Type the name as it is shown: ${successor.full_name}`);
+    // The former owner first: the index allows one owner at any moment.
+    if (!(await changeRole(tx, member, { userId: member.userId, from: 'owner', to: 'admin' })))
+      throw new ProductError('CHANGED_BY_OTHER');
+    if (!(await changeRole(tx, member, { userId: successor.id, from: successor.role, to: 'owner' })))
+      throw new ProductError('CHANGED_BY_OTHER');
+    await writeAudit(tx, member.scope, {
+      ...author,
+      action: 'company.ownership_transferred',
+      target: successor.full_name,
+      data: { from: member.userId, to: successor.id },
+      at: services.now(),
+    });
+    await mailBoth(tx, services, member, successor);
+  });
+}
+
+async function successorOf(tx: Tx, member: Member, userId: string) {
+  const successor = await tx
+    .selectFrom('users')
+    .where('org_id', '=', member.scope.orgId)
+    .where('id', '=', userId)
+    .where('id', '!=', member.userId)
+    .where('disabled_at', 'is', null)
+    .where('email_confirmed_at', 'is not', null)
+    .select(['id', 'email', 'full_name', 'role'])
+    .forUpdate()
+    .executeTakeFirst();
+  if (!successor) throw new ProductError('NOT_FOUND');
+  return successor;
+}
+
+async function changeRole(
+  tx: Tx,
+  { scope }: Member,
+  change: { userId: string; from: string; to: string },
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('users')
+    .set({ role: change.to })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', change.userId)
+    .where('role', '=', change.from)
+    .where('disabled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+async function mailBoth(
+  tx: Tx,
+  services: Services,
+  { userId, email, fullName, organization }: Member,
+  successor: { id: string; email: string; full_name: string },
+): Promise<void> {
+  const frame = mailFrame(services);
+  const about = { companyName: organization?.name ?? '', from: fullName, to: successor.full_name };
+  const kind = 'ownership_transferred';
+  await queueAccountMessage(tx, services, { userId, kind, to: email, content: ownershipGivenMail(frame, about) });
+  const content = ownershipTakenMail(frame, about);
+  await queueAccountMessage(tx, services, { userId: successor.id, kind, to: successor.email, content });
+}

@@ -1,0 +1,101 @@
+import type { z } from 'zod';
+import type { Employee, Invitation, MemberDevice, Team, TeamMember } from '#contract/personnel.ts';
+import { deviceOf } from '#domain/team/device-labels.ts';
+import { eventData, eventSummary } from '#domain/quote/event-summary.ts';
+import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import { figuresOf } from '#domain/quote/report-figures.ts';
+import { presentQuoteRow } from '#server/features/quotes/present.ts';
+import { lastUse } from '#server/features/accounts/session-present.ts';
+import type { Places } from '#server/places/places.ts';
+import type { EmployeeParts, TeamParts } from './queries.ts';
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+type MemberRow = TeamParts['members'][number];
+
+function presentMember(row: MemberRow, sessions: number): z.input<typeof TeamMember> {
+  return {
+    id: row.id,
+    full_name: row.full_name,
+    email: row.email,
+    role: row.role,
+    deactivated_at: iso(row.disabled_at),
+    joined_at: row.created_at.toISOString(),
+    last_seen_at: iso(row.last_seen_at),
+    sessions,
+  };
+}
+
+function presentInvitation(
+  row: TeamParts['invitations'][number],
+  deliveries: ReadonlyMap<string, TeamParts['deliveries'][number]>,
+  now: Date,
+): z.input<typeof Invitation> {
+  const delivery = deliveries.get(row.id);
+  return {
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    state: row.status === 'revoked' ? 'revoked' : row.expires_at <= now ? 'expired' : 'pending',
+    invited_by: row.invited_by ?? '',
+    sent_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    delivery: delivery ? { status: delivery.status, error: delivery.error } : null,
+  };
+}
+
+export function presentTeam(parts: TeamParts, maxUsers: number, now: Date): z.input<typeof Team> {
+  const sessions = new Map(parts.sessions.map(({ user_id, count }) => [user_id, count]));
+  const deliveries = new Map(parts.deliveries.map((delivery) => [delivery.id, delivery]));
+  const members = parts.members.map((row) => presentMember(row, sessions.get(row.id) ?? 0));
+  const invitations = parts.invitations.map((row) => presentInvitation(row, deliveries, now));
+  const active = members.filter(({ deactivated_at }) => deactivated_at === null).length;
+  const open = invitations.filter(({ state }) => state === 'pending').length;
+  return { max_users: maxUsers, seats_used: active + open, members, invitations };
+}
+
+function presentDevices(rows: EmployeeParts['sessions'], places: Places): z.input<typeof MemberDevice>[] {
+  const inOrder = rows.toSorted((a, b) => lastUse(b).getTime() - lastUse(a).getTime());
+  return inOrder.map((row) => ({
+    device: deviceOf(row),
+    ip: row.ip,
+    place: places.placeOf(row.ip),
+    signed_in_at: row.created_at.toISOString(),
+    last_seen_at: lastUse(row).toISOString(),
+  }));
+}
+
+/** @param manages whether the viewer manages this person, and so sees on which devices they are signed in, and where */
+export function presentEmployee(
+  parts: EmployeeParts,
+  manages: boolean,
+  now: Date,
+  places: Places,
+): z.input<typeof Employee> {
+  const figures = figuresOf(
+    QUOTE_LABELS.map((label) => ({
+      count: parts.figures?.[`${label}_count`] ?? 0,
+      total_cents: parts.figures?.[`${label}_cents`] ?? 0,
+    })),
+  );
+  return {
+    member: presentMember(parts.member, parts.sessions.length),
+    devices: manages ? presentDevices(parts.sessions, places) : null,
+    figures: {
+      states: figures.states.map(({ label, count, total_cents }) => ({ label, count, total_cents })),
+      count: figures.count,
+      total_cents: figures.total_cents,
+      win_rate: figures.win_rate,
+      average_ticket_cents: figures.average_ticket_cents,
+    },
+    open_quotes: parts.openQuotes.map((row) => presentQuoteRow(row, now)),
+    activity: parts.activity.map((event) => ({
+      quote_id: event.quote_id,
+      number: quoteNumber(event.number),
+      customer_name: event.customer_name,
+      summary: eventSummary(event.type, eventData(event.body)),
+      at: event.at.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import type { Role } from '#domain/team/permissions.ts';
+import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
+import type { TeamRole } from '#domain/team/team-rules.ts';
+import { type Database, readIdentity, readOrg, type Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { isArchived, labelCondition } from '#server/features/quotes/list.ts';
+import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
+import { listSessions } from '#server/features/accounts/session-queries.ts';
+
+/** Invitations that nobody waits for any more are forgotten after a while, like their mails. */
+const OLD_INVITATIONS_DAYS = 30;
+const DAY_MS = 86_400_000;
+const OPEN_QUOTES_MAX = 10;
+const ACTIVITY_MAX = 30;
+
+function membersQuery(db: Tx, scope: OrgScope) {
+  return db
+    .selectFrom('users')
+    .where('users.org_id', '=', scope.orgId)
+    .select([
+      'users.id',
+      'users.full_name',
+      'users.email',
+      'users.role',
+      'users.disabled_at',
+      'users.created_at',
+      'users.last_seen_at',
+    ])
+    .$narrowType<{ role: Role }>()
+    .orderBy('users.created_at')
+    .orderBy('users.id');
+}
+
+/** The latest invitation of each address; none of those who have joined. */
+function invitationsQuery(db: Tx, scope: OrgScope, now: Date) {
+  const oldest = new Date(now.getTime() - OLD_INVITATIONS_DAYS * DAY_MS);
+  return db
+    .selectFrom(
+      db
+        .selectFrom('invitations')
+        .where('org_id', '=', scope.orgId)
+        .distinctOn('email')
+        .select(['id', 'email', 'role', 'status', 'invited_by', 'created_at', 'expires_at'])
+        .orderBy('email')
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .as('latest'),
+    )
+    .leftJoin('users as inviter', (join) =>
+      join.onRef('inviter.id', '=', 'latest.invited_by').on('inviter.org_id', '=', scope.orgId),
+    )
+    .where('latest.status', '!=', 'accepted')
+    .where('latest.expires_at', '>', oldest)
+    .select([
+      'latest.id',
+      'latest.email',
+      'latest.role',
+      'latest.status',
+      'latest.created_at',
+      'latest.expires_at',
+      'inviter.full_name as invited_by',
+    ])
+    .$narrowType<{ role: TeamRole; status: 'pending' | 'revoked' }>()
+    .orderBy('latest.created_at', 'desc')
+    .orderBy('latest.id');
+}
+
+/** Sessions and mails about accounts are out of reach of the role that serves requests; ids of one's own team lead to them. */
+function sessionCountsQuery(identity: Tx, userIds: readonly string[], now: Date) {
+  return identity
+    .selectFrom('sessions')
+    .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)
+    .where('expires_at', '>', now)
+    .where('ends_at', '>', now)
+    .groupBy('user_id')
+    .select((eb) => ['user_id', eb.fn.countAll<number>().as('count')]);
+}
+
+function deliveriesQuery(identity: Tx, messageIds: readonly string[]) {
+  return identity
+    .selectFrom('account_messages')
+    .where(sql<boolean>`id = any(${messageIds}::uuid[])`)
+    .select(['id', 'status', 'error'])
+    .$narrowType<{ status: 'queued' | 'sent' | 'outbox' | 'failed' }>();
+}
+
+export async function readTeam(db: Database, scope: OrgScope, now: Date) {
+  const { kysely } = db.tenant;
+  const [members, invitations] = await readOrg(
+    db,
+    scope,
+    membersQuery(kysely, scope).compile(),
+    invitationsQuery(kysely, scope, now).compile(),
+  );
+  const identity = db.identity.kysely;
+  const [sessions, deliveries] = await readIdentity(
+    db,
+    sessionCountsQuery(
+      identity,
+      members.map(({ id }) => id),
+      now,
+    ).compile(),
+    deliveriesQuery(
+      identity,
+      invitations.map(({ id }) => id),
+    ).compile(),
+  );
+  return { members, invitations, sessions, deliveries };
+}
+
+export type TeamParts = Awaited<ReturnType<typeof readTeam>>;
+
+export interface EmployeeQuestion {
+  id: string;
+  /** null: from the beginning */
+  from: Date | null;
+  now: Date;
+}
+
+/** null for somebody who is not in the team. */
+export async function readEmployee(db: Database, scope: OrgScope, question: EmployeeQuestion) {
+  const { kysely } = db.tenant;
+  const [[member], [figures], openQuotes, activity] = await readOrg(
+    db,
+    scope,
+    membersQuery(kysely, scope).where('users.id', '=', question.id).compile(),
+    figuresQuery(kysely, scope, question).compile(),
+    openQuotesQuery(kysely, scope, question).compile(),
+    activityQuery(kysely, scope, question).compile(),
+  );
+  if (!member) return null;
+  const sessions = await listSessions(db.identity.kysely, member.id, question.now);
+  return { member, sessions, figures, openQuotes, activity };
+}
+
+export type EmployeeParts = NonNullable<Awaited<ReturnType<typeof readEmployee>>>;
+
+type FigureColumn = `${QuoteLabel}_${'count' | 'cents'}`;
+
+function figuresQuery(db: Tx, scope: OrgScope, { id, from, now }: EmployeeQuestion) {
+  return db
+    .selectFrom('quotes as quote')
+    .where('quote.org_id', '=', scope.orgId)
+    .where('quote.author_id', '=', id)
+    .$if(from !== null, (quotes) => quotes.where('quote.created_at', '>=', from))
+    .where((eb) => eb.not(isArchived(eb)))
+    .select((eb) =>
+      QUOTE_LABELS.flatMap((label) => {
+        const condition = labelCondition(eb, label, now);
+        return [
+          sql<number>`count(*) filter (where ${condition})`.as(`${label}_count` as FigureColumn),
+          sql<number>`coalesce(sum(quote.total_cents) filter (where ${condition}), 0)::bigint`.as(
+            `${label}_cents` as FigureColumn,
+          ),
+        ];
+      }),
+    );
+}
+
+function openQuotesQuery(db: Tx, scope: OrgScope, { id }: EmployeeQuestion) {
+  return quoteRowsQuery(db, scope)
+    .where('quote.author_id', '=', id)
+    .where('quote.status', '=', 'pending')
+    .where('archive.quote_id', 'is', null)
+    .orderBy('quote.created_at', 'desc')
+    .orderBy('quote.id', 'desc')
+    .limit(OPEN_QUOTES_MAX);
+}
+
+function activityQuery(db: Tx, scope: OrgScope, { id, from }: EmployeeQuestion) {
+  return db
+    .selectFrom('quote_events as event')
+    .innerJoin('quotes as quote', (join) =>
+      join.onRef('quote.org_id', '=', 'event.org_id').onRef('quote.id', '=', 'event.quote_id'),
+    )
+    .where('event.org_id', '=', scope.orgId)
+    .where('event.actor_kind', '=', 'staff')
+    .where('event.actor_id', '=', id)
+    .$if(from !== null, (events) => events.where('event.at', '>=', from))
+    .orderBy('event.at', 'desc')
+    .orderBy('event.seq', 'desc')
+    .limit(ACTIVITY_MAX)
+    .select(['event.quote_id', 'event.type', 'event.at', 'event.body', 'quote.number', 'quote.customer_name']);
+}

@@ -1,0 +1,109 @@
+import type { ACTIVITY_PERIODS } from '#contract/personnel.ts';
+import { ProductError } from '#domain/errors.ts';
+import { can, type Role } from '#domain/team/permissions.ts';
+import { managesRole } from '#domain/team/team-rules.ts';
+import {
+  inviteMember,
+  resendInvitation,
+  revokeInvitation,
+  type SentInvitation,
+} from '#server/features/team/invitations.ts';
+import { invitedAddress } from '#server/features/accounts/invitation-queries.ts';
+import { countTry } from '#server/features/accounts/reauthenticate.ts';
+import { authorOf } from '#server/auth/author.ts';
+import type { Gate } from '#server/auth/procedures.ts';
+import { actorOf, type Member, memberOf, type ViewerContext } from '#server/auth/viewer.ts';
+import type { ApiContext } from '#server/http/api.ts';
+import { invitationLink } from '#server/mail/account-mails.ts';
+import type { Services } from '#server/features/services.ts';
+import { changeRole, deactivate, reactivate, signOutEverywhere } from './members.ts';
+import { presentEmployee, presentTeam } from './present.ts';
+import { readEmployee, readTeam } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+const PERIOD_DAYS: Readonly<Record<(typeof ACTIVITY_PERIODS)[number], number | null>> = {
+  '30d': 30,
+  '90d': 90,
+  '365d': 365,
+  all: null,
+};
+
+const done = { ok: true } as const;
+
+function manages(viewer: Member, role: Role): boolean {
+  return can(actorOf(viewer), 'personnel.manage') && managesRole(viewer.role, role);
+}
+
+/** See InvitationSent: where mail works, the link is in the mail alone. */
+function presentSent({ env }: Pick<Services, 'env'>, { id, token }: SentInvitation, email: string) {
+  return { id, link: env.SMTP_URL ? null : invitationLink(env.PUBLIC_URL, token, email) };
+}
+
+export function personnelRoutes({ personnel }: Gate, services: Services) {
+  const { db } = services;
+  return {
+    team: personnel.team.handler(async ({ context }) => {
+      const { scope, subscription } = memberOf(context);
+      const now = services.now();
+      return presentTeam(await readTeam(db, scope, now), subscription.max_users, now);
+    }),
+    employee: personnel.employee.handler(async ({ input, context }) => {
+      const now = services.now();
+      const days = PERIOD_DAYS[input.period];
+      const from = days === null ? null : new Date(now.getTime() - days * DAY_MS);
+      const viewer = memberOf(context);
+      const parts = await readEmployee(db, viewer.scope, { id: input.id, from, now });
+      if (!parts) throw new ProductError('NOT_FOUND');
+      return presentEmployee(parts, manages(viewer, parts.member.role), now, services.places);
+    }),
+    ...invitationRoutes({ personnel }, services),
+    ...memberRoutes({ personnel }, services),
+  };
+}
+
+function invitationRoutes({ personnel }: Pick<Gate, 'personnel'>, services: Services) {
+  return {
+    invite: personnel.invite.handler(async ({ input, context }) => {
+      const sent = await inviteMember(services, memberOf(context).scope, input, authorOf(context));
+      return presentSent(services, sent, input.email);
+    }),
+    resend: personnel.resend.handler(async ({ input, context }) => {
+      const { scope } = memberOf(context);
+      // The address is not in the request, so that its limit is counted here.
+      const email = await invitedAddress(services.db, scope, input.id);
+      await countTry(services, context, 'invitation', email ?? '');
+      const sent = await resendInvitation(services, scope, input.id, authorOf(context));
+      return presentSent(services, sent, sent.email);
+    }),
+    revoke: personnel.revoke.handler(async ({ input, context }) => {
+      await revokeInvitation(services, memberOf(context).scope, input.id, authorOf(context));
+      return done;
+    }),
+  };
+}
+
+function memberRoutes({ personnel }: Pick<Gate, 'personnel'>, services: Services) {
+  const to = (context: ApiContext & ViewerContext, memberId: string) => ({
+    scope: memberOf(context).scope,
+    memberId,
+    by: authorOf(context),
+  });
+  return {
+    changeRole: personnel.changeRole.handler(async ({ input, context }) => {
+      await changeRole(services, to(context, input.id), input.role);
+      return done;
+    }),
+    deactivate: personnel.deactivate.handler(async ({ input, context }) => {
+      await deactivate(services, to(context, input.id));
+      return done;
+    }),
+    reactivate: personnel.reactivate.handler(async ({ input, context }) => {
+      await reactivate(services, to(context, input.id));
+      return done;
+    }),
+    signOut: personnel.signOut.handler(async ({ input, context }) => {
+      await signOutEverywhere(services, to(context, input.id));
+      return done;
+    }),
+  };
+}

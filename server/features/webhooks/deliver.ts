@@ -1,0 +1,227 @@
+/** Background work: sends what waits, notes what became of it, and pauses endpoints that cannot be reached. */
+import { askedPauseMs, pauseAfter } from '#domain/company/webhook-retries.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+import { openSecret } from '#server/auth/encryption.ts';
+import type { JobPayloads, Services } from '#server/features/services.ts';
+import { type Outcome, postWebhook } from '#server/features/webhooks/post.ts';
+import { signedHeaders } from '#server/features/webhooks/sign.ts';
+import { pauseByProgram } from './pause.ts';
+import { headsQuery, nextDue, readKeys, type SealedKey } from './due-deliveries.ts';
+
+/** At most so long a run for one endpoint takes a place; what is left waits for its next turn. */
+const RUN_MS = 10_000;
+/** Deliveries of different quotes that are on their way to one endpoint at the same time. */
+const LANES = 4;
+/** Twelve times what a try may take: whoever has not noted its outcome by then is gone. */
+const LEASE_MS = 60_000;
+/** A receiver that asks for fewer messages has not failed; it may say for how long. */
+const SLOW_DOWN = new Set([429, 502, 503, 504]);
+const GONE = 410;
+
+interface Run {
+  services: Services;
+  scope: OrgScope;
+  endpointId: string;
+}
+
+/**
+ * Works off what is due for one endpoint. Deliveries of the same quote go one after the other, those of different quotes do not
+ * wait for each other.
+ * @returns when the next delivery is due; null when none is planned
+ */
+export async function deliverWebhooks(
+  services: Services,
+  job: JobPayloads['deliver-webhooks'],
+  stopping: AbortSignal,
+): Promise<Date | null> {
+  const run = { services, scope: scopeOfJob(job), endpointId: job.endpoint_id };
+  const endsAt = performance.now() + RUN_MS;
+  let goesOn = true;
+  const lane = async () => {
+    while (goesOn) {
+      const claimed = await claimNext(run);
+      if (!claimed) return;
+      // A receiver in trouble is not kept busy, and the place is free for others: the next run goes on.
+      if (!(await deliver(run, claimed)) || stopping.aborted || performance.now() > endsAt) goesOn = false;
+    }
+  };
+  for (;;) {
+    await Promise.all(Array.from({ length: LANES }, lane));
+    const next = await nextDue(services.db, run.scope, run.endpointId);
+    // What came while the lanes ended would otherwise wait for the next run.
+    if (!goesOn || next === null || next > services.now()) return next;
+  }
+}
+
+export interface Claimed {
+  id: string;
+  body: string;
+  url: string;
+  failures: number;
+  /** tells this claim from any other */
+  claimedUntil: Date;
+  keys: readonly SealedKey[];
+}
+
+/** Takes the delivery that is due longest; nobody else takes it until it is noted or the time of the claim is over. */
+function claimNext({ services, scope, endpointId }: Run): Promise<Claimed | null> {
+  const now = services.now();
+  const claimedUntil = new Date(now.getTime() + LEASE_MS);
+  return withOrg(services.db, scope, async (tx) => {
+    const head = await headsQuery(tx, scope, endpointId)
+      .where('delivery.next_try_at', '<=', now)
+      .where((eb) => eb.or([eb('delivery.claimed_until', 'is', null), eb('delivery.claimed_until', '<=', now)]))
+      .orderBy('delivery.next_try_at')
+      .orderBy('delivery.id')
+      .limit(1)
+      .select(['delivery.id', 'delivery.body', 'delivery.failures', 'endpoint.url'])
+      .forUpdate('delivery')
+      .skipLocked()
+      .executeTakeFirst();
+    if (!head) return null;
+    await tx
+      .updateTable('webhook_deliveries')
+      .set({ claimed_until: claimedUntil })
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', head.id)
+      .execute();
+    return { ...head, claimedUntil, keys: await readKeys(tx, scope, endpointId, now) };
+  });
+}
+
+/** @returns whether it was received */
+async function deliver(run: Run, claimed: Claimed): Promise<boolean> {
+  const at = run.services.now();
+  const began = performance.now();
+  const outcome = await sendSigned(run, claimed, at);
+  await noteTry(run, claimed, { ...outcome, at, durationMs: Math.round(performance.now() - began) });
+  return outcome.error === null;
+}
+
+function sendSigned({ services }: Run, { id, body, url, keys: sealed }: Claimed, at: Date): Promise<Outcome> {
+  const { SECRET_KEY, PRODUCT_NAME, WEBHOOKS_ALLOW_PRIVATE } = services.env;
+  const keys = openKeys(sealed, SECRET_KEY);
+  if (!keys) return Promise.resolve(UNSIGNED);
+  return postWebhook(url, {
+    body,
+    headers: {
+      ...signedHeaders({ id, body, at, keys }),
+      'content-type': 'application/json',
+      'user-agent': `${PRODUCT_NAME.replaceAll(/[^\w-]+/g, '-')}-Webhooks`,
+    },
+    allowPrivate: WEBHOOKS_ALLOW_PRIVATE,
+  });
+}
+
+const UNSIGNED: Outcome = {
+  status: null,
+  error: 'The secret of this webhook cannot be read any longer. Make a new one.',
+  response: '',
+  retryAfter: undefined,
+};
+
+/** @returns null when the installation has another SECRET_KEY than the one they were sealed with */
+function openKeys(sealed: readonly SealedKey[], secretKey: string): Buffer[] | null {
+  try {
+    return sealed.map((key) => openSecret(key.sealed, { purpose: 'webhook', rowId: key.id }, secretKey));
+  } catch {
+    return null;
+  }
+}
+
+export interface NotedTry extends Outcome {
+  at: Date;
+  durationMs: number;
+}
+
+/** What became of a try: the delivery goes on in its life, and the log says why. */
+async function noteTry(run: Run, claimed: Claimed, done: NotedTry): Promise<void> {
+  const { services, scope } = run;
+  await withOrg(services.db, scope, async (tx) => {
+    const noted =
+      done.error === null ? await noteReceived(tx, run, claimed, done) : await noteFailed(tx, run, claimed, done);
+    // Removed meanwhile, with its log.
+    if (!noted) return;
+    const { at, durationMs: duration_ms, status, error, response } = done;
+    await tx
+      .insertInto('webhook_tries')
+      .values({
+        org_id: scope.orgId,
+        delivery_id: claimed.id,
+        id: newId(at.getTime()),
+        at,
+        duration_ms,
+        status,
+        error,
+        response,
+      })
+      .execute();
+  });
+}
+
+/** @returns whether the delivery is still there */
+async function noteReceived(tx: Tx, run: Run, { id }: Claimed, { status }: NotedTry): Promise<boolean> {
+  const { services, scope, endpointId } = run;
+  const now = services.now();
+  const noted = await tx
+    .updateTable('webhook_deliveries')
+    .set((eb) => ({
+      // Received is received, also when the claim had run out or somebody has skipped it meanwhile.
+      state: 'delivered',
+      delivered_at: now,
+      claimed_until: null,
+      failures: 0,
+      tries: eb('tries', '+', 1),
+      last_status: status,
+      last_error: null,
+    }))
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  await tx
+    .updateTable('webhook_endpoints')
+    .set({ failing_since: null, last_delivered_at: now })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', endpointId)
+    .execute();
+  return noted !== undefined;
+}
+
+/** @returns whether the delivery is still there */
+async function noteFailed(tx: Tx, run: Run, claimed: Claimed, done: NotedTry): Promise<boolean> {
+  const { services, scope, endpointId } = run;
+  const now = services.now();
+  const failures = claimed.failures + 1;
+  const asked = SLOW_DOWN.has(done.status ?? 0) ? askedPauseMs(done.retryAfter, now) : undefined;
+  const pause = pauseAfter({ failures, askedPauseMs: asked, random: Math.random() });
+  const noted = await tx
+    .updateTable('webhook_deliveries')
+    .set((eb) => ({
+      tries: eb('tries', '+', 1),
+      last_status: done.status,
+      last_error: done.error,
+      failures,
+      claimed_until: null,
+      next_try_at: new Date(now.getTime() + (pause ?? 0)),
+    }))
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', claimed.id)
+    .where('state', '=', 'waiting')
+    // Of a claim that ran out, another try counts.
+    .where('claimed_until', '=', claimed.claimedUntil)
+    .returning('id')
+    .executeTakeFirst();
+  if (!noted) return false;
+  await tx
+    .updateTable('webhook_endpoints')
+    .set((eb) => ({ failing_since: eb.fn.coalesce('failing_since', eb.val(now)) }))
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', endpointId)
+    .execute();
+  if (done.status === GONE) await pauseByProgram(tx, services, scope, endpointId, 'gone');
+  else if (pause === null) await pauseByProgram(tx, services, scope, endpointId, 'failing');
+  return true;
+}

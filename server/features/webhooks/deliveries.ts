@@ -1,0 +1,198 @@
+import type { Json } from '#domain/quote/canonical-json.ts';
+import { ProductError } from '#domain/errors.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
+import { WEBHOOK_EVENT_WORDS, WEBHOOK_TEST, webhookEventOf } from '#domain/company/webhook-events.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Author } from '#server/auth/author.ts';
+import type { Services } from '#server/features/services.ts';
+import { eventBody, testBody } from './delivery-present.ts';
+import {
+  type DeliveryPlace,
+  type DeliveryRow,
+  type ListeningEndpoint,
+  readDelivery,
+  readTold,
+} from './delivery-queries.ts';
+
+/** An event that has just been appended to the log of a quote. */
+export interface CollectedEvent {
+  quoteId: string;
+  seq: number;
+  type: QuoteEventType;
+  actor: { kind: string; name: string };
+  data?: Json;
+  at: Date;
+}
+
+/**
+ * Puts an event into the queue of every endpoint that wants it (`listeningEndpoints`), in the transaction of the event itself. What is
+ * sent is written down here, so that every try sends the same, whatever happens to the quote meanwhile.
+ */
+export async function collectDeliveries(
+  tx: Tx,
+  services: Pick<Services, 'jobs'>,
+  scope: OrgScope,
+  event: CollectedEvent,
+  endpoints: readonly ListeningEndpoint[],
+): Promise<void> {
+  const type = webhookEventOf(event.type);
+  if (!type || endpoints.length === 0) return;
+  const body = eventBody({ ...event, type, data: event.data ?? null }, await readTold(tx, scope, event.quoteId));
+  for (const { id: endpoint_id } of endpoints) {
+    await tx
+      .insertInto('webhook_deliveries')
+      .values({
+        org_id: scope.orgId,
+        id: newId(event.at.getTime()),
+        endpoint_id,
+        event_type: type,
+        quote_id: event.quoteId,
+        event_seq: event.seq,
+        body,
+        created_at: event.at,
+        next_try_at: event.at,
+      })
+      .execute();
+    await services.jobs.send(tx, 'deliver-webhooks', { org_id: scope.orgId, endpoint_id });
+  }
+}
+
+type Own = Pick<Services, 'db' | 'jobs' | 'now'>;
+
+/** A delivery that means nothing, sent like any other. @throws ProductError NOT_FOUND */
+export function sendTest(services: Own, scope: OrgScope, endpointId: string): Promise<DeliveryRow> {
+  const at = services.now();
+  return withOrg(services.db, scope, async (tx) => {
+    await lockEndpoint(tx, scope, endpointId);
+    const id = newId(at.getTime());
+    await tx
+      .insertInto('webhook_deliveries')
+      .values({
+        org_id: scope.orgId,
+        id,
+        endpoint_id: endpointId,
+        event_type: WEBHOOK_TEST,
+        body: testBody(at),
+        created_at: at,
+        next_try_at: at,
+      })
+      .execute();
+    await services.jobs.send(tx, 'deliver-webhooks', { org_id: scope.orgId, endpoint_id: endpointId });
+    return readDelivery(tx, scope, { endpointId, id });
+  });
+}
+
+/** Keeps it from being removed meanwhile. @throws ProductError NOT_FOUND */
+async function lockEndpoint(tx: Tx, scope: OrgScope, id: string): Promise<{ url: string }> {
+  const endpoint = await tx
+    .selectFrom('webhook_endpoints')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .select('url')
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!endpoint) throw new ProductError('NOT_FOUND');
+  return endpoint;
+}
+
+/** What is needed to begin again with a delivery, as if it had never been tried. */
+const anew = (at: Date) => ({ state: 'waiting', next_try_at: at, failures: 0, delivered_at: null }) as const;
+
+/**
+ * Sends a delivery once more, under the same id and with the same bytes. One that waits is tried at once; it still stands in
+ * line behind earlier ones of its quote.
+ * @throws ProductError NOT_FOUND
+ */
+export function replayDelivery(
+  services: Own,
+  scope: OrgScope,
+  place: DeliveryPlace,
+  author: Author,
+): Promise<DeliveryRow> {
+  const at = services.now();
+  return withOrg(services.db, scope, async (tx) => {
+    const { url } = await lockEndpoint(tx, scope, place.endpointId);
+    await tx
+      .updateTable('webhook_deliveries')
+      .set(anew(at))
+      .where('org_id', '=', scope.orgId)
+      .where('endpoint_id', '=', place.endpointId)
+      .where('id', '=', place.id)
+      .execute();
+    const row = await readDelivery(tx, scope, place);
+    const data = { url, event: row.event_type };
+    await writeAudit(tx, scope, { ...author, action: 'webhook.replayed', target: targetOf(row), data, at });
+    await services.jobs.send(tx, 'deliver-webhooks', { org_id: scope.orgId, endpoint_id: place.endpointId });
+    return row;
+  });
+}
+
+/** What people call a delivery: "Q-1042", or what it is about. */
+function targetOf({ number, event_type }: DeliveryRow): string {
+  if (number !== null) return quoteNumber(number);
+  return event_type === WEBHOOK_TEST ? WEBHOOK_EVENT_WORDS[WEBHOOK_TEST] : event_type;
+}
+
+/**
+ * Gives up a delivery that waits, so that later ones of its quote go on. Any other stays as it is.
+ * @throws ProductError NOT_FOUND
+ */
+export function skipDelivery(
+  services: Own,
+  scope: OrgScope,
+  place: DeliveryPlace,
+  author: Author,
+): Promise<DeliveryRow> {
+  const at = services.now();
+  return withOrg(services.db, scope, async (tx) => {
+    const { url } = await lockEndpoint(tx, scope, place.endpointId);
+    const skipped = await tx
+      .updateTable('webhook_deliveries')
+      .set({ state: 'skipped', claimed_until: null })
+      .where('org_id', '=', scope.orgId)
+      .where('endpoint_id', '=', place.endpointId)
+      .where('id', '=', place.id)
+      .where('state', '=', 'waiting')
+      .returning('id')
+      .executeTakeFirst();
+    const row = await readDelivery(tx, scope, place);
+    if (!skipped) return row;
+    const data = { url, event: row.event_type };
+    await writeAudit(tx, scope, { ...author, action: 'webhook.skipped', target: targetOf(row), data, at });
+    await services.jobs.send(tx, 'deliver-webhooks', { org_id: scope.orgId, endpoint_id: place.endpointId });
+    return row;
+  });
+}
+
+/**
+ * Sends everything once more that happened since then, what was skipped too, in order.
+ * @returns how many deliveries that are
+ * @throws ProductError NOT_FOUND
+ */
+export function replaySince(
+  services: Own,
+  scope: OrgScope,
+  { endpointId, since }: { endpointId: string; since: Date },
+  author: Author,
+): Promise<number> {
+  const at = services.now();
+  return withOrg(services.db, scope, async (tx) => {
+    const { url } = await lockEndpoint(tx, scope, endpointId);
+    const replayed = await tx
+      .updateTable('webhook_deliveries')
+      .set(anew(at))
+      .where('org_id', '=', scope.orgId)
+      .where('endpoint_id', '=', endpointId)
+      .where('created_at', '>=', since)
+      .executeTakeFirst();
+    const count = Number(replayed.numUpdatedRows);
+    const data = { since: since.toISOString(), count };
+    await writeAudit(tx, scope, { ...author, action: 'webhook.replayed', target: url, data, at });
+    await services.jobs.send(tx, 'deliver-webhooks', { org_id: scope.orgId, endpoint_id: endpointId });
+    return count;
+  });
+}

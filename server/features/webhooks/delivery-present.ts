@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import type { WebhookDelivery, WebhookTry } from '#contract/webhooks.ts';
+import type { Json } from '#domain/quote/canonical-json.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import { WEBHOOK_TEST, type WebhookEventType } from '#domain/company/webhook-events.ts';
+import type { DeliveryRow, TryRow } from './delivery-queries.ts';
+
+/** An event of a quote with what the program keeps of it. */
+export interface ToldEvent {
+  type: WebhookEventType;
+  at: Date;
+  actor: { kind: string; name: string };
+  data: Json;
+}
+
+/** The quote right after the event. */
+export interface ToldQuote {
+  id: string;
+  number: number;
+  revision: number;
+  status: string;
+  total_cents: number;
+  currency: string;
+  customer_name: string;
+}
+
+/**
+ * What another program is told, as it is sent. Never addresses of machines, devices, or links that approve: whoever receives
+ * it is outside.
+ */
+export function eventBody(event: ToldEvent, quote: ToldQuote): string {
+  const data = {
+    quote_id: quote.id,
+    quote_number: quoteNumber(quote.number),
+    revision: quote.revision,
+    status: quote.status,
+    total_cents: quote.total_cents,
+    currency: quote.currency,
+    customer_name: quote.customer_name,
+    ...detailsOf(event),
+  };
+  return JSON.stringify({ type: event.type, timestamp: event.at.toISOString(), data });
+}
+
+function detailsOf({ type, at, actor, data }: ToldEvent): Record<string, Json> {
+  const kept = typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Record<string, Json>) : {};
+  const text = (name: string): string => (typeof kept[name] === 'string' ? kept[name] : '');
+  if (type === 'quote.approved' || type === 'quote.declined') {
+    // "customer", or "staff" who recorded it for the customer
+    const decided_by = text('decided_by');
+    const given = { name: text('name'), channel: text('channel'), reason: text('reason') };
+    return { decision: { decided_at: at.toISOString(), decided_by, ...given } };
+  }
+  if (type === 'quote.question') return { question: { text: text('text'), name: actor.name } };
+  if (type === 'quote.bounced') return { email: { to: text('to'), problem: text('reason') } };
+  return {};
+}
+
+/** A test has the same shape as an event, and says that it is one. */
+export function testBody(at: Date): string {
+  return JSON.stringify({
+    type: WEBHOOK_TEST,
+    timestamp: at.toISOString(),
+    data: { message: 'This is a test. It stands for no quote.' },
+  });
+}
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+export function presentDelivery(row: DeliveryRow): z.input<typeof WebhookDelivery> {
+  const planned = row.state === 'waiting' && !row.blocked && row.endpoint_state === 'active';
+  return {
+    id: row.id,
+    event_type: row.event_type,
+    quote_id: row.quote_id,
+    quote_number: row.number === null ? null : quoteNumber(row.number),
+    // Stored from the closed list.
+    state: row.state as z.input<typeof WebhookDelivery>['state'],
+    blocked: row.blocked,
+    tries: row.tries,
+    created_at: row.created_at.toISOString(),
+    next_try_at: planned ? row.next_try_at.toISOString() : null,
+    delivered_at: iso(row.delivered_at),
+    last_status: row.last_status,
+    last_error: row.last_error,
+  };
+}
+
+export function presentTry(row: TryRow): z.input<typeof WebhookTry> {
+  const { at, duration_ms, status, error, response } = row;
+  return { at: at.toISOString(), duration_ms, status, error, response };
+}

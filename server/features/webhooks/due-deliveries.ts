@@ -1,0 +1,69 @@
+import { type SqlBool, sql } from 'kysely';
+import { type Database, type Tx, withOrg } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { isBlocked } from '#server/features/webhooks/delivery-queries.ts';
+
+/** Deliveries that stand at the head of the line of their quote, at an endpoint that is active. */
+export function headsQuery(tx: Tx, scope: OrgScope, endpointId: string) {
+  return tx
+    .selectFrom('webhook_deliveries as delivery')
+    .innerJoin('webhook_endpoints as endpoint', (join) =>
+      join.onRef('endpoint.org_id', '=', 'delivery.org_id').onRef('endpoint.id', '=', 'delivery.endpoint_id'),
+    )
+    .where('delivery.org_id', '=', scope.orgId)
+    .where('delivery.endpoint_id', '=', endpointId)
+    .where('delivery.state', '=', 'waiting')
+    .where('endpoint.state', '=', 'active')
+    .where((eb) => eb.not(isBlocked(eb)));
+}
+
+/** When the endpoint has something to send again; null when nothing is planned. */
+export function nextDue(db: Database, scope: OrgScope, endpointId: string): Promise<Date | null> {
+  return withOrg(db, scope, async (tx) => {
+    const { due } = await headsQuery(tx, scope, endpointId)
+      .select(sql<Date | null>`min(greatest(delivery.next_try_at, delivery.claimed_until))`.as('due'))
+      .executeTakeFirstOrThrow();
+    return due;
+  });
+}
+
+/** Endpoints of a company that have something to send. */
+export function endpointsWithDue(db: Database, scope: OrgScope, now: Date): Promise<string[]> {
+  return withOrg(db, scope, async (tx) => {
+    const found = await tx
+      .selectFrom('webhook_endpoints as endpoint')
+      .where('org_id', '=', scope.orgId)
+      .where('state', '=', 'active')
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('webhook_deliveries as delivery')
+            .where('delivery.org_id', '=', scope.orgId)
+            .whereRef('delivery.endpoint_id', '=', 'endpoint.id')
+            .where('delivery.state', '=', 'waiting')
+            .where('delivery.next_try_at', '<=', now)
+            .select(sql<SqlBool>`true`.as('one')),
+        ),
+      )
+      .select('id')
+      .execute();
+    return found.map(({ id }) => id);
+  });
+}
+
+export interface SealedKey {
+  id: string;
+  sealed: Buffer;
+}
+
+/** What signs now, the present secret first. */
+export function readKeys(tx: Tx, scope: OrgScope, endpointId: string, now: Date): Promise<SealedKey[]> {
+  return tx
+    .selectFrom('webhook_secrets')
+    .where('org_id', '=', scope.orgId)
+    .where('endpoint_id', '=', endpointId)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .select(['id', 'sealed'])
+    .orderBy('ends_at', (order) => order.desc().nullsFirst())
+    .execute();
+}

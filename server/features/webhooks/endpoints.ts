@@ -1,0 +1,210 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { WebhookEntry } from '#contract/webhooks.ts';
+import type { Json } from '#domain/quote/canonical-json.ts';
+import { ProductError } from '#domain/errors.ts';
+import { OLD_SECRET_HOURS, WEBHOOK_ENDPOINTS_MAX, WEBHOOK_URL_MAX } from '#domain/company/webhook-events.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Author } from '#server/auth/author.ts';
+import { sealSecret } from '#server/auth/encryption.ts';
+import type { Services } from '#server/features/services.ts';
+import { AddressRefused, checkedAddress, checkedUrl } from '#server/features/webhooks/guard.ts';
+import { newWebhookSecret } from '#server/features/webhooks/sign.ts';
+import { type EndpointRow, readEndpoint } from './endpoint-queries.ts';
+
+const HOUR_MS = 3_600_000;
+/** Nobody waits longer for the name service; sending checks again. */
+const LOOKUP_PATIENCE_MS = 2000;
+
+type Own = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
+type Entry = z.output<typeof WebhookEntry>;
+
+interface WithSecret {
+  /** in this answer and nowhere else: it is stored sealed, and only background work opens it */
+  secret: string;
+  row: EndpointRow;
+}
+
+/** @throws ProductError INVALID_INPUT for an address that is refused, or when the company has as many endpoints as it may */
+export async function createEndpoint(
+  services: Own,
+  scope: OrgScope,
+  { url: entered, description, event_types }: Entry,
+  author: Author,
+): Promise<WithSecret> {
+  const url = await usedAddress(services, entered);
+  const at = services.now();
+  const id = newId(at.getTime());
+  return withOrg(services.db, scope, async (tx) => {
+    await assertRoom(tx, scope);
+    const created_by = author.actor.id;
+    await tx
+      .insertInto('webhook_endpoints')
+      .values({ org_id: scope.orgId, id, url, description, event_types, created_by, created_at: at })
+      .execute();
+    const secret = await addSecret(tx, services, scope, id, at);
+    await writeAudit(tx, scope, { ...author, action: 'webhook.created', target: url, data: { event_types }, at });
+    return { secret, row: await readEndpoint(tx, scope, id, at) };
+  });
+}
+
+/**
+ * The same checks as when it is sent, so that whoever enters an address learns at once. A name that cannot be looked up now
+ * may be there tomorrow.
+ * @returns the address as it is used: what people see in the list is where events go
+ */
+async function usedAddress({ env }: Own, text: string): Promise<string> {
+  const settings = { allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE };
+  try {
+    const url = checkedUrl(text, settings);
+    const lookedUp = checkedAddress(url, settings).catch((error: unknown) => {
+      if (error instanceof AddressRefused) throw error;
+    });
+    await Promise.race([lookedUp, delay(LOOKUP_PATIENCE_MS, undefined, { ref: false })]);
+    // Letters beyond ASCII become three characters each.
+    if (url.href.length > WEBHOOK_URL_MAX) throw new AddressRefused('This address is too long.');
+    return url.href;
+  } catch (error) {
+    if (!(error instanceof AddressRefused)) throw error;
+    throw new ProductError('INVALID_INPUT', error.message, { issues: [{ path: ['url'], message: error.message }] });
+  }
+}
+
+async function assertRoom(tx: Tx, scope: OrgScope): Promise<void> {
+  const own = tx.selectFrom('webhook_endpoints').where('org_id', '=', scope.orgId);
+  // Whoever makes one at the same time waits here, and then counts this one as well.
+  await own.select('id').forNoKeyUpdate().execute();
+  const { endpoints } = await own.select((eb) => eb.fn.countAll<number>().as('endpoints')).executeTakeFirstOrThrow();
+  if (endpoints < WEBHOOK_ENDPOINTS_MAX) return;
+  const message = `A company can have ${WEBHOOK_ENDPOINTS_MAX} webhooks. Remove one you no longer use.`;
+  throw new ProductError('INVALID_INPUT', message);
+}
+
+async function addSecret(tx: Tx, services: Own, scope: OrgScope, endpoint_id: string, at: Date): Promise<string> {
+  const id = newId(at.getTime());
+  const { key, text } = newWebhookSecret();
+  const sealed = sealSecret(key, { purpose: 'webhook', rowId: id }, services.env.SECRET_KEY);
+  await tx
+    .insertInto('webhook_secrets')
+    .values({ org_id: scope.orgId, id, endpoint_id, sealed, created_at: at })
+    .execute();
+  return text;
+}
+
+/** What waits already is sent to the new address. @throws ProductError NOT_FOUND, INVALID_INPUT */
+export async function changeEndpoint(
+  services: Own,
+  scope: OrgScope,
+  { id, ...entry }: Entry & { id: string },
+  author: Author,
+): Promise<EndpointRow> {
+  const url = await usedAddress(services, entry.url);
+  const { description, event_types } = entry;
+  const at = services.now();
+  return withOrg(services.db, scope, async (tx) => {
+    const before = await readEndpoint(tx, scope, id, at);
+    await tx
+      .updateTable('webhook_endpoints')
+      .set({ url, description, event_types })
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', id)
+      .execute();
+    const data = { event_types, ...(before.url === url ? {} : { url_before: before.url }) };
+    await writeAudit(tx, scope, { ...author, action: 'webhook.changed', target: url, data, at });
+    return readEndpoint(tx, scope, id, at);
+  });
+}
+
+/** Nothing is sent from now on; events are collected. Pausing again changes nothing. @throws ProductError NOT_FOUND */
+export function pauseEndpoint(services: Own, scope: OrgScope, id: string, author: Author): Promise<EndpointRow> {
+  const at = services.now();
+  return withOrg(services.db, scope, async (tx) => {
+    const paused = await tx
+      .updateTable('webhook_endpoints')
+      .set({ state: 'paused', paused_reason: 'person' })
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', id)
+      .where('state', '=', 'active')
+      .returning('id')
+      .executeTakeFirst();
+    const row = await readEndpoint(tx, scope, id, at);
+    if (paused) await writeAudit(tx, scope, { ...author, action: 'webhook.paused', target: row.url, at });
+    return row;
+  });
+}
+
+/**
+ * Everything that waits is sent now, in order, as if it had never been tried. Resuming what is active changes nothing.
+ * @throws ProductError NOT_FOUND
+ */
+export function resumeEndpoint(services: Own, scope: OrgScope, id: string, author: Author): Promise<EndpointRow> {
+  const at = services.now();
+  return withOrg(services.db, scope, async (tx) => {
+    const resumed = await tx
+      .updateTable('webhook_endpoints')
+      .set({ state: 'active', paused_reason: null, failing_since: null })
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', id)
+      .where('state', '=', 'paused')
+      .returning('id')
+      .executeTakeFirst();
+    if (!resumed) return readEndpoint(tx, scope, id, at);
+    await tx
+      .updateTable('webhook_deliveries')
+      .set({ next_try_at: at, failures: 0 })
+      .where('org_id', '=', scope.orgId)
+      .where('endpoint_id', '=', id)
+      .where('state', '=', 'waiting')
+      .execute();
+    const row = await readEndpoint(tx, scope, id, at);
+    const data: Json = { waiting: row.waiting ?? 0 };
+    await writeAudit(tx, scope, { ...author, action: 'webhook.resumed', target: row.url, data, at });
+    await services.jobs.send(tx, 'deliver-webhooks', { org_id: scope.orgId, endpoint_id: id });
+    return row;
+  });
+}
+
+/** A new secret. Those before it sign along for a day, so that the receiver can change over. @throws ProductError NOT_FOUND */
+export function rotateSecret(services: Own, scope: OrgScope, id: string, author: Author): Promise<WithSecret> {
+  const at = services.now();
+  const ends_at = new Date(at.getTime() + OLD_SECRET_HOURS * HOUR_MS);
+  return withOrg(services.db, scope, async (tx) => {
+    // Two people who rotate at once do so one after the other.
+    const endpoint = await tx
+      .selectFrom('webhook_endpoints')
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', id)
+      .select('url')
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!endpoint) throw new ProductError('NOT_FOUND');
+    await tx
+      .updateTable('webhook_secrets')
+      .set({ ends_at })
+      .where('org_id', '=', scope.orgId)
+      .where('endpoint_id', '=', id)
+      .where('ends_at', 'is', null)
+      .execute();
+    const secret = await addSecret(tx, services, scope, id, at);
+    await writeAudit(tx, scope, { ...author, action: 'webhook.secret_rotated', target: endpoint.url, at });
+    return { secret, row: await readEndpoint(tx, scope, id, at) };
+  });
+}
+
+/** Removes an endpoint with all that waits and its log. @throws ProductError NOT_FOUND */
+export function removeEndpoint(services: Own, scope: OrgScope, id: string, author: Author): Promise<void> {
+  const at = services.now();
+  return withOrg(services.db, scope, async (tx) => {
+    const removed = await tx
+      .deleteFrom('webhook_endpoints')
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', id)
+      .returning('url')
+      .executeTakeFirst();
+    if (!removed) throw new ProductError('NOT_FOUND');
+    await writeAudit(tx, scope, { ...author, action: 'webhook.removed', target: removed.url, at });
+  });
+}

@@ -1,0 +1,58 @@
+/** What is done for all companies from time to time. */
+import { WEBHOOK_DELIVERY_DAYS } from '#domain/company/webhook-events.ts';
+import { withOrg } from '#server/db/client.ts';
+import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+import { endpointsWithDue } from './due-deliveries.ts';
+
+const DAY_MS = 86_400_000;
+/** Short transactions: a long log is forgotten without holding anybody up. */
+const ROWS_AT_ONCE = 2000;
+
+async function everyCompany({ db }: Services): Promise<OrgScope[]> {
+  const companies = await db.identity.kysely.selectFrom('organizations').select('id').execute();
+  return companies.map(({ id }) => scopeOfJob({ org_id: id }));
+}
+
+/** Wakes endpoints that have something to send, in case a job was lost; waking one that is at work does nothing. */
+export async function wakeWebhooks(services: Services): Promise<void> {
+  const { db, jobs, now } = services;
+  for (const scope of await everyCompany(services)) {
+    const endpoints = await endpointsWithDue(db, scope, now());
+    for (const endpoint_id of endpoints)
+      await withOrg(db, scope, (tx) => jobs.send(tx, 'deliver-webhooks', { org_id: scope.orgId, endpoint_id }));
+  }
+}
+
+/** Forgets deliveries after 30 days, arrived or not, with their log, and secrets that sign no longer. */
+export async function removeOldDeliveries(services: Services): Promise<void> {
+  const before = new Date(services.now().getTime() - WEBHOOK_DELIVERY_DAYS * DAY_MS);
+  for (const scope of await everyCompany(services)) {
+    while ((await removeSome(services, scope, before)) === ROWS_AT_ONCE);
+    await withOrg(services.db, scope, (tx) =>
+      tx
+        .deleteFrom('webhook_secrets')
+        .where('org_id', '=', scope.orgId)
+        .where('ends_at', '<', services.now())
+        .execute(),
+    );
+  }
+}
+
+function removeSome({ db }: Services, scope: OrgScope, before: Date): Promise<number> {
+  return withOrg(db, scope, async (tx) => {
+    const removed = await tx
+      .deleteFrom('webhook_deliveries')
+      .where('org_id', '=', scope.orgId)
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('webhook_deliveries')
+          .where('org_id', '=', scope.orgId)
+          .where('created_at', '<', before)
+          .select('id')
+          .limit(ROWS_AT_ONCE),
+      )
+      .executeTakeFirst();
+    return Number(removed.numDeletedRows);
+  });
+}

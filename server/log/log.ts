@@ -1,0 +1,49 @@
+/** The program's log: one JSON object a line on standard output, without secrets. */
+import { type DestinationStream, pino } from 'pino';
+import type { Env } from '#server/settings/env.ts';
+import { logOutput } from './log-output.ts';
+
+export type Log = pino.Logger;
+
+const SECRETS = ['authorization', 'cookie', 'password', 'token', 'access_token', 'refresh_token', 'secret'];
+
+/** @param destination standard output unless given */
+export function createLog(
+  env: Pick<Env, 'LOG_LEVEL' | 'ROLE'>,
+  destination: DestinationStream = logOutput(process.stdout.fd),
+): Log {
+  const options = {
+    level: env.LOG_LEVEL,
+    base: { role: env.ROLE },
+    serializers: { err: (error: unknown) => describeError(error) },
+    redact: { paths: [...SECRETS, ...SECRETS.map((name) => `*.${name}`)], censor: '[hidden]' },
+  };
+  return pino(options, destination);
+}
+
+/** Of a database error these; `detail` would repeat the values of the row, `client` the whole connection. */
+const TELLING = ['code', 'status', 'severity', 'constraint', 'table', 'column', 'syscall', 'address', 'port', 'path'];
+const CAUSES_MAX = 5;
+
+/** An error as the log tells it: what is named here and nothing else that happens to hang on it. */
+export function describeError(error: unknown, depth = 0): object {
+  // Some libraries report plain objects that only look like errors.
+  if (typeof error !== 'object' || error === null || !('message' in error)) {
+    return { type: typeof error, message: typeof error === 'string' ? error : JSON.stringify(error) };
+  }
+  const { name, message, stack, cause } = error as Partial<Error>;
+  const extras = Object.entries(error).filter(
+    ([key, value]) => TELLING.includes(key) && ['string', 'number'].includes(typeof value),
+  );
+  const told = { type: name ?? 'Error', message, ...Object.fromEntries(extras), stack };
+  return cause === undefined || depth >= CAUSES_MAX ? told : { ...told, cause: describeError(cause, depth + 1) };
+}
+
+/** Also with a full stop or a bracket behind it, as links in running text are taken along. */
+const LONG_RANDOM_SEGMENT = /\/[^/]*[\w-]{32,}[^/]*/g;
+const UUID_SEGMENT = /^\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** The path as it may be logged: without its query, and without approval or reset tokens in it. */
+export function loggablePath(path: string): string {
+  return path.replace(LONG_RANDOM_SEGMENT, (segment) => (UUID_SEGMENT.test(segment) ? segment : '/:token'));
+}

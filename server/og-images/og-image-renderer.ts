@@ -1,0 +1,80 @@
+import { fileURLToPath } from 'node:url';
+import { childEnv } from '#server/worker-processes/worker-env.ts';
+import { createChildPool } from '#server/worker-processes/worker-pool.ts';
+import { requestShare } from '../fair-shares/request-share.ts';
+import type { PreviewJob, PreviewWords } from './og-image-job.ts';
+
+const FONTCONFIG = fileURLToPath(new URL('../pdf/fontconfig/', import.meta.url));
+/** A site has some forty pictures, each drawn once after a start. */
+const TURNS = { limit: 1, limitPerShare: 1, waitingPerShare: 100, waiting: 200 };
+/** A picture has 15 to 40 KB, and a site has fewer of them. */
+const MAX_KEPT = 200;
+
+/** The picture could not be drawn, also not at the second try. Asking again later may work. */
+export class PreviewUnavailable extends Error {
+  override readonly name = 'PreviewUnavailable';
+
+  constructor(options: ErrorOptions) {
+    super('The preview image could not be drawn right now. Please try again.', options);
+  }
+}
+
+export interface PreviewRenderer {
+  /**
+   * Draws the preview image of a page, a PNG of 1200 × 630 pixels, in a child process that may crash alone, and keeps
+   * it. Long titles shrink, then end in an ellipsis. The same words give the same bytes on every machine.
+   *
+   * @throws PreviewUnavailable
+   */
+  draw(words: PreviewWords): Promise<Uint8Array>;
+  /** process ids of the living children */
+  pids(): number[];
+  close(): Promise<void>;
+}
+
+export interface PreviewRendererOptions {
+  productName: string;
+  /** a child without an answer is killed after this long, in milliseconds */
+  timeoutMs?: number;
+}
+
+export function createPreviewRenderer({ productName, timeoutMs = 10_000 }: PreviewRendererOptions): PreviewRenderer {
+  const pool = createChildPool<PreviewJob, Uint8Array>({
+    module: new URL('./og-image-worker.ts', import.meta.url),
+    // The empty font configuration of the PDF: fonts of the system are never used.
+    env: childEnv({ FONTCONFIG_FILE: `${FONTCONFIG}fonts.conf`, MALLOC_ARENA_MAX: '2' }),
+    cwd: FONTCONFIG,
+    execArgv: ['--max-old-space-size=192'],
+    turns: TURNS,
+    startTimeoutMs: 20_000,
+    jobTimeoutMs: timeoutMs,
+    recycleAfter: 200,
+    // All pictures are drawn once after a start; then the memory is given back.
+    idleMs: 10_000,
+  });
+  const kept = new Map<string, Promise<Uint8Array>>();
+
+  async function drawAnew({ title, line }: PreviewWords): Promise<Uint8Array> {
+    try {
+      return await pool.run(requestShare(), () => ({ productName, title, line }));
+    } catch (error) {
+      throw new PreviewUnavailable({ cause: error });
+    }
+  }
+
+  return {
+    draw(words) {
+      const key = JSON.stringify([words.title, words.line]);
+      const known = kept.get(key);
+      if (known) return known;
+      const picture = drawAnew(words);
+      for (const oldest of kept.keys()) if (kept.size >= MAX_KEPT) kept.delete(oldest);
+      kept.set(key, picture);
+      // Whoever asks next gets another try.
+      picture.catch(() => kept.delete(key));
+      return picture;
+    },
+    pids: () => pool.pids(),
+    close: () => pool.close(),
+  };
+}

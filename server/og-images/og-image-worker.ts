@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import sharp from 'sharp';
+import { cutText } from '#domain/text.ts';
+import { serveJobs } from '#server/worker-processes/serve-jobs.ts';
+import { PDF_FONTS } from '../pdf/fonts.ts';
+import { printableText, withBreaks } from '../pdf/printable.ts';
+import { PREVIEW_SIZE, type PreviewJob } from './og-image-job.ts';
+
+// This module runs only in the child process. Beside the child of uploaded photos, which keeps the reader of SVG closed:
+// here every SVG is one that this program has drawn.
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+const FOLDER = import.meta.dirname;
+const FAMILIES = [...new Set(PDF_FONTS.map(({ family }) => family))];
+/** Characters of a text that are looked at; three lines hold far fewer. */
+const LONGEST_TEXT = 300;
+
+const compiler = NodeCompiler.create({
+  workspace: FOLDER,
+  fontArgs: [{ fontBlobs: PDF_FONTS.map(({ file }) => readFileSync(file)) }],
+});
+const surface = await pixels(readFileSync(join(FOLDER, 'surface.svg'), 'utf8'));
+
+serveJobs(async ({ productName, title, line }: PreviewJob): Promise<Uint8Array> => {
+  const words = wordsAsSvg({
+    families: FAMILIES,
+    productName: settable(productName),
+    title: settable(title),
+    line: settable(line),
+  });
+  return sharp(surface)
+    .composite([{ input: await pixels(words) }])
+    .png({ palette: true, colours: 96, dither: 0, compressionLevel: 9, effort: 10 })
+    .toBuffer();
+});
+
+/** One paragraph that the fonts can draw; a text without anything to read would have no height. */
+function settable(text: string): string {
+  const { text: printable } = printableText(cutText(text, LONGEST_TEXT));
+  return withBreaks(printable.replace(/\s+/g, ' ').trim());
+}
+
+/** Letters become outlines, so that the picture does not depend on the fonts of the machine. */
+function wordsAsSvg(words: object): string {
+  try {
+    const compiled = compiler.compile({
+      mainFilePath: join(FOLDER, 'preview.typ'),
+      inputs: { data: JSON.stringify(words) },
+    });
+    if (compiled.result) return compiler.plainSvg(compiled.result);
+    const error = compiled.takeError();
+    const said: { message?: string }[] = error ? compiler.fetchDiagnostics(error) : [];
+    throw new Error(said.map(({ message }) => message).join('; ') || 'The template did not compile');
+  } finally {
+    compiler.evictCache(0);
+  }
+}
+
+function pixels(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).resize(PREVIEW_SIZE).png({ compressionLevel: 1 }).toBuffer();
+}

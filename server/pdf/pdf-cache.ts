@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
+import type { OrgScope } from '../db/scope.ts';
+import { requestSignal, withRequestShare } from '../fair-shares/request-share.ts';
+import { SingleFlight } from '../fair-shares/single-flight.ts';
+import { checkedKey } from '../files/file-key.ts';
+import { FileNotFound, type FileStorage, StorageFull, type StoredFile } from '../files/storage.ts';
+import type { Services } from '#server/features/services.ts';
+import { pdfVersion } from './pdf-version.ts';
+import { completeDocument, type QuoteFrame, renderQuote, storedPhotos } from './render-quote.ts';
+
+/** Finished PDFs of one company that are kept: so many bytes, and each for so long. */
+export const KEPT_PDFS = { bytes: 200_000_000, days: 7 } as const;
+const DAY_MS = 86_400_000;
+
+type KeepingServices = Pick<Services, 'files' | 'pdf' | 'log' | 'now'>;
+type Photos = readonly { id: string; image_url: string }[];
+
+const flights = new SingleFlight<Blob>();
+
+/**
+ * The PDF of a quote as it stands, from the store when it was made before. It lies there under the hash of all that decides
+ * about it, so that a change of the quote, of the company or of the program gives another one, and the old one is never served.
+ * The same PDF asked for by many at once is made once.
+ *
+ * @returns read from the store as it is sent, so that slow readers hold no memory
+ * @throws ProductError PDF_UNAVAILABLE, RATE_LIMITED when too many PDFs of the share are waiting
+ */
+export async function keptPdf(
+  services: KeepingServices,
+  scope: OrgScope,
+  snapshot: QuoteSnapshot,
+  photos: Photos,
+  frame: QuoteFrame,
+): Promise<Blob> {
+  const key = keyOf(scope, snapshot, photos, frame);
+  const kept = await keptFile(services.files, key);
+  if (kept) return kept;
+  return flights.run(key, requestSignal(), (signal) =>
+    withRequestShare({ share: scope.share, signal }, () => make(services, scope, key, { snapshot, photos, frame })),
+  );
+}
+
+const folderOf = (orgId: string) => `${orgId}/kept-pdfs`;
+
+function keyOf({ orgId }: OrgScope, snapshot: QuoteSnapshot, photos: Photos, frame: QuoteFrame): string {
+  const document = completeDocument(snapshot, { ids: photos.map(({ id }) => id) }, frame);
+  const pictures = photos.map(({ id, image_url }) => [id, image_url]);
+  const decides = JSON.stringify([pdfVersion(), document, snapshot.organization.logo_url, pictures]);
+  return checkedKey(`${folderOf(orgId)}/${createHash('sha256').update(decides).digest('hex')}.pdf`);
+}
+
+async function keptFile(files: FileStorage, key: string): Promise<Blob | null> {
+  try {
+    return await files.asBlob(key);
+  } catch (error) {
+    if (error instanceof FileNotFound) return null;
+    throw error;
+  }
+}
+
+async function make(
+  services: KeepingServices,
+  scope: OrgScope,
+  key: string,
+  { snapshot, photos, frame }: { snapshot: QuoteSnapshot; photos: Photos; frame: QuoteFrame },
+): Promise<Blob> {
+  const { files } = services;
+  const rendered = await renderQuote(services, snapshot, storedPhotos(services, photos), frame);
+  const inMemory = () => new Blob([rendered.pdf as Uint8Array<ArrayBuffer>]);
+  // A picture that is missing now may be there for the next one.
+  if (!rendered.isComplete) return inMemory();
+  try {
+    await files.upload(key, rendered.pdf);
+    await removeSurplus(files, scope.orgId, services.now());
+    return (await keptFile(files, key)) ?? inMemory();
+  } catch (error) {
+    // It is a copy that saves work: no room for it is no reason to refuse it.
+    if (!(error instanceof StorageFull)) throw error;
+    return inMemory();
+  }
+}
+
+/** Removes the kept PDFs of a company whose time is over, and the oldest ones of too many. */
+export async function removeSurplus(files: FileStorage, orgId: string, now: Date): Promise<void> {
+  const newestFirst = (await allOf(files, folderOf(orgId))).sort(
+    (one, other) => other.modifiedAt.getTime() - one.modifiedAt.getTime(),
+  );
+  let bytes = 0;
+  for (const { key, size, modifiedAt } of newestFirst) {
+    bytes += size;
+    if (bytes > KEPT_PDFS.bytes || now.getTime() - modifiedAt.getTime() > KEPT_PDFS.days * DAY_MS)
+      await files.remove(key);
+  }
+}
+
+async function allOf(files: FileStorage, folder: string): Promise<StoredFile[]> {
+  const found: StoredFile[] = [];
+  for (;;) {
+    const after = found.at(-1)?.key;
+    const page = await files.list(folder, after === undefined ? {} : { after });
+    if (page.length === 0) return found;
+    found.push(...page);
+  }
+}

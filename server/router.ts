@@ -1,0 +1,62 @@
+import type { AnyRouter } from '@orpc/server';
+import { createGate } from '#server/auth/procedures.ts';
+import type { Services } from '#server/features/services.ts';
+import { accountsRoutes } from '#server/features/accounts/routes.ts';
+import { apiKeysRoutes } from '#server/features/api-keys/routes.ts';
+import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
+import { brandingRoutes } from '#server/features/company/branding-routes.ts';
+import { auditLogRoutes } from '#server/features/audit-log/routes.ts';
+import { companyRoutes } from '#server/features/company/routes.ts';
+import { contactRoutes } from '#server/features/public-site/contact-routes.ts';
+import { customerImportsRoutes } from '#server/features/customers/import-routes.ts';
+import { customersRoutes } from '#server/features/customers/routes.ts';
+import { dashboardRoutes } from '#server/features/dashboard/routes.ts';
+import { evidenceRoutes } from '#server/features/quotes/evidence/routes.ts';
+import { exportsRoutes } from '#server/features/exports/routes.ts';
+import { emailChangeRoutes } from '#server/features/accounts/email-change-routes.ts';
+import { factorsRoutes } from '#server/features/accounts/two-factor-routes.ts';
+import { invitationsRoutes } from '#server/features/accounts/invitation-link-routes.ts';
+import { mailAllowanceRoutes } from '#server/features/company/mail-allowance-routes.ts';
+import { ownershipRoutes } from '#server/features/team/ownership-routes.ts';
+import { personnelRoutes } from '#server/features/team/routes.ts';
+import { photosRoutes } from '#server/features/quotes/photos/routes.ts';
+import { quotesRoutes } from '#server/features/quotes/routes.ts';
+import { rateBookRoutes } from '#server/features/rate-book/routes.ts';
+import { createSamplePdfs } from '#server/features/public-site/sample-quote-pdfs.ts';
+import { sampleQuoteRoutes } from '#server/features/public-site/sample-quote-routes.ts';
+import { sessionsRoutes } from '#server/features/accounts/session-routes.ts';
+import { verificationRoutes } from '#server/features/public-site/verification-routes.ts';
+import { webhooksRoutes } from '#server/features/webhooks/routes.ts';
+
+/** Every procedure of the contract behind the gate; one that is missing here is a type error. */
+export function createRouter(services: Services): AnyRouter {
+  const gate = createGate(services);
+  const samples = createSamplePdfs(services);
+  return gate.router({
+    accounts: accountsRoutes(gate, services),
+    apiKeys: apiKeysRoutes(gate, services),
+    approval: approvalRoutes(gate, services),
+    branding: brandingRoutes(gate, services),
+    auditLog: auditLogRoutes(gate, services),
+    company: companyRoutes(gate, services),
+    contact: contactRoutes(gate, services),
+    customerImports: customerImportsRoutes(gate, services),
+    customers: customersRoutes(gate, services),
+    dashboard: dashboardRoutes(gate, services),
+    factors: factorsRoutes(gate, services),
+    emailChange: emailChangeRoutes(gate, services),
+    evidence: evidenceRoutes(gate, services),
+    exports: exportsRoutes(gate, services),
+    invitations: invitationsRoutes(gate, services),
+    mailAllowance: mailAllowanceRoutes(gate, services),
+    ownership: ownershipRoutes(gate, services),
+    personnel: personnelRoutes(gate, services),
+    photos: photosRoutes(gate, services),
+    quotes: quotesRoutes(gate, services),
+    rateBook: rateBookRoutes(gate, services),
+    sampleQuote: sampleQuoteRoutes(gate, samples),
+    sessions: sessionsRoutes(gate, services),
+    verification: verificationRoutes(gate, services),
+    webhooks: webhooksRoutes(gate, services),
+  });
+}

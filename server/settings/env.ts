@@ -1,0 +1,181 @@
+/**
+ * Every setting of the program, read once at start. Nothing else reads `process.env`.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import type { Operator } from '#domain/operator.ts';
+import { DEFAULT_PRODUCT_NAME } from '#domain/product.ts';
+import { parseAddress } from '#server/mail/envelope.ts';
+
+/** A setting that stops the start; its message names the setting and what it should be. */
+export class InvalidSettingError extends Error {
+  override readonly name = 'InvalidSettingError';
+}
+
+function urlWithProtocol(...protocols: string[]) {
+  return z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+}
+
+function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
+  return z.enum(values, { error: `must be one of ${values.join(', ')}` });
+}
+
+function wholeNumber(max: number, error: string) {
+  return z.coerce.number({ error }).int({ error }).min(0, { error }).max(max, { error });
+}
+
+/** What the legal pages say of the operator; see docs/operating.md. */
+const legalText = z.string().trim().max(500, { error: 'must be at most 500 characters' }).optional();
+
+const postgresUrl = urlWithProtocol('postgres:', 'postgresql:');
+
+const settings = z.object({
+  NODE_ENV: oneOf('production', 'development', 'test').default('production'),
+  PORT: wholeNumber(65_535, 'must be a whole number from 0 to 65535').default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_ADMIN_URL: postgresUrl.optional(),
+  /** Folder of PostgreSQL's own programs, for platforms the embedded server is not packaged for. */
+  PG_BIN_DIR: z.string().optional(),
+  PUBLIC_URL: urlWithProtocol('http:', 'https:').optional(),
+  SMTP_URL: urlWithProtocol('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().optional(),
+  CONTACT_EMAIL: z.email({ error: 'must be an e-mail address, such as help@example.com' }).optional(),
+  OPERATOR_NAME: legalText,
+  OPERATOR_ADDRESS: legalText,
+  OPERATOR_LAW: legalText,
+  OPERATOR_HOSTING: legalText,
+  OPERATOR_PROCESSORS: legalText,
+  PRODUCT_NAME: z.string().max(60, { error: 'must be at most 60 characters' }).default(DEFAULT_PRODUCT_NAME),
+  ROLE: oneOf('all', 'web', 'worker').default('all'),
+  TRUST_PROXY: wholeNumber(8, 'must be the number of proxies in front, 0 for none').default(0),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  /** 1: webhooks may also use http and addresses inside the house. */
+  WEBHOOKS_ALLOW_PRIVATE: oneOf('0', '1').default('0'),
+  /** A database of places in the stead of the packaged one; whether it can be used shows when it is opened. */
+  PLACES_FILE: z.string().optional(),
+  /** Megabytes free in DATA_DIR below which changes are refused. */
+  DISK_MIN_FREE_MB: wholeNumber(1_000_000, 'must be a whole number of megabytes').default(256),
+  SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+});
+
+type OperatorSetting = Extract<keyof z.output<typeof settings>, `OPERATOR_${string}`>;
+
+export type Env = Readonly<
+  Omit<
+    z.output<typeof settings>,
+    'PUBLIC_URL' | 'SECRET_KEY' | 'MAIL_FROM' | 'CONTACT_EMAIL' | 'WEBHOOKS_ALLOW_PRIVATE' | OperatorSetting
+  > & {
+    /** Origin under which people reach the program, without a trailing slash; links in mails start with it. */
+    PUBLIC_URL: string;
+    /** False while PUBLIC_URL is only the default; then the address a browser used is taken from its request. */
+    publicUrlIsSet: boolean;
+    /** Key for signing and encrypting what leaves the program; never logged. */
+    SECRET_KEY: string;
+    /** Sender of mails, either an address or `Name <address>`. */
+    MAIL_FROM: string;
+    /** Where messages from the contact form and requests of companies go; always given where a mail server is. */
+    CONTACT_EMAIL: string;
+    /** Whether webhooks may also use http and addresses inside the house. */
+    WEBHOOKS_ALLOW_PRIVATE: boolean;
+    /** Who runs this installation, as far as it was filled in. */
+    operator: Operator;
+  }
+>;
+
+/**
+ * Parses the settings, creates the data folder and, unless one is given, the secret key in it.
+ *
+ * @param source usually `process.env`; an empty string counts as not set
+ * @throws InvalidSettingError naming the first bad setting
+ */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = settings.safeParse(given);
+  if (!parsed.success) throw new InvalidSettingError(describe(parsed.error.issues[0]));
+  const { data } = parsed;
+  const dataDir = resolve(data.DATA_DIR);
+  createDataDir(dataDir);
+  const publicUrl = new URL(data.PUBLIC_URL ?? `http://localhost:${data.PORT}`);
+  if (publicUrl.pathname !== '/') {
+    throw new InvalidSettingError(
+      'Setting PUBLIC_URL must be an origin without a path, such as https://quotes.example.com.',
+    );
+  }
+  if (data.SMTP_URL !== undefined && data.CONTACT_EMAIL === undefined) {
+    throw new InvalidSettingError(
+      'Setting CONTACT_EMAIL must name the address where people reach you, such as help@example.com: mails go out through SMTP_URL, ' +
+        'and messages from the contact form and requests of companies have to reach somebody.',
+    );
+  }
+  const mailFrom = data.MAIL_FROM ?? `${data.PRODUCT_NAME} <no-reply@${publicUrl.hostname}>`;
+  return {
+    ...data,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: publicUrl.origin,
+    publicUrlIsSet: data.PUBLIC_URL !== undefined,
+    MAIL_FROM: mailFrom,
+    CONTACT_EMAIL: data.CONTACT_EMAIL ?? parseAddress(mailFrom).address,
+    WEBHOOKS_ALLOW_PRIVATE: data.WEBHOOKS_ALLOW_PRIVATE === '1',
+    operator: operatorOf(data),
+    SECRET_KEY: data.SECRET_KEY ?? secretKeyIn(dataDir),
+  };
+}
+
+function operatorOf(data: z.output<typeof settings>): Operator {
+  return {
+    name: data.OPERATOR_NAME ?? null,
+    address: data.OPERATOR_ADDRESS ?? null,
+    email: data.CONTACT_EMAIL ?? null,
+    law: data.OPERATOR_LAW ?? null,
+    hosting: data.OPERATOR_HOSTING ?? null,
+    processors: data.OPERATOR_PROCESSORS ?? null,
+  };
+}
+
+function describe(issue: z.core.$ZodIssue | undefined): string {
+  const name = String(issue?.path[0] ?? 'unknown');
+  const text = issue?.message ?? 'is not valid';
+  return `Setting ${name} ${text.startsWith('must') ? text : `is not valid: ${text}`}.`;
+}
+
+function createDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new InvalidSettingError(`Setting DATA_DIR names a folder that cannot be created: ${dataDir}.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Reads the generated key. It is linked into place whole, so that two processes starting at once agree on one. */
+function secretKeyIn(dataDir: string): string {
+  const file = join(dataDir, 'secret.key');
+  if (!existsSync(file)) createSecretKey(file);
+  const key = readFileSync(file, 'utf8').trim();
+  if (key.length < 32) {
+    throw new InvalidSettingError(`Setting SECRET_KEY must have at least 32 characters; ${file} has fewer.`);
+  }
+  return key;
+}
+
+function createSecretKey(file: string): void {
+  const draft = `${file}.${process.pid}`;
+  try {
+    writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    throw new InvalidSettingError(`Setting DATA_DIR names a folder that cannot be written to: ${file}.`, {
+      cause: error,
+    });
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}

@@ -1,0 +1,151 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { childEnv } from './worker-env.ts';
+import type { TestJob } from './worker-for-tests.ts';
+import { type ChildPool, type ChildPoolOptions, createChildPool, PoolClosed } from './worker-pool.ts';
+import { ChildDied } from './worker-process.ts';
+import { type ChildUsage, JobFailed } from './protocol.ts';
+
+interface TestPool extends Omit<ChildPool<TestJob, unknown>, 'run'> {
+  run(job: TestJob, share?: string): Promise<unknown>;
+}
+
+const pools: ChildPool<TestJob, unknown>[] = [];
+afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
+
+/** A pool whose jobs are all of one share, unless a test says otherwise. */
+function pool(options: Partial<ChildPoolOptions> = {}): TestPool {
+  const made = createChildPool<TestJob, unknown>({
+    module: new URL('./worker-for-tests.ts', import.meta.url),
+    env: childEnv({ GIVEN: 'yes' }),
+    turns: { limit: 1, limitPerShare: 1, waitingPerShare: 2, waiting: 4 },
+    startTimeoutMs: 20_000,
+    jobTimeoutMs: 20_000,
+    recycleAfter: 1000,
+    idleMs: 60_000,
+    ...options,
+  });
+  pools.push(made);
+  return { ...made, run: (job, share = 'co') => made.run(share, () => job) };
+}
+
+const echo = (text: string): TestJob => ({ do: 'echo', text });
+
+/** A process that was killed with a job in hand. */
+function alive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test('a job is answered, and its cost told', async () => {
+  const usage: ChildUsage[] = [];
+  const answer = await pool({ onUsage: (cost) => usage.push(cost) }).run(echo('hello'));
+  expect(answer).toMatch(/^hello from \d+$/);
+  expect(usage).toHaveLength(1);
+  expect(usage[0]?.peakRssBytes).toBeGreaterThan(10_000_000);
+});
+
+test('the child sees what it is given of the environment, and no secret of the parent', async () => {
+  vi.stubEnv('SECRET_KEY', 'do not pass on');
+  const seen = (await pool().run({ do: 'environment' })) as Record<string, string>;
+  vi.unstubAllEnvs();
+  expect(seen['GIVEN']).toBe('yes');
+  expect(JSON.stringify(seen)).not.toContain('do not pass on');
+  expect(Object.keys(seen).filter((name) => !/^(GIVEN|NODE_.*|SystemRoot)$/.test(name))).toEqual([]);
+});
+
+test('a refusal and a bug are answers: neither kills the child nor is tried again', async () => {
+  const jobs = pool();
+  await expect(jobs.run({ do: 'refuse' })).rejects.toMatchObject({ reason: 'no_thanks', message: 'Not this one' });
+  const [before] = jobs.pids();
+  await expect(jobs.run({ do: 'break' })).rejects.toEqual(new JobFailed('unexpected', 'a bug'));
+  expect(jobs.pids()).toEqual([before]);
+});
+
+test('a child killed with a job in hand is replaced and the job done', async () => {
+  const jobs = pool();
+  await jobs.run(echo('warm'));
+  const [first = 0] = jobs.pids();
+  // Stopped before it gets the job, or it could be done with it before it is killed.
+  process.kill(first, 'SIGSTOP');
+  const job = jobs.run(echo('again'));
+  process.kill(first, 'SIGKILL');
+  expect(await job).not.toContain(`from ${first}`);
+});
+
+test('a child killed while it rests does no harm', async () => {
+  const jobs = pool();
+  await jobs.run(echo('warm'));
+  const [first] = jobs.pids();
+  process.kill(first ?? 0, 'SIGKILL');
+  expect(await jobs.run(echo('next'))).not.toContain(`from ${first}`);
+});
+
+test('a job that kills two children is given up, and the next one runs', async () => {
+  const jobs = pool();
+  await expect(jobs.run({ do: 'die' })).rejects.toThrow(ChildDied);
+  expect(await jobs.run(echo('next'))).toMatch(/^next/);
+});
+
+test('a child that never answers is killed at the time limit', async () => {
+  const jobs = pool({ jobTimeoutMs: 50 });
+  await expect(jobs.run({ do: 'hang' })).rejects.toThrow(/SIGKILL/);
+});
+
+test('a child is replaced after its share of jobs', async () => {
+  const jobs = pool({ recycleAfter: 2 });
+  const answers = [await jobs.run(echo('')), await jobs.run(echo('')), await jobs.run(echo(''))];
+  expect(answers[1]).toBe(answers[0]);
+  expect(answers[2]).not.toBe(answers[0]);
+});
+
+test('more waiting work of a share than allowed is refused at once, and others get their turn', async () => {
+  const jobs = pool();
+  const accepted = [jobs.run(echo('1')), jobs.run(echo('2')), jobs.run(echo('3'))];
+  await expect(jobs.run(echo('4'))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  const stranger = jobs.run(echo('stranger'), 'another');
+  expect(await Promise.race([stranger, accepted[2]])).toMatch(/^stranger/);
+  expect(await Promise.all(accepted)).toHaveLength(3);
+  expect(await jobs.run(echo('5'))).toMatch(/^5/);
+});
+
+test('a job is made only when it is its turn', async () => {
+  const jobs = createChildPool<TestJob, unknown>({
+    module: new URL('./worker-for-tests.ts', import.meta.url),
+    env: childEnv({}),
+    turns: { limit: 1, limitPerShare: 1, waitingPerShare: 10, waiting: 10 },
+    startTimeoutMs: 20_000,
+    jobTimeoutMs: 20_000,
+    recycleAfter: 1000,
+    idleMs: 60_000,
+  });
+  pools.push(jobs);
+  let made = 0;
+  let done = 0;
+  const run = async (index: number) => {
+    await jobs.run('co', async () => {
+      made += 1;
+      // The one before may have its answer, and not yet have been told.
+      expect(made - done).toBeLessThanOrEqual(2);
+      return echo(String(index));
+    });
+    done += 1;
+  };
+  await Promise.all(Array.from({ length: 8 }, (_, index) => run(index)));
+  expect(made).toBe(8);
+});
+
+test('closing gives up what waits and leaves no process behind', async () => {
+  const jobs = pool();
+  await jobs.run(echo('warm'));
+  const [pid] = jobs.pids();
+  const refused = [jobs.run({ do: 'hang' }), jobs.run(echo('waits'))].map((job) =>
+    job.catch((error: unknown) => error),
+  );
+  await jobs.close();
+  expect(await Promise.all(refused)).toEqual([expect.any(ChildDied), expect.any(PoolClosed)]);
+  expect(alive(pid ?? 0)).toBe(false);
+  await expect(jobs.run(echo('late'))).rejects.toThrow(PoolClosed);
+});
