@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { MigrationRefusedError, migrate } from './migrate.ts';
+import { MIGRATIONS_DIRECTORY, MigrationRefusedError, migrate, readMigrations } from './migrate.ts';
 
 let database: TestDatabase;
 let directory: string;
@@ -67,6 +67,20 @@ test('a database that is newer than the program is refused', async () => {
   rmSync(join(directory, '0002_second.sql'));
   await expect(run()).rejects.toThrow(MigrationRefusedError);
   await expect(run()).rejects.toThrow('newer version of this program (it has 0002_second.sql');
+});
+
+test('a database that was made with another set of files is refused', async () => {
+  await run();
+  rmSync(join(directory, '0001_first.sql'));
+  write('0001_everything.sql', 'create table everything (id int primary key);');
+  await expect(run()).rejects.toThrow(MigrationRefusedError);
+  await expect(run()).rejects.toThrow('it has 0001_first.sql where this program has 0001_everything.sql');
+  expect(await ask(`select to_regclass('everything') as found`)).toEqual([{ found: null }]);
+});
+
+test('the program’s own files are numbered from 1 without gaps', () => {
+  const versions = readMigrations(MIGRATIONS_DIRECTORY).map(({ version }) => version);
+  expect(versions).toEqual(versions.map((_, index) => index + 1));
 });
 
 test('a file that fails leaves nothing of itself, names itself, and can be repaired', async () => {

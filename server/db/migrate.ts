@@ -36,7 +36,7 @@ export class MigrationRefusedError extends Error {
  *
  * @param owner connection as the owner of the schema, directly to the server (not through a pooler: the lock belongs to the session)
  * @returns how many files were applied
- * @throws MigrationRefusedError when an applied file was changed, or the database is newer than this program
+ * @throws MigrationRefusedError when an applied file was changed, or the database was made by a newer program or with other files
  */
 export async function migrate(
   owner: DatabaseConnection,
@@ -114,6 +114,11 @@ async function pendingMigrations(client: Client, migrations: readonly Migration[
     if (migration === undefined) {
       throw new MigrationRefusedError(
         `The database was made by a newer version of this program (it has ${name}, which is unknown here). Start that version, or restore a backup made before it.`,
+      );
+    }
+    if (migration.name !== name) {
+      throw new MigrationRefusedError(
+        `The database was made with other migrations (it has ${name} where this program has ${migration.name}). Start the version of the program that made it, or start with an empty database.`,
       );
     }
     if (migration.checksum !== checksum) {

@@ -1,4 +1,5 @@
 -- Where other programs are told of events, and what they were or will be told (Standard Webhooks).
+
 create table webhook_endpoints (
   org_id uuid not null references organizations (id),
   id uuid not null,
@@ -15,8 +16,15 @@ create table webhook_endpoints (
   primary key (org_id, id),
   check ((state = 'paused') = (paused_reason is not null))
 );
+alter table webhook_endpoints enable row level security;
+alter table webhook_endpoints force row level security;
+create policy tenant on webhook_endpoints using (org_id = current_setting('app.org_id')::uuid);
+grant select, insert, update, delete on webhook_endpoints to app_user;
+-- Whoever proves that an address is theirs pauses the webhooks that were made under it before.
+grant select (org_id, id, created_by, state), update (state, paused_reason) on webhook_endpoints to app_auth;
 
--- Keys that sign, sealed. Without an end: the present one. With an end: one that was replaced and signs along until then.
+-- Keys that sign, encrypted with the program's key. Without an end: the present one. With an end: one that was replaced and still
+-- signs alongside it until then.
 create table webhook_secrets (
   org_id uuid not null,
   id uuid not null,
@@ -30,7 +38,14 @@ create table webhook_secrets (
 create unique index webhook_secrets_one_present on webhook_secrets (org_id, endpoint_id) where ends_at is null;
 create index webhook_secrets_by_endpoint on webhook_secrets (org_id, endpoint_id);
 
--- One event for one endpoint. It waits until it was received; of the same quote, the one with the lowest event_seq goes first.
+alter table webhook_secrets enable row level security;
+alter table webhook_secrets force row level security;
+create policy tenant on webhook_secrets using (org_id = current_setting('app.org_id')::uuid);
+-- Requests make secrets and end them; only background work, which signs, reads them.
+grant select (org_id, id, endpoint_id, ends_at, created_at), insert, update (ends_at) on webhook_secrets to app_user;
+grant select, delete on webhook_secrets to app_worker;
+
+-- One event for one endpoint. It waits until it is received; of one quote, the event with the lowest event_seq goes first.
 create table webhook_deliveries (
   org_id uuid not null,
   id uuid not null,
@@ -44,7 +59,7 @@ create table webhook_deliveries (
   state text not null default 'waiting' check (state in ('waiting', 'delivered', 'skipped')),
   created_at timestamptz not null,
   next_try_at timestamptz not null,
-  -- a worker is at it; one that died has let go by then
+  -- a worker has it until then; one that died has let go of it by then
   claimed_until timestamptz,
   tries integer not null default 0,
   -- failed tries in a row
@@ -59,9 +74,18 @@ create table webhook_deliveries (
   check ((state = 'delivered') = (delivered_at is not null))
 );
 create index webhook_deliveries_waiting on webhook_deliveries (org_id, endpoint_id, quote_id, event_seq) where state = 'waiting';
+-- Which delivery of an endpoint is due longest: found at the beginning of this index, however many wait behind it.
+create index webhook_deliveries_due on webhook_deliveries (org_id, endpoint_id, next_try_at, id) where state = 'waiting';
 create index webhook_deliveries_by_endpoint on webhook_deliveries (org_id, endpoint_id, id);
 create index webhook_deliveries_by_quote on webhook_deliveries (org_id, quote_id);
 create index webhook_deliveries_by_time on webhook_deliveries (org_id, created_at);
+
+alter table webhook_deliveries enable row level security;
+alter table webhook_deliveries force row level security;
+create policy tenant on webhook_deliveries using (org_id = current_setting('app.org_id')::uuid);
+-- What is sent is never changed, only how far it has come.
+grant select, insert, delete on webhook_deliveries to app_user;
+grant update (state, next_try_at, claimed_until, tries, failures, delivered_at, last_status, last_error) on webhook_deliveries to app_user;
 
 create table webhook_tries (
   org_id uuid not null,
@@ -76,26 +100,8 @@ create table webhook_tries (
   primary key (org_id, delivery_id, id),
   foreign key (org_id, delivery_id) references webhook_deliveries (org_id, id) on delete cascade
 );
-
-alter table webhook_endpoints enable row level security;
-alter table webhook_endpoints force row level security;
-create policy tenant on webhook_endpoints using (org_id = current_setting('app.org_id')::uuid);
-alter table webhook_secrets enable row level security;
-alter table webhook_secrets force row level security;
-create policy tenant on webhook_secrets using (org_id = current_setting('app.org_id')::uuid);
-alter table webhook_deliveries enable row level security;
-alter table webhook_deliveries force row level security;
-create policy tenant on webhook_deliveries using (org_id = current_setting('app.org_id')::uuid);
 alter table webhook_tries enable row level security;
 alter table webhook_tries force row level security;
 create policy tenant on webhook_tries using (org_id = current_setting('app.org_id')::uuid);
-
-grant select, insert, update, delete on webhook_endpoints to app_user;
--- What is sent is never changed, only how far it has come.
-grant select, insert, delete on webhook_deliveries to app_user;
-grant update (state, next_try_at, claimed_until, tries, failures, delivered_at, last_status, last_error) on webhook_deliveries to app_user;
 grant select, insert on webhook_tries to app_user;
--- Requests make secrets and end them; only background work, which signs, reads them.
-grant select (org_id, id, endpoint_id, ends_at, created_at), insert, update (ends_at) on webhook_secrets to app_user;
-grant select, delete on webhook_secrets to app_worker;
 grant delete on webhook_tries to app_worker;

@@ -1,4 +1,4 @@
--- What a company charges. Rows are never deleted, only made inactive: old quotes may name them.
+-- What a company charges. Rows are made inactive instead of deleted, because old quotes may name them.
 
 create table services (
   org_id uuid not null references organizations (id),
@@ -10,6 +10,10 @@ create table services (
   position integer not null default 0,
   primary key (org_id, id)
 );
+alter table services enable row level security;
+alter table services force row level security;
+create policy tenant on services using (org_id = current_setting('app.org_id')::uuid);
+grant select, insert, update, delete on services to app_user;
 
 create table surface_types (
   org_id uuid not null references organizations (id),
@@ -19,6 +23,10 @@ create table surface_types (
   position integer not null default 0,
   primary key (org_id, id)
 );
+alter table surface_types enable row level security;
+alter table surface_types force row level security;
+create policy tenant on surface_types using (org_id = current_setting('app.org_id')::uuid);
+grant select, insert, update, delete on surface_types to app_user;
 
 create table surface_type_services (
   org_id uuid not null,
@@ -33,6 +41,11 @@ create table surface_type_services (
 );
 create unique index surface_type_services_one_default on surface_type_services (org_id, surface_type_id) where is_default;
 
+alter table surface_type_services enable row level security;
+alter table surface_type_services force row level security;
+create policy tenant on surface_type_services using (org_id = current_setting('app.org_id')::uuid);
+grant select, insert, update, delete on surface_type_services to app_user;
+
 create table material_multipliers (
   org_id uuid not null,
   id uuid not null,
@@ -44,32 +57,25 @@ create table material_multipliers (
   unique (org_id, surface_type_id, material),
   foreign key (org_id, surface_type_id) references surface_types (org_id, id)
 );
+alter table material_multipliers enable row level security;
+alter table material_multipliers force row level security;
+create policy tenant on material_multipliers using (org_id = current_setting('app.org_id')::uuid);
+grant select, insert, update, delete on material_multipliers to app_user;
 
 create table addons (
   org_id uuid not null references organizations (id),
   id uuid not null,
   name text not null check (length(name) between 1 and 100),
   type text not null check (type in ('percent', 'flat')),
+  -- a share of the sum, or cents
   value numeric not null check (value > 0 and (type = 'flat' or value <= 1)),
   active boolean not null default true,
   position integer not null default 0,
-  primary key (org_id, id)
+  primary key (org_id, id),
+  -- half a cent can be charged to nobody
+  constraint addons_flat_whole_cents check (type = 'percent' or value = round(value))
 );
-
-alter table services enable row level security;
-alter table services force row level security;
-create policy tenant on services using (org_id = current_setting('app.org_id')::uuid);
-alter table surface_types enable row level security;
-alter table surface_types force row level security;
-create policy tenant on surface_types using (org_id = current_setting('app.org_id')::uuid);
-alter table surface_type_services enable row level security;
-alter table surface_type_services force row level security;
-create policy tenant on surface_type_services using (org_id = current_setting('app.org_id')::uuid);
-alter table material_multipliers enable row level security;
-alter table material_multipliers force row level security;
-create policy tenant on material_multipliers using (org_id = current_setting('app.org_id')::uuid);
 alter table addons enable row level security;
 alter table addons force row level security;
 create policy tenant on addons using (org_id = current_setting('app.org_id')::uuid);
-
-grant select, insert, update, delete on services, surface_types, surface_type_services, material_multipliers, addons to app_user;
+grant select, insert, update, delete on addons to app_user;

@@ -1,10 +1,10 @@
--- Full exports: a row for each one that was asked for. The file itself lies in the store, under storage_key, until it expires.
+-- Full exports: one row for each one that was asked for. The file lies in the store, under storage_key, until it expires.
 create table exports (
   org_id uuid not null references organizations (id),
   id uuid not null,
   requested_by uuid not null references users (id),
   status text not null default 'queued' check (status in ('queued', 'running', 'ready', 'failed', 'expired')),
-  -- which try is at work: one that was given up and wakes again finds another number here and ends
+  -- the try that is at work: a try that was given up and wakes again finds another number here and ends
   attempt integer not null default 0,
   done integer not null default 0,
   total integer not null default 0,
@@ -30,10 +30,6 @@ create unique index exports_one_running on exports (org_id) where status in ('qu
 alter table exports enable row level security;
 alter table exports force row level security;
 create policy tenant on exports using (org_id = current_setting('app.org_id')::uuid);
-
 grant select, insert on exports to app_user;
 -- What a company asked for is never changed, only how far it has come.
 grant update (status, attempt, done, total, heartbeat_at, storage_key, size, sha256, files, problems, error, finished_at, expires_at) on exports to app_user;
-
--- The log by person, newest first; by time it has its key, as the ids follow the time.
-create index audit_log_by_actor on audit_log (org_id, actor_id, id);

@@ -1,11 +1,32 @@
--- The end of a company: announced, read-only for 30 days, then erased by the worker.
-alter table organizations add column end_requested_at timestamptz;
-alter table organizations add column ends_at timestamptz;
-alter table organizations add constraint organizations_grace
-  check ((ends_at is null) = (end_requested_at is null) and ends_at >= end_requested_at + interval '720 hours');
+-- Deleting for good. No role that serves requests may delete quotes or their history, so the functions here work in the name
+-- of the owner of the tables, and only for the company of the transaction.
 
--- All that is left: that there was a company of this id, and when it was erased. No names, and no row of the company itself,
--- so it belongs to nobody. finished_at is empty until its files are gone as well.
+-- Deletes a draft with everything of it, in one statement that looks at its state as well. False when there is no such
+-- draft, or it was sent, shared or decided.
+create function purge_draft(draft uuid) returns boolean
+  language sql volatile security definer set search_path = pg_catalog, public
+  as $$
+    with purged as (
+      delete from quotes q where q.org_id = current_setting('app.org_id')::uuid and q.id = draft
+        and q.status = 'pending' and q.sent_at is null and q.approval_token is null and q.viewed_at is null
+        and not exists (select from decisions d where d.org_id = q.org_id and d.quote_id = q.id)
+        and not exists (select from quote_revisions r where r.org_id = q.org_id and r.quote_id = q.id)
+        and not exists (select from messages m where m.org_id = q.org_id and m.quote_id = q.id)
+      returning q.org_id, q.id),
+    items as (delete from quote_items i using purged p where i.org_id = p.org_id and i.quote_id = p.id),
+    images as (delete from property_images i using purged p where i.org_id = p.org_id and i.quote_id = p.id),
+    archives as (delete from quote_archives a using purged p where a.org_id = p.org_id and a.quote_id = p.id),
+    events as (delete from quote_events e using purged p where e.org_id = p.org_id and e.quote_id = p.id),
+    seals as (delete from quote_seals s using purged p where s.org_id = p.org_id and s.quote_id = p.id),
+    findings as (delete from evidence_findings f using purged p where f.org_id = p.org_id and f.quote_id = p.id),
+    deliveries as (delete from webhook_deliveries w using purged p where w.org_id = p.org_id and w.quote_id = p.id)
+    select exists (select from purged)
+  $$;
+revoke all on function purge_draft(uuid) from public;
+grant execute on function purge_draft(uuid) to app_user;
+
+-- All that is left of a company that was erased: that there was one with this id, and when it was erased. No names, and no
+-- row of the company itself, so it belongs to nobody. finished_at is empty until its files are gone as well.
 create table erased_companies (
   company_id uuid primary key,
   requested_at timestamptz not null,
@@ -13,21 +34,6 @@ create table erased_companies (
   finished_at timestamptz
 );
 grant select, insert, update on erased_companies to app_worker;
-
--- The rules that keep decided quotes and evidence as they are bind the roles of the program. They do not bind the owner of
--- the tables, in whose name erase_company_rows works; nobody logs in as that role to serve requests or to do jobs.
-alter policy decided_is_final on quotes to app_user;
-alter policy pending_insert on quote_items to app_user;
-alter policy pending_update on quote_items to app_user;
-alter policy pending_delete on quote_items to app_user;
-alter policy pending_insert on property_images to app_user;
-alter policy pending_update on property_images to app_user;
-alter policy pending_delete on property_images to app_user;
-
--- A quote that was reopened from another one must not keep that one from being erased.
-alter table quotes drop constraint quotes_org_id_reopened_from_id_fkey;
-alter table quotes add constraint quotes_org_id_reopened_from_id_fkey
-  foreign key (org_id, reopened_from_id) references quotes (org_id, id) on delete set null (reopened_from_id);
 
 -- Tables that hold rows of companies, each after those that point to it: the order in which they can be emptied.
 create function tables_of_companies() returns table (name text, place integer)
@@ -49,8 +55,8 @@ create function tables_of_companies() returns table (name text, place integer)
     select oid::regclass::text, max(place) from places group by oid order by 2, 1
   $$;
 
--- Erases up to at_most rows of one table, of the organization of the transaction and only once its time of grace is over,
--- by the clock of the database. The worker calls it table by table; no other role may.
+-- Erases up to at_most rows of one table of the company, only once its time of grace is over by the clock of the database.
+-- The worker calls it table by table; no other role may.
 create function erase_company_rows(table_name text, at_most integer) returns integer
   language plpgsql security definer set search_path = pg_catalog, public
   as $$

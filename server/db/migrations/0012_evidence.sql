@@ -1,4 +1,48 @@
--- Evidence that is checked while the program runs, and that no role can change.
+-- What proves a decision: what was shown, what happened, who decided, the signed copy; and the daily check that finds out
+-- when any of it was changed.
+
+-- What was shown to the customer, as canonical JSON; a decision points at one of these.
+create table quote_revisions (
+  org_id uuid not null,
+  quote_id uuid not null,
+  revision integer not null,
+  snapshot text not null,
+  snapshot_sha256 text not null,
+  created_by uuid references users (id),
+  created_at timestamptz not null default now(),
+  primary key (org_id, quote_id, revision, snapshot_sha256),
+  foreign key (org_id, quote_id) references quotes (org_id, id)
+);
+alter table quote_revisions enable row level security;
+alter table quote_revisions force row level security;
+create policy tenant on quote_revisions using (org_id = current_setting('app.org_id')::uuid);
+grant select, insert on quote_revisions to app_user;
+
+-- Append-only; each event carries the hash of the one before it.
+create table quote_events (
+  org_id uuid not null,
+  quote_id uuid not null,
+  seq integer not null check (seq > 0),
+  type text not null,
+  at timestamptz not null,
+  actor_kind text not null check (actor_kind in ('staff', 'customer', 'system')),
+  actor_id uuid,
+  actor_name text not null default '',
+  -- canonical JSON of the whole event without its own hash: what is hashed is kept, byte for byte
+  body text not null,
+  previous_hash text not null,
+  hash text not null,
+  primary key (org_id, quote_id, seq),
+  foreign key (org_id, quote_id) references quotes (org_id, id)
+);
+create index quote_events_by_time on quote_events (org_id, at);
+-- What one person of the team did lately.
+create index quote_events_by_actor on quote_events (org_id, actor_id, at) where actor_kind = 'staff';
+
+alter table quote_events enable row level security;
+alter table quote_events force row level security;
+create policy tenant on quote_events using (org_id = current_setting('app.org_id')::uuid);
+grant select, insert on quote_events to app_user;
 
 -- The end of each quote's log, sealed with a key that is not in the database: HMAC-SHA256 under SECRET_KEY. Whoever rewrites
 -- a log and all of its hashes, or cuts its end off, cannot make this row fit. The program writes it with every event.
@@ -8,13 +52,88 @@ create table quote_seals (
   -- number and hash of the last event
   seq integer not null check (seq > 0),
   head text not null,
-  -- null only until the first start with this table, which seals the logs that are there (sealEarlierLogs)
+  -- null only in a log from before there were seals; the first start seals those (sealEarlierLogs)
   seal text,
   primary key (org_id, quote_id),
   foreign key (org_id, quote_id) references quotes (org_id, id)
 );
+alter table quote_seals enable row level security;
+alter table quote_seals force row level security;
+create policy tenant on quote_seals using (org_id = current_setting('app.org_id')::uuid);
+grant select, insert, update on quote_seals to app_user;
 
--- What a check has found on a quote that does not fit, until it fits again.
+create table decisions (
+  org_id uuid not null,
+  quote_id uuid not null,
+  decision text not null check (decision in ('approved', 'declined')),
+  revision integer not null,
+  decided_at timestamptz not null,
+  time_zone text not null,
+  decided_by text not null check (decided_by in ('customer', 'staff')),
+  signer_name text not null default '',
+  recorded_by uuid references users (id),
+  channel text,
+  reason text not null default '',
+  ip text not null default '',
+  user_agent text not null default '',
+  consent_text text not null default '',
+  snapshot_sha256 text not null,
+  primary key (org_id, quote_id),
+  foreign key (org_id, quote_id) references quotes (org_id, id),
+  check (decided_by = 'staff' or decision = 'declined' or length(signer_name) > 0),
+  check ((decided_by = 'staff') = (recorded_by is not null))
+);
+alter table decisions enable row level security;
+alter table decisions force row level security;
+create policy tenant on decisions using (org_id = current_setting('app.org_id')::uuid);
+grant select, insert on decisions to app_user;
+
+-- The PDF that proves a decision, stored once and never made again.
+create table signed_documents (
+  org_id uuid not null,
+  quote_id uuid not null,
+  storage_key text not null,
+  sha256 text not null,
+  pages integer not null,
+  created_at timestamptz not null default now(),
+  primary key (org_id, quote_id),
+  foreign key (org_id, quote_id) references decisions (org_id, quote_id)
+);
+create index signed_documents_by_hash on signed_documents (org_id, sha256);
+create index signed_documents_by_hash_alone on signed_documents (sha256);
+
+alter table signed_documents enable row level security;
+alter table signed_documents force row level security;
+create policy tenant on signed_documents using (org_id = current_setting('app.org_id')::uuid);
+-- Whoever holds a signed copy may ask whether it is genuine, before it is known whose it is. Only app_auth looks, and only
+-- at the rows; the record itself is then read as that company.
+create policy verification on signed_documents for select to app_auth using (true);
+grant select, insert on signed_documents to app_user;
+
+-- PDFs of the sample quote that were made, so that every process knows them on /verify, also after a restart. Two or so a
+-- day.
+create table sample_copies (
+  sha256 text primary key,
+  made_at timestamptz not null
+);
+create index sample_copies_by_age on sample_copies (made_at);
+grant select, insert, delete on sample_copies to app_auth;
+
+-- How far the daily check of a company has come.
+create table evidence_checks (
+  org_id uuid primary key references organizations (id),
+  -- every quote with an event before this time has been checked since
+  changes_until timestamptz not null default '-infinity',
+  -- the rest is checked in the order of ids, over as many days as it takes
+  last_quote_id uuid not null default '00000000-0000-0000-0000-000000000000',
+  finished_at timestamptz
+);
+alter table evidence_checks enable row level security;
+alter table evidence_checks force row level security;
+create policy tenant on evidence_checks using (org_id = current_setting('app.org_id')::uuid);
+grant select, insert, update on evidence_checks to app_user;
+
+-- What a check found wrong with a quote, until nothing is wrong with it any longer.
 create table evidence_findings (
   org_id uuid not null,
   quote_id uuid not null,
@@ -27,41 +146,13 @@ create table evidence_findings (
   foreign key (org_id, quote_id) references quotes (org_id, id),
   check ((acknowledged_at is null) = (acknowledged_by is null))
 );
-
--- How far the daily check of a company has come.
-create table evidence_checks (
-  org_id uuid primary key references organizations (id),
-  -- every quote with an event before this time has been checked since
-  changes_until timestamptz not null default '-infinity',
-  -- the rest is checked in the order of ids, over as many days as it takes
-  last_quote_id uuid not null default '00000000-0000-0000-0000-000000000000',
-  finished_at timestamptz
-);
-
--- The owner of the tables is bound by row-level security, too; in this transaction it looks at all companies once.
-alter table quote_events no force row level security;
-insert into quote_seals (org_id, quote_id, seq, head)
-  select distinct on (org_id, quote_id) org_id, quote_id, seq, hash from quote_events order by org_id, quote_id, seq desc;
-alter table quote_events force row level security;
-
-alter table quote_seals enable row level security;
-alter table quote_seals force row level security;
-create policy tenant on quote_seals using (org_id = current_setting('app.org_id')::uuid);
 alter table evidence_findings enable row level security;
 alter table evidence_findings force row level security;
 create policy tenant on evidence_findings using (org_id = current_setting('app.org_id')::uuid);
-alter table evidence_checks enable row level security;
-alter table evidence_checks force row level security;
-create policy tenant on evidence_checks using (org_id = current_setting('app.org_id')::uuid);
-
-grant select, insert, update on quote_seals, evidence_checks to app_user;
 grant select, insert, update, delete on evidence_findings to app_user;
 
--- Policies bind the roles of the program, a trigger binds every role: also the owner of the tables and a superuser, unless
+-- Policies bind the roles of the program. A trigger binds every role: also the owner of the tables and a superuser, unless
 -- they switch it off on purpose. The conditions stand in the triggers, so that undecided quotes cost no call.
-create function company_is_over(company uuid) returns boolean
-  language sql stable set search_path = pg_catalog, public
-  as $$ select exists (select from organizations where id = company and ends_at <= now()) $$;
 
 create function refuse_change_of_evidence() returns trigger
   language plpgsql set search_path = pg_catalog, public

@@ -1,0 +1,76 @@
+-- Customers and their properties, and how they are searched.
+
+-- Search finds any part of a text by its three-letter pieces, within the company that the same index names first.
+create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
+
+create table customers (
+  org_id uuid not null references organizations (id),
+  id uuid not null,
+  name text not null check (length(name) <= 100),
+  email text not null default '',
+  phone text not null default '',
+  notes text not null default '' check (length(notes) <= 2000),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- the digits of the phone number once more without signs, so that "5551234" finds (555) 123-4567 as well
+  search_text text generated always as (lower(' ' || name || ' ' || email || ' ' || phone || ' ' || regexp_replace(phone, '\D', '', 'g'))) stored,
+  -- How an import finds a customer again: regardless of capitals, and of the signs and the country code of a phone number
+  -- (nameKey and phoneKey in the domain). Stored, because under row-level security only a plain comparison of columns may
+  -- use an index.
+  name_key text generated always as (lower(name)) stored,
+  phone_key text generated always as
+    (regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^1(?=\d{10}$)', '')) stored,
+  primary key (org_id, id)
+);
+create index customers_by_email on customers (org_id, email);
+create index customers_by_name on customers (org_id, name);
+create index customers_by_name_key on customers (org_id, name_key, phone_key);
+create index customers_by_update on customers (org_id, updated_at);
+create index customers_by_search on customers using gin (org_id, search_text gin_trgm_ops);
+
+alter table customers enable row level security;
+alter table customers force row level security;
+create policy tenant on customers using (org_id = current_setting('app.org_id')::uuid);
+grant select, insert, update on customers to app_user;
+
+create table properties (
+  org_id uuid not null,
+  id uuid not null,
+  customer_id uuid not null,
+  address text not null check (length(address) between 1 and 300),
+  created_at timestamptz not null default now(),
+  search_text text generated always as (lower(' ' || address)) stored,
+  primary key (org_id, id),
+  unique (org_id, customer_id, address),
+  foreign key (org_id, customer_id) references customers (org_id, id)
+);
+create index properties_by_address on properties (org_id, search_text);
+create index properties_by_search on properties using gin (org_id, search_text gin_trgm_ops);
+
+alter table properties enable row level security;
+alter table properties force row level security;
+create policy tenant on properties using (org_id = current_setting('app.org_id')::uuid);
+grant select, insert, update on properties to app_user;
+
+-- Under row-level security only leakproof operators may use an index, and LIKE is not one. So a search runs as the owner of
+-- the tables, and looks at the company of the transaction only.
+create policy search on customers for select to app_owner using (true);
+create policy search on properties for select to app_owner using (true);
+
+-- Patterns are lowercase LIKE patterns. The first one uses the index, the others narrow down what it found.
+create function search_customers(pattern text, other_patterns text[], at_most integer) returns setof uuid
+  language sql stable security definer set search_path = pg_catalog, public
+  as $$
+    select id from customers
+    where org_id = current_setting('app.org_id')::uuid and id in (
+      select id from customers
+      where org_id = current_setting('app.org_id')::uuid and search_text like pattern and search_text like all (other_patterns)
+      union
+      select customer_id from properties
+      where org_id = current_setting('app.org_id')::uuid and search_text like pattern and search_text like all (other_patterns))
+    order by updated_at desc, id desc
+    limit at_most
+  $$;
+revoke all on function search_customers(text, text[], integer) from public;
+grant execute on function search_customers(text, text[], integer) to app_user;
