@@ -2,8 +2,8 @@
 import { apiDocument } from '#contract/openapi/document.ts';
 import type { Env } from '#server/settings/env.ts';
 import { PUBLIC_API, sendApiError } from './api.ts';
-import { sendText } from './compression.ts';
 import { catalogueError } from './errors.ts';
+import { sendText } from './send-response.ts';
 import type { RawRoute } from './server.ts';
 
 const ONE_HOUR = 'public, max-age=3600';

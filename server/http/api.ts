@@ -1,10 +1,9 @@
 /** Mounts the API: over HTTP under /api, and as a client inside the process for pages rendered on the server. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SmartCoercionPlugin } from '@orpc/json-schema';
-import { OpenAPIHandler } from '@orpc/openapi/node';
-import { StandardOpenAPIMatcher } from '@orpc/openapi/standard';
+import { StandardOpenAPIHandler, StandardOpenAPIMatcher } from '@orpc/openapi/standard';
 import { type AnyRouter, createRouterClient } from '@orpc/server';
-import { ResponseHeadersPlugin } from '@orpc/server/plugins';
+import type { StandardLazyRequest } from '@orpc/standard-server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { ApiClient } from '#contract/contract.ts';
 import type { KeyCaller } from '#server/features/api-keys/queries.ts';
@@ -16,12 +15,13 @@ import { policyOf, type RequestAuth } from '#server/auth/procedures.ts';
 import type { KeyDoor } from '#server/auth/api-key-auth.ts';
 import type { Viewer } from '#server/auth/viewer.ts';
 import { ProductError } from '#domain/errors.ts';
-import { compressJson, sendText } from './compression.ts';
 import { type CatalogueError, retryHeaders, toCatalogueError } from './errors.ts';
 import type { Log } from '#server/log/log.ts';
 import { isUpload, readProcedureBody } from './procedure-body.ts';
+import { sendOutput } from './procedure-response.ts';
 import { hasBody } from './request-body.ts';
 import type { RequestFacts } from '#server/auth/request-facts.ts';
+import { sendText, setHeaders } from './send-response.ts';
 import { WaitedTooLong } from '#server/fair-shares/fair-queue.ts';
 import { ClientGone } from './served-request.ts';
 
@@ -81,7 +81,7 @@ export const UPLOADS = {
 /** What serves every call. */
 interface Serving extends ApiParts {
   report: Report;
-  handler: OpenAPIHandler<ApiContext>;
+  handler: StandardOpenAPIHandler<ApiContext>;
   matcher: StandardOpenAPIMatcher;
   uploads: FairQueue;
 }
@@ -110,9 +110,9 @@ export function createApi(parts: ApiParts): Api {
       try {
         await enter(serving, { request, response, facts, resHeaders });
       } catch (error) {
-        if (response.headersSent || error instanceof ClientGone) return void response.destroy();
+        if (response.headersSent || response.destroyed || error instanceof ClientGone) return void response.destroy();
         const answer = report(error, { request: facts, resHeaders });
-        for (const [name, value] of resHeaders) response.appendHeader(name, value);
+        setHeaders(response, resHeaders);
         await sendApiError(request, response, answer);
       }
     },
@@ -155,15 +155,26 @@ async function enter(serving: Serving, call: Call): Promise<void> {
     const memory = (viewer?.orgId ? bodies.companies : bodies.visitors).reserve(share);
     try {
       const body = await readProcedureBody(request, call.response, procedure, (bytes) => memory.grow(bytes));
-      // The library takes a body that was parsed before.
-      if (body !== undefined) Object.assign(request, { body });
-      compressJson(request, call.response);
-      await serving.handler.handle(request, call.response, { prefix, context });
+      const answer = await serving.handler.handle(standardRequest(call, body), { prefix, context });
+      if (!answer.matched) throw new ProductError('NOT_FOUND');
+      setHeaders(call.response, resHeaders);
+      await sendOutput(request, call.response, answer.response);
     } finally {
       memory.release();
     }
   };
   await (hasBody(request) && isUpload(procedure) ? uploads.run(share, serve, { signal: requestSignal() }) : serve());
+}
+
+/** A call in the form that the API library takes. It needs no signal: work that may be given up asks for `requestSignal`. */
+function standardRequest({ request, facts }: Call, body: unknown): StandardLazyRequest {
+  return {
+    method: facts.method,
+    url: new URL(`${facts.origin}${request.url}`),
+    headers: facts.headers,
+    body: async () => body,
+    signal: undefined,
+  };
 }
 
 /** As the library writes paths when it looks for their procedure. */
@@ -173,12 +184,9 @@ function withoutPrefix(path: string, prefix: string): `/${string}` {
 
 type Report = (error: unknown, context: Pick<ApiContext, 'request' | 'resHeaders'>) => CatalogueError;
 
-function openApiHandler(router: AnyRouter, report: Report): OpenAPIHandler<ApiContext> {
-  return new OpenAPIHandler<ApiContext>(router, {
-    plugins: [
-      new ResponseHeadersPlugin(),
-      new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] }),
-    ],
+function openApiHandler(router: AnyRouter, report: Report): StandardOpenAPIHandler<ApiContext> {
+  return new StandardOpenAPIHandler<ApiContext>(router, {
+    plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     interceptors: [
       async ({ context, next }) => {
         try {

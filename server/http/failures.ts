@@ -4,13 +4,13 @@ import { errorCodeOf } from '#domain/errors.ts';
 import { passingFailureOf } from '#domain/failure-messages.ts';
 import type { Env } from '#server/settings/env.ts';
 import { sendApiError } from './api.ts';
-import { sendText } from './compression.ts';
 import { type CatalogueError, catalogueError, isDatabaseGone, retryHeaders, toCatalogueError } from './errors.ts';
 import { errorPage } from './fixed-pages.ts';
 import { type Log, loggablePath } from '#server/log/log.ts';
 import { BodyTooLargeError, BodyTooSlowError } from './request-body.ts';
 import type { RequestFacts } from '#server/auth/request-facts.ts';
 import { setSecurityHeaders } from './security.ts';
+import { sendText } from './send-response.ts';
 import { ClientGone } from './served-request.ts';
 
 export function sendPlain(

@@ -5,6 +5,7 @@ import type { Env } from '#server/settings/env.ts';
 import { FairQueue } from '../fair-shares/fair-queue.ts';
 import { clientKey } from '#server/auth/rate-limit-key.ts';
 import { clientIp } from '#server/auth/request-facts.ts';
+import { sendResponse } from './send-response.ts';
 
 /** Connections that are open at the same time, and those of one client: an office of many people is one. */
 export const CONNECTIONS = { limit: 2000, limitPerShare: 200, waiting: 0, waitingPerShare: 0 } as const;
@@ -53,7 +54,11 @@ function takeOne(
   { TRUST_PROXY }: Pick<Env, 'TRUST_PROXY'>,
 ): void {
   const share = clientKey(clientIp(request, TRUST_PROXY));
-  if (!requests.tryEnter(share)) return void response.writeHead(429, { 'retry-after': '2', connection: 'close' }).end();
+  if (!requests.tryEnter(share)) {
+    response.setHeader('retry-after', '2');
+    response.setHeader('connection', 'close');
+    return void sendResponse(request, response, { status: 429 });
+  }
   response.once('close', () => requests.leave(share));
   take(request, response);
 }

@@ -11,12 +11,12 @@ import { FairQueue } from '../fair-shares/fair-queue.ts';
 import { requestShare, requestSignal } from '../fair-shares/request-share.ts';
 import type { PreviewRenderer } from '#server/og-images/og-image-renderer.ts';
 import type { Api } from './api.ts';
-import { sendText } from './compression.ts';
 import { loggablePath, type Log } from '#server/log/log.ts';
 import { type PageFormParts, readPageForm } from './page-form.ts';
 import { createPrerenderedPages, isTakenOver, withInlineStyles } from './prerendered-pages.ts';
 import type { RequestFacts } from '#server/auth/request-facts.ts';
 import { setSecurityHeaders } from './security.ts';
+import { sendResponse, sendText, setHeaders } from './send-response.ts';
 import type { StaticFiles } from './static-files.ts';
 
 /** What a page may know of its request. The web side declares the same shape; neither side imports the other. */
@@ -204,15 +204,10 @@ async function sendPage(
     env,
   );
   response.setHeader('cache-control', 'no-store');
-  for (const [name, value] of page.headers) {
-    if (name === 'set-cookie') response.appendHeader(name, value);
-    else if (name !== 'content-length') response.setHeader(name, value);
-  }
+  page.headers.delete('content-length');
+  setHeaders(response, page.headers);
   const text = Buffer.from(await page.arrayBuffer());
-  if (page.status === 204 || page.status === 304) {
-    response.writeHead(page.status).end();
-    return;
-  }
+  if (page.status === 204 || page.status === 304) return sendResponse(request, response, { status: page.status });
   const stylesheet = (href: string) => statics?.read(href);
   const isPlain = source.mode === 'production' && isHtml(page) && !isTakenOver(text);
   const whole = isPlain ? withInlineStyles(text.toString('utf8'), stylesheet, facts.nonce) : text;

@@ -5,8 +5,9 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Env } from '#server/settings/env.ts';
-import { acceptedEncoding, compressOnce, type Encoding } from './compression.ts';
+import { compressOnce } from './compression.ts';
 import { type Area, type InlineHashes, securityHeaders } from './security.ts';
+import { sendResponse, setHeaders, type Variants } from './send-response.ts';
 
 interface KeptPage {
   /** Pages show days, such as until when a sample quote is valid. */
@@ -14,8 +15,7 @@ interface KeptPage {
   /** Every header that does not depend on who asks. */
   headers: readonly (readonly [string, string])[];
   etag: string;
-  /** Without those that would not be shorter. */
-  variants: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+  variants: Variants;
 }
 
 export interface PrerenderParts {
@@ -58,8 +58,10 @@ export function createPrerenderedPages(parts: PrerenderParts): PrerenderedPages 
       const day = now().toISOString().slice(0, 10);
       const known = kept.get(path);
       const page = known?.day === day ? known : await make(path, day);
-      if (page) sendKept(request, response, page);
-      return page !== undefined;
+      if (!page) return false;
+      setHeaders(response, page.headers);
+      await sendResponse(request, response, { status: 200, content: { variants: page.variants }, etag: page.etag });
+      return true;
     },
   };
 }
@@ -89,8 +91,6 @@ async function renderOnce(parts: PrerenderParts, path: string, day: string): Pro
       ...securityHeaders(parts.areaOf(path, html === undefined ? NOTHING_INLINE : inlineHashes(html)), parts.env),
       ['cache-control', 'no-cache'],
       ...headers,
-      ['vary', 'accept-encoding'],
-      ['etag', etag],
     ],
     etag,
     variants: { identity: body, ...(br && { br }), ...(gzip && { gzip }) },
@@ -140,18 +140,4 @@ export function inlineHashes(html: string): InlineHashes {
     return [...found].map(([, code = '']) => `sha256-${createHash('sha256').update(code).digest('base64')}`);
   };
   return { scripts: hashesOf('script'), styles: hashesOf('style') };
-}
-
-function sendKept(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
-  for (const [name, value] of page.headers) response.setHeader(name, value);
-  if (request.headers['if-none-match'] === page.etag) {
-    response.writeHead(304).end();
-    return;
-  }
-  const accepted = acceptedEncoding(request.headers);
-  const encoding = page.variants[accepted] ? accepted : 'identity';
-  const body = page.variants[encoding] ?? page.variants.identity;
-  if (encoding !== 'identity') response.setHeader('content-encoding', encoding);
-  response.setHeader('content-length', body.length);
-  response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
 }

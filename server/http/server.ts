@@ -133,7 +133,7 @@ async function answer(
   if (parts.middleware && !(await passedOver(parts.middleware, request, response))) return;
   if (isRead(facts) && parts.statics?.has(facts.path)) {
     setSecurityHeaders(response, { kind: 'static' }, env);
-    parts.statics.serve(request, response, facts.path);
+    await parts.statics.serve(request, response, facts.path);
     return;
   }
   const raw = parts.rawRoutes?.find((route) => facts.path.startsWith(route.prefix));

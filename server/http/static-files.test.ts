@@ -22,7 +22,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, '.vite', 'manifest.json'), '{}');
   const statics = loadStaticFiles(folder);
   server = createServer((request, response) => {
-    if (!statics.serve(request, response, request.url ?? '')) response.writeHead(404).end();
+    void statics.serve(request, response, request.url ?? '').then((found) => found || response.writeHead(404).end());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
-import { acceptedEncoding, type Encoding } from './compression.ts';
+import type { Encoding } from './compression.ts';
+import { sendResponse, type Variants } from './send-response.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -27,13 +28,13 @@ interface StaticFile {
   etag: string;
   /** Its name carries a hash of its content, so it never changes under that name. */
   immutable: boolean;
-  variants: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+  variants: Variants;
 }
 
 export interface StaticFiles {
   has(path: string): boolean;
   /** Answers a GET or HEAD for one of the files; false when there is none under this path. */
-  serve(request: IncomingMessage, response: ServerResponse, path: string): boolean;
+  serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
   /** The text of one of the files, as it was built. */
   read(path: string): string | undefined;
 }
@@ -70,21 +71,14 @@ function staticFile(name: string, content: Buffer): StaticFile {
   };
 }
 
-function serve(file: StaticFile | undefined, request: IncomingMessage, response: ServerResponse): boolean {
+async function serve(
+  file: StaticFile | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
   if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
-  const accepted = acceptedEncoding(request.headers);
-  const encoding = file.variants[accepted] ? accepted : 'identity';
-  const body = file.variants[encoding] ?? file.variants.identity;
   response.setHeader('content-type', file.type);
   response.setHeader('cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-  response.setHeader('vary', 'accept-encoding');
-  response.setHeader('etag', file.etag);
-  if (request.headers['if-none-match'] === file.etag) {
-    response.writeHead(304).end();
-    return true;
-  }
-  if (encoding !== 'identity') response.setHeader('content-encoding', encoding);
-  response.setHeader('content-length', body.length);
-  response.writeHead(200).end(request.method === 'HEAD' ? undefined : body);
+  await sendResponse(request, response, { status: 200, content: { variants: file.variants }, etag: file.etag });
   return true;
 }

@@ -1,11 +1,9 @@
 /** Serves photos and other stored files under the signed addresses that the program gave out. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { contentTypeOf } from '../files/file-key.ts';
 import type { LocalFileStorage } from '../files/local.ts';
 import { FileNotFound } from '../files/storage.ts';
-import { sendText } from './compression.ts';
+import { sendResponse, sendText } from './send-response.ts';
 import type { RawRoute } from './server.ts';
 
 /** No file changes under its key, and an address is thrown away with its signature. Private: proxies keep no customer's photos. */
@@ -38,22 +36,11 @@ async function sendFile(
   const etag = `"${key.replaceAll('/', '-')}"`;
   const { size, stream } = await files.downloadStream(key);
   response.setHeader('cache-control', CACHE_CONTROL);
-  response.setHeader('etag', etag);
-  if (request.headers['if-none-match'] === etag || request.method === 'HEAD') await stream.cancel();
-  if (request.headers['if-none-match'] === etag) {
-    response.writeHead(304).end();
-    return;
-  }
   // What the key says, never what an uploader claimed; with nosniff the browser believes it.
   response.setHeader('content-type', contentTypeOf(key));
-  response.setHeader('content-length', size);
   // Saved under the last part of the key: keys are ours, of plain letters, and end in what the file is.
   response.setHeader('content-disposition', `inline; filename="${key.slice(key.lastIndexOf('/') + 1)}"`);
-  if (request.method === 'HEAD') {
-    response.writeHead(200).end();
-    return;
-  }
-  await pipeline(Readable.fromWeb(stream), response);
+  return sendResponse(request, response, { status: 200, content: { stream, size }, etag });
 }
 
 function sendNotFound(request: IncomingMessage, response: ServerResponse): Promise<void> {

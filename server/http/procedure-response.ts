@@ -1,0 +1,30 @@
+/** Sends what a procedure gave: data as JSON, a file under its name, or a stream as it comes. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { generateContentDisposition, type StandardResponse } from '@orpc/standard-server';
+import { type Content, sendResponse } from './send-response.ts';
+
+/** @param output what the API library made of the result, or of the error */
+export function sendOutput(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, body }: Pick<StandardResponse, 'status' | 'body'>,
+): Promise<void> {
+  return sendResponse(request, response, { status, content: contentOf(body, response) });
+}
+
+function contentOf(body: unknown, response: ServerResponse): Content | undefined {
+  if (body === undefined) return undefined;
+  // The procedure has said what its stream is, in its headers.
+  if (body instanceof ReadableStream) return { stream: body as NodeReadableStream<Uint8Array> };
+  if (body instanceof Blob) {
+    response.setHeader('content-type', body.type);
+    if (!response.hasHeader('content-disposition'))
+      response.setHeader('content-disposition', generateContentDisposition(body instanceof File ? body.name : 'file'));
+    return { stream: body.stream(), size: body.size };
+  }
+  if (body instanceof FormData || (typeof body === 'object' && body !== null && Symbol.asyncIterator in body))
+    throw new TypeError('A procedure answers with data, one file or one stream of bytes.');
+  response.setHeader('content-type', 'application/json');
+  return { text: JSON.stringify(body) };
+}
