@@ -1,6 +1,5 @@
 /** Sends what a procedure gave: data as JSON, a file under its name, or a stream as it comes. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { generateContentDisposition, type StandardResponse } from '@orpc/standard-server';
 import { type Content, sendResponse } from './send-response.ts';
 
@@ -16,7 +15,7 @@ export function sendOutput(
 function contentOf(body: unknown, response: ServerResponse): Content | undefined {
   if (body === undefined) return undefined;
   // The procedure has said what its stream is, in its headers.
-  if (body instanceof ReadableStream) return { stream: body as NodeReadableStream<Uint8Array> };
+  if (body instanceof ReadableStream) return { stream: body as ReadableStream<Uint8Array> };
   if (body instanceof Blob) {
     response.setHeader('content-type', body.type);
     if (!response.hasHeader('content-disposition'))

@@ -14,7 +14,12 @@ export type Content =
   /** Compressed before, because it is sent many times. */
   | { variants: Variants }
   /** Sent piece by piece and never compressed: photos, PDFs and archives already are. `size` in bytes, if it is known. */
-  | { stream: ReadableStream<Uint8Array>; size?: number };
+  | { stream: ByteStream; size?: number };
+
+/** A web stream of bytes, whether Node's types or a browser's are known. */
+interface ByteStream extends AsyncIterable<Uint8Array> {
+  cancel(): Promise<void>;
+}
 
 interface Outgoing {
   status: number;
@@ -43,7 +48,7 @@ export async function sendResponse(
   const withBody = !isKnown && request.method !== 'HEAD';
   if (content && 'stream' in content) {
     if (content.size !== undefined && !isKnown) response.setHeader('content-length', content.size);
-    if (withBody) return pipeline(Readable.fromWeb(content.stream), response);
+    if (withBody) return pipeline(Readable.fromWeb(content.stream as ReadableStream<Uint8Array>), response);
     await content.stream.cancel();
   } else if (content) {
     response.appendHeader('vary', 'accept-encoding');
