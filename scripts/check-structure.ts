@@ -20,12 +20,12 @@ function repositoryPaths(): string[] {
   return [...inFolders, ...atTop.map(({ name }) => name)].sort();
 }
 
-export interface Repository {
+interface Repository {
   sources: SourceFile[];
   texts: { path: string; text: string }[];
 }
 
-export function readRepository(): Repository {
+function readRepository(): Repository {
   const texts = repositoryPaths()
     .filter((path) => TEXT.test(path))
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
@@ -36,7 +36,7 @@ export function readRepository(): Repository {
 }
 
 /** Every rule of structure that the repository breaks, described. */
-export function brokenRules({ sources, texts }: Repository): string[] {
+function brokenRules({ sources, texts }: Repository): string[] {
   return [...violationsIn(sources), ...machineNamesIn(texts)].map(describe);
 }
 

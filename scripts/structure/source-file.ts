@@ -1,34 +1,79 @@
-/** Reads a source file the way the structure checks need it: without a parser, comments and texts told apart from code. */
+/** Reads a source file with the parser of the build: what it imports, how long its functions are, and its code without words. */
+import { posix } from 'node:path';
+import { type ESTree, parseSync, Visitor } from 'vite';
 
 export interface SourceFile {
   /** from the root of the repository, with forward slashes */
   readonly path: string;
   readonly text: string;
-  /** The text with the contents of comments, strings and regular expressions blanked; positions and lines stay. */
+  /** The text with comments, strings, regular expressions and words of a page blanked; positions and lines stay. */
   readonly code: string;
-  /** The text with comments blanked only, for what is written inside strings. */
-  readonly uncommented: string;
-  /** Contents of every string and template literal. */
+  /** Contents of every string and of the fixed parts of every template. */
   readonly strings: readonly string[];
+  readonly imports: readonly Import[];
+  readonly functions: readonly FunctionSize[];
+  /** True when the file only passes on what other files export. */
+  readonly isBarrel: boolean;
+}
+
+export interface Import {
+  /** as written: `./totals.ts`, `#domain/pricing/money.ts`, `react` */
+  specifier: string;
+  /** True when nothing of it is left at run time. */
+  typeOnly: boolean;
+  /** path from the root for a file of this repository, otherwise undefined */
+  target: string | undefined;
+}
+
+/** Functions inside a function are measured on their own and taken off the outer one: a list of short methods is not a long function. */
+export interface FunctionSize {
+  name: string;
+  line: number;
+  lines: number;
 }
 
 interface Span {
-  kind: 'comment' | 'string' | 'pattern';
   start: number;
   end: number;
 }
 
+/** @throws Error when the text is no TypeScript or JavaScript */
 export function readSource(path: string, text: string): SourceFile {
-  const spans = scan(text);
+  const { program, module, comments, errors } = parseSync(path, text);
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
+  const words: Span[] = [...comments];
+  const strings: string[] = [];
+  const imports = staticImports(module);
+  const functions = functionMeter(text);
+  new Visitor({
+    ...functions.visitor,
+    Literal(node) {
+      if (typeof node.value !== 'string' && !('regex' in node)) return;
+      words.push(node);
+      if (typeof node.value === 'string') strings.push(node.value);
+    },
+    TemplateElement(node) {
+      words.push(node);
+      strings.push(node.value.raw);
+    },
+    JSXText(node) {
+      words.push(node);
+    },
+    ImportExpression({ source }) {
+      if (source.type === 'Literal') imports.push({ specifier: String(source.value), typeOnly: false });
+    },
+    TSImportType({ source }) {
+      imports.push({ specifier: source.value, typeOnly: true });
+    },
+  }).visit(program);
   return {
     path,
     text,
-    code: blank(text, spans),
-    uncommented: blank(
-      text,
-      spans.filter(({ kind }) => kind === 'comment'),
-    ),
-    strings: spans.filter(({ kind }) => kind === 'string').map(({ start, end }) => text.slice(start, end)),
+    code: blank(text, words),
+    strings,
+    imports: imports.map((found) => ({ ...found, target: resolve(path, found.specifier.replace(/\?.*$/, '')) })),
+    functions: functions.sizes,
+    isBarrel: program.body.length > 0 && program.body.every(passesOn),
   };
 }
 
@@ -39,98 +84,76 @@ export function lineAt(text: string, position: number): number {
 function blank(text: string, spans: readonly Span[]): string {
   let result = '';
   let from = 0;
-  for (const { start, end } of spans) {
+  for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
     result += text.slice(from, start) + text.slice(start, end).replace(/[^\n]/g, ' ');
     from = end;
   }
   return result + text.slice(from);
 }
 
-/** What may stand before a slash that begins a regular expression; after a value it divides. */
-const BEFORE_PATTERN = /(?:[(,=:[!&|?{};+*%~^<>-]|\b(?:return|typeof|case|in|of|void|delete|throw|new|else|do))\s*$/;
+type Module = ReturnType<typeof parseSync>['module'];
 
-function scan(text: string): Span[] {
-  const spans: Span[] = [];
-  let position = 0;
-  while (position < text.length) {
-    const found = spanAt(text, position);
-    if (found.length > 0) spans.push(...found);
-    position = found.at(-1)?.end ?? position + 1;
-    // The closing quote belongs to the string that just ended, it opens no other.
-    if (found.at(-1)?.kind === 'string') position += 1;
-  }
-  return spans;
+function staticImports({ staticImports, staticExports }: Module): Omit<Import, 'target'>[] {
+  const imported = staticImports.map(({ moduleRequest, entries }) => ({
+    specifier: moduleRequest.value,
+    typeOnly: entries.length > 0 && entries.every(({ isType }) => isType),
+  }));
+  const passedOn = staticExports
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ moduleRequest, isType }) =>
+      moduleRequest ? [{ specifier: moduleRequest.value, typeOnly: isType }] : [],
+    );
+  return [...imported, ...passedOn];
 }
 
-function spanAt(text: string, at: number): Span[] {
-  const character = text[at];
-  const next = text[at + 1];
-  if (character === '/' && next === '/' && text[at - 1] !== ':')
-    return [{ kind: 'comment', start: at, end: endOfLine(text, at) }];
-  if (character === '/' && next === '*') return [{ kind: 'comment', start: at, end: after(text, '*/', at + 2) }];
-  if (character === '"' || character === "'") return quoted(text, at, character);
-  if (character === '`') return template(text, at);
-  if (character === '/' && next !== '>' && BEFORE_PATTERN.test(text.slice(Math.max(0, at - 20), at)))
-    return pattern(text, at);
-  return [];
+function resolve(from: string, specifier: string): string | undefined {
+  // Types that React Router generates beside no file.
+  if (specifier.includes('/+types/')) return undefined;
+  if (specifier.startsWith('#')) return specifier.slice(1);
+  return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : undefined;
 }
 
-function endOfLine(text: string, from: number): number {
-  const end = text.indexOf('\n', from);
-  return end < 0 ? text.length : end;
+function passesOn(statement: ESTree.Directive | ESTree.Statement): boolean {
+  return (
+    statement.type === 'ExportAllDeclaration' ||
+    (statement.type === 'ExportNamedDeclaration' && statement.source !== null)
+  );
 }
 
-function after(text: string, mark: string, from: number): number {
-  const end = text.indexOf(mark, from);
-  return end < 0 ? text.length : end + mark.length;
-}
+type FunctionNode = ESTree.Function | ESTree.ArrowFunctionExpression;
 
-/** A quote without a partner on its line is an apostrophe in the text of a page. */
-function quoted(text: string, at: number, quote: string): Span[] {
-  for (let position = at + 1; position < text.length && text[position] !== '\n'; position += 1) {
-    if (text[position] === '\\') position += 1;
-    else if (text[position] === quote) return [{ kind: 'string', start: at + 1, end: position }];
-  }
-  return [];
-}
-
-/** The fixed parts of a template; what stands in `${}` is code again. */
-function template(text: string, at: number): Span[] {
-  const spans: Span[] = [];
-  let start = at + 1;
-  let position = start;
-  while (position < text.length && text[position] !== '`') {
-    if (text[position] === '\\') position += 2;
-    else if (text.startsWith('${', position)) {
-      spans.push({ kind: 'string', start, end: position });
-      position = endOfSubstitution(text, position + 2);
-      start = position;
-    } else position += 1;
-  }
-  return [...spans, { kind: 'string', start, end: Math.min(position, text.length) }];
-}
-
-function endOfSubstitution(text: string, from: number): number {
-  let depth = 1;
-  let position = from;
-  while (position < text.length && depth > 0) {
-    const inside = text[position] === '/' ? undefined : spanAt(text, position).at(-1);
-    if (inside) position = inside.end;
-    else if (text[position] === '{') depth += 1;
-    else if (text[position] === '}') depth -= 1;
-    position += 1;
-  }
-  return position;
-}
-
-function pattern(text: string, at: number): Span[] {
-  let inClass = false;
-  for (let position = at + 1; position < text.length && text[position] !== '\n'; position += 1) {
-    const character = text[position];
-    if (character === '\\') position += 1;
-    else if (character === '[') inClass = true;
-    else if (character === ']') inClass = false;
-    else if (character === '/' && !inClass) return [{ kind: 'pattern', start: at + 1, end: position }];
-  }
-  return [];
+function functionMeter(text: string) {
+  const sizes: FunctionSize[] = [];
+  const names = new Map<unknown, string>();
+  /** Lines of the functions inside each open function, but for the one that each begins on. */
+  const inner: number[] = [];
+  const named = (key: ESTree.Node, value: ESTree.Node | null) => {
+    // `const Row = memo(function () {…})` is called Row.
+    const target = value?.type === 'CallExpression' ? value.arguments[0] : value;
+    if (target && (key.type === 'Identifier' || key.type === 'PrivateIdentifier')) names.set(target, key.name);
+  };
+  const enter = () => void inner.push(0);
+  const leave = (node: FunctionNode) => {
+    const within = inner.pop() ?? 0;
+    if (node.body === null) return;
+    const line = lineAt(text, node.body.start);
+    const whole = lineAt(text, node.body.end) - line + 1;
+    const outer = inner.length - 1;
+    if (outer >= 0) inner[outer] = (inner[outer] ?? 0) + whole - 1;
+    sizes.push({ name: node.id?.name ?? names.get(node) ?? 'anonymous', line, lines: whole - within });
+  };
+  return {
+    sizes,
+    visitor: {
+      VariableDeclarator: ({ id, init }: ESTree.VariableDeclarator) => named(id, init),
+      Property: ({ key, value }: { key: ESTree.Node; value: ESTree.Node }) => named(key, value),
+      MethodDefinition: ({ key, value }: ESTree.MethodDefinition) => named(key, value),
+      FunctionDeclaration: enter,
+      'FunctionDeclaration:exit': leave,
+      FunctionExpression: enter,
+      'FunctionExpression:exit': leave,
+      ArrowFunctionExpression: enter,
+      'ArrowFunctionExpression:exit': leave,
+    },
+  };
 }
