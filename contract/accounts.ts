@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { passwordProblem } from '#domain/team/password-rules.ts';
+import { NAME_MAX } from '#domain/contact-details.ts';
+import { PASSWORD_MAX_LENGTH, passwordProblem } from '#domain/team/password-rules.ts';
 import { ROLES } from '#domain/team/permissions.ts';
-import { Done, Email, Id, signedIn, TextInput, TrimmedText, visitor } from './base.ts';
+import { Done, Email, Id, LinkToken, LookedUpEmail, signedIn, TextInput, TrimmedText, visitor } from './base.ts';
 import { MailedCode, Proof } from './proof.ts';
 import { FACTOR_TYPES, Identity, Session, SubscriptionAnswer, User } from './user.ts';
 
@@ -11,11 +12,12 @@ export const Password = TextInput().superRefine((password, context) => {
   if (message) context.addIssue({ code: 'custom', message });
 });
 
-const FullName = TrimmedText().min(1, 'Full name is required').max(100, 'Full name must be less than 100 characters');
+const FullName = TrimmedText()
+  .min(1, 'Full name is required')
+  .max(NAME_MAX, `Full name must be less than ${NAME_MAX} characters`);
 const CompanyName = TrimmedText()
   .min(1, 'Company name is required')
-  .max(100, 'Company name must be less than 100 characters');
-const LinkToken = TextInput().min(20).max(200);
+  .max(NAME_MAX, `Company name must be less than ${NAME_MAX} characters`);
 
 /** Who signs in: a browser gets an HttpOnly cookie and sees no token, an app gets a pair of tokens and no cookie. */
 export const Client = z.enum(['browser', 'app']);
@@ -86,7 +88,7 @@ export const accounts = {
         z.object({
           grant_type: z.literal('password'),
           email: Email,
-          password: TextInput().min(1).max(256),
+          password: TextInput().min(1).max(PASSWORD_MAX_LENGTH),
           client: Client.optional(),
         }),
         z.object({ grant_type: z.literal('refresh_token'), refresh_token: TextInput().min(1).max(200).optional() }),
@@ -138,7 +140,7 @@ export const accounts = {
           type: z.literal('signup'),
           token: LinkToken,
           /** chosen at sign-up */
-          password: TextInput().min(1).max(256).optional(),
+          password: TextInput().min(1).max(PASSWORD_MAX_LENGTH).optional(),
           /** instead: whoever signed up with the address was somebody else, or has forgotten it */
           new_password: Password.optional(),
           client: Client.optional(),
@@ -184,7 +186,7 @@ export const accounts = {
       z.object({
         data: z.object({ full_name: FullName }).optional(),
         password: Password.optional(),
-        current_password: TextInput().max(256).optional(),
+        current_password: TextInput().max(PASSWORD_MAX_LENGTH).optional(),
       }),
     )
     .output(User),
@@ -192,7 +194,7 @@ export const accounts = {
   lookupInvitation: visitor('lookup')
     .meta({ withoutRoom: true })
     .route({ method: 'POST', path: '/invitations/lookup', tags: ['auth'] })
-    .input(z.object({ email: TextInput().trim().toLowerCase().max(254) }))
+    .input(z.object({ email: LookedUpEmail }))
     .output(z.object({ invited: z.boolean() })),
   checkSubscription: visitor('read')
     .meta({ withoutRoom: true })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { API_KEY_NAME_MAX, API_SCOPES } from '#domain/company/api-scopes.ts';
+import { API_KEY_DAYS_MAX, API_KEY_NAME_MAX, API_SCOPES } from '#domain/company/api-scopes.ts';
 import { Done, Id, member, Timestamp, TrimmedText } from './base.ts';
 
 export const ApiKey = z.object({
@@ -29,7 +29,7 @@ export const NewApiKey = z.object({
     .max(API_SCOPES.length)
     .refine((scopes) => new Set(scopes).size === scopes.length, 'Each permission counts once'),
   /** null: the key does not expire */
-  expires_in_days: z.int().min(1).max(3650).nullable(),
+  expires_in_days: z.int().min(1).max(API_KEY_DAYS_MAX).nullable(),
 });
 
 const manage = member('owner_tools.use', 'write');

@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { NAME_MAX } from '#domain/contact-details.ts';
 import { QUOTE_STATUSES } from '#domain/quote/lifecycle.ts';
+import { QUESTION_MAX, REASON_MAX } from '#domain/quote/quote-limits.ts';
 import { UNITS } from '#domain/pricing/rate-book.ts';
-import { Cents, COUNTER_MAX, Done, Text, TextInput, Timestamp, TrimmedText, visitor } from './base.ts';
+import { Cents, COUNTER_MAX, Done, LinkToken, Text, Timestamp, TrimmedText, visitor } from './base.ts';
 import { Logo } from './logo.ts';
 import { Photo } from './photo-fields.ts';
 
 export const NAME_MISSING = 'Please enter your name to sign';
 export const QUESTION_MISSING = 'Please write your question';
-export const SIGNER_NAME_MAX = 100;
 
 /** Possession of the token is the only right: nothing here names an id of the company's own records. */
-export const ApprovalToken = TextInput().min(20).max(200);
+export const ApprovalToken = LinkToken;
 /** Forms send it as text. */
 const ShownRevision = z.coerce.number().int().min(1).max(COUNTER_MAX);
 const ByToken = z.object({ token: ApprovalToken });
@@ -88,8 +89,8 @@ export const approval = {
     .input(
       ByToken.extend({
         decision: z.enum(['approved', 'declined']),
-        name: Text(SIGNER_NAME_MAX),
-        reason: Text(1000),
+        name: Text(NAME_MAX),
+        reason: Text(REASON_MAX),
         revision: ShownRevision,
       }).superRefine((input, context) => {
         if (input.decision === 'approved' && !input.name)
@@ -105,7 +106,7 @@ export const approval = {
   /** A question to the company; it lands in the timeline and is mailed to the author of the quote. */
   ask: open
     .route({ method: 'POST', path: '/approval/{token}/question', tags: ['approval'] })
-    .input(ByToken.extend({ question: TrimmedText().min(1, QUESTION_MISSING).max(2000), name: Text(100) }))
+    .input(ByToken.extend({ question: TrimmedText().min(1, QUESTION_MISSING).max(QUESTION_MAX), name: Text(NAME_MAX) }))
     .output(Done),
   pdf: open
     .route({ method: 'GET', path: '/approval/{token}/pdf', tags: ['approval'] })

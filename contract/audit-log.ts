@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_GROUP_NAMES } from '#domain/company/audit-labels.ts';
-import { Id, member } from './base.ts';
+import { Id, member, PAGE_MAX } from './base.ts';
 import { AddressPlace } from './place.ts';
 
 /** Days begin and end in the organization's zone; both are included. */
@@ -22,8 +22,6 @@ export const AuditEntry = z.object({
   place: AddressPlace,
 });
 
-export const AUDIT_PAGE_MAX = 100;
-
 export const auditLog = {
   /** Newest first; `next_before` asks for the entries behind the last one. */
   list: member('owner_tools.use')
@@ -31,7 +29,7 @@ export const auditLog = {
     .input(
       AuditFilter.extend({
         before: Id('audit_log').optional(),
-        limit: z.int().min(1).max(AUDIT_PAGE_MAX).default(50),
+        limit: z.int().min(1).max(PAGE_MAX).default(50),
       }),
     )
     .output(z.object({ entries: z.array(AuditEntry), next_before: z.string().nullable() })),

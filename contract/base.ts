@@ -1,7 +1,10 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { ApiScope } from '#domain/company/api-scopes.ts';
+import { EMAIL_MAX } from '#domain/contact-details.ts';
 import { ERRORS } from '#domain/errors.ts';
+import { MAX_AMOUNT_CENTS } from '#domain/pricing/money.ts';
+import { TAX_RATE_PLACES } from '#domain/quote/quote-limits.ts';
 import type { Action } from '#domain/team/permissions.ts';
 import { storableText, visibleText } from '#domain/text.ts';
 import { inputMessage } from './input-messages.ts';
@@ -63,12 +66,14 @@ export const member = (action: Action, limit: LimitName = 'read') => base.meta({
 /** An id says which entity it points to: the API document shows it and the isolation test uses it. */
 export const Id = (entity: string) => z.uuid().meta({ 'x-entity': entity });
 
-export const Cents = z.int().min(0).max(1_000_000_000);
+export const Cents = z.int().min(0).max(MAX_AMOUNT_CENTS);
 /** As large as the database keeps a number that goes up by one with each change, such as a revision. */
 export const COUNTER_MAX = 2_147_483_647;
 export const Counter = (min = 0) => z.int().min(min).max(COUNTER_MAX);
 /** ISO 8601 with offset */
 export const Timestamp = z.iso.datetime({ offset: true });
+/** The longest page of a list. */
+export const PAGE_MAX = 100;
 export const Done = z.object({ ok: z.literal(true) });
 
 /**
@@ -80,7 +85,12 @@ export const TextInput = () => z.string().overwrite(storableText);
 /** A text for others to read: trimmed, and empty when nothing in it can be seen, so that `min(1)` asks for something to see. */
 export const TrimmedText = () => TextInput().overwrite(visibleText);
 
-export const Email = TextInput().trim().toLowerCase().max(254).pipe(z.email('Invalid email address'));
+export const Email = TextInput().trim().toLowerCase().max(EMAIL_MAX).pipe(z.email('Invalid email address'));
+/** An address that is only looked up: one that is none is not found. */
+export const LookedUpEmail = TextInput().trim().toLowerCase().max(EMAIL_MAX);
+/** The secret of a link; what it may be longest keeps a made-up one short. */
+export const LINK_TOKEN_MAX = 200;
+export const LinkToken = TextInput().min(20).max(LINK_TOKEN_MAX);
 /** Optional text of a form: trimmed, never null on the way in. */
 export const Text = (max: number) => TrimmedText().max(max).default('');
 
@@ -96,7 +106,7 @@ export const Decimal = (places: number, message: string) =>
     .refine((value) => Number(value.toFixed(places)) === value, message);
 
 /** A tax rate is a fraction; its percentage has two decimals less. */
-export const TaxRate = Decimal(6, 'Tax rate can have at most 4 decimals, such as 8.6255 %')
+export const TaxRate = Decimal(TAX_RATE_PLACES, 'Tax rate can have at most 4 decimals, such as 8.6255 %')
   .min(0, 'Tax rate cannot be negative')
   .max(1, 'Tax rate must be at most 100 %');
 

@@ -1,8 +1,8 @@
+import { LOGO_MAX_BYTES } from '#domain/quote/photo-limits.ts';
 import { z } from 'zod';
 import { member } from './base.ts';
 import { Company, CompanyProfile } from './company.ts';
 
-export const LOGO_MAX_BYTES = 5_000_000;
 /** For the file chooser; what a file really is, the server finds out. */
 export const LOGO_ACCEPT = 'image/png,image/jpeg,image/webp,image/svg+xml,.svg';
 
@@ -11,7 +11,13 @@ export const branding = {
   /** multipart/form-data. The stored pictures are drawn anew; an SVG becomes a picture. */
   uploadLogo: member('branding.change', 'upload')
     .route({ method: 'POST', path: '/company/logo', tags: ['company'] })
-    .input(z.object({ file: z.file().max(LOGO_MAX_BYTES, 'This logo is larger than 5 MB. Choose a smaller file.') }))
+    .input(
+      z.object({
+        file: z
+          .file()
+          .max(LOGO_MAX_BYTES, `This logo is larger than ${LOGO_MAX_BYTES / 1_000_000} MB. Choose a smaller file.`),
+      }),
+    )
     .output(Company),
   /** For quotes that are sent from now on; what was sent keeps the logo it was sent with. */
   removeLogo: member('branding.change', 'write')

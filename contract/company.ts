@@ -1,4 +1,13 @@
 import { z } from 'zod';
+import { LICENSE_LINE_MAX, TERMS_MAX } from '#domain/company/company-limits.ts';
+import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
+import {
+  VALIDITY_DAYS_MAX,
+  VALIDITY_DAYS_MIN,
+  VALIDITY_TOO_LONG,
+  VALIDITY_TOO_SHORT,
+} from '#domain/quote/lifecycle.ts';
+import { QUOTE_NOTES_MAX } from '#domain/quote/quote-limits.ts';
 import { FIRST_QUOTE_NUMBER, NEXT_QUOTE_NUMBER_MAX, quoteNumber } from '#domain/quote/quote-number.ts';
 import { Cents, Id, member, TaxRate, Text, TextInput, TrimmedText } from './base.ts';
 import { Logo } from './logo.ts';
@@ -15,10 +24,7 @@ const isTimeZone = (zone: string) => {
 export const CompanySettings = z.object({
   /** fraction */
   tax_rate: TaxRate,
-  validity_days: z
-    .int()
-    .min(1, 'A quote is valid for at least 1 day')
-    .max(365, 'A quote is valid for at most 365 days'),
+  validity_days: z.int().min(VALIDITY_DAYS_MIN, VALIDITY_TOO_SHORT).max(VALIDITY_DAYS_MAX, VALIDITY_TOO_LONG),
   minimum_charge_cents: Cents,
   trip_charge_cents: Cents,
   time_zone: TextInput().max(60).refine(isTimeZone, 'Unknown time zone'),
@@ -26,18 +32,23 @@ export const CompanySettings = z.object({
 });
 
 export const CompanyProfile = z.object({
-  name: TrimmedText().min(1, 'Company name is required').max(100, 'Company name must be less than 100 characters'),
-  company_phone: Text(40),
+  name: TrimmedText()
+    .min(1, 'Company name is required')
+    .max(NAME_MAX, `Company name must be less than ${NAME_MAX} characters`),
+  company_phone: Text(PHONE_MAX),
   company_email: z
-    .union([z.literal(''), TrimmedText().max(254).pipe(z.email('Invalid email address'))], 'Invalid email address')
+    .union(
+      [z.literal(''), TrimmedText().max(EMAIL_MAX).pipe(z.email('Invalid email address'))],
+      'Invalid email address',
+    )
     .default(''),
-  company_address: Text(300),
-  license_line: Text(200),
+  company_address: Text(ADDRESS_MAX),
+  license_line: Text(LICENSE_LINE_MAX),
   /** #rrggbb */
   brand_color: TextInput().regex(/^#[0-9a-f]{6}$/i, 'Use a color like #0b6e75'),
-  terms: Text(8000),
+  terms: Text(TERMS_MAX),
   /** what the notes of a new quote begin with */
-  default_notes: Text(4000),
+  default_notes: Text(QUOTE_NOTES_MAX),
 });
 
 export const QuoteNumbering = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NAME_MAX } from '#domain/contact-details.ts';
 import {
   CONTACT_LINKS_MAX,
   CONTACT_MESSAGE_MAX,
@@ -17,9 +18,9 @@ const Message = TrimmedText()
 export const ContactInput = z.object({
   /** from `contact.form`: proves that the form was opened here, and makes the message the same one when it arrives twice */
   ticket: TextInput().max(200),
-  name: TrimmedText().min(1, 'Please enter your name').max(100, 'Please use at most 100 characters'),
+  name: TrimmedText().min(1, 'Please enter your name').max(NAME_MAX, `Please use at most ${NAME_MAX} characters`),
   email: Email,
-  company: Text(100),
+  company: Text(NAME_MAX),
   topic: z.enum(CONTACT_TOPICS, { error: 'Please choose a topic' }),
   message: Message,
   /** a field that people do not see: programs fill in everything they find */

@@ -1,15 +1,17 @@
+import { IMPORT_COLUMNS_MAX, IMPORT_MAX_BYTES } from '#domain/customer/customer-import.ts';
 import { z } from 'zod';
 import { Done, Id, member, Timestamp } from './base.ts';
-
-/** Larger files are refused before they are read to the end. */
-export const IMPORT_MAX_BYTES = 20_000_000;
 
 export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le'] as const;
 export const DELIMITERS = [',', ';', '\t'] as const;
 export const IMPORT_STATUSES = ['uploaded', 'checking', 'checked', 'importing', 'done', 'failed'] as const;
 
 /** The column of the file, counted from 0; null: the file has none. */
-const Column = z.int().min(0).max(199).nullable();
+const Column = z
+  .int()
+  .min(0)
+  .max(IMPORT_COLUMNS_MAX - 1)
+  .nullable();
 export const ImportMapping = z.object({
   name: Column,
   first_name: Column,
@@ -74,7 +76,12 @@ export const customerImports = {
     .input(
       z.object({
         id: z.uuid(),
-        file: z.file().max(IMPORT_MAX_BYTES, 'This file is larger than 20 MB. Split it and import the parts.'),
+        file: z
+          .file()
+          .max(
+            IMPORT_MAX_BYTES,
+            `This file is larger than ${IMPORT_MAX_BYTES / 1_000_000} MB. Split it and import the parts.`,
+          ),
       }),
     )
     .output(CustomerImport),

@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
 import { z } from 'zod';
 import { Id, member, TrimmedText } from './base.ts';
 
@@ -6,7 +7,7 @@ export const customers = {
   search: member('quotes.view')
     .meta({ scope: 'customers:read' })
     .route({ method: 'GET', path: '/customers', tags: ['customers'] })
-    .input(z.object({ search: TrimmedText().max(100) }))
+    .input(z.object({ search: TrimmedText().max(SEARCH_MAX) }))
     .output(
       z.array(
         z.object({

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { Done, Email, signedIn, TextInput, Timestamp, visitor } from './base.ts';
-
-const Token = TextInput().min(20).max(200);
+import { PASSWORD_MAX_LENGTH } from '#domain/team/password-rules.ts';
+import { Done, Email, LinkToken, signedIn, TextInput, Timestamp, visitor } from './base.ts';
 
 export const NewEmail = z.object({
   email: Email,
-  current_password: TextInput().min(1, 'Enter your current password').max(256),
+  current_password: TextInput().min(1, 'Enter your current password').max(PASSWORD_MAX_LENGTH),
 });
 
 /** The signed-in user's address, and the change of it that waits for its confirmations. */
@@ -51,16 +50,16 @@ export const emailChange = {
     .output(EmailState),
   link: link
     .route({ method: 'GET', path: '/auth/email-change/links/{token}', tags: ['auth'] })
-    .input(z.object({ token: Token }))
+    .input(z.object({ token: LinkToken }))
     .output(EmailChangeLink),
   /** `waiting`: the other address has not confirmed yet. Repeating it is harmless. */
   confirm: link
     .route({ method: 'POST', path: '/auth/email-change/links/{token}/confirm', tags: ['auth'] })
-    .input(z.object({ token: Token }))
+    .input(z.object({ token: LinkToken }))
     .output(z.object({ outcome: z.enum(['waiting', 'changed']), new_email: z.string() })),
   /** "This was not me": by the old address only. Ends the change and every session but the caller's own. */
   refuse: link
     .route({ method: 'POST', path: '/auth/email-change/links/{token}/refuse', tags: ['auth'] })
-    .input(z.object({ token: Token }))
+    .input(z.object({ token: LinkToken }))
     .output(Done),
 };

@@ -1,10 +1,13 @@
+import { FACTOR_NAME_MAX } from '#domain/team/sign-in-limits.ts';
 import { z } from 'zod';
 import { Client, OpenedSession, SecondStep } from './accounts.ts';
 import { Id, member, signedIn, TextInput, Timestamp, TrimmedText, visitor } from './base.ts';
 import { FACTOR_TYPES, Session } from './user.ts';
 import { Code, Proof } from './proof.ts';
 
-export const FriendlyName = TrimmedText().min(1, 'Give it a name').max(60, 'The name must be at most 60 characters');
+export const FriendlyName = TrimmedText()
+  .min(1, 'Give it a name')
+  .max(FACTOR_NAME_MAX, `The name must be at most ${FACTOR_NAME_MAX} characters`);
 
 export const Factor = z.object({
   id: Id('factors'),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Done, signedIn, TextInput, visitor } from './base.ts';
+import { Done, LINK_TOKEN_MAX, signedIn, TextInput, visitor } from './base.ts';
 import { Session } from './user.ts';
 
-const Link = z.object({ token: TextInput().max(200) });
+const Link = z.object({ token: TextInput().max(LINK_TOKEN_MAX) });
 
 /**
  * What a mailed invitation link opens. `replaced`: a later invitation to the same address is open. `full`: open, but the

@@ -1,3 +1,4 @@
+import { ALLOWANCE_REASON_MAX } from '#domain/company/company-limits.ts';
 import { z } from 'zod';
 import { member, Text, Timestamp } from './base.ts';
 
@@ -27,6 +28,6 @@ export const mailAllowance = {
   /** Asks whoever runs the installation for more. While a request waits for its answer, another one changes nothing. */
   requestMore: member('company_settings.change', 'write')
     .route({ method: 'POST', path: '/mail-allowance/requests', tags: ['company'] })
-    .input(z.object({ reason: Text(1000) }))
+    .input(z.object({ reason: Text(ALLOWANCE_REASON_MAX) }))
     .output(MailAllowance),
 };

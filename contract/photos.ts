@@ -1,3 +1,4 @@
+import { PHOTO_DESCRIPTION_MAX, PHOTO_MAX_BYTES, PHOTOS_PER_QUOTE_MAX } from '#domain/quote/photo-limits.ts';
 import { z } from 'zod';
 import { Done, Id, member, Text } from './base.ts';
 import { Photo } from './photo-fields.ts';
@@ -8,10 +9,7 @@ import { Photo } from './photo-fields.ts';
  */
 const write = member('quotes.write', 'write').meta({ scope: 'photos:write' });
 
-/** A phone's photo; larger files are refused before they are read to the end. */
-export const PHOTO_MAX_BYTES = 25_000_000;
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
-export const PHOTOS_PER_QUOTE_MAX = 60;
 
 export const photos = {
   /** multipart/form-data; the id is made by the client, so that a repeated upload makes no second photo. */
@@ -23,8 +21,8 @@ export const photos = {
         quote_id: Id('quotes'),
         id: z.uuid(),
         image_type: z.enum(['pre_damage', 'post_work']),
-        description: Text(200),
-        file: z.file().max(PHOTO_MAX_BYTES, 'This photo is larger than 25 MB.'),
+        description: Text(PHOTO_DESCRIPTION_MAX),
+        file: z.file().max(PHOTO_MAX_BYTES, `This photo is larger than ${PHOTO_MAX_BYTES / 1_000_000} MB.`),
       }),
     )
     .output(Photo),
@@ -33,7 +31,7 @@ export const photos = {
     .input(
       z.object({
         id: Id('property_images'),
-        description: Text(200),
+        description: Text(PHOTO_DESCRIPTION_MAX),
         image_type: z.enum(['pre_damage', 'post_work']).optional(),
       }),
     )

@@ -1,18 +1,20 @@
+import { PASSWORD_MAX_LENGTH } from '#domain/team/password-rules.ts';
+import { CODE_MAX, MAILED_CODE_MAX } from '#domain/team/sign-in-limits.ts';
 import { z } from 'zod';
 import { TextInput, TrimmedText } from './base.ts';
 
 /** Six digits of an authenticator app, or a backup code; spaces and small letters are fine. */
-export const Code = TrimmedText().min(1, 'Enter your code').max(40, 'This code is too long');
+export const Code = TrimmedText().min(1, 'Enter your code').max(CODE_MAX, 'This code is too long');
 
 /** Six digits that were mailed; spaces are fine. */
 export const MailedCode = TextInput()
-  .max(20, 'This code is too long')
+  .max(MAILED_CODE_MAX, 'This code is too long')
   .transform((typed) => typed.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code'));
 
 /** Shows that it is really the person who is signed in: the password, or a code of a factor that is set up. */
 export const Proof = z
-  .object({ current_password: TextInput().max(256).optional(), code: Code.optional() })
+  .object({ current_password: TextInput().max(PASSWORD_MAX_LENGTH).optional(), code: Code.optional() })
   .refine(({ current_password, code }) => Boolean(current_password) || code !== undefined, {
     path: ['current_password'],
     message: 'Enter your current password',

@@ -1,49 +1,68 @@
 import { z } from 'zod';
 import { AMOUNT_TOO_LARGE, MAX_AMOUNT_CENTS } from '#domain/pricing/money.ts';
-import { EVENT_TYPES, MAIL_STATES, QUOTE_LABELS, QUOTE_STATUSES } from '#domain/quote/lifecycle.ts';
+import {
+  EVENT_TYPES,
+  MAIL_STATES,
+  QUOTE_LABELS,
+  QUOTE_STATUSES,
+  VALIDITY_DAYS_MAX,
+  VALIDITY_DAYS_MIN,
+  VALIDITY_TOO_LONG,
+  VALIDITY_TOO_SHORT,
+} from '#domain/quote/lifecycle.ts';
+import {
+  DISCOUNT_MESSAGE_MAX,
+  LINE_DESCRIPTION_MAX,
+  LINE_QUANTITY_MAX,
+  QUANTITY_PLACES,
+  QUOTE_NOTES_MAX,
+} from '#domain/quote/quote-limits.ts';
+import { ADDRESS_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { LINE_KINDS, LINES_MAX, TOO_MANY_LINES } from '#domain/pricing/quote-totals.ts';
 import {
   ADDON_TYPES,
   MULTIPLIER_DECIMALS,
   MULTIPLIER_MAX,
   MULTIPLIER_MIN,
-  NAME_MAX,
+  MULTIPLIER_PLACES,
+  MULTIPLIER_TOO_HIGH,
+  MULTIPLIER_TOO_LOW,
   RATE_MAX_CENTS,
   RATE_MIN_CENTS,
+  RATE_NAME_MAX,
+  RATE_TOO_HIGH,
+  RATE_TOO_LOW,
   UNITS,
 } from '#domain/pricing/rate-book.ts';
 import { addonValueProblem } from '#domain/pricing/rate-book-rules.ts';
 import { Cents, Counter, Decimal, Email, Id, TaxRate, Text, TextInput, Timestamp, TrimmedText } from './base.ts';
 import { Photo } from './photo-fields.ts';
 
-const Quantity = Decimal(2, 'Quantity can have at most 2 decimals')
+const Quantity = Decimal(QUANTITY_PLACES, `Quantity can have at most ${QUANTITY_PLACES} decimals`)
   .positive('Quantity must be more than 0')
-  .max(1_000_000, 'Quantity must be at most 1,000,000');
+  .max(LINE_QUANTITY_MAX, `Quantity must be at most ${LINE_QUANTITY_MAX.toLocaleString('en-US')}`);
 const UnitCents = z
   .int('Price must be whole cents')
   .min(0, 'Price cannot be negative')
   .max(MAX_AMOUNT_CENTS, AMOUNT_TOO_LARGE);
 const Description = TrimmedText()
   .min(1, 'Description is required')
-  .max(200, 'Description must be at most 200 characters');
+  .max(LINE_DESCRIPTION_MAX, `Description must be at most ${LINE_DESCRIPTION_MAX} characters`);
 
 export const ServiceBasis = z.object({
-  surface_type: TextInput().max(NAME_MAX),
-  service: TextInput().max(NAME_MAX),
-  material: TextInput().max(NAME_MAX).nullable(),
-  rate_cents: z
-    .int('Rate must be whole cents')
-    .min(RATE_MIN_CENTS, 'Rate must be at least 1 cent')
-    .max(RATE_MAX_CENTS, 'Rate must be less than $10,000'),
-  multiplier: Decimal(2, MULTIPLIER_DECIMALS)
-    .min(MULTIPLIER_MIN, 'Multiplier must be at least 0.5')
-    .max(MULTIPLIER_MAX, 'Multiplier must be at most 2.5'),
+  surface_type: TextInput().max(RATE_NAME_MAX),
+  service: TextInput().max(RATE_NAME_MAX),
+  material: TextInput().max(RATE_NAME_MAX).nullable(),
+  rate_cents: z.int('Rate must be whole cents').min(RATE_MIN_CENTS, RATE_TOO_LOW).max(RATE_MAX_CENTS, RATE_TOO_HIGH),
+  multiplier: Decimal(MULTIPLIER_PLACES, MULTIPLIER_DECIMALS)
+    .min(MULTIPLIER_MIN, MULTIPLIER_TOO_LOW)
+    .max(MULTIPLIER_MAX, MULTIPLIER_TOO_HIGH),
   rate_book_version: Counter(),
 });
 /** The rules of the rate book hold for its line as well. */
 export const AddonBasis = z
   .object({
-    addon: TextInput().max(NAME_MAX),
+    addon: TextInput().max(RATE_NAME_MAX),
     type: z.enum(ADDON_TYPES, 'Invalid add-on type'),
     value: z.number().positive('Value must be positive').max(MAX_AMOUNT_CENTS, AMOUNT_TOO_LARGE),
   })
@@ -87,23 +106,23 @@ export const DiscountInput = z
 /** Everything staff enter for a quote. A draft may be incomplete; sending checks that it is not. */
 export const QuoteDraft = z.object({
   customer_id: Id('customers').nullable().default(null),
-  customer_name: Text(100),
+  customer_name: Text(NAME_MAX),
   customer_email: z.union([z.literal(''), Email], 'Invalid email address').default(''),
-  customer_phone: Text(40),
-  property_address: Text(300),
+  customer_phone: Text(PHONE_MAX),
+  property_address: Text(ADDRESS_MAX),
   lines: z.array(QuoteLineInput).max(LINES_MAX, TOO_MANY_LINES),
   discount: DiscountInput.nullable().default(null),
-  discount_message: Text(200),
+  discount_message: Text(DISCOUNT_MESSAGE_MAX),
   /** fraction */
   tax_rate: TaxRate,
   minimum_charge_cents: Cents,
   trip_charge_cents: Cents,
-  notes: Text(4000),
+  notes: Text(QUOTE_NOTES_MAX),
   /** null: the organization's default when the quote is sent */
   valid_days: z
     .int()
-    .min(1, 'A quote is valid for at least 1 day')
-    .max(365, 'A quote is valid for at most 365 days')
+    .min(VALIDITY_DAYS_MIN, VALIDITY_TOO_SHORT)
+    .max(VALIDITY_DAYS_MAX, VALIDITY_TOO_LONG)
     .nullable()
     .default(null),
 });

@@ -1,6 +1,21 @@
 import { z } from 'zod';
-import { QUOTE_LABELS, SHARE_WAYS } from '#domain/quote/lifecycle.ts';
-import { Cents, Counter, Done, Email, Id, member, QueryList, Text, TextInput, Timestamp, TrimmedText } from './base.ts';
+import { NAME_MAX } from '#domain/contact-details.ts';
+import { QUOTE_LABELS, SHARE_WAYS, VALIDITY_DAYS_MAX, VALIDITY_DAYS_MIN } from '#domain/quote/lifecycle.ts';
+import { REASON_MAX, SEARCH_MAX, SEND_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
+import {
+  Cents,
+  Counter,
+  Done,
+  Email,
+  Id,
+  member,
+  PAGE_MAX,
+  QueryList,
+  Text,
+  TextInput,
+  Timestamp,
+  TrimmedText,
+} from './base.ts';
 import { Message, QuoteDetail, QuoteDraft, QuoteRow } from './quote-fields.ts';
 
 const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
@@ -12,7 +27,7 @@ const ById = z.object({ id: Id('quotes') });
 
 /** Filters of the list; an empty one matches everything that is not archived. */
 export const QuoteFilter = z.object({
-  search: TrimmedText().max(100).default(''),
+  search: TrimmedText().max(SEARCH_MAX).default(''),
   labels: QueryList(z.enum(QUOTE_LABELS), QUOTE_LABELS.length).default([]),
   author_id: Id('users').optional(),
   /** days in the organization's zone, both included: 2026-11-21 */
@@ -29,7 +44,7 @@ export const quotes = {
         sort: z.enum(['created_at', 'total_cents', 'customer_name', 'number', 'expires_at']).default('created_at'),
         direction: z.enum(['asc', 'desc']).default('desc'),
         cursor: TextInput().max(400).optional(),
-        limit: z.coerce.number().int().min(1).max(100).default(25),
+        limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(25),
       }),
     )
     .output(z.object({ items: z.array(QuoteRow), next_cursor: TextInput().nullable() })),
@@ -61,7 +76,7 @@ export const quotes = {
   send: write
     .meta({ idempotent: true })
     .route({ method: 'POST', path: '/quotes/{id}/send', tags: ['quotes'] })
-    .input(ById.extend({ email: Email.optional(), message: Text(2000) }))
+    .input(ById.extend({ email: Email.optional(), message: Text(SEND_MESSAGE_MAX) }))
     .output(QuoteDetail),
   /** Makes the link usable without an email; the quote counts as sent at once, and its history says by which way. */
   share: write
@@ -76,7 +91,7 @@ export const quotes = {
   /** Moves the last valid day; the link stays the same. */
   extend: write
     .route({ method: 'POST', path: '/quotes/{id}/extend', tags: ['quotes'] })
-    .input(ById.extend({ days: z.int().min(1).max(365) }))
+    .input(ById.extend({ days: z.int().min(VALIDITY_DAYS_MIN).max(VALIDITY_DAYS_MAX) }))
     .output(QuoteDetail),
   duplicate: write
     .route({ method: 'POST', path: '/quotes/{id}/duplicate', tags: ['quotes'] })
@@ -94,9 +109,9 @@ export const quotes = {
     .input(
       ById.extend({
         decision: z.enum(['approved', 'declined']),
-        customer_name: Text(100),
+        customer_name: Text(NAME_MAX),
         channel: z.enum(['phone', 'in_person', 'email', 'paper']),
-        reason: Text(1000),
+        reason: Text(REASON_MAX),
         revision: Counter(1),
       }),
     )

@@ -1,42 +1,56 @@
 import { z } from 'zod';
 import { AMOUNT_TOO_LARGE } from '#domain/pricing/money.ts';
-import { ADDON_TYPES, MULTIPLIER_DECIMALS, UNITS } from '#domain/pricing/rate-book.ts';
-import { firstRateBookProblem } from '#domain/pricing/rate-book-rules.ts';
+import {
+  ADDON_TYPES,
+  ADDONS_MAX,
+  MATERIALS_MAX,
+  MULTIPLIER_DECIMALS,
+  MULTIPLIER_PLACES,
+  MULTIPLIER_TOO_HIGH,
+  MULTIPLIER_TOO_LOW,
+  RATE_NAME_MAX,
+  RATE_TOO_HIGH,
+  RATE_TOO_LOW,
+  SERVICES_MAX,
+  SURFACE_TYPES_MAX,
+  UNITS,
+} from '#domain/pricing/rate-book.ts';
+import { firstRateBookProblem, nameTooLong } from '#domain/pricing/rate-book-rules.ts';
 import { Counter, COUNTER_MAX, Decimal, Id, member, TextInput, TrimmedText } from './base.ts';
 
 /**
  * Shapes and far limits. The specified rules are those of firstRateBookProblem, which the screen runs as well; what only a
  * program can get wrong is said here in the same words.
  */
-const Name = (tooLong: string) => TextInput().max(1000, tooLong);
 const FAR = COUNTER_MAX;
+const Name = (what: string) => TextInput().max(10 * RATE_NAME_MAX, `${what} validation error: ${nameTooLong(what)}`);
 
 const ServiceRow = z.object({
   id: Id('services'),
-  name: Name('Service validation error: Service name must be less than 100 characters'),
+  name: Name('Service'),
   base_rate_cents: z
-    .int('Service validation error: Rate must be at least 1 cent')
-    .min(-FAR, 'Service validation error: Rate must be at least 1 cent')
-    .max(FAR, 'Service validation error: Rate must be less than $10,000'),
+    .int(`Service validation error: ${RATE_TOO_LOW}`)
+    .min(-FAR, `Service validation error: ${RATE_TOO_LOW}`)
+    .max(FAR, `Service validation error: ${RATE_TOO_HIGH}`),
   uom: z.enum(UNITS, 'Service validation error: Invalid unit of measure'),
   is_default: z.boolean(),
 });
 const MaterialRow = z.object({
   id: Id('material_multipliers'),
-  material: TrimmedText().min(1).max(100),
-  multiplier: Decimal(2, `Material validation error: ${MULTIPLIER_DECIMALS}`)
-    .min(-FAR, 'Material validation error: Multiplier must be at least 0.5')
-    .max(FAR, 'Material validation error: Multiplier must be at most 2.5'),
+  material: TrimmedText().min(1).max(RATE_NAME_MAX),
+  multiplier: Decimal(MULTIPLIER_PLACES, `Material validation error: ${MULTIPLIER_DECIMALS}`)
+    .min(-FAR, `Material validation error: ${MULTIPLIER_TOO_LOW}`)
+    .max(FAR, `Material validation error: ${MULTIPLIER_TOO_HIGH}`),
 });
 const SurfaceRow = z.object({
   id: Id('surface_types'),
-  name: Name('Surface type validation error: Surface type name must be less than 100 characters'),
-  services: z.array(ServiceRow).max(100),
-  materials: z.array(MaterialRow).max(100),
+  name: Name('Surface type'),
+  services: z.array(ServiceRow).max(SERVICES_MAX),
+  materials: z.array(MaterialRow).max(MATERIALS_MAX),
 });
 const AddonRow = z.object({
   id: Id('addons'),
-  name: Name('Add-on validation error: Add-on name must be less than 100 characters'),
+  name: Name('Add-on'),
   type: z.enum(ADDON_TYPES, 'Add-on validation error: Invalid add-on type'),
   value: z
     .number()
@@ -45,8 +59,8 @@ const AddonRow = z.object({
 });
 
 export const RateBookRows = z.object({
-  surface_types: z.array(SurfaceRow).max(100),
-  addons: z.array(AddonRow).max(200),
+  surface_types: z.array(SurfaceRow).max(SURFACE_TYPES_MAX),
+  addons: z.array(AddonRow).max(ADDONS_MAX),
 });
 
 export const StoredRateBook = RateBookRows.extend({

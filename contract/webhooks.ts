@@ -7,7 +7,7 @@ import {
   WEBHOOK_STATES,
   WEBHOOK_URL_MAX,
 } from '#domain/company/webhook-events.ts';
-import { Done, Id, member, Text, Timestamp, TrimmedText } from './base.ts';
+import { Done, Id, member, PAGE_MAX, Text, Timestamp, TrimmedText } from './base.ts';
 
 export const WebhookEndpoint = z.object({
   id: Id('webhook_endpoints'),
@@ -109,7 +109,7 @@ export const webhooks = {
       EndpointId.extend({
         state: z.enum(DELIVERY_STATES).optional(),
         before: Id('webhook_deliveries').optional(),
-        limit: z.coerce.number().int().min(1).max(100).default(30),
+        limit: z.coerce.number().int().min(1).max(PAGE_MAX).default(30),
       }),
     )
     .output(z.object({ deliveries: z.array(WebhookDelivery), next_before: Id('webhook_deliveries').nullable() })),

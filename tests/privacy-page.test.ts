@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXPORT_DAYS } from '#domain/company/export-status.ts';
 import { WEBHOOK_DELIVERY_DAYS } from '#domain/company/webhook-events.ts';
-import { GRACE_DAYS } from '#server/features/company/deletion.ts';
+import { GRACE_DAYS } from '#domain/company/company-limits.ts';
 import { IMPORT_DAYS, UNUSED_DAYS } from '#server/features/customers/remove-old-imports.ts';
 import { ACCOUNT_MESSAGE_DAYS, IDEMPOTENCY_DAYS } from '#server/jobs/commands.ts';
 import { FINISHED_JOB_DAYS } from '#server/jobs/queues.ts';

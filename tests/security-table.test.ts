@@ -2,11 +2,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { LOGO_MAX_BYTES } from '#contract/branding.ts';
-import { IMPORT_MAX_BYTES } from '#contract/customer-imports.ts';
-import { PHOTO_MAX_BYTES, PHOTOS_PER_QUOTE_MAX } from '#contract/photos.ts';
+import { LOGO_MAX_BYTES, PHOTO_MAX_BYTES, PHOTOS_PER_QUOTE_MAX } from '#domain/quote/photo-limits.ts';
 import { API_KEYS_MAX } from '#domain/company/api-scopes.ts';
-import { IMPORT_ROWS_MAX } from '#domain/customer/customer-import.ts';
+import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from '#domain/customer/customer-import.ts';
 import { EXPECTED_WORDS, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#domain/team/password-rules.ts';
 import { VALIDITY_DAYS_MAX } from '#domain/quote/lifecycle.ts';
 import { WEBHOOK_ENDPOINTS_MAX } from '#domain/company/webhook-events.ts';

@@ -45,6 +45,8 @@ export function scopeCovers(scope: ApiScope, action: Action): boolean {
 }
 
 export const API_KEY_NAME_MAX = 60;
+/** days until a key expires, unless it never does */
+export const API_KEY_DAYS_MAX = 3650;
 /** What one key may do in a minute; the reference page says the same. */
 export const API_CALLS_A_MINUTE = { reading: 600, writing: 120, uploads: 60 } as const;
 /** Keys of a company that work at the same time. */

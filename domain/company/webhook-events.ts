@@ -52,6 +52,8 @@ export function webhookEventOf(type: QuoteEventType): WebhookEventType | undefin
 export const WEBHOOK_ENDPOINTS_MAX = 10;
 export const WEBHOOK_URL_MAX = 2000;
 export const WEBHOOK_DESCRIPTION_MAX = 200;
+/** characters kept of the beginning of an endpoint's answer */
+export const WEBHOOK_RESPONSE_MAX = 500;
 /** After so long a delivery is forgotten, whether it has arrived or not. */
 export const WEBHOOK_DELIVERY_DAYS = 30;
 /** So long the secret before a new one signs along. */

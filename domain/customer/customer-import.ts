@@ -1,5 +1,6 @@
 /** Reading customers from the rows of somebody else's file: which column is what, and what makes a row unusable. */
 
+import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { withoutGuards } from '#domain/csv.ts';
 import { storableText, visibleText } from '#domain/text.ts';
 
@@ -22,11 +23,12 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 export type ImportMapping = Readonly<Record<ImportField, number | null>>;
 
 export const IMPORT_ROWS_MAX = 50_000;
-export const NOTES_MAX = 2000;
-const NAME_MAX = 100;
-const PHONE_MAX = 40;
-const EMAIL_MAX = 254;
-const ADDRESS_MAX = 300;
+/** Larger files are refused before they are read to the end. */
+export const IMPORT_MAX_BYTES = 20_000_000;
+export const IMPORT_COLUMNS_MAX = 200;
+export const IMPORT_FILE_NAME_MAX = 200;
+/** characters of what staff know of a customer beside the address */
+export const CUSTOMER_NOTES_MAX = 2000;
 
 /** Words that the columns of address books, invoice programs and spreadsheets carry; the more exact ones first. */
 const HEADER_WORDS: Readonly<Record<ImportField, readonly string[]>> = {
@@ -152,6 +154,6 @@ function problemOf({ name, email, phone, address, notes }: ImportedCustomer): st
   if (email && (email.length > EMAIL_MAX || !EMAIL.test(email))) return 'Email address is not valid';
   if (phone.length > PHONE_MAX) return `Phone is longer than ${PHONE_MAX} characters`;
   if (address.length > ADDRESS_MAX) return `Address is longer than ${ADDRESS_MAX} characters`;
-  if (notes.length > NOTES_MAX) return `Notes are longer than ${NOTES_MAX} characters`;
+  if (notes.length > CUSTOMER_NOTES_MAX) return `Notes are longer than ${CUSTOMER_NOTES_MAX} characters`;
   return null;
 }

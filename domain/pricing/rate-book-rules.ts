@@ -4,9 +4,14 @@ import {
   MULTIPLIER_DECIMALS,
   MULTIPLIER_MAX,
   MULTIPLIER_MIN,
-  NAME_MAX,
+  MULTIPLIER_PLACES,
+  MULTIPLIER_TOO_HIGH,
+  MULTIPLIER_TOO_LOW,
   RATE_MAX_CENTS,
   RATE_MIN_CENTS,
+  RATE_NAME_MAX,
+  RATE_TOO_HIGH,
+  RATE_TOO_LOW,
   type RateBook,
   UNITS,
 } from './rate-book.ts';
@@ -22,26 +27,29 @@ export interface RateBookProblem {
 
 type Rule = [field: string, message: string] | null;
 
-function nameRule(name: string, required: string, tooLong: string): Rule {
+/** What a name that is too long is told, for "Service", "Add-on" and "Surface type". */
+export const nameTooLong = (what: string): string => `${what} name must be less than ${RATE_NAME_MAX} characters`;
+
+function nameRule(name: string, what: string): Rule {
   const length = visibleText(name).length;
-  if (length === 0) return ['name', required];
-  return length > NAME_MAX ? ['name', tooLong] : null;
+  if (length === 0) return ['name', `${what} name is required`];
+  return length > RATE_NAME_MAX ? ['name', nameTooLong(what)] : null;
 }
 
 function serviceRule(service: { name: string; base_rate_cents: number; uom: string }): Rule {
   // An untouched new row is not a mistake: it is skipped and not stored.
   if (!visibleText(service.name) && !service.base_rate_cents) return null;
-  const name = nameRule(service.name, 'Service name is required', 'Service name must be less than 100 characters');
+  const name = nameRule(service.name, 'Service');
   if (name) return name;
   if (!Number.isInteger(service.base_rate_cents) || service.base_rate_cents < RATE_MIN_CENTS)
-    return ['base_rate_cents', 'Rate must be at least 1 cent'];
-  if (service.base_rate_cents > RATE_MAX_CENTS) return ['base_rate_cents', 'Rate must be less than $10,000'];
+    return ['base_rate_cents', RATE_TOO_LOW];
+  if (service.base_rate_cents > RATE_MAX_CENTS) return ['base_rate_cents', RATE_TOO_HIGH];
   return (UNITS as readonly string[]).includes(service.uom) ? null : ['uom', 'Invalid unit of measure'];
 }
 
 function addonRule(addon: { name: string; type: string; value: number }): Rule {
   if (!visibleText(addon.name) && !addon.value) return null;
-  const name = nameRule(addon.name, 'Add-on name is required', 'Add-on name must be less than 100 characters');
+  const name = nameRule(addon.name, 'Add-on');
   if (name) return name;
   if (!(ADDON_TYPES as readonly string[]).includes(addon.type)) return ['type', 'Invalid add-on type'];
   const value = addonValueProblem(addon);
@@ -57,13 +65,9 @@ export function addonValueProblem({ type, value }: { type: string; value: number
 }
 
 function multiplierRule(multiplier: number): Rule {
-  if (!(multiplier >= MULTIPLIER_MIN)) return ['multiplier', 'Multiplier must be at least 0.5'];
-  if (multiplier > MULTIPLIER_MAX) return ['multiplier', 'Multiplier must be at most 2.5'];
-  return Number(multiplier.toFixed(2)) === multiplier ? null : ['multiplier', MULTIPLIER_DECIMALS];
-}
-
-function surfaceTypeRule(name: string): Rule {
-  return nameRule(name, 'Surface type name is required', 'Surface type name must be less than 100 characters');
+  if (!(multiplier >= MULTIPLIER_MIN)) return ['multiplier', MULTIPLIER_TOO_LOW];
+  if (multiplier > MULTIPLIER_MAX) return ['multiplier', MULTIPLIER_TOO_HIGH];
+  return Number(multiplier.toFixed(MULTIPLIER_PLACES)) === multiplier ? null : ['multiplier', MULTIPLIER_DECIMALS];
 }
 
 function* problems(book: RateBook): Generator<RateBookProblem> {
@@ -78,7 +82,11 @@ function* problems(book: RateBook): Generator<RateBookProblem> {
     for (const [i, material] of surface.materials.entries())
       yield* report('Material', ['surface_types', s, 'materials', i], multiplierRule(material.multiplier));
   for (const [s, surface] of book.surface_types.entries())
-    yield* report('Surface type', ['surface_types', s], isEmptySurface(surface) ? null : surfaceTypeRule(surface.name));
+    yield* report(
+      'Surface type',
+      ['surface_types', s],
+      isEmptySurface(surface) ? null : nameRule(surface.name, 'Surface type'),
+    );
 }
 
 /** A surface type that was added and left untouched: skipped, like empty service and add-on rows. */

@@ -51,10 +51,22 @@ export interface RateBook {
 export const MULTIPLIER_MIN = 0.5;
 export const MULTIPLIER_MAX = 2.5;
 export const MULTIPLIER_STEP = 0.01;
-export const MULTIPLIER_DECIMALS = 'Multiplier can have at most 2 decimals';
+/** decimals of a multiplier */
+export const MULTIPLIER_PLACES = 2;
+export const MULTIPLIER_TOO_LOW = `Multiplier must be at least ${MULTIPLIER_MIN}`;
+export const MULTIPLIER_TOO_HIGH = `Multiplier must be at most ${MULTIPLIER_MAX}`;
+export const MULTIPLIER_DECIMALS = `Multiplier can have at most ${MULTIPLIER_PLACES} decimals`;
 export const RATE_MIN_CENTS = 1;
 export const RATE_MAX_CENTS = 1_000_000;
-export const NAME_MAX = 100;
+export const RATE_TOO_LOW = `Rate must be at least ${RATE_MIN_CENTS} cent`;
+export const RATE_TOO_HIGH = `Rate must be less than $${(RATE_MAX_CENTS / 100).toLocaleString('en-US')}`;
+/** characters of the name of a service, a surface type, a material or an add-on */
+export const RATE_NAME_MAX = 100;
+export const SURFACE_TYPES_MAX = 100;
+/** of one surface type each */
+export const SERVICES_MAX = 100;
+export const MATERIALS_MAX = 100;
+export const ADDONS_MAX = 200;
 
 /** Cents per unit of a service on a material: rate × multiplier, rounded once. */
 export function resultingRate(baseRateCents: Cents, multiplier: number): Cents {

@@ -40,6 +40,8 @@ export const LABEL_WORDS: Record<QuoteLabel, string> = {
 export const DEFAULT_VALIDITY_DAYS = 30;
 export const VALIDITY_DAYS_MIN = 1;
 export const VALIDITY_DAYS_MAX = 365;
+export const VALIDITY_TOO_SHORT = `A quote is valid for at least ${VALIDITY_DAYS_MIN} day`;
+export const VALIDITY_TOO_LONG = `A quote is valid for at most ${VALIDITY_DAYS_MAX} days`;
 
 /**
  * What became of the mail that takes a quote to its customer: it waits for the mail server, it waits in the local outbox, the

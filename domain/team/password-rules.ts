@@ -2,7 +2,7 @@ export const PASSWORD_MIN_LENGTH = 12;
 /** Longer input is refused before hashing, so that a request cannot buy minutes of hashing time. */
 export const PASSWORD_MAX_LENGTH = 256;
 
-export const PASSWORD_HINT = 'Must be at least 12 characters with uppercase, lowercase and number';
+export const PASSWORD_HINT = `Must be at least ${PASSWORD_MIN_LENGTH} characters with uppercase, lowercase and number`;
 
 /** Beside the specified rule, and asked by the server alone: the list is too large for a page. */
 export const PASSWORD_TOO_COMMON = 'This password is too common or easy to guess. Please choose another one.';
@@ -34,11 +34,11 @@ export const EXPECTED_WORDS: readonly string[] = [
 ];
 
 const RULES: readonly [test: (password: string) => boolean, message: string][] = [
-  [(p) => p.length >= PASSWORD_MIN_LENGTH, 'Password must be at least 12 characters'],
+  [(p) => p.length >= PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters`],
   [(p) => /[A-Z]/.test(p), 'Password must contain at least one uppercase letter'],
   [(p) => /[a-z]/.test(p), 'Password must contain at least one lowercase letter'],
   [(p) => /[0-9]/.test(p), 'Password must contain at least one number'],
-  [(p) => p.length <= PASSWORD_MAX_LENGTH, 'Password must be at most 256 characters'],
+  [(p) => p.length <= PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters`],
 ];
 
 /** The first rule the password breaks, in the specified order; null when it may be used. */

@@ -1,4 +1,4 @@
-import { LOGO_MAX_BYTES } from '#contract/branding.ts';
+import { LOGO_MAX_BYTES } from '#domain/quote/photo-limits.ts';
 import { LOGO_MAX_PIXELS } from '#domain/quote/photo-limits.ts';
 import { ProductError } from '#domain/errors.ts';
 import { childEnv } from '#server/worker-processes/worker-env.ts';

@@ -1,4 +1,4 @@
-import { LOGO_MAX_BYTES } from '#contract/branding.ts';
+import { LOGO_MAX_BYTES } from '#domain/quote/photo-limits.ts';
 import { LOGO_MAX_PIXELS, PICTURE_MAX_SIDE } from '#domain/quote/photo-limits.ts';
 import type { LogoGround } from '#domain/company/logo-background.ts';
 

@@ -1,4 +1,4 @@
-import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
+import { PHOTO_MAX_BYTES } from '#domain/quote/photo-limits.ts';
 import { PHOTO_MAX_PIXELS } from '#domain/quote/photo-limits.ts';
 import { ProductError } from '#domain/errors.ts';
 import { childEnv } from '#server/worker-processes/worker-env.ts';

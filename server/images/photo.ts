@@ -1,4 +1,4 @@
-import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
+import { PHOTO_MAX_BYTES } from '#domain/quote/photo-limits.ts';
 import { PHOTO_MAX_PIXELS, PICTURE_MAX_SIDE } from '#domain/quote/photo-limits.ts';
 import { ERRORS } from '#domain/errors.ts';
 

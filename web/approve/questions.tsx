@@ -1,3 +1,4 @@
+import { QUESTION_MAX } from '#domain/quote/quote-limits.ts';
 import type { ApprovalQuote } from './formats.ts';
 
 /** A phone link first: most questions are settled in a minute. */
@@ -25,7 +26,7 @@ export function Questions({ quote, pdfHref }: { quote: ApprovalQuote; pdfHref: s
           <input type="hidden" name="intent" value="ask" />
           <div className="field">
             <label htmlFor="question">Your question</label>
-            <textarea id="question" name="question" rows={3} maxLength={2000} required />
+            <textarea id="question" name="question" rows={3} maxLength={QUESTION_MAX} required />
           </div>
           <button type="submit" className="button">
             Send question

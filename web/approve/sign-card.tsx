@@ -1,3 +1,5 @@
+import { REASON_MAX } from '#domain/quote/quote-limits.ts';
+import { NAME_MAX } from '#domain/contact-details.ts';
 import type { ApprovalQuote } from './formats.ts';
 
 export interface SignProblem {
@@ -29,7 +31,7 @@ export function SignCard({ quote, problem, sampleAction }: SignCardProps) {
             id="name"
             name="name"
             autoComplete="name"
-            maxLength={100}
+            maxLength={NAME_MAX}
             defaultValue={problem?.name}
             aria-describedby={problem?.atName ? 'name-error consent' : 'consent'}
             aria-invalid={problem?.atName ? true : undefined}
@@ -56,7 +58,7 @@ export function SignCard({ quote, problem, sampleAction }: SignCardProps) {
           <h2 id="decline-title">Decline this quote?</h2>
           <div className="field">
             <label htmlFor="reason">What could be better? (optional)</label>
-            <textarea id="reason" name="reason" rows={3} maxLength={1000} defaultValue={problem?.reason} />
+            <textarea id="reason" name="reason" rows={3} maxLength={REASON_MAX} defaultValue={problem?.reason} />
           </div>
           <div className="quote-actions">
             <button type="submit" name="intent" value="decline" className="button button-danger">

@@ -1,3 +1,5 @@
+import { EMAIL_MAX } from '#domain/contact-details.ts';
+import { MAILED_CODE_MAX } from '#domain/team/sign-in-limits.ts';
 import { useEffect, useState } from 'react';
 import { data, redirect } from 'react-router';
 import { cutText } from '#domain/text.ts';
@@ -24,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** Asks for an address first, and then for the code that was mailed to it. A cookie makes both one request. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (await context.get(apiContext).accounts.session()) throw redirect('/app');
-  return { email: cutText(new URL(request.url).searchParams.get('email') ?? '', 254) };
+  return { email: cutText(new URL(request.url).searchParams.get('email') ?? '', EMAIL_MAX) };
 }
 
 /** The same forms without JavaScript. Which step comes next is in the answer: an address in the link stays in histories. */
@@ -129,7 +131,7 @@ function CodeEntry({ email, form }: { email: string; form: FormState }) {
           label="Code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={20}
+          maxLength={MAILED_CODE_MAX}
           hint="6 digits"
           refused={form.refused === 'code'}
         />

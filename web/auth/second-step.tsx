@@ -1,3 +1,4 @@
+import { CODE_MAX } from '#domain/team/sign-in-limits.ts';
 import { data, redirect } from 'react-router';
 import { errorCodeOf } from '#domain/errors.ts';
 import { api } from '../api.ts';
@@ -102,7 +103,7 @@ function CodeField({ asksBackup, isRefused }: { asksBackup: boolean; isRefused: 
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      maxLength={40}
+      maxLength={CODE_MAX}
       hint="Like ABCDE-FGHJK"
       refused={isRefused}
     />
@@ -113,7 +114,7 @@ function CodeField({ asksBackup, isRefused }: { asksBackup: boolean; isRefused: 
       label="Code"
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={40}
+      maxLength={CODE_MAX}
       hint="6 digits, new every 30 seconds"
       refused={isRefused}
     />

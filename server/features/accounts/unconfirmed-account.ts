@@ -1,4 +1,5 @@
 /** An account whose address nobody has proven gives way to whoever does prove it. */
+import { GRACE_DAYS } from '#domain/company/company-limits.ts';
 import { formatDate } from '#domain/dates.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { enterOrg, type Tx } from '#server/db/client.ts';
@@ -12,8 +13,6 @@ import { type HeldAccount, holdAccount } from './lock-account.ts';
 
 type UnprovenServices = Pick<Services, 'env' | 'jobs' | 'now'>;
 
-/** As long as after a deletion that the owner asks for. */
-const GRACE_DAYS = 30;
 const DAY_MS = 86_400_000;
 /** Of addresses that nobody can have. */
 export const SET_ASIDE_DOMAIN = 'set-aside.invalid';

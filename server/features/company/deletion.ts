@@ -1,3 +1,4 @@
+import { GRACE_DAYS } from '#domain/company/company-limits.ts';
 import { formatDate } from '#domain/dates.ts';
 import { ProductError } from '#domain/errors.ts';
 import { writeAudit } from '#server/db/audit.ts';
@@ -12,7 +13,6 @@ import type { MailContent } from '#server/mail/content.ts';
 import { companyEndMail, companyKeptMail } from '#server/mail/ownership-mails.ts';
 import type { Services } from '#server/features/services.ts';
 
-export const GRACE_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /**

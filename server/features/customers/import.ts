@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type ImportMapping, mappingOf } from '#domain/customer/customer-import.ts';
+import {
+  IMPORT_COLUMNS_MAX,
+  IMPORT_FILE_NAME_MAX,
+  mappingOf,
+  type ImportMapping,
+} from '#domain/customer/customer-import.ts';
 import { ProductError } from '#domain/errors.ts';
 import { cutText, storableText } from '#domain/text.ts';
 import { csvRows, type CsvForm, sniffCsv, UnreadableCsv } from '#server/csv/csv-file.ts';
@@ -14,8 +19,6 @@ import { findImport, type ImportRow } from './import-queries.ts';
 
 const SAMPLE_ROWS = 5;
 const SHOWN_CHARACTERS = 200;
-const COLUMNS_MAX = 200;
-const FILE_NAME_MAX = 200;
 
 export interface UploadedFile {
   /** made by the client: a repeated upload finds the import of the first one */
@@ -81,7 +84,7 @@ function columnsOf({ encoding, delimiter }: CsvForm, { header, sample }: Start) 
 /** A file from another system may carry its folders with it; control signs would break headers. */
 function tidyFileName(name: string): string {
   const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? '';
-  return cutText(last.replace(/[\p{Cc}\p{Cf}]/gu, ''), FILE_NAME_MAX) || 'customers.csv';
+  return cutText(last.replace(/[\p{Cc}\p{Cf}]/gu, ''), IMPORT_FILE_NAME_MAX) || 'customers.csv';
 }
 
 /** @throws ProductError INVALID_INPUT with the reader's own sentence */
@@ -97,14 +100,14 @@ async function readable<T>(read: () => T | Promise<T>): Promise<T> {
 /** The first row and some of those below it. */
 async function startOf(bytes: Uint8Array, form: CsvForm): Promise<Start> {
   const shown = (row: readonly string[]) =>
-    row.slice(0, COLUMNS_MAX).map((cell) => cutText(storableText(cell).trim(), SHOWN_CHARACTERS));
+    row.slice(0, IMPORT_COLUMNS_MAX).map((cell) => cutText(storableText(cell).trim(), SHOWN_CHARACTERS));
   const rows = csvRows([bytes], form, SAMPLE_ROWS + 1);
   const first = await readable(() => rows.next());
   await rows.return(undefined);
   const [header, ...sample] = first.done ? [] : first.value;
   if (!header) throw new ProductError('INVALID_INPUT', 'This file is empty.');
-  if (header.length > COLUMNS_MAX)
-    throw new ProductError('INVALID_INPUT', `This file has more than ${COLUMNS_MAX} columns.`);
+  if (header.length > IMPORT_COLUMNS_MAX)
+    throw new ProductError('INVALID_INPUT', `This file has more than ${IMPORT_COLUMNS_MAX} columns.`);
   if (sample.length === 0)
     throw new ProductError('INVALID_INPUT', 'This file has a first line and no customers below it.');
   return { header: shown(header), sample: sample.map(shown) };

@@ -1,7 +1,8 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ANSWER_CHARACTERS_KEPT, postWebhook } from './post.ts';
+import { WEBHOOK_RESPONSE_MAX } from '#domain/company/webhook-events.ts';
+import { postWebhook } from './post.ts';
 
 let server: Server;
 let asked: string[];
@@ -52,7 +53,7 @@ describe('what a receiver answers', () => {
   test('is kept in part, as text that can be shown', async () => {
     answer = (response) => response.writeHead(400).end(`\u0000\u001b[2Jno\n\ttab \ud83d\ude00${'x'.repeat(9000)}`);
     const { response } = await post(here());
-    expect(response).toHaveLength(ANSWER_CHARACTERS_KEPT);
+    expect(response).toHaveLength(WEBHOOK_RESPONSE_MAX);
     expect(response).toMatch(/^\ufffd\ufffd\[2Jno\n\ufffdtab 😀x+$/);
   });
 

@@ -1,3 +1,4 @@
+import { WEBHOOK_RESPONSE_MAX } from '#domain/company/webhook-events.ts';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -10,8 +11,6 @@ const TIME_MS = 5000;
 /** Whoever has answered with a status has received the message; what else they say may take so long. */
 const ANSWER_BODY_MS = 1000;
 const ANSWER_BYTES_MAX = 64 * 1024;
-/** What is kept of an answer. */
-export const ANSWER_CHARACTERS_KEPT = 500;
 
 export interface Outcome {
   /** null when there was no answer */
@@ -128,7 +127,7 @@ function statusProblem(status: number): string | null {
 /** Text for the log, without what terminals and browsers do not print. */
 function printable(bytes: Buffer): string {
   const text = bytes.toString('utf8').replaceAll(/\p{Cc}/gu, (character) => (character === '\n' ? '\n' : '\ufffd'));
-  return cutText(text, ANSWER_CHARACTERS_KEPT);
+  return cutText(text, WEBHOOK_RESPONSE_MAX);
 }
 
 const PROBLEMS: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { cutText } from '#domain/text.ts';
-import { NAME_MISSING, QUESTION_MISSING, SIGNER_NAME_MAX } from '#contract/approval.ts';
+import { NAME_MISSING, QUESTION_MISSING } from '#contract/approval.ts';
+import { NAME_MAX } from '#domain/contact-details.ts';
 import type { ApprovalQuote } from '../../approve/formats.ts';
 import { QuotePage } from '../../approve/quote-page.tsx';
 import type { SignProblem } from '../../approve/sign-card.tsx';
@@ -46,7 +47,7 @@ export async function action({ request }: Route.ActionArgs) {
       if (!text('question')) return refused(QUESTION_MISSING);
       return data<Answer>({ toast: success('On a real quote your question would be sent now.') });
     case 'approve': {
-      const name = cutText(text('name'), SIGNER_NAME_MAX);
+      const name = cutText(text('name'), NAME_MAX);
       if (!name) return refused(NAME_MISSING, { message: NAME_MISSING, name, reason: text('reason'), atName: true });
       const decided = decidedSample(now, { approvedBy: name });
       return data<Answer>({ toast: success('Quote approved successfully!'), decided });

@@ -2,12 +2,13 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { formatMoney } from '#domain/pricing/money.ts';
 import {
-  type MaterialMultiplier,
+  materialName,
   MULTIPLIER_MAX,
   MULTIPLIER_MIN,
-  materialName,
   RATE_MAX_CENTS,
+  RATE_NAME_MAX,
   resultingRate,
+  type MaterialMultiplier,
   type Service,
   UNIT_SUFFIXES,
 } from '#domain/pricing/rate-book.ts';
@@ -98,7 +99,7 @@ function NewMaterial({ taken, onAdd }: { taken: readonly MaterialMultiplier[]; o
       <TextInput
         label="New material"
         value={name}
-        maxLength={100}
+        maxLength={RATE_NAME_MAX}
         onChange={(event) => setName(event.currentTarget.value)}
         error={isTaken ? 'This material is in the list already' : undefined}
       />

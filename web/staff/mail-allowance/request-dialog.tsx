@@ -1,3 +1,4 @@
+import { ALLOWANCE_REASON_MAX } from '#domain/company/company-limits.ts';
 import { Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,7 +29,7 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
         autosize
         minRows={3}
         maxRows={8}
-        maxLength={1000}
+        maxLength={ALLOWANCE_REASON_MAX}
         value={reason}
         data-autofocus
         onChange={(event) => setReason(event.currentTarget.value)}

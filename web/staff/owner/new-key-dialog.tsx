@@ -1,7 +1,7 @@
 import { Checkbox, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { NewApiKey } from '#contract/api-keys.ts';
-import { API_SCOPES, type ApiScope, SCOPE_WORDS } from '#domain/company/api-scopes.ts';
+import { API_KEY_NAME_MAX, API_SCOPES, SCOPE_WORDS, type ApiScope } from '#domain/company/api-scopes.ts';
 import { api } from '../../api.ts';
 import { HELP_BELOW } from '../frame/fields.tsx';
 import { NO_PROBLEMS, problemsBy, problemsOfAnswer } from '../frame/form-problems.ts';
@@ -64,7 +64,7 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
         description="What uses it. Quotes made with it carry this name."
         placeholder="Website form"
         inputWrapperOrder={HELP_BELOW}
-        maxLength={60}
+        maxLength={API_KEY_NAME_MAX}
         data-autofocus
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}

@@ -1,4 +1,5 @@
 /** The filters of the quote list as they stand in the address. */
+import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
 import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
 import { cutText } from '#domain/text.ts';
 
@@ -55,7 +56,6 @@ function isDay(text: string): boolean {
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const SEARCH_MAX = 100;
 
 /** What is asked of the server. Whatever in an address does not make sense is left out instead of being refused. */
 export function filterInput({ q, state, from, to, author, archived }: ListState) {

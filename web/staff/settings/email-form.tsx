@@ -1,3 +1,5 @@
+import { PASSWORD_MAX_LENGTH } from '#domain/team/password-rules.ts';
+import { EMAIL_MAX } from '#domain/contact-details.ts';
 import { Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
@@ -41,7 +43,7 @@ export function EmailForm({ email, onClose, onBegun }: EmailFormProps) {
         type="email"
         inputMode="email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={EMAIL_MAX}
         ref={first}
         {...form.bind('email')}
       />
@@ -49,7 +51,7 @@ export function EmailForm({ email, onClose, onBegun }: EmailFormProps) {
         label="Current password"
         description="So that nobody at an unlocked phone can do this."
         autoComplete="current-password"
-        maxLength={256}
+        maxLength={PASSWORD_MAX_LENGTH}
         {...form.bind('current_password')}
       />
       <Group gap="xs" justify="flex-end">

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { Password } from '#contract/accounts.ts';
-import { PASSWORD_HINT } from '#domain/team/password-rules.ts';
+import { PASSWORD_HINT, PASSWORD_MAX_LENGTH } from '#domain/team/password-rules.ts';
 import { api } from '../../api.ts';
 import { queries } from '../../query.ts';
 import { PasswordField } from '../frame/fields.tsx';
@@ -43,7 +43,7 @@ export function PasswordPanel({ email }: { email: string }) {
         <PasswordField
           label="Current password"
           autoComplete="current-password"
-          maxLength={256}
+          maxLength={PASSWORD_MAX_LENGTH}
           {...form.bind('current_password')}
         />
         <PasswordField

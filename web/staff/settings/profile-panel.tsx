@@ -1,3 +1,4 @@
+import { NAME_MAX } from '#domain/contact-details.ts';
 import { SignupInput } from '#contract/accounts.ts';
 import { ROLE_NAMES } from '#domain/team/role-labels.ts';
 import { api } from '../../api.ts';
@@ -33,7 +34,7 @@ export function ProfilePanel({ user }: { user: Session['user'] }) {
           label="Full name"
           description="Quotes you make carry this name in your company’s lists."
           autoComplete="name"
-          maxLength={200}
+          maxLength={2 * NAME_MAX}
           {...form.bind('full_name')}
         />
         <Facts facts={[['Role', ROLE_NAMES[user.role]]]} />

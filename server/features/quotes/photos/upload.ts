@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PHOTOS_PER_QUOTE_MAX } from '#contract/photos.ts';
+import { PHOTOS_PER_QUOTE_MAX } from '#domain/quote/photo-limits.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { PhotoGroup } from '#domain/quote/snapshot.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';

@@ -1,3 +1,4 @@
+import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { SimpleGrid, type TextInputProps } from '@mantine/core';
 import { memo } from 'react';
 import { visibleText } from '#domain/text.ts';
@@ -11,15 +12,15 @@ export const CustomerSection = memo(function CustomerSection() {
   return (
     <Panel dense title="Customer">
       <NameField />
-      <CustomerField field="property_address" label="Property address" maxLength={300} />
+      <CustomerField field="property_address" label="Property address" maxLength={ADDRESS_MAX} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-        <CustomerField field="customer_phone" label="Phone" type="tel" inputMode="tel" maxLength={40} />
+        <CustomerField field="customer_phone" label="Phone" type="tel" inputMode="tel" maxLength={PHONE_MAX} />
         <CustomerField
           field="customer_email"
           label="Email"
           type="email"
           inputMode="email"
-          maxLength={254}
+          maxLength={EMAIL_MAX}
           autoCapitalize="none"
         />
       </SimpleGrid>
@@ -35,7 +36,7 @@ function NameField() {
       field="customer_name"
       withTyped={withCustomerName}
       label="Name"
-      maxLength={100}
+      maxLength={NAME_MAX}
       autoComplete="off"
       autoCapitalize="words"
       {...problem}

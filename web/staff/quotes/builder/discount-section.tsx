@@ -1,3 +1,4 @@
+import { DISCOUNT_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
 import { Group, SegmentedControl, TextInput } from '@mantine/core';
 import { memo } from 'react';
 import { formatMoney } from '#domain/pricing/money.ts';
@@ -66,7 +67,7 @@ function ReasonField() {
       label="Reason the customer sees"
       flex={1}
       miw={180}
-      maxLength={200}
+      maxLength={DISCOUNT_MESSAGE_MAX}
       onChange={(event) => {
         const discount_message = event.currentTarget.value;
         edit((form) => ({ ...form, discount_message }), 'discount');

@@ -1,3 +1,4 @@
+import { LINE_DESCRIPTION_MAX } from '#domain/quote/quote-limits.ts';
 import { Button, Group, NativeSelect, Stack, Switch } from '@mantine/core';
 import { useCallback, useEffect, useRef } from 'react';
 import { formatMoney } from '#domain/pricing/money.ts';
@@ -75,7 +76,7 @@ function DescriptionField({ lineId }: FieldOfLine) {
       label="Description"
       minRows={1}
       maxRows={4}
-      maxLength={200}
+      maxLength={LINE_DESCRIPTION_MAX}
       onChange={(event) => edit({ description: event.currentTarget.value }, 'line described')}
       {...problem}
     />

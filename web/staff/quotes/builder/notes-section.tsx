@@ -1,3 +1,4 @@
+import { QUOTE_NOTES_MAX } from '#domain/quote/quote-limits.ts';
 import { memo } from 'react';
 import { QuantityField } from '../../../ui/decimal-field.tsx';
 import { GrowingTextarea } from '../../frame/growing-textarea.tsx';
@@ -23,7 +24,7 @@ function NotesField() {
       label="Notes for the customer"
       minRows={2}
       maxRows={10}
-      maxLength={4000}
+      maxLength={QUOTE_NOTES_MAX}
       {...typed}
       onChange={(event) => {
         const notes = event.currentTarget.value;

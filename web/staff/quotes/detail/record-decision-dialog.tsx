@@ -1,3 +1,5 @@
+import { REASON_MAX } from '#domain/quote/quote-limits.ts';
+import { NAME_MAX } from '#domain/contact-details.ts';
 import { NativeSelect, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
@@ -56,7 +58,7 @@ export function RecordDecisionDialog({ onClose }: { onClose: () => void }) {
       />
       <TextInput
         label="Who decided"
-        maxLength={100}
+        maxLength={NAME_MAX}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
@@ -72,7 +74,7 @@ export function RecordDecisionDialog({ onClose }: { onClose: () => void }) {
         label={decision === 'approved' ? 'Note (optional)' : 'Reason (optional)'}
         autosize
         minRows={2}
-        maxLength={1000}
+        maxLength={REASON_MAX}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />

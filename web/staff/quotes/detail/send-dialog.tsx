@@ -1,3 +1,5 @@
+import { SEND_MESSAGE_MAX } from '#domain/quote/quote-limits.ts';
+import { EMAIL_MAX } from '#domain/contact-details.ts';
 import { Alert, Fieldset, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Email } from '#contract/base.ts';
@@ -57,7 +59,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
         type="email"
         inputMode="email"
         autoCapitalize="none"
-        maxLength={254}
+        maxLength={EMAIL_MAX}
         value={email}
         error={problem}
         data-autofocus={email ? undefined : true}
@@ -72,7 +74,7 @@ export function SendDialog({ onClose }: { onClose: () => void }) {
         autosize
         minRows={3}
         maxRows={8}
-        maxLength={2000}
+        maxLength={SEND_MESSAGE_MAX}
         value={message}
         data-autofocus={email ? true : undefined}
         onChange={(event) => setMessage(event.currentTarget.value)}

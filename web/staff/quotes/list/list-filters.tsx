@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
 import { Badge, Button, Collapse, Group, Paper, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { Icon } from '../../../ui/icons.tsx';
@@ -25,7 +26,7 @@ export function ListFilters({ list, onChange, onClear }: ListFiltersProps) {
           placeholder="Number, customer or address"
           leftSection={<Icon name="search" />}
           value={list.q}
-          maxLength={100}
+          maxLength={SEARCH_MAX}
           onChange={(event) => onChange({ q: event.currentTarget.value })}
         />
         <Button

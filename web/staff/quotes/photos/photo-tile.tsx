@@ -1,3 +1,4 @@
+import { PHOTO_DESCRIPTION_MAX } from '#domain/quote/photo-limits.ts';
 import { ActionIcon, Group, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Icon } from '../../../ui/icons.tsx';
@@ -38,7 +39,7 @@ export function PhotoTile({ photo, name, isFirst, isLast, isUnseen, edits }: Pho
             size="sm"
             placeholder="Caption"
             aria-label={`Caption of ${name}`}
-            maxLength={200}
+            maxLength={PHOTO_DESCRIPTION_MAX}
             value={caption}
             onChange={(event) => setCaption(event.currentTarget.value)}
             onBlur={() => void edits.describe(photo, caption)}

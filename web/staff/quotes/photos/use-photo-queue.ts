@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
+import { PHOTO_MAX_BYTES } from '#domain/quote/photo-limits.ts';
 import { newId } from '../../../offline/new-id.ts';
 import type { KeptPhoto, PhotoGroup, UploadProgress } from '../../../offline/photo-queue.ts';
 import { toastError } from '../../toasts.tsx';

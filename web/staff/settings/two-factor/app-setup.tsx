@@ -1,3 +1,4 @@
+import { CODE_MAX } from '#domain/team/sign-in-limits.ts';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
@@ -65,7 +66,7 @@ function ScanStep({ begun, onConfirmed }: { begun: Begun; onConfirmed: (confirme
           inputWrapperOrder={HELP_BELOW}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={40}
+          maxLength={CODE_MAX}
           data-autofocus
           value={code}
           error={problems.get('code')}

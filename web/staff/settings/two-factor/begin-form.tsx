@@ -1,3 +1,4 @@
+import { FACTOR_NAME_MAX } from '#domain/team/sign-in-limits.ts';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { HELP_BELOW } from '../../frame/fields.tsx';
@@ -32,7 +33,7 @@ export function BeginForm({
           label="Name"
           description={nameHelp}
           inputWrapperOrder={HELP_BELOW}
-          maxLength={60}
+          maxLength={FACTOR_NAME_MAX}
           value={name}
           error={problems.get('friendly_name')}
           onChange={(event) => setName(event.currentTarget.value)}

@@ -1,3 +1,4 @@
+import { FACTOR_NAME_MAX } from '#domain/team/sign-in-limits.ts';
 import { Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../api.ts';
@@ -28,7 +29,7 @@ export function RenameDialog({ factor, onClose }: FactorDialogProps) {
         <Stack>
           <TextInput
             label="Name"
-            maxLength={60}
+            maxLength={FACTOR_NAME_MAX}
             data-autofocus
             value={name}
             error={problems.get('friendly_name')}

@@ -1,3 +1,5 @@
+import { PASSWORD_MAX_LENGTH } from '#domain/team/password-rules.ts';
+import { CODE_MAX } from '#domain/team/sign-in-limits.ts';
 import { TextInput } from '@mantine/core';
 import { useId } from 'react';
 import { HELP_BELOW, PasswordField } from '../../frame/fields.tsx';
@@ -37,7 +39,7 @@ export function ProofField({ value, onChange, problems, hasFactors }: ProofField
           id={id}
           label="Code of your app, or a backup code"
           autoComplete="one-time-code"
-          maxLength={40}
+          maxLength={CODE_MAX}
           value={text}
           error={error}
           inputWrapperOrder={HELP_BELOW}
@@ -48,7 +50,7 @@ export function ProofField({ value, onChange, problems, hasFactors }: ProofField
           id={id}
           label="Your current password"
           autoComplete="current-password"
-          maxLength={256}
+          maxLength={PASSWORD_MAX_LENGTH}
           value={text}
           error={error}
           onChange={change}

@@ -1,0 +1,123 @@
+/** A limit stands once, in the domain: a check or a column of the database that says another number fails here. */
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { API_KEY_NAME_MAX } from '#domain/company/api-scopes.ts';
+import { GRACE_DAYS } from '#domain/company/company-limits.ts';
+import { WEBHOOK_DESCRIPTION_MAX, WEBHOOK_RESPONSE_MAX, WEBHOOK_URL_MAX } from '#domain/company/webhook-events.ts';
+import { ADDRESS_MAX, NAME_MAX } from '#domain/contact-details.ts';
+import { CUSTOMER_NOTES_MAX, IMPORT_FILE_NAME_MAX } from '#domain/customer/customer-import.ts';
+import { MAX_AMOUNT_CENTS } from '#domain/pricing/money.ts';
+import {
+  MULTIPLIER_MAX,
+  MULTIPLIER_MIN,
+  MULTIPLIER_PLACES,
+  RATE_MAX_CENTS,
+  RATE_MIN_CENTS,
+  RATE_NAME_MAX,
+} from '#domain/pricing/rate-book.ts';
+import { VALIDITY_DAYS_MAX, VALIDITY_DAYS_MIN } from '#domain/quote/lifecycle.ts';
+import { PHOTO_DESCRIPTION_MAX } from '#domain/quote/photo-limits.ts';
+import {
+  LINE_DESCRIPTION_MAX,
+  LINE_QUANTITY_MAX,
+  QUANTITY_PLACES,
+  QUOTE_NOTES_MAX,
+  TAX_RATE_PLACES,
+} from '#domain/quote/quote-limits.ts';
+import { FACTOR_NAME_MAX } from '#domain/team/sign-in-limits.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+
+/** From the limits of the domain: what the checks of the database must say, and nothing else. */
+const LIMITS = {
+  'addons length(name)': [1, RATE_NAME_MAX],
+  'api_keys length(name)': [1, API_KEY_NAME_MAX],
+  'customer_imports length(file_name)': [IMPORT_FILE_NAME_MAX],
+  'customers length(name)': [NAME_MAX],
+  'customers length(notes)': [CUSTOMER_NOTES_MAX],
+  'factors length(friendly_name)': [1, FACTOR_NAME_MAX],
+  'material_multipliers length(material)': [1, RATE_NAME_MAX],
+  'material_multipliers multiplier': [MULTIPLIER_MIN, MULTIPLIER_MAX],
+  'organizations length(default_notes)': [QUOTE_NOTES_MAX],
+  'organizations length(name)': [1, NAME_MAX],
+  'organizations validity_days': [VALIDITY_DAYS_MIN, VALIDITY_DAYS_MAX],
+  'properties length(address)': [1, ADDRESS_MAX],
+  'property_images length(description)': [PHOTO_DESCRIPTION_MAX],
+  'quote_items length(description)': [1, LINE_DESCRIPTION_MAX],
+  'quotes sum_cents': [MAX_AMOUNT_CENTS],
+  'quotes total_cents': [MAX_AMOUNT_CENTS],
+  'quotes valid_days': [VALIDITY_DAYS_MIN, VALIDITY_DAYS_MAX],
+  'services base_rate_cents': [RATE_MIN_CENTS, RATE_MAX_CENTS],
+  'services length(name)': [1, RATE_NAME_MAX],
+  'surface_types length(name)': [1, RATE_NAME_MAX],
+  'users length(full_name)': [1, NAME_MAX],
+  'webhook_endpoints length(description)': [WEBHOOK_DESCRIPTION_MAX],
+  'webhook_endpoints length(url)': [WEBHOOK_URL_MAX],
+  'webhook_tries length(response)': [WEBHOOK_RESPONSE_MAX],
+  // A share is a fraction: nothing to choose.
+  'addons value': [1],
+  'organizations tax_rate': [1],
+  'quotes tax_rate': [1],
+};
+
+let database: TestDatabase;
+let client: Client;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new Client(database.connections.superuser);
+  await client.connect();
+});
+afterAll(async () => {
+  await client?.end();
+  await database?.drop();
+});
+
+async function checks(): Promise<{ table: string; definition: string }[]> {
+  const { rows } = await client.query<{ table: string; definition: string }>(
+    `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
+     where contype = 'c' and connamespace = 'public'::regnamespace`,
+  );
+  return rows;
+}
+
+/** A comparison with a number, as PostgreSQL prints it: `(length(name) <= 100)`, `(multiplier >= 0.5)`, `(value > (0)::numeric)`. */
+const COMPARED = /\((length\(\w+\)|\w+) (?:[<>]=?|=) \(?(-?[\d.]+)\)?/g;
+
+test('every number in a check is a limit of the domain', async () => {
+  const found: Record<string, number[]> = {};
+  for (const { table, definition } of await checks()) {
+    for (const [, what = '', number = ''] of definition.matchAll(COMPARED)) {
+      // "Not negative", "positive" and "not empty" hold for any limit.
+      if (number !== '0') (found[`${table} ${what}`] ??= []).push(Number(number));
+    }
+  }
+  expect(found).toEqual(LIMITS);
+});
+
+test('a deleted company keeps its days of grace', async () => {
+  const grace = (await checks()).filter(({ definition }) => definition.includes('::interval'));
+  expect(grace).toEqual([
+    {
+      table: 'organizations',
+      definition: expect.stringContaining(`(end_requested_at + '${GRACE_DAYS * 24}:00:00'::interval)`),
+    },
+  ]);
+});
+
+test('columns keep as many decimals as the domain allows, and the largest number', async () => {
+  const { rows } = await client.query<{ column: string; precision: number; scale: number }>(
+    `select table_name || '.' || column_name as column, numeric_precision as precision, numeric_scale as scale
+     from information_schema.columns where table_schema = 'public' and data_type = 'numeric' and numeric_scale is not null
+     order by 1`,
+  );
+  const largest: Record<string, [places: number, largest: number]> = {
+    'material_multipliers.multiplier': [MULTIPLIER_PLACES, MULTIPLIER_MAX],
+    'organizations.tax_rate': [TAX_RATE_PLACES, 1],
+    'quote_items.quantity': [QUANTITY_PLACES, LINE_QUANTITY_MAX],
+    'quotes.tax_rate': [TAX_RATE_PLACES, 1],
+  };
+  expect(rows.map(({ column, scale }) => [column, scale])).toEqual(
+    Object.entries(largest).map(([column, [places]]) => [column, places]),
+  );
+  for (const { column, precision, scale } of rows)
+    expect(10 ** (precision - scale), column).toBeGreaterThan(largest[column]?.[1] ?? Number.POSITIVE_INFINITY);
+});
