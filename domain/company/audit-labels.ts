@@ -1,5 +1,5 @@
-/** What the audit log's actions are called. Every action that the program writes has words here; a test looks for them. */
-const WORDS: Readonly<Record<string, string>> = {
+/** What the audit log's actions are called: subject and verb, in the words of the log's readers. */
+const LABELS = {
   'account.address_confirmed': 'Email confirmed',
   'account.backup_codes_renewed': 'New backup codes made',
   'account.company_created': 'Company created',
@@ -62,14 +62,15 @@ const WORDS: Readonly<Record<string, string>> = {
   'webhook.resumed': 'Webhook resumed',
   'webhook.secret_rotated': 'New webhook secret made',
   'webhook.skipped': 'Webhook event skipped',
-};
+} as const;
 
-/** The actions that have words, for the test that compares them with those the program writes. */
-export const WORDED_ACTIONS: ReadonlySet<string> = new Set(Object.keys(WORDS));
+/** What the program writes into the log: only what has a label and, by its subject, a group to be found in. */
+export type AuditAction = keyof typeof LABELS;
+type AuditSubject = AuditAction extends `${infer Subject}.${string}` ? Subject : never;
 
-/** "rate_book.saved" as "Pricing changed"; an action without words of its own as "Rate book saved". */
+/** "rate_book.saved" as "Pricing changed". An action that another version of the program wrote is told by its name. */
 export function actionWords(action: string): string {
-  const words = WORDS[action] ?? action.replaceAll(/[._]/g, ' ');
+  const words = (LABELS as Readonly<Record<string, string>>)[action] ?? action.replaceAll(/[._]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -78,32 +79,34 @@ export function targetWords({ action, target }: { action: string; target: string
   return action.startsWith('company.') ? target.replaceAll('_cents', '').replaceAll('_', ' ') : target;
 }
 
-export interface AuditGroup {
-  label: string;
-  /** the part before the dot of the actions that belong to it */
-  features: readonly string[];
-}
-
-/** What the log can be narrowed down to. Every action belongs to one of them; the same test looks for it. */
+/** What the log can be narrowed down to. */
 export const AUDIT_GROUPS = {
-  accounts: {
-    label: 'Accounts and sign-in',
-    features: ['account', 'session', 'two_factor', 'passkey', 'email'],
-  },
-  team: { label: 'Team', features: ['invitation', 'member', 'personnel', 'team', 'user'] },
-  company: { label: 'Company and branding', features: ['company', 'branding', 'logo', 'settings', 'ownership'] },
-  pricing: { label: 'Pricing', features: ['rate_book'] },
-  quotes: {
-    label: 'Quotes and customers',
-    features: ['quote', 'mail_allowance', 'photo', 'customer', 'customers', 'import'],
-  },
-  data: { label: 'Exports, API keys and webhooks', features: ['export', 'api_key', 'webhook'] },
-} as const satisfies Record<string, AuditGroup>;
+  accounts: 'Accounts and sign-in',
+  team: 'Team',
+  company: 'Company and branding',
+  pricing: 'Pricing',
+  quotes: 'Quotes and customers',
+  data: 'Exports, API keys and webhooks',
+} as const;
 
 export type AuditGroupName = keyof typeof AUDIT_GROUPS;
 export const AUDIT_GROUP_NAMES = Object.keys(AUDIT_GROUPS) as AuditGroupName[];
 
-export function groupOf(action: string): AuditGroupName | undefined {
-  const feature = action.split('.')[0] ?? '';
-  return AUDIT_GROUP_NAMES.find((name) => (AUDIT_GROUPS[name].features as readonly string[]).includes(feature));
+const GROUP_OF: Readonly<Record<AuditSubject, AuditGroupName>> = {
+  account: 'accounts',
+  api_key: 'data',
+  company: 'company',
+  customers: 'quotes',
+  export: 'data',
+  invitation: 'team',
+  mail_allowance: 'quotes',
+  member: 'team',
+  quote: 'quotes',
+  rate_book: 'pricing',
+  webhook: 'data',
+};
+
+/** The parts before the dot of the actions in a group. */
+export function subjectsOf(group: AuditGroupName): string[] {
+  return Object.entries(GROUP_OF).flatMap(([subject, name]) => (name === group ? [subject] : []));
 }

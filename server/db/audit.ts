@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/company/audit-labels.ts';
 import type { Json } from '#domain/quote/canonical-json.ts';
 import type { Tx } from './client.ts';
 import { newId } from './ids.ts';
@@ -7,8 +8,7 @@ import type { OrgScope } from './scope.ts';
 export interface AuditEntry {
   /** null for what the program did by itself */
   readonly actor: { readonly id: string | null; readonly name: string };
-  /** feature and verb, such as `rate_book.saved` */
-  readonly action: string;
+  readonly action: AuditAction;
   /** what it was done to, in words: a number, a name, an address */
   readonly target?: string;
   readonly request: { readonly ip: string; readonly id: string };

@@ -133,7 +133,12 @@ async function noteSignOut(
   scope: SignOutScope,
   origin: CallOrigin,
 ): Promise<void> {
-  const entry = { action: 'account.signed_out', request: requestOf(origin), at: services.now(), data: { scope } };
+  const entry = {
+    action: 'account.signed_out' as const,
+    request: requestOf(origin),
+    at: services.now(),
+    data: { scope },
+  };
   await auditAccount(tx, { id, org_id, email, full_name }, entry);
 }
 

@@ -135,7 +135,7 @@ export async function cancelEmailChange(services: ChangeServices, viewer: Viewer
     await holdViewer(tx, viewer);
     if (!(await dropEmailChange(tx, viewer.userId))) return;
     const { userId: id, orgId: org_id, email, fullName: full_name } = viewer;
-    const entry = { action: 'account.email_change_cancelled', request, at: services.now() };
+    const entry = { action: 'account.email_change_cancelled' as const, request, at: services.now() };
     await auditAccount(tx, { id, org_id, email, full_name }, entry);
   });
 }
@@ -223,7 +223,7 @@ async function applyChange(tx: Tx, services: MailServices, change: LinkedChange,
   const content = emailChangedMail(mailFrame(services), { fullName, oldEmail, newEmail });
   for (const to of [oldEmail, newEmail])
     await queueAccountMessage(tx, services, { userId, kind: 'email_changed', to, content });
-  const entry = { action: 'account.email_changed', request, at: now, data: { from: oldEmail, to: newEmail } };
+  const entry = { action: 'account.email_changed' as const, request, at: now, data: { from: oldEmail, to: newEmail } };
   await auditAccount(tx, { ...ownerOf(change), email: newEmail }, entry);
 }
 

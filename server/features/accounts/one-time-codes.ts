@@ -151,7 +151,7 @@ export async function assertProof(
   if (proven) return proven;
   await withIdentity(services.db, async (tx) => {
     const owner = await holdAccount(tx, userId);
-    const entry = { action: 'account.proof_failed', request, at: services.now() };
+    const entry = { action: 'account.proof_failed' as const, request, at: services.now() };
     if (owner) await auditAccount(tx, owner, entry);
   });
   throw code === undefined

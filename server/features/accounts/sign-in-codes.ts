@@ -146,7 +146,7 @@ export async function signInByCode(
   const binding = { userId: account.id, requestSecret };
   const isRight = timingSafeEqual(code_hash, hashSignInCode(code, binding, services.env.SECRET_KEY));
   if (!isRight) {
-    const entry = { action: 'account.sign_in_code_failed', request, at: services.now() };
+    const entry = { action: 'account.sign_in_code_failed' as const, request, at: services.now() };
     await withIdentity(services.db, (tx) => auditAccount(tx, account, entry));
     throw refused();
   }

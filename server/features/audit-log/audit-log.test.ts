@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/company/audit-labels.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeAudit } from '#server/db/audit.ts';
@@ -14,7 +15,7 @@ afterAll(() => app.close());
 
 interface Entry {
   at: string;
-  action?: string;
+  action?: AuditAction;
   target?: string;
   person?: TestPerson | null;
 }

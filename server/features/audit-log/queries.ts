@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { AuditFilter } from '#contract/audit-log.ts';
-import { AUDIT_GROUPS } from '#domain/company/audit-labels.ts';
+import { subjectsOf } from '#domain/company/audit-labels.ts';
 import { startOfDay } from '#domain/dates.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -35,7 +35,7 @@ function entriesQuery(kysely: Tx, { scope, timeZone }: AuditContext, filter: Fil
   if (to) query = query.where('at', '<', startOfDay(to, timeZone, 1));
   if (group)
     query = query.where((eb) =>
-      eb(eb.fn<string>('split_part', ['action', eb.val('.'), eb.lit(1)]), 'in', [...AUDIT_GROUPS[group].features]),
+      eb(eb.fn<string>('split_part', ['action', eb.val('.'), eb.lit(1)]), 'in', subjectsOf(group)),
     );
   return query;
 }

@@ -31,7 +31,12 @@ export function setQuoteNumbering(
       .where('last_number', '<', next - 1)
       .execute();
     const data = { next_quote_number: { from: before, to: next } };
-    const entry = { action: 'company.quote_numbering_changed', target: quoteNumber(next), data, at: services.now() };
+    const entry = {
+      action: 'company.quote_numbering_changed' as const,
+      target: quoteNumber(next),
+      data,
+      at: services.now(),
+    };
     await writeAudit(tx, scope, { ...author, ...entry });
   });
 }

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/company/audit-labels.ts';
 import type { z } from 'zod';
 import type { CompanyProfile, CompanySettings } from '#contract/company.ts';
 import type { Json } from '#domain/quote/canonical-json.ts';
@@ -59,7 +60,7 @@ async function change(
   tx: Tx,
   services: Services,
   scope: OrgScope,
-  action: string,
+  action: AuditAction,
   columns: Columns,
   author: Author,
   /** refuses by throwing, with the row as it was and locked */

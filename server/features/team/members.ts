@@ -1,3 +1,4 @@
+import type { AuditAction } from '#domain/company/audit-labels.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { Role } from '#domain/team/permissions.ts';
 import { managesRole, mayChangeRole, type TeamRole } from '#domain/team/team-rules.ts';
@@ -48,7 +49,7 @@ async function change(
     member: Target,
     actorRole: Role,
     now: Date,
-  ) => Promise<{ action: string; data?: Record<string, string> } | null>,
+  ) => Promise<{ action: AuditAction; data?: Record<string, string> } | null>,
 ): Promise<void> {
   await withIdentityInOrg(services.db, scope, async (tx) => {
     const now = services.now();

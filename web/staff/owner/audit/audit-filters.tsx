@@ -38,7 +38,7 @@ export function AuditFilters({ choice, onChoose, onClear }: AuditFiltersProps) {
           }}
           data={[
             { value: '', label: 'Everything' },
-            ...AUDIT_GROUP_NAMES.map((name) => ({ value: name, label: AUDIT_GROUPS[name].label })),
+            ...AUDIT_GROUP_NAMES.map((name) => ({ value: name, label: AUDIT_GROUPS[name] })),
           ]}
         />
         <TextInput
