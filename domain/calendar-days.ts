@@ -1,3 +1,5 @@
+import { DAY_MS } from '#domain/durations.ts';
+
 /**
  * Days written as 2026-11-21 and months written as 2026-11: what a calendar on the wall says, without hour or zone.
  * An instant becomes a day only by naming the zone it is read in.
@@ -5,7 +7,6 @@
 export type Day = string;
 export type Month = string;
 
-const DAY_MS = 86_400_000;
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
 const MONTH_FORM = /^\d{4}-(0[1-9]|1[0-2])$/;
 

@@ -1,4 +1,5 @@
 /** A worker that takes a job to sign a quote and never finishes it, to be killed in the middle. */
+import { DAY_MS } from '#domain/durations.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { DatabaseConnections } from '#server/db/connection.ts';
@@ -12,8 +13,6 @@ export interface HangingWorkerStart {
   connections: DatabaseConnections;
   dataDir: string;
 }
-
-const DAY_MS = 86_400_000;
 
 async function run({ connections, dataDir }: HangingWorkerStart): Promise<void> {
   const env = readEnv({ DATA_DIR: dataDir });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { randomBytes } from 'node:crypto';
 import { linkToken } from '#domain/quote/approval-link.ts';
 import { type QuoteLine, priceQuote } from '#domain/pricing/quote-totals.ts';
@@ -61,7 +62,7 @@ export async function buildSentQuote(
     discount = null,
     taxRate = 0.0825,
     sent = true,
-    expiresAt = new Date(app.services.now().getTime() + 30 * 86_400_000),
+    expiresAt = new Date(app.services.now().getTime() + 30 * DAY_MS),
   } = options;
   const priced = priceQuote({ lines, discount, tax_rate: taxRate, minimum_charge_cents: 0, trip_charge_cents: 0 });
   const id = newId();

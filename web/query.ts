@@ -1,4 +1,5 @@
 /** The staff app's store of what it has read from the server. */
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { QueryClient } from '@tanstack/react-query';
 import { errorCodeOf } from '#domain/errors.ts';
@@ -7,7 +8,6 @@ import { api } from './api.ts';
 /** Options and keys for every procedure: `useQuery(queries.quotes.get.queryOptions({ input: { id } }))`. */
 export const queries = createTanstackQueryUtils(api);
 
-const MINUTE_MS = 60_000;
 const RETRIES = 2;
 
 function createQueryClient(): QueryClient {
@@ -17,7 +17,7 @@ function createQueryClient(): QueryClient {
         // What was read before is shown without signal; a read is tried even if the browser believes to be offline.
         networkMode: 'offlineFirst',
         staleTime: MINUTE_MS / 2,
-        gcTime: 24 * 60 * MINUTE_MS,
+        gcTime: DAY_MS,
         // A refusal stays one; only a lost connection is worth another try.
         retry: (failures, error) => failures < RETRIES && errorCodeOf(error) === 'NETWORK',
       },

@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
+
 /** The life of a full export of a company's data. */
 export const EXPORT_STATES = ['queued', 'running', 'ready', 'failed', 'expired'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
@@ -15,9 +17,8 @@ export const EXPORT_FAILURE_WORDS: Readonly<Record<ExportFailure, string>> = {
 /** The file is removed after so many days. */
 export const EXPORT_DAYS = 7;
 
-const MINUTE_MS = 60_000;
 /** One at work gives a sign of life every few seconds, one that waits has none to give. */
-const SILENCE_MS = { queued: 24 * 60 * MINUTE_MS, running: 15 * MINUTE_MS } as const;
+const SILENCE_MS = { queued: DAY_MS, running: 15 * MINUTE_MS } as const;
 
 interface ExportTimes {
   status: ExportState;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { describe, expect, test } from 'vitest';
 import {
   type AllowanceFacts,
@@ -10,7 +11,7 @@ import {
 } from './mail-allowance.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
-const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const plan = (status: 'trialing' | 'active' | 'past_due' | 'canceled', end = daysAgo(-10)) => ({
   status,

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { subscriptionStatus, type SubscriptionFacts } from './subscription.ts';
 
 /**
@@ -25,8 +26,6 @@ export interface AllowanceFacts {
   raised: MailAllowance | null;
 }
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** Bounces and complaints count for this long. */
 export const REPUTATION_DAYS = 30;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { TRIAL_DAYS } from './plans.ts';
 
 export interface SubscriptionFacts {
@@ -13,8 +14,6 @@ export interface SubscriptionStatus {
   product_id: string | null;
   subscription_end: string | null;
 }
-
-const DAY_MS = 86_400_000;
 
 export function trialEnd(from: Date): Date {
   return new Date(from.getTime() + TRIAL_DAYS * DAY_MS);

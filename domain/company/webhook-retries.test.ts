@@ -1,9 +1,8 @@
+import { DAY_MS, DAY_SECONDS, HOUR_MS } from '#domain/durations.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { askedPauseMs, pauseAfter, WEBHOOK_TRIES } from './webhook-retries.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const NOW = new Date('2026-11-21T12:00:00Z');
 
 const failures = fc.integer({ min: 1, max: WEBHOOK_TRIES + 3 });
@@ -22,24 +21,24 @@ describe('pauses between tries', () => {
       36_000,
       50_400,
       72_000,
-      86_400,
+      DAY_SECONDS,
       null,
     ]);
     const planned = pauses.reduce<number>((sum, pause) => sum + (pause ?? 0), 0);
-    expect(planned).toBeGreaterThan(3 * DAY);
-    expect(planned).toBeLessThan(4 * DAY);
+    expect(planned).toBeGreaterThan(3 * DAY_MS);
+    expect(planned).toBeLessThan(4 * DAY_MS);
   });
 
   test('are never shorter than planned, hardly longer, and longer when the receiver asks, up to a day', () => {
     fc.assert(
-      fc.property(failures, random, fc.integer({ min: -HOUR, max: 10 * DAY }), (tried, chance, asked) => {
+      fc.property(failures, random, fc.integer({ min: -HOUR_MS, max: 10 * DAY_MS }), (tried, chance, asked) => {
         const planned = pauseAfter({ failures: tried, random: 0 });
         const pause = pauseAfter({ failures: tried, random: chance, askedPauseMs: asked });
         // Asking for a pause does not make the tries any more.
         expect(pause === null).toBe(tried >= WEBHOOK_TRIES);
         if (pause === null || planned === null) return;
-        expect(pause).toBeGreaterThanOrEqual(Math.max(planned, Math.min(asked, DAY)));
-        expect(pause).toBeLessThanOrEqual(Math.max(planned * 1.1 + 1, Math.min(asked, DAY)));
+        expect(pause).toBeGreaterThanOrEqual(Math.max(planned, Math.min(asked, DAY_MS)));
+        expect(pause).toBeLessThanOrEqual(Math.max(planned * 1.1 + 1, Math.min(asked, DAY_MS)));
       }),
     );
   });

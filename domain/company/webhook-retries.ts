@@ -1,7 +1,7 @@
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** Pauses between two tries of a delivery, in milliseconds: a receiver that is back in a moment, and one that is down for days. */
 const PAUSES_MS = [
@@ -9,18 +9,18 @@ const PAUSES_MS = [
   MINUTE,
   5 * MINUTE,
   30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  20 * HOUR,
-  DAY,
+  2 * HOUR_MS,
+  5 * HOUR_MS,
+  10 * HOUR_MS,
+  14 * HOUR_MS,
+  20 * HOUR_MS,
+  DAY_MS,
 ] as const;
 
 /** The first try and those after each pause, over a little more than three days. */
 export const WEBHOOK_TRIES = PAUSES_MS.length + 1;
 /** A receiver cannot ask for a longer pause. */
-const ASKED_PAUSE_MAX_MS = DAY;
+const ASKED_PAUSE_MAX_MS = DAY_MS;
 /** A pause is up to so much longer, so that receivers which failed together are not tried again all at once. */
 const JITTER = 0.1;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
 import { consentText } from './lifecycle.ts';
 import { quoteNumber } from './quote-number.ts';
@@ -40,7 +41,6 @@ export const SAMPLE_CUSTOMER = {
 const NUMBER = 1042;
 const MADE_DAYS_AGO = 2;
 const VALID_FOR_DAYS = 28;
-const DAY_MS = 86_400_000;
 const TAX_RATE = 0.065;
 const DISCOUNT = { type: 'percent', value: 0.1 } as const;
 

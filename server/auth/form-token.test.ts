@@ -1,10 +1,10 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { expect, test } from 'vitest';
 import { issueFormTicket, readFormTicket } from './form-token.ts';
 
 const KEY = 'k'.repeat(32);
 const OPENED = new Date('2026-05-04T10:00:00Z');
 const after = (ms: number) => new Date(OPENED.getTime() + ms);
-const DAY_MS = 86_400_000;
 
 test.each([
   ['at once', 0, { refused: 'too young' }],

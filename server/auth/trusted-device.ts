@@ -2,10 +2,11 @@
  * A browser that has signed in to an account before is told apart from strangers: they may use up the tries for the
  * account, and its owner still gets in from the device the account is used on.
  */
+import { DAY_SECONDS } from '#domain/durations.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 export const DEVICE_COOKIE = 'rinseline_device';
-export const DEVICE_COOKIE_SECONDS = 400 * 86_400;
+export const DEVICE_COOKIE_SECONDS = 400 * DAY_SECONDS;
 
 /** Accounts that one browser is remembered for: an office shares a computer. */
 const ACCOUNTS_MAX = 5;

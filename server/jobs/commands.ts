@@ -1,7 +1,7 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { type Database, withOrg } from '#server/db/client.ts';
 import { scopeOfJob } from '#server/db/scope.ts';
 
-const DAY_MS = 86_400_000;
 /** A browser repeats a request within minutes; afterwards its key only takes room. */
 export const IDEMPOTENCY_DAYS = 1;
 /** Of mails about an account only their addresses and outcomes are left by then. */

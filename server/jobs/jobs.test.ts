@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -232,7 +233,7 @@ test('what has expired is removed once a day, by the worker and with its rights'
     expect(await app.query('select key from idempotency_keys')).toEqual([{ key: 'new' }]);
     expect(await app.query('select 1 from one_time_tokens')).toEqual([]);
     expect(await app.query('select id from sessions'), 'live ones stay').toEqual(before);
-    await removeExpired(db, new Date(app.services.now().getTime() + 61 * 86_400_000));
+    await removeExpired(db, new Date(app.services.now().getTime() + 61 * DAY_MS));
     expect(await app.query('select 1 from sessions')).toEqual([]);
   } finally {
     await db.close();

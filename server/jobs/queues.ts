@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#domain/durations.ts';
 import type { PgBoss, Queue, SendOptions } from 'pg-boss';
 import { photosShownAt } from '#domain/quote/photos.ts';
 import { newId } from '#server/db/ids.ts';
@@ -24,7 +25,6 @@ export const CLEANUP = 'cleanup';
 export const END_COMPANIES = 'end-companies';
 export const CHECK_EVIDENCE = 'check-evidence';
 
-const DAY_SECONDS = 86_400;
 /** After so long nothing is left of a job that has ended. */
 export const FINISHED_JOB_DAYS = 7;
 

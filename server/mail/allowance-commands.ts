@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { sql } from 'kysely';
 import { formatDateTime } from '#domain/dates.ts';
 import { ERRORS, ProductError } from '#domain/errors.ts';
@@ -6,9 +7,6 @@ import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { type CompanyAllowance, readAllowance } from './allowance-queries.ts';
 import { mailKind } from './mail-transport.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Counts one mail to a stranger, in the transaction that queues it: a mail that is taken back gives its place back. Exact

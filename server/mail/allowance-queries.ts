@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import {
   type AllowanceFacts,
   type AllowanceUse,
@@ -9,8 +10,6 @@ import {
 import type { SubscriptionFacts } from '#domain/company/subscription.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-
-const DAY_MS = 86_400_000;
 
 /** A company's allowance at this moment, and how much of it is used. */
 export interface CompanyAllowance {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -106,7 +107,7 @@ test('old ones and the oldest of too many are removed, and nothing else', async 
   const keyOf = (name: string) => `${scope.orgId}/kept-pdfs/${name}.pdf`;
   const put = async (name: string, daysAgo: number) => {
     await files.upload(keyOf(name), JPEG);
-    const at = new Date(NOW.getTime() - daysAgo * 86_400_000);
+    const at = new Date(NOW.getTime() - daysAgo * DAY_MS);
     await utimes(join(folder, keyOf(name)), at, at);
   };
   for (let index = 0; index < 120; index += 1) await put(`new-${index}`, 1);

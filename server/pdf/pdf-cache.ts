@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { createHash } from 'node:crypto';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { OrgScope } from '../db/scope.ts';
@@ -11,7 +12,6 @@ import { completeDocument, type QuoteFrame, renderQuote, storedPhotos } from './
 
 /** Finished PDFs of one company that are kept: so many bytes, and each for so long. */
 export const KEPT_PDFS = { bytes: 200_000_000, days: 7 } as const;
-const DAY_MS = 86_400_000;
 
 type KeepingServices = Pick<Services, 'files' | 'pdf' | 'log' | 'now'>;
 type Photos = readonly { id: string; image_url: string }[];

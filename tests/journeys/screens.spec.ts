@@ -1,3 +1,4 @@
+import { DAY_SECONDS } from '#domain/durations.ts';
 import type { Page } from '@playwright/test';
 import { callerOf } from '../../scripts/demo/api.ts';
 import { DEMO_OWNER, makeDemoCompany } from '../../scripts/demo/company.ts';
@@ -226,8 +227,8 @@ test('the sidebar opens by keyboard, remembers it for a week, and the shell foll
   const before = Date.now() / 1000;
   await expect.poll(async () => (await context.cookies()).some((cookie) => /sidebar/.test(cookie.name))).toBe(true);
   const cookie = (await context.cookies()).find(({ name }) => /sidebar/.test(name));
-  expect((cookie?.expires ?? 0) - before).toBeGreaterThan(6.9 * 86_400);
-  expect((cookie?.expires ?? 0) - before).toBeLessThan(7.1 * 86_400);
+  expect((cookie?.expires ?? 0) - before).toBeGreaterThan(6.9 * DAY_SECONDS);
+  expect((cookie?.expires ?? 0) - before).toBeLessThan(7.1 * DAY_SECONDS);
   await sidebar.getByRole('link', { name: `Your account: ${DEMO_OWNER.email}` }).hover();
   await expect(page.getByRole('tooltip'), 'narrowed, the sidebar still says who is signed in').toHaveText(
     DEMO_OWNER.email,

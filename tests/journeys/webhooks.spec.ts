@@ -1,4 +1,5 @@
 /** An owner has another program told of quotes: it hears of one, misses one while it is down, and gets that one too. */
+import { DAY_MS } from '#domain/durations.ts';
 import type { Page } from '@playwright/test';
 import { startReceiver, verify } from '#tests/webhook-receiver.ts';
 import { expect, expectAccessible, expectToast, OWNER, PASSWORD, test } from './journey.ts';
@@ -160,7 +161,7 @@ test('an endpoint is paused, skipped over, sent again and removed by name', asyn
   expect(receiver.received).toEqual([]);
 
   await page.getByRole('button', { name: 'Send again since' }).click();
-  await page.getByLabel('First day').fill(new Date(Date.now() - 86_400_000).toISOString().slice(0, 10));
+  await page.getByLabel('First day').fill(new Date(Date.now() - DAY_MS).toISOString().slice(0, 10));
   // A toast on its way out covers what lies under it.
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
   await expectAccessible(page, 'sending again since a day');

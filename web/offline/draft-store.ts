@@ -1,4 +1,5 @@
 /** Drafts on the device: reading, and changing in one transaction each. */
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { DeviceDb } from './device-db.ts';
 import { type DraftRecord, isUnsynced } from './draft-record.ts';
 
@@ -97,7 +98,6 @@ export function createMemoryDraftStore(records = new Map<string, DraftRecord>())
 
 const KEPT_DAYS = 30;
 const BLANK_HOURS = 24;
-const HOUR_MS = 3_600_000;
 
 /**
  * Whether a draft may leave the device: the server has all of it and it was not touched for a month, or it is a new
@@ -106,5 +106,5 @@ const HOUR_MS = 3_600_000;
 export function isStale(record: DraftRecord, now: number): boolean {
   if (isUnsynced(record)) return false;
   const age = now - record.updated_at;
-  return record.edit_number === 0 ? age > BLANK_HOURS * HOUR_MS : age > KEPT_DAYS * 24 * HOUR_MS;
+  return record.edit_number === 0 ? age > BLANK_HOURS * HOUR_MS : age > KEPT_DAYS * DAY_MS;
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ProductError } from '#domain/errors.ts';
 import type { QuoteForm } from '../staff/quotes/quote-form.ts';
@@ -246,11 +247,10 @@ describe('a sent quote', () => {
 });
 
 test('only what the server has, or what was never begun, leaves the device', () => {
-  const DAY = 86_400_000;
   const begun = changed(newRecord(ID, filledForm(), 0), filledForm(), 0);
-  expect(isStale(begun, 400 * DAY)).toBe(false);
-  expect(isStale(newRecord(ID, filledForm(), 0), 2 * DAY)).toBe(true);
+  expect(isStale(begun, 400 * DAY_MS)).toBe(false);
+  expect(isStale(newRecord(ID, filledForm(), 0), 2 * DAY_MS)).toBe(true);
   const synced = { ...begun, synced_rev: begun.rev, edit_number: 1 };
-  expect(isStale(synced, 29 * DAY)).toBe(false);
-  expect(isStale(synced, 31 * DAY)).toBe(true);
+  expect(isStale(synced, 29 * DAY_MS)).toBe(false);
+  expect(isStale(synced, 31 * DAY_MS)).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
@@ -14,7 +15,6 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const SECOND = 1000;
-const DAY = 86_400 * SECOND;
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
 const works = async ({ access_token }: Pick<Pair, 'access_token'>) =>
@@ -119,7 +119,7 @@ test('whoever lost the answer asks again within 30 seconds and gets the same pai
   expect(again).toMatchObject({ access_token: lost.access_token, refresh_token: lost.refresh_token });
   expect(again.expires_at, 'the hour does not begin anew').toBe(lost.expires_at);
   expect(await sessionsOf(owner.id)).toHaveLength(1);
-  app.clock.advance(DAY);
+  app.clock.advance(DAY_MS);
   expect(await works(await refreshed(again))).toBe(true);
   expect(await replaysIn(orgId)).toEqual([]);
 });
@@ -165,20 +165,20 @@ test('of twenty refreshes at once there is one chain, and everybody who asked ha
   expect(new Set(pairs.map(({ refresh_token }) => refresh_token)).size).toBe(1);
   expect(new Set(pairs.map(({ access_token }) => access_token)).size).toBe(1);
   expect(await sessionsOf(owner.id)).toHaveLength(1);
-  app.clock.advance(DAY);
+  app.clock.advance(DAY_MS);
   expect(await works(await refreshed(pairs[7] ?? pair))).toBe(true);
   expect(await replaysIn(orgId)).toEqual([]);
 });
 
 test('a session of an app ends after 14 days without a refresh, and after 60 in any case', async () => {
   const { pair: idle } = await ownerWithPair();
-  app.clock.advance(14 * DAY + SECOND);
+  app.clock.advance(14 * DAY_MS + SECOND);
   expect(await answerOf(await refresh(app.url, idle.refresh_token))).toMatchObject(OVER);
 
   let { pair } = await ownerWithPair();
   for (let day = 0; day < 60; day += 10) {
     pair = await refreshed(pair);
-    app.clock.advance(10 * DAY);
+    app.clock.advance(10 * DAY_MS);
   }
   expect(await answerOf(await refresh(app.url, pair.refresh_token))).toMatchObject(OVER);
 });

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DEVICE_COOKIE, knownDevice } from '#server/auth/trusted-device.ts';
 import { accountMailsTo, linkTokenTo } from '#tests/account-mails.ts';
@@ -17,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const HOUR = 3_600_000;
 const LINK_INVALID = { code: 'LINK_INVALID', message: 'This link is invalid or has expired.' };
 const TAKEN = {
   code: 'ALREADY_EXISTS',
@@ -243,11 +243,11 @@ describe('links', () => {
     const { owner } = await buildCompany(app);
     const change = await begun(owner);
     await confirm(change.old);
-    app.clock.advance(23 * HOUR);
+    app.clock.advance(23 * HOUR_MS);
     await owner.client.api.accounts.token({ grant_type: 'refresh_token' });
     await owner.client.api.emailChange.resend();
     const latest = await linkTokenTo(app, change.to, 'email_change_new');
-    app.clock.advance(HOUR);
+    app.clock.advance(HOUR_MS);
     for (const token of [change.old, latest]) await expect(confirm(token)).rejects.toMatchObject(LINK_INVALID);
     expect(await owner.client.api.emailChange.get()).toEqual({ email: owner.email, pending: null });
     await expect(owner.client.api.emailChange.resend()).rejects.toMatchObject({ code: 'NOT_FOUND' });

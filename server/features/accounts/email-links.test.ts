@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
 import { accountMailsTo, linkTokenTo } from '#tests/account-mails.ts';
@@ -11,7 +12,6 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const NEW_PASSWORD = 'Better-Battery-77';
-const MINUTE = 60_000;
 const LINK_INVALID = { code: 'LINK_INVALID', status: 404, message: 'This link is invalid or has expired.' };
 const canSignIn = (email: string, password: string) =>
   app
@@ -70,7 +70,7 @@ test('a reset link works for 60 minutes, and only the latest one', async () => {
   const second = await linkTokenTo(app, owner.email, 'reset_password');
   const use = (token: string) => app.client().api.accounts.verify({ type: 'recovery', token, password: NEW_PASSWORD });
   await expect(use(first)).rejects.toMatchObject(LINK_INVALID);
-  app.clock.advance(60 * MINUTE);
+  app.clock.advance(HOUR_MS);
   await expect(use(second)).rejects.toMatchObject(LINK_INVALID);
   expect(await canSignIn(owner.email, PASSWORD)).toBe(true);
 });
@@ -112,7 +112,7 @@ test('a confirmation link confirms the address within 24 hours', async () => {
     data: { full_name: 'Li', company_name: 'Late' },
   });
   const lateToken = await linkTokenTo(app, late, 'confirm_address');
-  app.clock.advance(24 * 60 * MINUTE);
+  app.clock.advance(DAY_MS);
   await expect(lateClient.api.accounts.verify({ type: 'signup', token: lateToken })).rejects.toMatchObject(
     LINK_INVALID,
   );

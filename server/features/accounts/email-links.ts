@@ -1,4 +1,5 @@
 /** Links in mails that prove an address: single use, short-lived, only their hash is stored. */
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
@@ -11,8 +12,7 @@ import { queueAccountMessage } from '#server/mail/commands.ts';
 import type { Services } from '#server/features/services.ts';
 
 type LinkKind = 'signup' | 'recovery';
-const MINUTE_MS = 60_000;
-const VALID_MS: Readonly<Record<LinkKind, number>> = { signup: 24 * 60 * MINUTE_MS, recovery: 60 * MINUTE_MS };
+const VALID_MS: Readonly<Record<LinkKind, number>> = { signup: DAY_MS, recovery: HOUR_MS };
 
 interface Owner {
   id: string;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inviteMember } from '#server/features/team/invitations.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
@@ -17,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const DAY = 86_400_000;
 const refusal = (code: string) => expect.objectContaining({ code });
 const look = (token: string) => app.client().api.invitations.byLink({ token });
 const signUp = (email: string, invitation_token?: string) => {
@@ -70,7 +70,7 @@ test('asking for another one mails whoever invited, and the owner when they no l
   const email = uniqueEmail('wanted');
   await admin.client.api.personnel.invite({ email, role: 'member' });
   const token = await linkTokenTo(app, email, 'invitation');
-  app.clock.advance(8 * DAY);
+  app.clock.advance(8 * DAY_MS);
   expect(await app.client().api.invitations.ask({ token })).toEqual({ ok: true });
   const mails = await accountMailsTo(app, admin.email);
   expect(mails).toMatchObject([{ kind: 'invitation_wanted', subject: `${email} asks for a new invitation` }]);

@@ -1,3 +1,4 @@
+import { DAY_MS, DAY_SECONDS } from '#domain/durations.ts';
 import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,7 +19,6 @@ const signIn = (client: TestClient, email: string, password = PASSWORD) =>
 const renew = (client: TestClient) => client.api.accounts.token({ grant_type: 'refresh_token' });
 const isSignedIn = async (token: string) => (await app.client(token).api.accounts.session()) !== null;
 const SECOND = 1000;
-const DAY = 86_400 * SECOND;
 
 test('signing in opens a session whose token is stored as a hash only', async () => {
   const { owner } = await buildCompany(app);
@@ -76,7 +76,7 @@ test('cookies are out of reach of scripts and other sites', async () => {
   });
   const [session, device] = answer.headers.getSetCookie();
   expect(session).toMatch(
-    new RegExp(`^${SESSION_COOKIE}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${14 * 86_400}$`),
+    new RegExp(`^${SESSION_COOKIE}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${14 * DAY_SECONDS}$`),
   );
   expect(device).toMatch(new RegExp(`^${DEVICE_COOKIE}=[\\w.-]+; Path=/; HttpOnly; SameSite=Lax; Max-Age=\\d+$`));
   expect(await answer.text()).not.toContain(/=([\w-]{43});/.exec(session ?? '')?.[1]);
@@ -167,7 +167,7 @@ test('the access window is an hour: afterwards the browser is told to renew, and
 
 test('a session ends after 14 days without use', async () => {
   const { owner } = await buildCompany(app);
-  app.clock.advance(14 * DAY - 60 * SECOND);
+  app.clock.advance(14 * DAY_MS - 60 * SECOND);
   expect(await isSignedIn(owner.session)).toBe(true);
   app.clock.advance(61 * SECOND);
   expect(await isSignedIn(owner.session)).toBe(false);
@@ -178,7 +178,7 @@ test('a session ends after 60 days, however much it is used', async () => {
   const { owner } = await buildCompany(app);
   for (let day = 0; day < 60; day += 10) {
     await renew(owner.client);
-    app.clock.advance(10 * DAY);
+    app.clock.advance(10 * DAY_MS);
   }
   await expect(renew(owner.client)).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' });
 });
@@ -187,12 +187,12 @@ test('the cookie does not outlive the session', async () => {
   const { owner } = await buildCompany(app);
   for (let day = 0; day < 50; day += 10) {
     await renew(owner.client);
-    app.clock.advance(10 * DAY);
+    app.clock.advance(10 * DAY_MS);
   }
   const answer = await owner.client.request('POST', '/api/auth/token', { body: { grant_type: 'refresh_token' } });
   const maxAge = Number(/Max-Age=(\d+)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1]);
-  expect(maxAge).toBeGreaterThan(9.9 * 86_400);
-  expect(maxAge).toBeLessThanOrEqual(10 * 86_400);
+  expect(maxAge).toBeGreaterThan(9.9 * DAY_SECONDS);
+  expect(maxAge).toBeLessThanOrEqual(10 * DAY_SECONDS);
 });
 
 async function threeSessions() {
@@ -254,9 +254,9 @@ test('check-subscription follows the trial, and without a session nothing is kno
   const { owner } = await buildCompany(app);
   const running = await owner.client.api.accounts.checkSubscription();
   expect(running).toMatchObject({ subscribed: true, product_id: 'pro', max_users: 15 });
-  app.clock.advance(10 * DAY);
+  app.clock.advance(10 * DAY_MS);
   await renew(owner.client);
-  app.clock.advance(4 * DAY + SECOND);
+  app.clock.advance(4 * DAY_MS + SECOND);
   expect(await owner.client.api.accounts.checkSubscription()).toEqual({ ...running, subscribed: false });
   expect(await app.client().api.accounts.checkSubscription()).toEqual({
     subscribed: false,

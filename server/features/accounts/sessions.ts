@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { cutText } from '#domain/text.ts';
 import type { Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
@@ -9,7 +10,6 @@ import { hashToken, newSecret } from '#server/auth/tokens.ts';
 export const ACCESS_SECONDS = 3600;
 /** How long a token that was just renewed still counts. */
 export const SESSION_GRACE_SECONDS = 30;
-const DAY_MS = 86_400_000;
 /** Without a renewal for so long a session is over. */
 const IDLE_MS = 14 * DAY_MS;
 /** However much it is used, a session ends after so long and the password is asked again. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import { removeExpired } from '#server/jobs/commands.ts';
@@ -15,7 +16,6 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const proof = { current_password: PASSWORD };
-const DAY = 86_400_000;
 const signIn = (email: string) =>
   app.client().api.accounts.token({ grant_type: 'password', email, password: PASSWORD });
 
@@ -203,7 +203,7 @@ test('what was begun and left is cleared away', async () => {
   const { connections } = app.database;
   const worker = openDatabase({ tenant: connections.worker, identity: connections.auth }, app.services.log);
   try {
-    await removeExpired(worker, new Date(app.services.now().getTime() + 2 * DAY));
+    await removeExpired(worker, new Date(app.services.now().getTime() + 2 * DAY_MS));
   } finally {
     await worker.close();
   }

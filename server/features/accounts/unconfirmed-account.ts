@@ -1,4 +1,5 @@
 /** An account whose address nobody has proven gives way to whoever does prove it. */
+import { DAY_MS } from '#domain/durations.ts';
 import { GRACE_DAYS } from '#domain/company/company-limits.ts';
 import { formatDate } from '#domain/dates.ts';
 import { writeAudit } from '#server/db/audit.ts';
@@ -13,7 +14,6 @@ import { type HeldAccount, holdAccount } from './lock-account.ts';
 
 type UnprovenServices = Pick<Services, 'env' | 'jobs' | 'now'>;
 
-const DAY_MS = 86_400_000;
 /** Of addresses that nobody can have. */
 export const SET_ASIDE_DOMAIN = 'set-aside.invalid';
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { createORPCClient } from '@orpc/client';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
@@ -13,8 +14,6 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-
-const DAY = 86_400_000;
 
 async function keyFor({ owner }: Pick<TestCompany, 'owner'>, scopes: readonly ApiScope[] = API_SCOPES, days?: number) {
   const wanted = { name: 'Web form', scopes: [...scopes], expires_in_days: days ?? null };
@@ -126,7 +125,7 @@ describe('a key', () => {
     const { key } = await keyFor(company, API_SCOPES, 1);
     await program(key).company.get();
     // The subscription of the trial outlives it.
-    app.clock.advance(DAY + 1000);
+    app.clock.advance(DAY_MS + 1000);
     await expect(program(key).company.get()).rejects.toEqual(refusal('NOT_AUTHENTICATED'));
   });
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import type { z } from 'zod';
 import type { NewApiKey } from '#contract/api-keys.ts';
 import { API_KEYS_MAX } from '#domain/company/api-scopes.ts';
@@ -11,7 +12,6 @@ import { hashToken, newApiKey } from '#server/auth/tokens.ts';
 import type { Services } from '#server/features/services.ts';
 import { type KeyCaller, type KeyRow, readKeyIn } from './queries.ts';
 
-const DAY_MS = 86_400_000;
 /** The time of the last use is kept to the minute: a busy key must not cost a write with every call. */
 const USE_NOTED_EVERY_MS = 60_000;
 

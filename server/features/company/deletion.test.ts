@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,8 +17,6 @@ import {
   type TestCompany,
 } from '#tests/factories.ts';
 import { eraseEndedCompanies } from './erase-company.ts';
-
-const DAY_MS = 86_400_000;
 
 let app: TestApp;
 let worker: Services;

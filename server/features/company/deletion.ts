@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { GRACE_DAYS } from '#domain/company/company-limits.ts';
 import { formatDate } from '#domain/dates.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -12,8 +13,6 @@ import { queueAccountMessage } from '#server/mail/commands.ts';
 import type { MailContent } from '#server/mail/content.ts';
 import { companyEndMail, companyKeptMail } from '#server/mail/ownership-mails.ts';
 import type { Services } from '#server/features/services.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Announces the end of a company: read-only from now on, erased in 30 days. Its team is told by mail. Asking again changes

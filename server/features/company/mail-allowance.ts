@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { withIdentityInOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -7,7 +8,6 @@ import { readAllowance } from '#server/mail/allowance-queries.ts';
 import { queueOperatorMessage } from '#server/mail/commands.ts';
 import type { Services } from '#server/features/services.ts';
 
-const DAY_MS = 86_400_000;
 /** A request that nobody has answered for so long may be made again. */
 const REPEATED_AFTER_DAYS = 7;
 

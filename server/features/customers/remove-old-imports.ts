@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { withOrg } from '#server/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
@@ -6,7 +7,6 @@ import type { Services } from '#server/features/services.ts';
 export const UNUSED_DAYS = 7;
 /** How long rows that were handed back, and the list of imports, are kept. */
 export const IMPORT_DAYS = 90;
-const DAY_MS = 86_400_000;
 
 /** Forgets files that were never imported, and imports that are long over. Run once a day by a worker. */
 export async function removeOldImports(services: Services): Promise<void> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { sql } from 'kysely';
 import { startOfMonth } from '#domain/dates.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
@@ -7,7 +8,6 @@ import { mismatchedQuotesQuery, openFindingsQuery } from '#server/features/quote
 import { isArchived, type ListContext } from '#server/features/quotes/list.ts';
 import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
 
-const DAY_MS = 86_400_000;
 /** A customer who has not answered for this long wants a call. */
 const WAITS_AFTER_DAYS = 3;
 /** So does one whose quote runs out this soon. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -24,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const DAY_MS = 86_400_000;
 const refusal = (code: string) => expect.objectContaining({ code });
 const never = () => new AbortController().signal;
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex');

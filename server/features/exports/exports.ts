@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import { EXPORT_DAYS, type ExportFailure, exportState, silentSince } from '#domain/company/export-status.ts';
 import { writeAudit } from '#server/db/audit.ts';
@@ -13,7 +14,6 @@ import type { JobPayloads, Services } from '#server/features/services.ts';
 import { readyMail } from './present.ts';
 import { type ExportRow, exportUnderWay, findExport } from './queries.ts';
 
-const DAY_MS = 86_400_000;
 /** How often a running export says how far it has come. */
 const SIGN_OF_LIFE_MS = 1000;
 

@@ -1,9 +1,9 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { giveUpSilent } from './exports.ts';
 
-const DAY_MS = 86_400_000;
 /** A file that no row names is left by a process that died between the two; a running export has made its file within a day. */
 const ORPHAN_MS = DAY_MS;
 

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { issueFormTicket } from '#server/auth/form-token.ts';
@@ -24,7 +25,6 @@ afterAll(async () => {
 /** Waits for what a worker does; how long it takes is not what is tested. */
 const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 25_000, interval: 50 });
 
-const MINUTE_MS = 60_000;
 const ticketOf = (at: TestApp, ageMs = MINUTE_MS) =>
   issueFormTicket(new Date(at.services.now().getTime() - ageMs), at.services.env.SECRET_KEY);
 
@@ -178,7 +178,7 @@ describe('the ticket of the form', () => {
   });
 
   test('is too old after a day', async () => {
-    const body = message(app, { ticket: ticketOf(app, 24 * 60 * MINUTE_MS + 1000) });
+    const body = message(app, { ticket: ticketOf(app, DAY_MS + 1000) });
     const { data } = await refusalOf(app, body);
     expect(data.issues[0]).toMatchObject({ message: expect.stringMatching(/open for more than a day/), replace: true });
   });

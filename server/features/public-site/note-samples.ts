@@ -1,8 +1,9 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { withIdentity } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
 
 /** Longer than anybody asks whether a sample is genuine. */
-const KEPT_MS = 400 * 86_400_000;
+const KEPT_MS = 400 * DAY_MS;
 
 /** Notes the SHA-256 of each sample that was made, and forgets those of more than a year ago. */
 export async function noteSamples({ db }: Pick<Services, 'db'>, hashes: readonly string[], now: Date): Promise<void> {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Json } from '#domain/quote/canonical-json.ts';
 import { CHAIN_START, eventText, type StoredEvent } from '#domain/quote/event-chain.ts';
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
@@ -21,7 +22,6 @@ export interface Sample {
 const MARK = 'Sample';
 const STAFF = { kind: 'staff', name: 'Sam Whitaker' } as const;
 const CUSTOMER = { kind: 'customer', name: '' } as const;
-const MINUTE_MS = 60_000;
 /** An address kept free for documentation (RFC 5737). */
 const CUSTOMER_IP = '203.0.113.24';
 const CUSTOMER_DEVICE =

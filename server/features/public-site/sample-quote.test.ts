@@ -1,11 +1,10 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyChain } from '#domain/quote/event-chain.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { presentSample, signedFrame } from './sample-quote-present.ts';
-
-const DAY_MS = 86_400_000;
 
 let app: TestApp;
 beforeAll(async () => {

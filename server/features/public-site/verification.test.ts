@@ -1,4 +1,5 @@
 /** Whoever holds a signed copy learns whether it is genuine, over HTTP: by its hash, and by the file itself. */
+import { DAY_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signQuote } from '#server/features/quotes/evidence/events.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
@@ -86,7 +87,7 @@ describe('a hash', () => {
   });
 
   test('of a sample that another process made, or this one before it was started anew, is one too', async () => {
-    const yesterday = new Date(app.services.now().getTime() - 86_400_000);
+    const yesterday = new Date(app.services.now().getTime() - DAY_MS);
     const { open, signed } = await createSamplePdfs({ ...app.services, now: () => yesterday }).ofToday();
     for (const { bytes } of [open, signed]) expect(await verdictOn(sha256Hex(bytes))).toEqual({ result: 'sample' });
   });

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import pg from 'pg';
 import { newId } from '#server/db/ids.ts';
@@ -12,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const DAY_MS = 86_400_000;
 const refusal = (code: string) => expect.objectContaining({ code });
 const tokenOf = (quote: { approval_url: string | null }) => quote.approval_url?.split('/').at(-1) ?? '';
 const page = () => app.client().api.approval;

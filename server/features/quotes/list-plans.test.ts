@@ -1,4 +1,5 @@
 /** What a page of the list reads, in a company with many quotes among many companies with few. */
+import { DAY_MS } from '#domain/durations.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
@@ -127,7 +128,6 @@ async function plansOf(input: ListInput): Promise<Plan[]> {
 const SORTS = ['created_at', 'total_cents', 'customer_name', 'number', 'expires_at'] as const;
 const ORDERS = SORTS.flatMap((sort) => (['asc', 'desc'] as const).map((direction) => ({ sort, direction })));
 
-const DAY_MS = 86_400_000;
 const tenDaysAgo = new Date(Date.now() - 10 * DAY_MS).toISOString().slice(0, 10);
 
 describe('a page reads hardly more than it shows', () => {

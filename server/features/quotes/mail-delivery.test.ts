@@ -1,4 +1,5 @@
 /** From the click to "Sent", with the program's own workers: what the quote says at every moment, and what others are told. */
+import { DAY_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createRouter } from '#server/router.ts';
 import { giveUpMessage, sendMessage } from '#server/mail/send.ts';
@@ -161,7 +162,7 @@ describe('a quote that is being sent', () => {
     const { id, mail } = await sending();
     await deliver(mail);
     const { expires_at, approval_url, link_made_at } = await get(id);
-    app.clock.advance(3 * 86_400_000);
+    app.clock.advance(3 * DAY_MS);
     const shared = await api().share({ id, way: 'text' });
     expect(shared).toMatchObject({ label: 'sent', expires_at, approval_url, link_made_at });
     expect(await api().share({ id, way: 'qr' })).toEqual(shared);

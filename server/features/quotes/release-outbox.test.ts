@@ -1,4 +1,5 @@
 /** What waited in the local outbox is sent when a mail server is set up: what is still expected, and nothing else. */
+import { DAY_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRouter } from '#server/router.ts';
 import { sendMessage } from '#server/mail/send.ts';
@@ -7,7 +8,6 @@ import { buildCompany, buildQuote, draft, type TestCompany } from '#tests/factor
 import { mailSender } from '#tests/mail-delivery.ts';
 import { OUTBOX_DAYS, releaseOutbox } from './release-outbox.ts';
 
-const DAY_MS = 86_400_000;
 let app: TestApp;
 let company: TestCompany;
 

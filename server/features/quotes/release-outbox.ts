@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { lockQuote } from '#server/db/quote-lock.ts';
@@ -6,7 +7,6 @@ import { takeMailAllowance } from '#server/mail/allowance-commands.ts';
 import type { Services } from '#server/features/services.ts';
 import { noteMailState } from './mail-delivery.ts';
 
-const DAY_MS = 86_400_000;
 /** An older mail surprises a customer who has been called or written to since. */
 export const OUTBOX_DAYS = 3;
 

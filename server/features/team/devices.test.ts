@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROLES, type Role } from '#domain/team/permissions.ts';
 import { managesRole } from '#domain/team/team-rules.ts';
@@ -10,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const HOUR = 3_600_000;
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 
@@ -29,7 +29,7 @@ const devicesOf = async (viewer: TestPerson, { id }: Pick<TestPerson, 'id'>) =>
 test('who manages somebody sees their devices as they see them themselves, the latest use first', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
-  app.clock.advance(HOUR);
+  app.clock.advance(HOUR_MS);
   await onPhone(member);
   const shown = await devicesOf(company.owner, member);
   const own = await member.client.api.sessions.list();

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { Role } from '#domain/team/permissions.ts';
 import { managesRole, type TeamRole } from '#domain/team/team-rules.ts';
@@ -14,7 +15,6 @@ import { queueAccountMessage } from '#server/mail/commands.ts';
 import type { Services } from '#server/features/services.ts';
 
 const VALID_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 export interface SentInvitation {
   id: string;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROLES, type Role } from '#domain/team/permissions.ts';
 import { managesRole, mayChangeRole, TEAM_ROLES } from '#domain/team/team-rules.ts';
@@ -21,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const DAY = 86_400_000;
 const refusal = (code: string) => expect.objectContaining({ code });
 const personnelOf = ({ client }: TestPerson) => client.api.personnel;
 
@@ -197,7 +197,7 @@ describe('seats', () => {
     expect(await personnel.team()).toMatchObject({ seats_used: 2 });
     await personnel.invite({ email: uniqueEmail(), role: 'member' });
     await expect(personnel.reactivate({ id: member.id })).rejects.toEqual(refusal('SEAT_LIMIT'));
-    app.clock.advance(8 * DAY);
+    app.clock.advance(8 * DAY_MS);
     expect(await personnel.team()).toMatchObject({ seats_used: 1 });
     expect(await outcomeOf(personnel.reactivate({ id: member.id }))).toBe('done');
   });
@@ -237,12 +237,12 @@ describe('invitations', () => {
     const company = await buildCompany(app);
     const personnel = personnelOf(company.owner);
     const { id, email, token } = await buildInvitation(app, company);
-    app.clock.advance(8 * DAY);
+    app.clock.advance(8 * DAY_MS);
     expect((await personnel.team()).invitations).toMatchObject([{ id, email, state: 'expired' }]);
     const again = await personnel.resend({ id });
     const [listed] = (await personnel.team()).invitations;
     expect(listed).toMatchObject({ id: again.id, email, state: 'pending', invited_by: 'Olive Owner' });
-    expect(new Date(listed?.expires_at ?? 0).getTime() - new Date(listed?.sent_at ?? 0).getTime()).toBe(7 * DAY);
+    expect(new Date(listed?.expires_at ?? 0).getTime() - new Date(listed?.sent_at ?? 0).getTime()).toBe(7 * DAY_MS);
     const join = (invitation_token: string) =>
       app.client().api.accounts.signup({ email, password: PASSWORD, data: { full_name: 'Ina' }, invitation_token });
     await expect(join(token)).rejects.toEqual(refusal('LINK_INVALID'));

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { sql } from 'kysely';
 import type { Role } from '#domain/team/permissions.ts';
 import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
@@ -10,7 +11,6 @@ import { listSessions } from '#server/features/accounts/session-queries.ts';
 
 /** Invitations that nobody waits for any more are forgotten after a while, like their mails. */
 const OLD_INVITATIONS_DAYS = 30;
-const DAY_MS = 86_400_000;
 const OPEN_QUOTES_MAX = 10;
 const ACTIVITY_MAX = 30;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import type { ACTIVITY_PERIODS } from '#contract/personnel.ts';
 import { ProductError } from '#domain/errors.ts';
 import { can, type Role } from '#domain/team/permissions.ts';
@@ -20,7 +21,6 @@ import { changeRole, deactivate, reactivate, signOutEverywhere } from './members
 import { presentEmployee, presentTeam } from './present.ts';
 import { readEmployee, readTeam } from './queries.ts';
 
-const DAY_MS = 86_400_000;
 const PERIOD_DAYS: Readonly<Record<(typeof ACTIVITY_PERIODS)[number], number | null>> = {
   '30d': 30,
   '90d': 90,

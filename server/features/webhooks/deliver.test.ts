@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withQuote } from '#server/db/quote-lock.ts';
@@ -26,7 +27,6 @@ beforeEach(async () => {
 afterEach(() => listener.close());
 
 const LIFE = ['quote.created', 'quote.shared', 'quote.approved'];
-const HOUR = 3_600_000;
 
 describe('an event', () => {
   test('is sent signed, in the order of its quote, and noted', async () => {
@@ -140,7 +140,7 @@ describe('a receiver in trouble', () => {
     expect(down?.getTime()).toBeGreaterThan(app.services.now().getTime());
     // A whole day of it: what comes meanwhile is collected.
     const third = await buildQuote(company);
-    await listener.timePasses(24 * HOUR);
+    await listener.timePasses(DAY_MS);
     await listener.deliver();
     const { deliveries } = await api.webhooks.deliveries({ id, state: 'waiting' });
     expect(deliveries.filter(({ blocked }) => !blocked)).toHaveLength(3);
@@ -151,18 +151,18 @@ describe('a receiver in trouble', () => {
     const back = await startReceiver(receiver.port);
     // Never answers.
     back.answer = () => () => undefined;
-    await listener.timePasses(HOUR);
+    await listener.timePasses(HOUR_MS);
     await listener.deliver();
     expect((await api.webhooks.deliveries({ id, state: 'waiting' })).deliveries.at(-1)).toMatchObject({
       tries: 3,
       last_error: 'It did not answer within 5 seconds.',
     });
     back.answer = () => 500;
-    await listener.timePasses(HOUR);
+    await listener.timePasses(HOUR_MS);
     await listener.deliver();
     expect(back.accepted).toEqual([]);
     back.answer = () => 204;
-    await listener.timePasses(HOUR);
+    await listener.timePasses(HOUR_MS);
     expect(await listener.deliver()).toBeNull();
     expect(typesByQuote(back)).toEqual({
       [first.id]: LIFE,
@@ -205,7 +205,7 @@ describe('a receiver in trouble', () => {
         const triesOf = (id: string) => receiver.received.filter((message) => message.id === id).length;
         // Not until the endpoint is paused: that is another test.
         receiver.answer = ({ id }) => (triesOf(id) > 5 ? 204 : (answers.next().value ?? 204));
-        while ((await listener.deliver()) !== null) await listener.timePasses(25 * HOUR);
+        while ((await listener.deliver()) !== null) await listener.timePasses(25 * HOUR_MS);
         expect(typesByQuote(receiver)).toEqual(Object.fromEntries(quotes.map(({ id }) => [id, LIFE])));
       }),
       { numRuns: 5 },
@@ -217,7 +217,7 @@ describe('a receiver in trouble', () => {
     await buildQuote(company);
     receiver.answer = () => (answer) => answer.writeHead(503, { 'retry-after': '7200' }).end();
     const asked = await listener.deliver();
-    expect(asked?.getTime()).toBeGreaterThan(app.services.now().getTime() + 1.9 * HOUR);
+    expect(asked?.getTime()).toBeGreaterThan(app.services.now().getTime() + 1.9 * HOUR_MS);
   });
 });
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { WebhookEntry } from '#contract/webhooks.ts';
@@ -15,7 +16,6 @@ import { AddressRefused, checkedAddress, checkedUrl } from '#server/features/web
 import { newWebhookSecret } from '#server/features/webhooks/sign.ts';
 import { type EndpointRow, readEndpoint } from './endpoint-queries.ts';
 
-const HOUR_MS = 3_600_000;
 /** Nobody waits longer for the name service; sending checks again. */
 const LOOKUP_PATIENCE_MS = 2000;
 

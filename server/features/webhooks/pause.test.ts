@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WEBHOOK_TRIES } from '#domain/company/webhook-retries.ts';
 import type { Services } from '#server/features/services.ts';
@@ -21,8 +22,6 @@ beforeEach(async () => {
 });
 afterEach(() => listener.close());
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 const LIFE = ['quote.created', 'quote.shared', 'quote.approved'];
 
 /** What the audit log holds of webhooks, the oldest first. */
@@ -44,7 +43,7 @@ async function told(): Promise<string[]> {
 
 /** Every try there is, each after its pause. */
 async function tryUntilPaused(): Promise<void> {
-  while ((await listener.deliver()) !== null) await listener.timePasses(2 * DAY);
+  while ((await listener.deliver()) !== null) await listener.timePasses(2 * DAY_MS);
 }
 
 describe('an endpoint', () => {
@@ -133,7 +132,7 @@ describe('a secret', () => {
     const { api, id, receiver, secret: old } = listener;
     const { secret, endpoint } = await api.webhooks.rotate({ id });
     expect(secret).not.toBe(old);
-    expect(Date.parse(endpoint.old_secret_until ?? '') - app.services.now().getTime()).toBeGreaterThan(23.9 * HOUR);
+    expect(Date.parse(endpoint.old_secret_until ?? '') - app.services.now().getTime()).toBeGreaterThan(23.9 * HOUR_MS);
     await api.webhooks.test({ id });
     await listener.deliver();
     const [during] = receiver.accepted;
@@ -203,7 +202,7 @@ describe('a delivery', () => {
     await app.query(`update webhook_deliveries set created_at = created_at - interval '1 day' where endpoint_id = $1`, [
       id,
     ]);
-    const since = new Date(app.services.now().getTime() - HOUR).toISOString();
+    const since = new Date(app.services.now().getTime() - HOUR_MS).toISOString();
     const first = await buildQuote(company, { decided: 'approved' });
     const second = await buildQuote(company, { sent: true });
     await listener.deliver();

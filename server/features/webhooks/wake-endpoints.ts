@@ -1,11 +1,11 @@
 /** What is done for all companies from time to time. */
+import { DAY_MS } from '#domain/durations.ts';
 import { WEBHOOK_DELIVERY_DAYS } from '#domain/company/webhook-events.ts';
 import { withOrg } from '#server/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { endpointsWithDue } from './due-deliveries.ts';
 
-const DAY_MS = 86_400_000;
 /** Short transactions: a long log is forgotten without holding anybody up. */
 const ROWS_AT_ONCE = 2000;
 

@@ -1,9 +1,9 @@
+import { DAY_SECONDS } from '#domain/durations.ts';
+
 /**
  * What the privacy page says about cookies, other storage of the browser, and how long the server keeps things. A test
  * compares it with the program (tests/privacy-page.test.ts).
  */
-
-const DAY = 86_400;
 
 export interface Cookie {
   name: string;
@@ -21,7 +21,7 @@ export const COOKIES: readonly Cookie[] = [
     given: 'when you sign in',
     purpose: 'Keeps you signed in. Scripts cannot read it.',
     lifetime: '14 days after it was last renewed, 60 days at most; gone when you sign out',
-    seconds: 14 * DAY,
+    seconds: 14 * DAY_SECONDS,
   },
   {
     name: 'rinseline_device',
@@ -29,7 +29,7 @@ export const COOKIES: readonly Cookie[] = [
     purpose:
       'Tells your browser from strangers who guess passwords, so that they cannot lock you out. It holds a random number and a seal for each account that has signed in; scripts cannot read it.',
     lifetime: '400 days after the last sign-in',
-    seconds: 400 * DAY,
+    seconds: 400 * DAY_SECONDS,
   },
   {
     name: 'rinseline_challenge',
@@ -50,7 +50,7 @@ export const COOKIES: readonly Cookie[] = [
     given: 'in the app, when you open or close the sidebar',
     purpose: 'Remembers whether the sidebar is open.',
     lifetime: '7 days',
-    seconds: 7 * DAY,
+    seconds: 7 * DAY_SECONDS,
   },
   {
     name: 'toast',

@@ -1,4 +1,5 @@
 /** What the team's screens say, apart from how they look. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { z } from 'zod';
 import type {
   Employee as EmployeeSchema,
@@ -61,12 +62,11 @@ export function deliveryWords(delivery: Invitation['delivery']): DeliveryWords {
 }
 
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
-const MINUTE_MS = 60_000;
 const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
-  ['year', 365 * 24 * 60 * MINUTE_MS],
-  ['month', 30 * 24 * 60 * MINUTE_MS],
-  ['day', 24 * 60 * MINUTE_MS],
-  ['hour', 60 * MINUTE_MS],
+  ['year', 365 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
   ['minute', MINUTE_MS],
 ];
 

@@ -1,7 +1,9 @@
+import { DAY_SECONDS } from '#domain/durations.ts';
+
 /** Whether the sidebar is open, kept in a cookie for 7 days (specification, section 9). */
 
 const COOKIE = 'sidebar_open';
-export const SIDEBAR_COOKIE_SECONDS = 7 * 24 * 60 * 60;
+export const SIDEBAR_COOKIE_SECONDS = 7 * DAY_SECONDS;
 
 /** Open unless the cookies say otherwise. */
 export function isSidebarOpen(cookies: string): boolean {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
@@ -102,7 +103,7 @@ describe('ask', () => {
     await expect(customer().ask({ token: quote.token, question: 'One more', name: '' })).rejects.toMatchObject({
       code: 'RATE_LIMITED',
     });
-    app.clock.advance(86_400_001);
+    app.clock.advance(DAY_MS + 1);
     await customer().ask({ token: quote.token, question: 'Next day', name: '' });
   });
 });

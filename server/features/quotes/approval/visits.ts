@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
 import {
@@ -58,7 +59,6 @@ export async function markViewed(
 }
 
 const QUESTIONS_A_DAY = 10;
-const DAY_MS = 86_400_000;
 
 /**
  * A customer's question: into the log of the quote and by mail to the company, whose answer reaches the customer.

@@ -1,4 +1,5 @@
 /** What the daily check notes, until it fits again or has been seen. */
+import { DAY_MS } from '#domain/durations.ts';
 import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -109,7 +110,7 @@ describe('what the daily check finds', () => {
   test('goes through all quotes of all companies, also the older ones and those of a run that ended half-way', async () => {
     const [first, second] = [await signedQuote(), await signedQuote()];
     await checkEvidence(watched().services);
-    app.clock.advance(86_400_000);
+    app.clock.advance(DAY_MS);
     // Nothing has happened to them since: only the sample meets them.
     for (const { quote } of [first, second])
       await change('delete from quote_items where quote_id = $1 and position = 0')(quote);

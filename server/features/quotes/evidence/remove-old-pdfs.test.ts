@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,8 +12,6 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app?.close());
-
-const DAY_MS = 86_400_000;
 
 /** A finished PDF that was made so many days ago. */
 async function keep({ orgId }: TestCompany, name: string, days: number): Promise<string> {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -369,7 +370,7 @@ describe('/files/', () => {
   test('an address expires', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const { image_url } = await upload(company, quote);
-    app.clock.advance(9 * 86_400_000);
+    app.clock.advance(9 * DAY_MS);
     expect((await app.client().request('GET', image_url)).status).toBe(404);
   });
 });

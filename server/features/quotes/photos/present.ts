@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import type { z } from 'zod';
 import type { Photo } from '#contract/photo-fields.ts';
 import { LARGEST_PHOTO, photoFiles } from '#server/files/photo-files.ts';
@@ -17,7 +18,6 @@ export interface PhotoRow {
   created_at: Date;
 }
 
-const DAY_MS = 86_400_000;
 const URL_DAYS = 7;
 
 /**
