@@ -3,9 +3,6 @@ import { z } from 'zod';
 import { member } from './base.ts';
 import { Company, CompanyProfile } from './company.ts';
 
-/** For the file chooser; what a file really is, the server finds out. */
-export const LOGO_ACCEPT = 'image/png,image/jpeg,image/webp,image/svg+xml,.svg';
-
 /** How the company appears to its customers. The previews are of values that are not saved yet. */
 export const branding = {
   /** multipart/form-data. The stored pictures are drawn anew; an SVG becomes a picture. */

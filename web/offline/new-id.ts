@@ -1,12 +1,9 @@
+import { v7 } from 'uuid';
+
 /**
- * A new UUID (version 7: ids made later sort later). `crypto.randomUUID` is missing on plain http, where a phone may
- * open a local installation; `getRandomValues` is there everywhere.
+ * A new UUID of version 7: ids made later sort later. `crypto.randomUUID` is missing on plain http, where a phone may open a
+ * local installation; the library needs only what is there everywhere.
  */
-export function newId(now: number = Date.now()): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  for (let index = 0; index < 6; index += 1) bytes[index] = Math.floor(now / 2 ** (8 * (5 - index))) & 0xff;
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+export function newId(): string {
+  return v7();
 }

@@ -1,7 +1,7 @@
-import { Button, FileButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { LOGO_ACCEPT } from '#contract/branding.ts';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { toastMessage } from '#domain/errors.ts';
 import { api } from '../../api.ts';
 import { queries } from '../../query.ts';
@@ -9,19 +9,20 @@ import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../frame/screen.tsx';
 import type { CompanyView } from '../settings/defaults-form.ts';
 import { toastError, toastProblem, toastSuccess } from '../toasts.tsx';
-import { logoRefusal } from './logo-file.ts';
+import { LOGO_ACCEPT, logoRefusal } from './logo-file.ts';
 
 /** The logo takes effect by itself, at once: it is no part of the form that is saved below. */
 export function LogoPanel({ company, readOnly }: { company: CompanyView; readOnly: boolean }) {
   const logo = useLogo();
   const [asking, setAsking] = useState(false);
+  const choose = useRef<() => void>(null);
   const { logo: shown, name } = company;
   return (
     <Panel
       title="Logo"
       lead="On the quote page, in emails and on the PDF, for quotes you send from now on. Quotes already sent keep the logo they were sent with."
     >
-      <DropZone onFile={logo.take} disabled={readOnly || logo.busy}>
+      <LogoZone onFile={logo.take} disabled={readOnly || logo.busy} openRef={choose}>
         {shown ? (
           <img
             className="company-logo"
@@ -40,7 +41,14 @@ export function LogoPanel({ company, readOnly }: { company: CompanyView; readOnl
         {!readOnly && (
           <>
             <Group gap="xs" justify="center">
-              <ChooseButton onFile={logo.take} busy={logo.busy} label={shown ? 'Replace logo' : 'Choose a logo'} />
+              <Button
+                variant="default"
+                loading={logo.busy}
+                leftSection={<Icon name="image" />}
+                onClick={() => choose.current?.()}
+              >
+                {shown ? 'Replace logo' : 'Choose a logo'}
+              </Button>
               {shown && (
                 <Button variant="default" disabled={logo.busy} onClick={() => setAsking(true)}>
                   Remove logo
@@ -53,7 +61,7 @@ export function LogoPanel({ company, readOnly }: { company: CompanyView; readOnl
             </Text>
           </>
         )}
-      </DropZone>
+      </LogoZone>
       <Text size="sm" c="clay" role="alert" className="logo-problem">
         {logo.problem}
       </Text>
@@ -107,60 +115,37 @@ function useLogo() {
   };
 }
 
-interface ChooseButtonProps {
-  onFile: (file: File) => void;
-  busy: boolean;
-  label: string;
-}
-
-/** On a phone the system offers the camera, the photos and the files by itself. */
-function ChooseButton({ onFile, busy, label }: ChooseButtonProps) {
-  const reset = useRef<() => void>(null);
-  const choose = (file: File | null) => {
-    if (file) onFile(file);
-    // The same file can be chosen again after it was refused or removed.
-    reset.current?.();
-  };
-  return (
-    <FileButton onChange={choose} accept={LOGO_ACCEPT} resetRef={reset} inputProps={{ 'aria-label': label }}>
-      {(props) => (
-        <Button {...props} variant="default" loading={busy} leftSection={<Icon name="image" />}>
-          {label}
-        </Button>
-      )}
-    </FileButton>
-  );
-}
-
-interface DropZoneProps {
+interface LogoZoneProps {
   onFile: (file: File) => void;
   disabled: boolean;
+  /** opens the system's choice of files; on a phone it offers the camera and the photos, too */
+  openRef: RefObject<(() => void) | null>;
   children: ReactNode;
 }
 
-/** For the mouse only; keyboard, phone and screen reader have the button inside it. */
-function DropZone({ onFile, disabled, children }: DropZoneProps) {
-  const [over, setOver] = useState(false);
-  const hover = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(!disabled);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file && !disabled) onFile(file);
+/** Dropping is for the mouse only; keyboard, phone and screen reader have the button inside. */
+function LogoZone({ onFile, disabled, openRef, children }: LogoZoneProps) {
+  const take = (file: File | undefined) => {
+    if (file) onFile(file);
   };
   return (
-    <div
-      className="logo-zone"
-      data-over={over || undefined}
-      onDragOver={hover}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
+    <Dropzone
+      unstyled
+      classNames={{ inner: 'logo-zone' }}
+      accept={LOGO_ACCEPT}
+      multiple={false}
+      disabled={disabled}
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      openRef={openRef}
+      // The button inside stands for it.
+      inputProps={{ hidden: true }}
+      onDrop={([file]) => take(file)}
+      // What the browser's own look finds wrong is said in our words.
+      onReject={([refused]) => take(refused?.file)}
     >
       {children}
-    </div>
+    </Dropzone>
   );
 }
 
