@@ -69,7 +69,7 @@ function draft() {
     tax_rate: 0.0825,
     minimum_charge_cents: 15_000,
     trip_charge_cents: 2500,
-    notes: 'Gate on the left, dog is friendly.',
+    notes: 'Procedures on the left, dog is friendly.',
   };
 }
 

@@ -28,7 +28,7 @@ function customersFile(count: number): File {
   const rows = Array.from({ length: count }, (_, n) => {
     const name = `${of(FIRST_NAMES, n)} ${of(LAST_NAMES, n / FIRST_NAMES.length)}`;
     const address = `${100 + (n % 9000)} ${of(STREETS, n / 7)}`;
-    return `${name},person${n}@example.com,(555) ${String(n).padStart(7, '0')},${address},Dayton,OH,45402,"Gate code ${n}, ring twice"`;
+    return `${name},person${n}@example.com,(555) ${String(n).padStart(7, '0')},${address},Dayton,OH,45402,"Procedures code ${n}, ring twice"`;
   });
   const text = `Name,Email,Phone,Street,City,State,Zip,Notes\n${rows.join('\n')}\n`;
   return new File([text], 'customers.csv', { type: 'text/csv' });

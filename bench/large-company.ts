@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { withIdentityInOrg } from '#server/db/client.ts';
-import { connectDatabase } from '#server/db/connect.ts';
+import { connectDatabase } from '#server/db/startup/connect.ts';
 import { type DatabaseConnection, type DatabaseConnections, silentLog } from '#server/db/connection.ts';
 import { newId } from '#server/db/ids.ts';
 import { prepareSchema } from '#server/db/prepare.ts';

@@ -136,3 +136,8 @@ export function toastMessage(error: unknown): string {
   if (isExact && typeof message === 'string' && message) return message;
   return ERRORS[code].message;
 }
+
+/** A form field that the server refuses. */
+export function fieldProblem(field: string, message: string): ProductError {
+  return new ProductError('INVALID_INPUT', message, { issues: [{ path: [field], message }] });
+}

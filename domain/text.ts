@@ -36,3 +36,9 @@ function isHighSurrogate(unit: number): boolean {
 function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
+
+/** Names as people type them: capitals and the number of blanks do not matter. */
+export function isSameName(typed: string, name: string): boolean {
+  const plain = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+  return plain(typed) === plain(name);
+}

@@ -6,7 +6,7 @@
  *
  * The passwords follow from SECRET_KEY, which all processes of the deployment share.
  */
-import { derivedPasswords } from '#server/db/connect.ts';
+import { derivedPasswords } from '#server/db/startup/connect.ts';
 import { DATABASE_NAME, databaseStatements, roleStatements, SCHEMA_STATEMENTS } from '#server/db/roles.ts';
 import { readEnv } from '#server/settings/env.ts';
 

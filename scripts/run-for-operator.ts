@@ -1,6 +1,6 @@
 /** What an operator runs beside the program or without it: a connection to its database, and an end that says what went wrong. */
 import { type Database, openDatabase } from '#server/db/client.ts';
-import { connectDatabase } from '#server/db/connect.ts';
+import { connectDatabase } from '#server/db/startup/connect.ts';
 import { type DatabaseLog, silentLog } from '#server/db/connection.ts';
 import { type Env, readEnv } from '#server/settings/env.ts';
 

@@ -24,7 +24,7 @@ import { removeOldDeliveries, wakeWebhooks } from '#server/features/webhooks/wak
 import { createRouter } from './router.ts';
 import { openLocalStorage } from './files/local.ts';
 import { assertEveryProcedureHasPolicy, createRequestAuth, type RequestAuth } from '#server/auth/procedures.ts';
-import { createKeyDoor, type KeyDoor } from '#server/auth/api-key-auth.ts';
+import { createApiKeyAuth, type ApiKeyAuth } from '#server/auth/api-key-auth.ts';
 import { createRateLimits } from '#server/auth/limits.ts';
 import { apiDocumentRoute } from './http/api-document.ts';
 import type { Log } from '#server/log/log.ts';
@@ -53,7 +53,7 @@ export interface Composition {
   /** Looks at calls and forms before they are read. */
   auth: RequestAuth;
   /** Lets other programs in, with their keys. */
-  keyDoor: KeyDoor;
+  apiKeyAuth: ApiKeyAuth;
   services: Services;
   /** Draws the picture that stands for a public page where its link is shared. */
   drawPreview: PreviewRenderer['draw'];
@@ -120,7 +120,7 @@ export async function compose({ env, log, db, connections, disk }: Ground): Prom
     router: createRouter(services),
     rawRoutes: [storedFilesRoute(files), apiDocumentRoute(env)],
     auth: createRequestAuth(services),
-    keyDoor: createKeyDoor(services),
+    apiKeyAuth: createApiKeyAuth(services),
     services,
     drawPreview: previews.draw,
     startWork: async () => {

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildApp, type WebParts } from './app.ts';
 import { compose } from './compose.ts';
-import { connectDatabase } from './db/connect.ts';
+import { connectDatabase } from '#server/db/startup/connect.ts';
 import { watchDisk } from './disk/disk-space.ts';
 import { openDatabase } from './db/client.ts';
 import { UnsupportedPlatformError } from './db/embedded/binaries.ts';

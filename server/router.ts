@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@orpc/server';
-import { createGate } from '#server/auth/procedures.ts';
+import { createProcedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
 import { accountsRoutes } from '#server/features/accounts/routes.ts';
 import { apiKeysRoutes } from '#server/features/api-keys/routes.ts';
@@ -30,7 +30,7 @@ import { webhooksRoutes } from '#server/features/webhooks/routes.ts';
 
 /** Every procedure of the contract behind the gate; one that is missing here is a type error. */
 export function createRouter(services: Services): AnyRouter {
-  const gate = createGate(services);
+  const gate = createProcedures(services);
   const samples = createSamplePdfs(services);
   return gate.router({
     accounts: accountsRoutes(gate, services),

@@ -10,8 +10,8 @@ import { pingDatabase } from '#server/db/ping.ts';
 import { type Env, readEnv } from '#server/settings/env.ts';
 import { createRouter } from '#server/router.ts';
 import { type LocalFileStorage, openLocalStorage } from '#server/files/local.ts';
-import { createGate, createRequestAuth, type Gate } from '#server/auth/procedures.ts';
-import { createKeyDoor } from '#server/auth/api-key-auth.ts';
+import { createProcedures, createRequestAuth, type Procedures } from '#server/auth/procedures.ts';
+import { createApiKeyAuth } from '#server/auth/api-key-auth.ts';
 import { createRateLimits } from '#server/auth/limits.ts';
 import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
 import { apiDocumentRoute } from '#server/http/api-document.ts';
@@ -31,7 +31,7 @@ import { createTestClient, type TestClient } from './http-client.ts';
 
 export interface TestAppOptions {
   /** The procedures to serve; all of them unless given. */
-  router?: (gate: Gate, services: Services) => AnyRouter;
+  router?: (gate: Procedures, services: Services) => AnyRouter;
   rawRoutes?: (services: Services, files: LocalFileStorage) => readonly RawRoute[];
   /** Settings beside the usual ones of a test. */
   settings?: Record<string, string>;
@@ -180,12 +180,12 @@ async function listen(
   undo: (() => Promise<unknown>)[],
 ): Promise<string> {
   const { env, log, db } = services;
-  const router = options.router?.(createGate(services), services) ?? createRouter(services);
+  const router = options.router?.(createProcedures(services), services) ?? createRouter(services);
   const rawRoutes = options.rawRoutes?.(services, files) ?? [storedFilesRoute(files), apiDocumentRoute(env)];
-  const keyDoor = createKeyDoor(services);
+  const apiKeyAuth = createApiKeyAuth(services);
   const auth = createRequestAuth(services);
   const checkReady = () => pingDatabase(db);
-  const { server, close } = createServer({ env, log, router, rawRoutes, auth, keyDoor, checkReady });
+  const { server, close } = createServer({ env, log, router, rawRoutes, auth, apiKeyAuth, checkReady });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   undo.push(() => close(100));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client, escapeIdentifier } from 'pg';
-import { derivedPasswords } from '#server/db/connect.ts';
+import { derivedPasswords } from '#server/db/startup/connect.ts';
 import type { DatabaseConnection, DatabaseConnections } from '#server/db/connection.ts';
 import { MIGRATIONS_DIRECTORY, readMigrations } from '#server/db/migrate.ts';
 import { prepareSchema } from '#server/db/prepare.ts';

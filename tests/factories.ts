@@ -10,7 +10,7 @@ import { holdAccount } from '#server/features/accounts/lock-account.ts';
 import { createCompany } from '#server/features/accounts/sign-up.ts';
 import { inviteMember } from '#server/features/team/invitations.ts';
 import { openSession } from '#server/features/accounts/sessions.ts';
-import type { Author } from '#server/auth/author.ts';
+import type { Author } from '#server/auth/context.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { TestApp } from './app.ts';
 import type { TestClient } from './http-client.ts';

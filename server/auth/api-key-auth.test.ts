@@ -3,7 +3,7 @@ import { withIdentity } from '#server/db/client.ts';
 import type { RequestFacts } from '#server/auth/request-facts.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany } from '#tests/factories.ts';
-import { createKeyDoor, type KeyDoor } from './api-key-auth.ts';
+import { createApiKeyAuth, type ApiKeyAuth } from './api-key-auth.ts';
 import { createRateLimits } from './limits.ts';
 
 let app: TestApp;
@@ -15,10 +15,10 @@ afterAll(() => app.close());
 const REFUSALS = 20;
 const WRITES = 120;
 
-/** The door of one process: what it remembers by itself no other process knows; the database is the same. */
-function doorOfAProcess(): KeyDoor {
+/** The check of one process: what it remembers by itself no other process knows; the database is the same. */
+function authOfAProcess(): ApiKeyAuth {
   const { db, env } = app.services;
-  return createKeyDoor({
+  return createApiKeyAuth({
     ...app.services,
     limits: createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY }),
   });
@@ -35,11 +35,11 @@ async function newKey(): Promise<string> {
 }
 
 /** The code of the refusal, or 'in'; and the headers of the answer. */
-async function knock(door: KeyDoor, key: string, about: { ip: string; method?: string }) {
+async function tryKey(auth: ApiKeyAuth, key: string, about: { ip: string; method?: string }) {
   const headers: Record<string, string> = {};
   const facts = { method: 'GET', ...about, headers: { authorization: `Bearer ${key}` } } as unknown as RequestFacts;
-  const outcome = await door
-    .enter(facts, (name, value) => void (headers[name] = value))
+  const outcome = await auth
+    .authenticate(facts, (name, value) => void (headers[name] = value))
     .then(
       () => 'in',
       (error: { code: string }) => error.code,
@@ -50,49 +50,49 @@ async function knock(door: KeyDoor, key: string, about: { ip: string; method?: s
 const guess = (index: number) => `rk_guessing_${String(index).padStart(43, 'x')}`;
 
 test('guesses are counted by client over all processes, and a right one is refused like the others', async () => {
-  const [one, other] = [doorOfAProcess(), doorOfAProcess()];
+  const [one, other] = [authOfAProcess(), authOfAProcess()];
   const ip = '203.0.113.1';
   const key = await newKey();
   for (let tries = 1; tries <= REFUSALS; tries += 1)
-    expect((await knock(tries % 2 ? one : other, guess(tries), { ip })).outcome).toBe('NOT_AUTHENTICATED');
-  for (const door of [one, other, doorOfAProcess()]) {
-    const { outcome, headers } = await knock(door, guess(0), { ip });
+    expect((await tryKey(tries % 2 ? one : other, guess(tries), { ip })).outcome).toBe('NOT_AUTHENTICATED');
+  for (const check of [one, other, authOfAProcess()]) {
+    const { outcome, headers } = await tryKey(check, guess(0), { ip });
     expect(outcome).toBe('RATE_LIMITED');
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-    expect((await knock(door, key, { ip })).outcome).toBe('RATE_LIMITED');
+    expect((await tryKey(check, key, { ip })).outcome).toBe('RATE_LIMITED');
   }
-  expect((await knock(one, key, { ip: '203.0.113.2' })).outcome).toBe('in');
+  expect((await tryKey(one, key, { ip: '203.0.113.2' })).outcome).toBe('in');
 });
 
 test('a program that has worked from an address before is not stopped by another one there', async () => {
-  const door = doorOfAProcess();
+  const check = authOfAProcess();
   const ip = '203.0.113.3';
   const key = await newKey();
-  expect((await knock(door, key, { ip })).outcome).toBe('in');
-  for (let tries = 0; tries <= REFUSALS; tries += 1) await knock(door, guess(tries), { ip });
-  expect((await knock(door, guess(0), { ip })).outcome).toBe('RATE_LIMITED');
-  expect((await knock(door, key, { ip })).outcome).toBe('in');
+  expect((await tryKey(check, key, { ip })).outcome).toBe('in');
+  for (let tries = 0; tries <= REFUSALS; tries += 1) await tryKey(check, guess(tries), { ip });
+  expect((await tryKey(check, guess(0), { ip })).outcome).toBe('RATE_LIMITED');
+  expect((await tryKey(check, key, { ip })).outcome).toBe('in');
 });
 
 test('two processes share what a key may do in a minute; another key has its own', async () => {
-  const [one, other] = [doorOfAProcess(), doorOfAProcess()];
+  const [one, other] = [authOfAProcess(), authOfAProcess()];
   const [key, second] = [await newKey(), await newKey()];
   const write = { ip: '203.0.113.4', method: 'POST' };
   for (let call = 0; call < WRITES; call += 1)
-    expect((await knock(call % 2 ? one : other, key, write)).outcome).toBe('in');
-  for (const door of [one, other]) {
-    const { outcome, headers } = await knock(door, key, write);
+    expect((await tryKey(call % 2 ? one : other, key, write)).outcome).toBe('in');
+  for (const check of [one, other]) {
+    const { outcome, headers } = await tryKey(check, key, write);
     expect(outcome).toBe('RATE_LIMITED');
     expect(headers).toMatchObject({ 'ratelimit-limit': String(WRITES), 'ratelimit-remaining': '0' });
     expect(headers['retry-after']).toBe(headers['ratelimit-reset']);
   }
   // Reading is counted by itself.
-  expect((await knock(one, key, { ip: write.ip })).outcome).toBe('in');
-  expect((await knock(one, second, write)).outcome).toBe('in');
+  expect((await tryKey(one, key, { ip: write.ip })).outcome).toBe('in');
+  expect((await tryKey(one, second, write)).outcome).toBe('in');
 });
 
 test('the last use is kept to the minute', async () => {
-  const door = doorOfAProcess();
+  const check = authOfAProcess();
   const key = await newKey();
   const used = () =>
     withIdentity(app.services.db, (tx) =>
@@ -102,12 +102,12 @@ test('the last use is kept to the minute', async () => {
         .where('prefix', '=', key.slice(0, 11))
         .execute(),
     );
-  await knock(door, key, { ip: '203.0.113.5' });
+  await tryKey(check, key, { ip: '203.0.113.5' });
   const first = await used();
   expect(first).toMatchObject([{ last_used_ip: '203.0.113.5' }]);
-  await knock(door, key, { ip: '203.0.113.6' });
+  await tryKey(check, key, { ip: '203.0.113.6' });
   expect(await used()).toEqual(first);
   app.clock.advance(61_000);
-  await knock(door, key, { ip: '203.0.113.6' });
+  await tryKey(check, key, { ip: '203.0.113.6' });
   expect(await used()).toMatchObject([{ last_used_ip: '203.0.113.6' }]);
 });

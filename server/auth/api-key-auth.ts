@@ -1,12 +1,10 @@
 /** The way in for other programs: every request under /api/v1 shows a key here before anything of it is read. */
 import { ProductError } from '#domain/errors.ts';
-import { noteKeyUse } from '#server/features/api-keys/commands.ts';
-import { type KeyCaller, readKeyCaller } from '#server/features/api-keys/queries.ts';
-import type { RequestFacts } from '#server/auth/request-facts.ts';
-import type { Services } from '#server/features/services.ts';
+import { type KeyCaller, type KeySource, noteKeyUse, readKeyCaller } from './api-key-queries.ts';
 import { clientKey } from './rate-limit-key.ts';
-import type { Spent } from './limits.ts';
 import type { KeyLimitName } from './limit-rules.ts';
+import type { RateLimits, Spent } from './limits.ts';
+import type { RequestFacts } from './request-facts.ts';
 import { apiKeyIn } from './tokens.ts';
 
 /** One sentence for all of them: nobody learns by trying which keys exist. */
@@ -14,20 +12,22 @@ const REFUSAL = 'This needs a valid API key: Authorization: Bearer rk_…';
 
 export type SetHeader = (name: string, value: string) => void;
 
-export interface KeyDoor {
+export interface ApiKeyAuth {
   /**
    * Who calls. Tells the caller's allowance in the headers of the answer, whatever the answer is.
    * @throws ProductError NOT_AUTHENTICATED, RATE_LIMITED
    */
-  enter(request: RequestFacts, setHeader: SetHeader): Promise<KeyCaller>;
+  authenticate(request: RequestFacts, setHeader: SetHeader): Promise<KeyCaller>;
 }
 
-type DoorServices = Pick<Services, 'db' | 'now' | 'limits'>;
+interface KeyServices extends KeySource {
+  readonly limits: RateLimits;
+}
 
-export function createKeyDoor(services: DoorServices): KeyDoor {
+export function createApiKeyAuth(services: KeyServices): ApiKeyAuth {
   const { limits } = services;
   return {
-    async enter(request, setHeader) {
+    async authenticate(request, setHeader) {
       const client = clientKey(request.ip);
       const token = apiKeyIn(request.headers.authorization);
       const [refusals, caller] = await Promise.all([

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
 import { ProductError } from '#domain/errors.ts';
-import type { Tx } from '#server/db/client.ts';
+import type { Database, Tx } from '#server/db/client.ts';
 import { once, type RepeatableCall } from '#server/db/once.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import type { ApiContext } from '#server/http/api.ts';
-import type { Services } from '#server/features/services.ts';
+import type { RequestContext } from './context.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /** The call as its Idempotency-Key header names it; null without one. @throws ProductError INVALID_INPUT for a bad key */
 export function repeatableCall(
-  services: Pick<Services, 'now'>,
-  context: ApiContext,
+  services: { now(): Date },
+  context: RequestContext,
   procedure: string,
   input: Json,
 ): RepeatableCall | null {
@@ -34,7 +33,7 @@ export function repeatableCall(
  * answer, also to every repetition.
  */
 export function withQuoteOnce<Answer>(
-  { db }: Pick<Services, 'db'>,
+  { db }: { readonly db: Database },
   scope: OrgScope,
   quoteId: string,
   call: RepeatableCall | null,

@@ -6,15 +6,15 @@ import { contract } from '#contract/contract.ts';
 import { ProductError } from '#domain/errors.ts';
 import { scopeCovers } from '#domain/company/api-scopes.ts';
 import { can, roleAllows } from '#domain/team/permissions.ts';
-import { readViewer } from '#server/features/accounts/queries.ts';
-import type { KeyCaller } from '#server/features/api-keys/queries.ts';
-import type { ApiContext } from '#server/http/api.ts';
-import { catalogueError } from '#server/http/errors.ts';
-import type { Services } from '#server/features/services.ts';
-import { DEVICE_COOKIE } from './trusted-device.ts';
-import type { CountedTry } from './limits.ts';
+import type { DiskSpace } from '#server/disk/disk-space.ts';
+import type { KeyCaller } from './api-key-queries.ts';
+import { catalogueError, ofProduct } from './catalogue-error.ts';
+import { Caller, type RequestContext } from './context.ts';
+import type { CountedTry, RateLimits } from './limits.ts';
 import { sessionToken } from './session-cookie.ts';
-import { actorOf, isEnding, memberOf, mustSetUpTwoFactor, type Viewer, viewerOf } from './viewer.ts';
+import { DEVICE_COOKIE } from './trusted-device.ts';
+import { actorOf, isEnding, memberOf, mustSetUpTwoFactor, type Viewer } from './viewer.ts';
+import { readViewer, type SessionSource } from './viewer-queries.ts';
 
 /** The policy of a procedure, complete. @throws at start for a procedure that states none */
 export function policyOf(path: readonly string[], meta: Partial<Policy>): Policy {
@@ -35,8 +35,9 @@ export function assertEveryProcedureHasPolicy(): void {
 /** @throws ProductError with the reason why the viewer may not call the procedure */
 function assertAllowed(policy: Policy, viewer: Viewer | null): void {
   if (policy.auth === 'public') return;
-  if (policy.auth === 'session') return void viewerOf({ viewer });
-  const member = memberOf({ viewer });
+  if (!viewer) throw new ProductError('NOT_AUTHENTICATED');
+  if (policy.auth === 'session') return;
+  const member = memberOf(viewer);
   if (mustSetUpTwoFactor(member)) throw new ProductError('TWO_FACTOR_REQUIRED');
   const { action } = policy;
   if (!action || can(actorOf(member), action)) return;
@@ -81,7 +82,7 @@ async function assertAsPromised(
 }
 
 /** What already counts in the database wherever reading counts in memory alone. */
-const isWriting = ({ method }: ApiContext['request']) => method !== 'GET' && method !== 'HEAD';
+const isWriting = ({ method }: RequestContext['request']) => method !== 'GET' && method !== 'HEAD';
 
 /** Who may go on, and as whom: what is known of a request before anything of its body is read. */
 export interface RequestAuth {
@@ -89,21 +90,27 @@ export interface RequestAuth {
    * The limit of the client, then session or key, then permission, then whether the disk has room for a change.
    * @throws ProductError with the reason why not; of a limit, Retry-After is among the headers of the answer
    */
-  authorize(policy: Policy, context: ApiContext): Promise<Viewer | null>;
+  authorize(policy: Policy, context: RequestContext): Promise<Viewer | null>;
   /** Counts a page's form for its client, one with a file as what the file is for. @throws ProductError RATE_LIMITED */
-  admitForm(context: Pick<ApiContext, 'request' | 'resHeaders'>, limit?: 'form' | 'verification'): Promise<void>;
+  admitForm(context: Pick<RequestContext, 'request' | 'resHeaders'>, limit?: 'form' | 'verification'): Promise<void>;
 }
 
-export function createRequestAuth(services: Pick<Services, 'db' | 'now' | 'limits' | 'disk'>): RequestAuth {
+/** What letting a call in asks for. */
+interface AuthServices extends SessionSource {
+  readonly limits: RateLimits;
+  readonly disk: Pick<DiskSpace, 'assertRoom'>;
+}
+
+export function createRequestAuth(services: AuthServices): RequestAuth {
   const { limits, disk } = services;
-  const assertRoom = (policy: Policy, request: ApiContext['request']) => {
+  const assertRoom = (policy: Policy, request: RequestContext['request']) => {
     if (isWriting(request) && !policy.withoutRoom) disk.assertRoom(policy.limit === 'upload' ? 'files' : 'rows');
   };
   return {
-    async authorize(policy, { request, resHeaders, caller }) {
+    async authorize(policy, { request, resHeaders, apiKey }) {
       // A key was counted and found before anything else of the request was looked at.
-      if (caller) {
-        const viewer = viewerByKey(policy, caller);
+      if (apiKey) {
+        const viewer = viewerByKey(policy, apiKey);
         assertRoom(policy, request);
         return viewer;
       }
@@ -128,9 +135,9 @@ const UNCOUNTED: CountedTry = { wait: null, giveBack: async () => undefined };
  * @throws ProductError RATE_LIMITED
  */
 async function countTries(
-  { limits }: Services,
+  { limits }: Pick<AuthServices, 'limits'>,
   { limit, tries }: Policy,
-  { request, resHeaders }: ApiContext,
+  { request, resHeaders }: RequestContext,
   input: unknown,
 ): Promise<CountedTry> {
   if (tries && !tries(input)) return UNCOUNTED;
@@ -151,9 +158,9 @@ function assertWithin(wait: number | null, resHeaders: Headers): void {
 
 /** A link that leads nowhere may be a guess. Links that do lead somewhere cost no query to count. */
 async function isGuessTooMany(
-  { limits }: Services,
+  { limits }: Pick<AuthServices, 'limits'>,
   { limit }: Policy,
-  { request, resHeaders }: ApiContext,
+  { request, resHeaders }: RequestContext,
   { code }: ProductError,
 ): Promise<boolean> {
   if (limit !== 'token_page' || code !== 'NOT_FOUND' || isWriting(request)) return false;
@@ -166,29 +173,28 @@ async function isGuessTooMany(
  * The one way in: limit, then session or key, then permission, then the account's limit, then the shape of the input; every
  * procedure passes here, over HTTP and from a page rendered on the server alike.
  */
-export function createGate(services: Services) {
+export function createProcedures(services: AuthServices & { readonly env: { readonly NODE_ENV: string } }) {
   const auth = createRequestAuth(services);
   const isChecked = services.env.NODE_ENV !== 'production';
   return implement(contract, { initialInputValidationIndex: 0, initialOutputValidationIndex: NO_OUTPUT_VALIDATION })
-    .$context<ApiContext>()
+    .$context<RequestContext>()
     .use(async ({ context, procedure, path, next }, input) => {
       const policy = policyOf(path, procedure['~orpc'].meta);
       try {
-        const { caller, authorized } = context;
+        const { apiKey, authorized } = context;
         // Over HTTP this was looked at before the body was read.
         const { viewer } = authorized ?? { viewer: await auth.authorize(policy, context) };
-        const counted = caller ? UNCOUNTED : await countTries(services, policy, context, input);
-        const result = await next({ context: { viewer, counted } });
+        const counted = apiKey ? UNCOUNTED : await countTries(services, policy, context, input);
+        const result = await next({ context: { caller: new Caller(viewer, context.request), counted } });
         if (isChecked) await assertAsPromised(path, procedure['~orpc'].outputSchema, result.output);
         return result;
       } catch (error) {
         if (!(error instanceof ProductError)) throw error;
         if (await isGuessTooMany(services, policy, context, error))
           throw catalogueError('RATE_LIMITED', { cause: error });
-        const data = Object.keys(error.details).length > 0 ? { data: error.details } : {};
-        throw catalogueError(error.code, { message: error.message, cause: error, ...data });
+        throw ofProduct(error);
       }
     });
 }
 
-export type Gate = ReturnType<typeof createGate>;
+export type Procedures = ReturnType<typeof createProcedures>;

@@ -3,6 +3,12 @@ import { type Actor, type Role, seesTotals } from '#domain/team/permissions.ts';
 import type { SubscriptionStatus } from '#domain/company/subscription.ts';
 import { type OrgScope, scopeOfApiKey, scopeOfSession } from '#server/db/scope.ts';
 
+/** `aal2`: signed in with a second factor or a passkey (NIST SP 800-63B, section 4). */
+export type AssuranceLevel = 'aal1' | 'aal2';
+
+/** A token that was renewed goes on counting for so long: requests that were under way, and other tabs, still bring it. */
+export const SESSION_GRACE_SECONDS = 30;
+
 /** Who is asking, read anew with every request: a changed role or a revoked session counts at once. */
 export interface Viewer {
   /** set when no person asks but another program; `userId` is then whoever made its key */
@@ -25,8 +31,8 @@ export interface Viewer {
   readonly subscription: SubscriptionStatus & { readonly max_users: number };
   /** when the browser's part of the session has to be renewed */
   readonly accessExpiresAt: Date;
-  /** `aal2`: signed in with a second factor or a passkey; absent for another program's key */
-  readonly aal?: 'aal1' | 'aal2';
+  /** absent for another program's key */
+  readonly aal?: AssuranceLevel;
   /** the company asks everybody for two-factor sign-in; absent for another program's key */
   readonly twoFactorRequired?: boolean;
   /** the company shows its members sums over everybody's quotes; absent for another program's key */
@@ -34,7 +40,7 @@ export interface Viewer {
 }
 
 /** Somebody who has just shown again that it is them, and the state of the account that the proof was good for. */
-export interface ProvenViewer extends Viewer {
+export interface ReauthenticatedViewer extends Viewer {
   readonly credentialsVersion: number;
 }
 
@@ -44,19 +50,8 @@ export interface Member extends Viewer {
   readonly scope: OrgScope;
 }
 
-export interface ViewerContext {
-  readonly viewer: Viewer | null;
-}
-
-/** @throws ProductError NOT_AUTHENTICATED */
-export function viewerOf({ viewer }: ViewerContext): Viewer {
-  if (!viewer) throw new ProductError('NOT_AUTHENTICATED');
-  return viewer;
-}
-
-/** @throws ProductError NOT_AUTHENTICATED, EMAIL_UNCONFIRMED */
-export function memberOf(context: ViewerContext): Member {
-  const viewer = viewerOf(context);
+/** @throws ProductError EMAIL_UNCONFIRMED */
+export function memberOf(viewer: Viewer): Member {
   const { orgId } = viewer;
   if (!orgId) throw new ProductError('EMAIL_UNCONFIRMED');
   return { ...viewer, orgId, scope: viewer.apiKey ? scopeOfApiKey({ orgId }) : scopeOfSession({ orgId }) };

@@ -1,5 +1,4 @@
-import type { CompiledQuery } from 'kysely';
-import type { Tx } from './client.ts';
+import type { CompiledQuery, QueryExecutorProvider } from 'kysely';
 import { inOnePacket } from './naming-client.ts';
 
 export type RowsOf<Queries extends readonly CompiledQuery[]> = {
@@ -11,7 +10,7 @@ export type RowsOf<Queries extends readonly CompiledQuery[]> = {
  * others has an effect, and its error is the one thrown.
  */
 export async function together<const Queries extends readonly CompiledQuery[]>(
-  tx: Tx,
+  tx: QueryExecutorProvider,
   ...queries: Queries
 ): Promise<RowsOf<Queries>> {
   const answers = await tx

@@ -2,7 +2,7 @@
 import { apiDocument } from '#contract/openapi/document.ts';
 import type { Env } from '#server/settings/env.ts';
 import { PUBLIC_API, sendApiError } from './api.ts';
-import { catalogueError } from './errors.ts';
+import { catalogueError } from '#server/auth/catalogue-error.ts';
 import { sendText } from './send-response.ts';
 import type { RawRoute } from './server.ts';
 

@@ -6,16 +6,16 @@ import { type AnyRouter, createRouterClient } from '@orpc/server';
 import type { StandardLazyRequest } from '@orpc/standard-server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import type { ApiClient } from '#contract/contract.ts';
-import type { KeyCaller } from '#server/features/api-keys/queries.ts';
 import type { ByteBudget } from '#server/fair-shares/byte-budget.ts';
 import { FairQueue } from '#server/fair-shares/fair-queue.ts';
 import { requestSignal } from '#server/fair-shares/request-share.ts';
 import { clientKey } from '#server/auth/rate-limit-key.ts';
 import { policyOf, type RequestAuth } from '#server/auth/procedures.ts';
-import type { KeyDoor } from '#server/auth/api-key-auth.ts';
-import type { Viewer } from '#server/auth/viewer.ts';
+import type { RequestContext } from '#server/auth/context.ts';
+import type { ApiKeyAuth } from '#server/auth/api-key-auth.ts';
 import { ProductError } from '#domain/errors.ts';
-import { type CatalogueError, retryHeaders, toCatalogueError } from './errors.ts';
+import type { CatalogueError } from '#server/auth/catalogue-error.ts';
+import { retryHeaders, toCatalogueError } from './errors.ts';
 import type { Log } from '#server/log/log.ts';
 import { isUpload, readProcedureBody } from './procedure-body.ts';
 import { sendOutput } from './procedure-response.ts';
@@ -24,17 +24,6 @@ import type { RequestFacts } from '#server/auth/request-facts.ts';
 import { sendText, setHeaders } from './send-response.ts';
 import { WaitedTooLong } from '#server/fair-shares/fair-queue.ts';
 import { ClientGone } from './served-request.ts';
-
-/** What every procedure is called with. */
-export interface ApiContext {
-  readonly request: RequestFacts;
-  /** Headers of the answer, above all `set-cookie`; they reach the browser from a page's in-process call too. */
-  readonly resHeaders: Headers;
-  /** The program that calls with a key, under /api/v1 only; a session counts for nothing then. */
-  readonly caller?: KeyCaller;
-  /** Over HTTP: who was let in before the body was read; null for somebody without a session. */
-  readonly authorized?: { readonly viewer: Viewer | null };
-}
 
 export interface Api {
   handle(request: IncomingMessage, response: ServerResponse, facts: RequestFacts): Promise<void>;
@@ -57,7 +46,7 @@ export interface ApiParts {
   /** What is looked at before a body is read. Without it, as in tests of the transport alone, everybody may go on. */
   auth?: Pick<RequestAuth, 'authorize'> | undefined;
   /** Without it there is no public API. */
-  door?: KeyDoor | undefined;
+  apiKeyAuth?: ApiKeyAuth | undefined;
 }
 
 /** Memory for bodies in work: of companies, and of visitors, who belong to none. */
@@ -81,7 +70,7 @@ export const UPLOADS = {
 /** What serves every call. */
 interface Serving extends ApiParts {
   report: Report;
-  handler: StandardOpenAPIHandler<ApiContext>;
+  handler: StandardOpenAPIHandler<RequestContext>;
   matcher: StandardOpenAPIMatcher;
   uploads: FairQueue;
 }
@@ -118,7 +107,7 @@ export function createApi(parts: ApiParts): Api {
     },
     clientFor(facts, resHeaders) {
       return createRouterClient(router, {
-        context: { request: facts, resHeaders } satisfies ApiContext,
+        context: { request: facts, resHeaders } satisfies RequestContext,
         interceptors: [
           ({ next }) => next().catch((error: unknown) => Promise.reject(report(error, { request: facts, resHeaders }))),
         ],
@@ -139,17 +128,19 @@ interface Call {
  * procedure, the limit, the session, the permission, and what kind of body the procedure takes.
  */
 async function enter(serving: Serving, call: Call): Promise<void> {
-  const { auth, door, matcher, uploads, bodies } = serving;
+  const { auth, apiKeyAuth, matcher, uploads, bodies } = serving;
   const { request, facts, resHeaders } = call;
-  const isPublic = door !== undefined && isPublicApi(facts.path);
+  const isPublic = apiKeyAuth !== undefined && isPublicApi(facts.path);
   const prefix = isPublic ? PUBLIC_API : '/api';
-  const caller = isPublic ? await door.enter(facts, (name, value) => resHeaders.set(name, value)) : undefined;
+  const apiKey = isPublic
+    ? await apiKeyAuth.authenticate(facts, (name, value) => resHeaders.set(name, value))
+    : undefined;
   const found = await matcher.match(facts.method, withoutPrefix(facts.path, prefix));
   if (!found) throw new ProductError('NOT_FOUND');
   const { path, procedure } = found;
-  const asked: ApiContext = { request: facts, resHeaders, ...(caller && { caller }) };
+  const asked: RequestContext = { request: facts, resHeaders, ...(apiKey && { apiKey }) };
   const viewer = auth ? await auth.authorize(policyOf(path, procedure['~orpc'].meta), asked) : null;
-  const context: ApiContext = auth ? { ...asked, authorized: { viewer } } : asked;
+  const context: RequestContext = auth ? { ...asked, authorized: { viewer } } : asked;
   const share = viewer?.orgId ?? clientKey(facts.ip);
   const serve = async () => {
     const memory = (viewer?.orgId ? bodies.companies : bodies.visitors).reserve(share);
@@ -182,10 +173,10 @@ function withoutPrefix(path: string, prefix: string): `/${string}` {
   return `/${path.slice(prefix.length).replace(/^\/|\/$/g, '')}`;
 }
 
-type Report = (error: unknown, context: Pick<ApiContext, 'request' | 'resHeaders'>) => CatalogueError;
+type Report = (error: unknown, context: Pick<RequestContext, 'request' | 'resHeaders'>) => CatalogueError;
 
-function openApiHandler(router: AnyRouter, report: Report): StandardOpenAPIHandler<ApiContext> {
-  return new StandardOpenAPIHandler<ApiContext>(router, {
+function openApiHandler(router: AnyRouter, report: Report): StandardOpenAPIHandler<RequestContext> {
+  return new StandardOpenAPIHandler<RequestContext>(router, {
     plugins: [new SmartCoercionPlugin({ schemaConverters: [new ZodToJsonSchemaConverter()] })],
     interceptors: [
       async ({ context, next }) => {

@@ -1,26 +1,11 @@
 /** Turns whatever went wrong into an error of the catalogue, for calls over HTTP and for calls inside the process alike. */
 import { ORPCError, ValidationError } from '@orpc/server';
-import { type ErrorCode, ERRORS, errorCodeOf, isErrorCode, ProductError } from '#domain/errors.ts';
+import { type ErrorCode, errorCodeOf, isErrorCode, ProductError } from '#domain/errors.ts';
 import { RETRY_SECONDS } from '#domain/failure-messages.ts';
+import { type CatalogueError, catalogueError, ofProduct } from '#server/auth/catalogue-error.ts';
 import { WaitedTooLong } from '#server/fair-shares/fair-queue.ts';
 import { BodyTooLargeError, BodyTooSlowError } from './request-body.ts';
 import { ClientGone } from './served-request.ts';
-
-/** An error that may leave the server: its code and text are in the catalogue. */
-export type CatalogueError = ORPCError<string, unknown>;
-
-export function catalogueError(
-  code: ErrorCode,
-  options: { message?: string; data?: unknown; cause?: unknown } = {},
-): CatalogueError {
-  const { status, message } = ERRORS[code];
-  return new ORPCError<string, unknown>(code, {
-    status,
-    message: options.message ?? message,
-    data: options.data,
-    ...(options.cause === undefined ? {} : { cause: options.cause }),
-  });
-}
 
 /**
  * A NUL character, which PostgreSQL keeps in no text and no JSON, and half a character, which it keeps in no JSON (22P02):
@@ -40,10 +25,7 @@ const BY_LIBRARY_CODE: Readonly<Record<string, ErrorCode>> = {
 /** An error as an answer; everything unforeseen becomes UNKNOWN and keeps its cause for the log. */
 export function toCatalogueError(error: unknown): CatalogueError {
   if (error instanceof ORPCError) return fromLibrary(error);
-  if (error instanceof ProductError) {
-    const data = Object.keys(error.details).length > 0 ? { data: error.details } : {};
-    return catalogueError(error.code, { message: error.message, cause: error, ...data });
-  }
+  if (error instanceof ProductError) return ofProduct(error);
   if (error instanceof BodyTooLargeError) return catalogueError('TOO_LARGE', { cause: error });
   if (error instanceof BodyTooSlowError) return catalogueError('NETWORK', { cause: error });
   if (isOutOfSpace(error)) return catalogueError('STORAGE_FULL', { cause: error });

@@ -8,12 +8,12 @@ import { os } from '@orpc/server';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Env } from '#server/settings/env.ts';
-import type { ApiContext } from './api.ts';
+import type { RequestContext } from '#server/auth/context.ts';
 import { smallBuild } from './fixtures/small-build.ts';
 import { createServer, type RunningServer } from './server.ts';
 import { loadStaticFiles } from './static-files.ts';
 
-const procedure = os.$context<ApiContext>();
+const procedure = os.$context<RequestContext>();
 const router = {
   answer: procedure.route({ method: 'GET', path: '/answer' }).handler(() => ({ ok: true })),
   fail: procedure.route({ method: 'GET', path: '/fail' }).handler(() => {

@@ -8,12 +8,12 @@ import { afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ProductError } from '#domain/errors.ts';
 import type { Env } from '#server/settings/env.ts';
-import type { ApiContext } from './api.ts';
+import type { RequestContext } from '#server/auth/context.ts';
 import { INLINE_SCRIPT, rendered, smallBuild } from './fixtures/small-build.ts';
 import { describeError, type Log } from '#server/log/log.ts';
 import { createServer, type RunningServer, type ServerParts } from './server.ts';
 
-const procedure = os.$context<ApiContext>();
+const procedure = os.$context<RequestContext>();
 const release = Promise.withResolvers<void>();
 const arrived = Promise.withResolvers<void>();
 

@@ -6,7 +6,7 @@ import { withRequestShare } from '../fair-shares/request-share.ts';
 import type { PreviewRenderer } from '#server/og-images/og-image-renderer.ts';
 import { ByteBudget } from '../fair-shares/byte-budget.ts';
 import type { RequestAuth } from '#server/auth/procedures.ts';
-import type { KeyDoor } from '#server/auth/api-key-auth.ts';
+import type { ApiKeyAuth } from '#server/auth/api-key-auth.ts';
 import { type Api, type BodyBudgets, createApi } from './api.ts';
 import { answerFailure, isApiPath, refuseCrossSite, sendHtml, sendPlain } from './failures.ts';
 import { cacheResetPage } from './fixed-pages.ts';
@@ -36,7 +36,7 @@ export interface ServerParts {
   /** Looks at calls and forms before they are read; left out where there is nobody to let in, and in tests without features. */
   auth?: RequestAuth;
   /** Lets other programs in under /api/v1; without it nothing is there. */
-  keyDoor?: KeyDoor;
+  apiKeyAuth?: ApiKeyAuth;
   /** Without it only the API is served; tests of the API need no web build. */
   pages?: PageSource;
   statics?: StaticFiles;
@@ -72,9 +72,9 @@ export const BODY_BUDGETS = {
 
 export function createServer(parts: ServerParts): RunningServer {
   let draining = false;
-  const { router, log, auth, keyDoor: door } = parts;
+  const { router, log, auth, apiKeyAuth } = parts;
   const bodies = { companies: new ByteBudget(BODY_BUDGETS.companies), visitors: new ByteBudget(BODY_BUDGETS.visitors) };
-  const api = createApi({ router, log, bodies, auth, door });
+  const api = createApi({ router, log, bodies, auth, apiKeyAuth });
   const pageHandler = parts.pages && createPages({ ...parts, source: parts.pages, api, bodies });
   const answering: Answering = { ...parts, bodies, api, pageHandler, isDraining: () => draining };
   const take = (request: IncomingMessage, response: ServerResponse) => {

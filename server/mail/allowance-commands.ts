@@ -4,7 +4,7 @@ import { formatDateTime } from '#domain/dates.ts';
 import { ERRORS, ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import type { Services } from '#server/features/services.ts';
+import type { Env } from '#server/settings/env.ts';
 import { type CompanyAllowance, readAllowance } from './allowance-queries.ts';
 import { mailKind } from './mail-transport.ts';
 
@@ -16,7 +16,7 @@ import { mailKind } from './mail-transport.ts';
  */
 export async function takeMailAllowance(
   tx: Tx,
-  services: Pick<Services, 'env' | 'now'>,
+  services: { readonly env: Env; now(): Date },
   scope: OrgScope,
 ): Promise<void> {
   if (mailKind(services.env) === 'outbox') return;

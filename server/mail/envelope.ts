@@ -1,16 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
+import { parseAddress } from '#server/settings/mail-address.ts';
 import type { OutgoingMail } from './transport.ts';
-
-interface Address {
-  name: string;
-  address: string;
-}
-
-/** `Name <address>` or an address alone. */
-export function parseAddress(text: string): Address {
-  const [, name = '', address = text] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(text) ?? [];
-  return { name: name.trim(), address: address.trim() };
-}
 
 /** The mail as the library takes it. Content comes only from the row: no path or address in it is ever opened. */
 export function mailOptions(mail: OutgoingMail, from: string): SendMailOptions {

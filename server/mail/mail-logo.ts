@@ -1,13 +1,16 @@
 import { LOGO_GROUND_COLORS } from '#domain/company/logo-background.ts';
 import { logoFiles } from '../files/logo-files.ts';
-import { FileNotFound } from '../files/storage.ts';
-import type { Services } from '#server/features/services.ts';
+import { FileNotFound, type FileStorage } from '../files/storage.ts';
+import type { Log } from '#server/log/log.ts';
 import type { MailAttachment } from './transport.ts';
 
 /** The name under which a mail's HTML finds the picture that travels in the mail itself. */
 const CONTENT_ID = 'company-logo@mail';
 
-type LogoServices = Pick<Services, 'files' | 'log'>;
+interface LogoServices {
+  readonly files: FileStorage;
+  readonly log: Log;
+}
 
 /**
  * The logo for the band on top. The company's name stands beside it as text, so the picture says nothing to a screen

@@ -6,14 +6,20 @@ import { requestSignal, withRequestShare } from '../fair-shares/request-share.ts
 import { SingleFlight } from '../fair-shares/single-flight.ts';
 import { checkedKey } from '../files/file-key.ts';
 import { FileNotFound, type FileStorage, StorageFull, type StoredFile } from '../files/storage.ts';
-import type { Services } from '#server/features/services.ts';
+import type { Log } from '#server/log/log.ts';
+import type { PdfRenderer } from './renderer.ts';
 import { pdfVersion } from './pdf-version.ts';
 import { completeDocument, type QuoteFrame, renderQuote, storedPhotos } from './render-quote.ts';
 
 /** Finished PDFs of one company that are kept: so many bytes, and each for so long. */
 export const KEPT_PDFS = { bytes: 200_000_000, days: 7 } as const;
 
-type KeepingServices = Pick<Services, 'files' | 'pdf' | 'log' | 'now'>;
+interface CacheServices {
+  readonly files: FileStorage;
+  readonly pdf: PdfRenderer;
+  readonly log: Log;
+  now(): Date;
+}
 type Photos = readonly { id: string; image_url: string }[];
 
 const flights = new SingleFlight<Blob>();
@@ -27,7 +33,7 @@ const flights = new SingleFlight<Blob>();
  * @throws ProductError PDF_UNAVAILABLE, RATE_LIMITED when too many PDFs of the share are waiting
  */
 export async function keptPdf(
-  services: KeepingServices,
+  services: CacheServices,
   scope: OrgScope,
   snapshot: QuoteSnapshot,
   photos: Photos,
@@ -60,7 +66,7 @@ async function keptFile(files: FileStorage, key: string): Promise<Blob | null> {
 }
 
 async function make(
-  services: KeepingServices,
+  services: CacheServices,
   scope: OrgScope,
   key: string,
   { snapshot, photos, frame }: { snapshot: QuoteSnapshot; photos: Photos; frame: QuoteFrame },

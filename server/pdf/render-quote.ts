@@ -3,15 +3,20 @@ import { LOGO_GROUND_COLORS } from '#domain/company/logo-background.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { logoFiles } from '../files/logo-files.ts';
 import { photoFiles } from '../files/photo-files.ts';
-import { FileNotFound } from '../files/storage.ts';
-import type { Services } from '#server/features/services.ts';
+import { FileNotFound, type FileStorage } from '../files/storage.ts';
+import type { Log } from '#server/log/log.ts';
+import type { PdfRenderer } from './renderer.ts';
 import { type DocumentLogo, type QuoteDocument, UnprintableDocument } from './document.ts';
 import { papersInPlace } from './papers.ts';
 import type { DrawnPages, RenderedPdf } from './pdf-job.ts';
 import { type DocumentFrame, documentPhotoPath, quoteDocument } from './quote-document.ts';
 import { type PdfSource, PdfUnavailable } from './renderer.ts';
 
-type RenderingServices = Pick<Services, 'files' | 'pdf' | 'log'>;
+interface RenderingServices {
+  readonly files: FileStorage;
+  readonly pdf: PdfRenderer;
+  readonly log: Log;
+}
 
 /** The printable pictures of a quote, by the id of their photo. */
 export type PrintablePhotos = ReadonlyMap<string, Uint8Array>;
@@ -36,7 +41,7 @@ export function photosAtHand(photos: PrintablePhotos): PhotoSource {
  * than no quote, and what was shown is named by its hash in the snapshot all the same.
  */
 export function storedPhotos(
-  { files, log }: Pick<Services, 'files' | 'log'>,
+  { files, log }: Omit<RenderingServices, 'pdf'>,
   photos: readonly { id: string; image_url: string }[],
 ): PhotoSource {
   const read = async ({ id, image_url }: (typeof photos)[number]): Promise<[string, Uint8Array] | null> => {

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Operator } from '#domain/operator.ts';
 import { DEFAULT_PRODUCT_NAME } from '#domain/product.ts';
-import { parseAddress } from '#server/mail/envelope.ts';
+import { parseAddress } from './mail-address.ts';
 
 /** A setting that stops the start; its message names the setting and what it should be. */
 export class InvalidSettingError extends Error {

@@ -321,10 +321,14 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
     quote_id: (await quoteOf(world)).id,
     id: newId(),
     image_type: 'pre_damage',
-    description: 'Gate',
+    description: 'Procedures',
     file: new File([await smallPicture()], 'photo.jpg'),
   }),
-  'photos.update': async (world) => ({ id: (await photoOf(world)).id, description: 'Gate', image_type: 'post_work' }),
+  'photos.update': async (world) => ({
+    id: (await photoOf(world)).id,
+    description: 'Procedures',
+    image_type: 'post_work',
+  }),
   'photos.reorder': async (world) => {
     const { quote_id, id } = await photoOf(world);
     return { quote_id, ids: [id] };

@@ -35,7 +35,7 @@ test('what is entered without signal is kept on the device and arrives once', as
   await signUp(page);
   const id = await beginQuote(page);
   await context.setOffline(true);
-  await page.getByLabel('Notes for the customer').fill('Gate code 4471');
+  await page.getByLabel('Notes for the customer').fill('Procedures code 4471');
   await expect(page.getByText('Saved on this device, will sync')).toBeVisible();
   await choosePhoto(page);
   await expect(page.getByText('On this device, uploads with signal')).toBeVisible();
@@ -43,7 +43,7 @@ test('what is entered without signal is kept on the device and arrives once', as
   await context.setOffline(false);
   await expectSaved(page);
   await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible({ timeout: 20_000 });
-  expect(await stored(page, id)).toMatchObject({ notes: 'Gate code 4471', photos: [expect.anything()] });
+  expect(await stored(page, id)).toMatchObject({ notes: 'Procedures code 4471', photos: [expect.anything()] });
   expect(await storedQuotes(page)).toHaveLength(1);
 });
 

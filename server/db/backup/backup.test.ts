@@ -16,7 +16,7 @@ import { gzipSync } from 'node:zlib';
 import { packTar } from 'modern-tar';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type ConnectedDatabase, connectDatabase } from '../connect.ts';
+import { type ConnectedDatabase, connectDatabase } from '#server/db/startup/connect.ts';
 import { type DatabaseConnection, silentLog } from '../connection.ts';
 import { temporaryFolder } from '../embedded/fixtures/writer-process.ts';
 import { prepareSchema } from '../prepare.ts';

@@ -19,7 +19,7 @@ import {
 } from '#server/features/accounts/sessions.ts';
 import { assertUncommonPassword } from '#server/auth/password-strength.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '#server/auth/passwords.ts';
-import type { ProvenViewer, Viewer } from '#server/auth/viewer.ts';
+import type { ReauthenticatedViewer, Viewer } from '#server/auth/viewer.ts';
 import { passwordChangedMail } from '#server/mail/account-mails.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import type { Services } from '#server/features/services.ts';
@@ -116,7 +116,7 @@ export async function signOut(
 export async function signOutElsewhere(
   services: Services,
   scope: Exclude<SignOutScope, 'local'>,
-  viewer: ProvenViewer,
+  viewer: ReauthenticatedViewer,
   origin: CallOrigin,
 ): Promise<void> {
   await withIdentity(services.db, async (tx) => {
@@ -145,7 +145,7 @@ async function noteSignOut(
 /** Ends one of the viewer's own sessions. @throws ProductError NOT_FOUND for one that is over, or somebody else's */
 export async function signOutSession(
   services: Services,
-  viewer: ProvenViewer,
+  viewer: ReauthenticatedViewer,
   sessionId: string,
   request: AuditEntry['request'],
 ): Promise<void> {
@@ -200,7 +200,7 @@ export async function changeName(
  */
 export async function changePassword(
   services: Services,
-  viewer: ProvenViewer,
+  viewer: ReauthenticatedViewer,
   password: string,
   origin: CallOrigin,
 ): Promise<void> {

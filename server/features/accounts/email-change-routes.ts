@@ -1,10 +1,10 @@
 import { ProductError } from '#domain/errors.ts';
-import { countTry, provenViewer } from '#server/features/accounts/reauthenticate.ts';
-import type { Gate } from '#server/auth/procedures.ts';
+import { countTry, reauthenticate } from '#server/features/accounts/reauthenticate.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
 import { DEVICE_COOKIE, rememberDevice } from '#server/auth/trusted-device.ts';
 import { cookieSettings, setDeviceCookie } from '#server/auth/session-cookie.ts';
-import { type Viewer, type ViewerContext, viewerOf } from '#server/auth/viewer.ts';
-import type { ApiContext } from '#server/http/api.ts';
+import type { Viewer } from '#server/auth/viewer.ts';
+import type { CallContext, RequestContext } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 import {
   beginEmailChange,
@@ -16,25 +16,25 @@ import {
 import { presentEmailChangeLink, presentEmailState } from './email-change-present.ts';
 import { changeByToken, pendingChange } from './email-change-queries.ts';
 
-const requestOf = ({ request }: ApiContext) => ({ ip: request.ip, id: request.id });
+const requestOf = ({ request }: RequestContext) => ({ ip: request.ip, id: request.id });
 
 /** Somebody invited who has not confirmed yet belongs to the team by the address alone: it stays until then. */
-function settledViewerOf(context: ViewerContext): Viewer {
-  const viewer = viewerOf(context);
+function settledViewerOf(context: CallContext): Viewer {
+  const viewer = context.caller.user;
   if (viewer.orgId === null) throw new ProductError('EMAIL_UNCONFIRMED');
   return viewer;
 }
 
 /** The signed-in user's own address, and the links in the mails about its change. */
-export function emailChangeRoutes(gate: Gate, services: Services) {
+export function emailChangeRoutes(gate: Procedures, services: Services) {
   const { emailChange } = gate;
   const stateOf = async (viewer: Viewer) =>
     presentEmailState(viewer, await pendingChange(services.db.identity.kysely, viewer.userId, services.now()));
   return {
-    get: emailChange.get.handler(({ context }) => stateOf(viewerOf(context))),
+    get: emailChange.get.handler(({ context }) => stateOf(context.caller.user)),
     begin: emailChange.begin.handler(async ({ input, context }) => {
       await countTry(services, context, 'mail_link', settledViewerOf(context).email);
-      const viewer = await provenViewer(services, context, { current_password: input.current_password });
+      const viewer = await reauthenticate(services, context, { current_password: input.current_password });
       await beginEmailChange(services, viewer, input.email, requestOf(context));
       return stateOf(viewer);
     }),
@@ -45,7 +45,7 @@ export function emailChangeRoutes(gate: Gate, services: Services) {
       return stateOf(viewer);
     }),
     cancel: emailChange.cancel.handler(async ({ context }) => {
-      const viewer = viewerOf(context);
+      const viewer = context.caller.user;
       await cancelEmailChange(services, viewer, requestOf(context));
       return stateOf(viewer);
     }),
@@ -54,7 +54,7 @@ export function emailChangeRoutes(gate: Gate, services: Services) {
 }
 
 /** Anybody with the link; a session is not needed. */
-function linkRoutes({ emailChange }: Gate, services: Services) {
+function linkRoutes({ emailChange }: Procedures, services: Services) {
   return {
     link: emailChange.link.handler(async ({ input }) => {
       const change = await changeByToken(services.db.identity.kysely, input.token, services.now()).executeTakeFirst();
@@ -64,14 +64,14 @@ function linkRoutes({ emailChange }: Gate, services: Services) {
     confirm: emailChange.confirm.handler(async ({ input, context }) => {
       const { outcome, userId, newEmail } = await confirmEmailChange(services, input.token, requestOf(context));
       // The browser stays known under the new address, so that strangers cannot use up its tries to sign in.
-      if (outcome === 'changed' && context.viewer?.userId === userId) {
+      if (outcome === 'changed' && context.caller.viewer?.userId === userId) {
         const device = rememberDevice(context.request.cookies.get(DEVICE_COOKIE), newEmail, services.env.SECRET_KEY);
         setDeviceCookie(context.resHeaders, device, cookieSettings(services.env.PUBLIC_URL));
       }
       return { outcome, new_email: newEmail };
     }),
     refuse: emailChange.refuse.handler(async ({ input, context }) => {
-      await refuseEmailChange(services, input.token, context.viewer, requestOf(context));
+      await refuseEmailChange(services, input.token, context.caller.viewer, requestOf(context));
       return { ok: true as const };
     }),
   };

@@ -8,7 +8,7 @@ import { changeCredentials } from '#server/features/accounts/credentials.ts';
 import { holdAccount, holdViewer } from '#server/features/accounts/lock-account.ts';
 import { holdUnproven, setAside } from '#server/features/accounts/unconfirmed-account.ts';
 import { hashToken, newSecret } from '#server/auth/tokens.ts';
-import type { ProvenViewer, Viewer } from '#server/auth/viewer.ts';
+import type { ReauthenticatedViewer, Viewer } from '#server/auth/viewer.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import {
   confirmFromNewAddressMail,
@@ -33,7 +33,7 @@ const EMAIL_TAKEN = 'This address now belongs to another account, so yours was n
  */
 export async function beginEmailChange(
   services: ChangeServices,
-  viewer: ProvenViewer,
+  viewer: ReauthenticatedViewer,
   email: string,
   request: Request,
 ): Promise<void> {

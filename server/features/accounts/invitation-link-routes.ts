@@ -1,8 +1,7 @@
 import { sessionNow } from '#server/features/accounts/session-response.ts';
 import { countTry } from '#server/features/accounts/reauthenticate.ts';
-import type { Gate } from '#server/auth/procedures.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
 import { withTimeFloor } from '#server/auth/min-response-time.ts';
-import { viewerOf } from '#server/auth/viewer.ts';
 import type { Services } from '#server/features/services.ts';
 import { askForInvitation, joinByInvitation } from './join-team.ts';
 import { presentInvitation, stateOf } from './invitation-link-present.ts';
@@ -11,7 +10,7 @@ import { circumstancesOf, invitationOfLink } from './invitation-link-queries.ts'
 /** Longer than queueing a mail takes, so that the time of the answer tells nothing. */
 const ASK_FLOOR_MS = 150;
 
-export function invitationsRoutes({ invitations }: Gate, services: Services) {
+export function invitationsRoutes({ invitations }: Procedures, services: Services) {
   const identity = services.db.identity.kysely;
   return {
     byLink: invitations.byLink.handler(async ({ input }) => {
@@ -35,7 +34,7 @@ export function invitationsRoutes({ invitations }: Gate, services: Services) {
     ),
     join: invitations.join.handler(async ({ input, context }) => {
       const { request } = context;
-      await joinByInvitation(services, viewerOf(context), input.token, { ip: request.ip, id: request.id });
+      await joinByInvitation(services, context.caller.user, input.token, { ip: request.ip, id: request.id });
       return sessionNow(services, context);
     }),
   };

@@ -1,7 +1,7 @@
 /** The account that a transaction is about, held so that of a sign-in and a change of how to sign in one comes first. */
 import { ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/client.ts';
-import type { ProvenViewer, Viewer } from '#server/auth/viewer.ts';
+import type { ReauthenticatedViewer, Viewer } from '#server/auth/viewer.ts';
 
 declare const held: unique symbol;
 
@@ -51,7 +51,7 @@ export async function holdProven(tx: Tx, { id, credentials_version }: ProvenAcco
  * The same for somebody who is signed in: the session is looked at again, and the proof if one was given.
  * @throws ProductError NOT_AUTHENTICATED when the session has ended meanwhile, CHANGED_BY_OTHER when the proof counts no longer
  */
-export async function holdViewer(tx: Tx, viewer: Viewer | ProvenViewer): Promise<HeldAccount> {
+export async function holdViewer(tx: Tx, viewer: Viewer | ReauthenticatedViewer): Promise<HeldAccount> {
   const account = await holdAccount(tx, viewer.userId);
   // After the lock, by a statement of its own: it has to see what the change that it waited for has ended.
   const session =

@@ -16,7 +16,7 @@ import { holdProven } from '#server/features/accounts/lock-account.ts';
 import { beginFactor, verifyFactor } from '#server/features/accounts/two-factor.ts';
 import { endSession, type OpenedSession, openSession, type SessionOrigin } from '#server/features/accounts/sessions.ts';
 import { hashToken } from '#server/auth/tokens.ts';
-import type { ProvenViewer, Viewer } from '#server/auth/viewer.ts';
+import type { ReauthenticatedViewer, Viewer } from '#server/auth/viewer.ts';
 import type { Services } from '#server/features/services.ts';
 
 const CEREMONY_SECONDS = 5 * 60;
@@ -79,7 +79,12 @@ function orRefuse<T>(work: () => T): T {
 }
 
 /** Begins a passkey. @returns its row, and what the browser makes it from */
-export async function enrollPasskey(services: Services, viewer: ProvenViewer, friendlyName: string, site: Site) {
+export async function enrollPasskey(
+  services: Services,
+  viewer: ReauthenticatedViewer,
+  friendlyName: string,
+  site: Site,
+) {
   const id = newId();
   const known = await services.db.identity.kysely
     .selectFrom('factors')

@@ -6,8 +6,8 @@ import { isAccessToken } from '#server/auth/app-tokens.ts';
 import { DEVICE_COOKIE } from '#server/auth/trusted-device.ts';
 import { cookieSettings, sessionToken, setSessionCookie } from '#server/auth/session-cookie.ts';
 import type { CountedTry } from '#server/auth/limits.ts';
-import type { ProvenViewer, Viewer } from '#server/auth/viewer.ts';
-import type { ApiContext } from '#server/http/api.ts';
+import type { ReauthenticatedViewer } from '#server/auth/viewer.ts';
+import type { CallContext, RequestContext } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 import { assertProof, type Proof } from './one-time-codes.ts';
 
@@ -19,7 +19,7 @@ import { assertProof, type Proof } from './one-time-codes.ts';
  */
 export async function countTry(
   services: Services,
-  { request, resHeaders }: ApiContext,
+  { request, resHeaders }: RequestContext,
   limit: 'sign_in' | 'second_factor' | 'mail_code' | 'mail_link' | 'invitation',
   email: string,
   ip?: string,
@@ -37,7 +37,7 @@ export async function countTry(
  */
 export async function refuseUnknown(
   services: Services,
-  { request, resHeaders }: ApiContext,
+  { request, resHeaders }: RequestContext,
   error: unknown,
 ): Promise<never> {
   const wait = await services.limits.consume('unknown_secret', { ip: request.ip, email: undefined });
@@ -47,18 +47,17 @@ export async function refuseUnknown(
 }
 
 /**
- * The signed-in person, proven anew: the only way to a proof, and every one counts. Whoever holds a session must not be able
- * to try out passwords or codes with it.
+ * Asks the signed-in person for a password or a code again. Every try counts: whoever holds a session must not be able to
+ * try out passwords or codes with it.
  * @param proof.field of the form that the password was typed into
  * @throws ProductError RATE_LIMITED; INVALID_INPUT when neither the password nor the code is right
  */
-export async function provenViewer<Asking extends Viewer = Viewer>(
+export async function reauthenticate(
   services: Services,
-  context: ApiContext & { readonly viewer: Asking | null },
+  context: CallContext,
   proof: Proof & { field?: string },
-): Promise<Asking & ProvenViewer> {
-  const viewer = context.viewer;
-  if (!viewer) throw new ProductError('NOT_AUTHENTICATED');
+): Promise<ReauthenticatedViewer> {
+  const viewer = context.caller.user;
   const counted = await countTry(
     services,
     context,
@@ -68,7 +67,7 @@ export async function provenViewer<Asking extends Viewer = Viewer>(
   const { ip, id } = context.request;
   const proven = await assertProof(services, viewer.userId, proof, { ip, id });
   await counted.giveBack();
-  await renewProvenSession(services, context);
+  await renewReauthenticatedSession(services, context);
   return { ...viewer, credentialsVersion: proven.credentials_version };
 }
 
@@ -76,7 +75,10 @@ export async function provenViewer<Asking extends Viewer = Viewer>(
  * After a proof the session goes on under a new token: a copy of the old one is worth nothing 30 seconds later. The use of a
  * browser's old one then ends the session; an app, which reads no cookie, has to refresh by then.
  */
-export async function renewProvenSession(services: Services, { request, resHeaders }: ApiContext): Promise<void> {
+export async function renewReauthenticatedSession(
+  services: Services,
+  { request, resHeaders }: RequestContext,
+): Promise<void> {
   const token = sessionToken(request);
   if (token === undefined) return;
   if (isAccessToken(token)) return withIdentity(services.db, (tx) => shortenAccess(tx, token, services.now()));

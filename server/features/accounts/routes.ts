@@ -2,7 +2,7 @@ import { ProductError } from '#domain/errors.ts';
 import { ownPath } from '#domain/own-path.ts';
 import { requestRecovery } from '#server/features/accounts/email-links.ts';
 import { accountOfLink, confirmByLink, confirmingBy, resetByLink } from '#server/features/accounts/use-email-link.ts';
-import { countTry, provenViewer, refuseUnknown } from '#server/features/accounts/reauthenticate.ts';
+import { countTry, reauthenticate, refuseUnknown } from '#server/features/accounts/reauthenticate.ts';
 import { isInvited } from '#server/features/accounts/invitation-queries.ts';
 import {
   beginSession,
@@ -17,11 +17,11 @@ import {
 } from '#server/features/accounts/session-response.ts';
 import { askForCode, spendMailedCode } from '#server/features/accounts/sign-in-code-routes.ts';
 import { signUp } from '#server/features/accounts/sign-up.ts';
-import type { Gate } from '#server/auth/procedures.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
 import { bearerToken, clearSessionCookie, cookieSettings, sessionToken } from '#server/auth/session-cookie.ts';
 import { SIGN_IN_FLOOR_MS, withRefusalFloor, withTimeFloor } from '#server/auth/min-response-time.ts';
-import { type Viewer, type ViewerContext, viewerOf } from '#server/auth/viewer.ts';
-import type { ApiContext } from '#server/http/api.ts';
+import type { Viewer } from '#server/auth/viewer.ts';
+import type { CallContext, RequestContext } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 import {
   changeName,
@@ -41,7 +41,7 @@ const APP_PATH = '/app';
 const LOOKUP_FLOOR_MS = 150;
 
 /** Sign-up, sign-in and what follows from a session. */
-export function accountsRoutes(gate: Gate, services: Services) {
+export function accountsRoutes(gate: Procedures, services: Services) {
   const { accounts } = gate;
   return {
     signup: accounts.signup.handler(async ({ input, context }) => {
@@ -65,12 +65,15 @@ export function accountsRoutes(gate: Gate, services: Services) {
       if (answer.kind === 'second step') return showSecondStep(services, context, answer.step, client);
       return beginSession(services, context, answer.session, input.email);
     }),
-    session: accounts.session.handler(({ context: { viewer } }) => (viewer ? showSession(services, viewer) : null)),
+    session: accounts.session.handler(({ context: { caller } }) =>
+      caller.viewer ? showSession(services, caller.viewer) : null,
+    ),
     logout: accounts.logout.handler(async ({ input, context }) => {
       const origin = originOf(context, services);
-      if (input.scope === 'local') await signOut(services, sessionToken(context.request), context.viewer, origin);
+      if (input.scope === 'local')
+        await signOut(services, sessionToken(context.request), context.caller.viewer, origin);
       else {
-        const viewer = await provenViewer(services, context, input.proof ?? {});
+        const viewer = await reauthenticate(services, context, input.proof ?? {});
         await signOutElsewhere(services, input.scope, viewer, origin);
       }
       const isBrowser = bearerToken(context.request) === undefined;
@@ -79,12 +82,12 @@ export function accountsRoutes(gate: Gate, services: Services) {
       return { ok: true as const };
     }),
     checkSubscription: accounts.checkSubscription.handler(async ({ context }) => {
-      const { viewer } = context;
+      const { viewer } = context.caller;
       if (viewer) await noteSeen(services, viewer, context.request.ip);
       return { ...presentSubscription(viewer), storage: viewer ? services.disk.state() : ('ok' as const) };
     }),
     hasRole: accounts.hasRole.handler(({ input, context }) => {
-      const viewer = viewerOf(context);
+      const viewer = context.caller.user;
       if (input.user_id !== undefined && input.user_id !== viewer.userId) throw new ProductError('NOT_FOUND');
       return viewer.orgId !== null && viewer.role === input.role;
     }),
@@ -94,19 +97,19 @@ export function accountsRoutes(gate: Gate, services: Services) {
 }
 
 /** The signed-in user's own data. */
-function profileRoutes({ accounts }: Gate, services: Services) {
+function profileRoutes({ accounts }: Procedures, services: Services) {
   const userOf = async (viewer: Viewer) =>
     presentUser(viewer, await readUserDetails(services.db.identity.kysely, viewer.userId));
   return {
-    user: accounts.user.handler(({ context }) => userOf(viewerOf(context))),
+    user: accounts.user.handler(({ context }) => userOf(context.caller.user)),
     identities: accounts.identities.handler(async ({ context }) => {
-      const { userId } = viewerOf(context);
+      const { userId } = context.caller.user;
       return [presentIdentity(await accountById(services.db.identity.kysely, userId))];
     }),
     updateUser: accounts.updateUser.handler(async ({ input, context }) => {
-      const viewer = viewerOf(context);
+      const viewer = context.caller.user;
       if (input.password !== undefined) {
-        const proven = await provenViewer(services, context, { current_password: input.current_password });
+        const proven = await reauthenticate(services, context, { current_password: input.current_password });
         await changePassword(services, proven, input.password, originOf(context, services));
       }
       if (input.data) await changeName(services, viewer, input.data.full_name, originOf(context, services));
@@ -118,7 +121,7 @@ function profileRoutes({ accounts }: Gate, services: Services) {
 type SigningIn = 'browser' | 'app' | undefined;
 
 /** A link that is unknown or over may be a guess; anything else that is wrong is not. */
-function refused(services: Services, context: ApiContext, error: unknown): Promise<never> {
+function refused(services: Services, context: RequestContext, error: unknown): Promise<never> {
   if (error instanceof ProductError && error.code === 'LINK_INVALID') return refuseUnknown(services, context, error);
   throw error;
 }
@@ -133,12 +136,12 @@ interface ConfirmationInput {
 /** Whoever is signed in stays so; anybody else signs in with the password that belongs to the address from now on. */
 async function confirmAddress(
   services: Services,
-  context: ApiContext & ViewerContext,
+  context: CallContext,
   { token, password, new_password: newPassword, client }: ConfirmationInput,
 ) {
   const account = await accountOfLink(services, token).catch((error: unknown) => refused(services, context, error));
   const counted = password === undefined ? null : await countTry(services, context, 'sign_in', account.email);
-  const given = { viewer: context.viewer, password, newPassword };
+  const given = { viewer: context.caller.viewer, password, newPassword };
   const confirming = await confirmingBy(services, account, given, requestOf(context));
   await counted?.giveBack();
   const origin = originOf(context, services, client);
@@ -150,7 +153,7 @@ async function confirmAddress(
 }
 
 /** Invitations by address, and links and codes in mails. */
-function linkRoutes({ accounts }: Gate, services: Services) {
+function linkRoutes({ accounts }: Procedures, services: Services) {
   return {
     lookupInvitation: accounts.lookupInvitation.handler(({ input }) =>
       withTimeFloor(LOOKUP_FLOOR_MS, async () => {
@@ -187,7 +190,7 @@ function linkRoutes({ accounts }: Gate, services: Services) {
       return confirmAddress(services, context, input);
     }),
     resend: accounts.resend.handler(async ({ context }) => {
-      const viewer = viewerOf(context);
+      const viewer = context.caller.user;
       await countTry(services, context, 'mail_link', viewer.email);
       await resendConfirmation(services, viewer);
       return { ok: true as const };

@@ -4,7 +4,8 @@ import type { Client } from '#contract/accounts.ts';
 import { ProductError } from '#domain/errors.ts';
 import { type CallOrigin, renew, renewApp } from '#server/features/accounts/commands.ts';
 import { presentAppSession, presentSession } from '#server/features/accounts/present.ts';
-import { readUserDetails, readViewer } from '#server/features/accounts/queries.ts';
+import { readUserDetails } from '#server/features/accounts/queries.ts';
+import { readViewer } from '#server/auth/viewer-queries.ts';
 import { refuseUnknown } from '#server/features/accounts/reauthenticate.ts';
 import { presentSecondStep } from '#server/features/accounts/two-factor-present.ts';
 import type { SecondStep } from '#server/features/accounts/two-factor-challenge.ts';
@@ -20,15 +21,15 @@ import {
   setDeviceCookie,
   setSessionCookie,
 } from '#server/auth/session-cookie.ts';
-import { type Viewer, viewerOf } from '#server/auth/viewer.ts';
-import type { ApiContext } from '#server/http/api.ts';
+import type { Viewer } from '#server/auth/viewer.ts';
+import type { RequestContext } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 
 type SigningIn = z.output<typeof Client>;
 
 /** @param client what signs in; a browser unless said otherwise */
 export function originOf(
-  { request }: ApiContext,
+  { request }: RequestContext,
   { env }: Pick<Services, 'env'>,
   client: SigningIn = 'browser',
 ): CallOrigin {
@@ -37,14 +38,14 @@ export function originOf(
 }
 
 /** The session that a sign-in takes the place of: an app has nothing to do with the cookie of a browser. */
-export function replacedBy(client: SigningIn | undefined, { request }: ApiContext): string | undefined {
+export function replacedBy(client: SigningIn | undefined, { request }: RequestContext): string | undefined {
   return client === 'app' ? bearerToken(request) : sessionToken(request);
 }
 
-export const requestOf = ({ request }: ApiContext) => ({ ip: request.ip, id: request.id });
+export const requestOf = ({ request }: RequestContext) => ({ ip: request.ip, id: request.id });
 
 /** Gives the browser its cookies, or the app its tokens, and reads the session back as every later request will. */
-export async function beginSession(services: Services, context: ApiContext, session: OpenedSession, email: string) {
+export async function beginSession(services: Services, context: RequestContext, session: OpenedSession, email: string) {
   if (session.client === 'app') return showAppSession(services, session);
   const settings = cookieSettings(services.env.PUBLIC_URL);
   setSessionCookie(context.resHeaders, session.token, session.cookieSeconds, settings);
@@ -61,7 +62,9 @@ async function showAppSession(services: Services, session: AppSession) {
 
 /** @throws ProductError NOT_AUTHENTICATED when the session has ended in between */
 async function viewerByToken(services: Services, token: string): Promise<Viewer> {
-  return viewerOf({ viewer: await readViewer(services, token) });
+  const viewer = await readViewer(services, token);
+  if (!viewer) throw new ProductError('NOT_AUTHENTICATED');
+  return viewer;
 }
 
 /** A session with the user object that belongs to it. */
@@ -70,14 +73,14 @@ export async function showSession(services: Services, viewer: Viewer) {
 }
 
 /** The session of the call as it is now, after something about it has changed. */
-export async function sessionNow(services: Services, context: ApiContext) {
+export async function sessionNow(services: Services, context: RequestContext) {
   return showSession(services, await viewerByToken(services, sessionToken(context.request) ?? ''));
 }
 
 /** Gives the browser what it needs for the second step; an app keeps the answer itself. */
 export function showSecondStep(
   services: Services,
-  context: ApiContext,
+  context: RequestContext,
   step: SecondStep,
   client: SigningIn | undefined,
 ) {
@@ -88,7 +91,7 @@ export function showSecondStep(
 }
 
 /** Each session may be renewed so and so often, whatever others do. @throws ProductError RATE_LIMITED */
-async function countRenewal(services: Services, { resHeaders }: ApiContext, sessionId: string): Promise<void> {
+async function countRenewal(services: Services, { resHeaders }: RequestContext, sessionId: string): Promise<void> {
   const subject = { ip: undefined, email: `session ${sessionId}` };
   const wait = await services.limits.consume('unknown_secret', subject);
   if (wait === null) return;
@@ -100,7 +103,7 @@ async function countRenewal(services: Services, { resHeaders }: ApiContext, sess
  * Renews the session of the cookie.
  * @throws ProductError NOT_AUTHENTICATED, and the dead cookie is taken back; RATE_LIMITED after too many dead ones
  */
-export async function renewFromCookie(services: Services, context: ApiContext) {
+export async function renewFromCookie(services: Services, context: RequestContext) {
   const settings = cookieSettings(services.env.PUBLIC_URL);
   const token = sessionToken(context.request);
   const known = token === undefined ? undefined : await sessionOfToken(services.db.identity.kysely, token);
@@ -117,7 +120,7 @@ export async function renewFromCookie(services: Services, context: ApiContext) {
 }
 
 /** The next pair of an app. @throws ProductError NOT_AUTHENTICATED; RATE_LIMITED after too many dead ones */
-export async function renewPair(services: Services, context: ApiContext, refreshToken: string) {
+export async function renewPair(services: Services, context: RequestContext, refreshToken: string) {
   const { db, env } = services;
   const known = await sessionOfRefreshToken(db.identity.kysely, refreshToken, env.SECRET_KEY);
   if (known !== undefined) await countRenewal(services, context, known);

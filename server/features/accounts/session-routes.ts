@@ -1,22 +1,21 @@
 import { signOutSession } from '#server/features/accounts/commands.ts';
-import { provenViewer } from '#server/features/accounts/reauthenticate.ts';
-import type { Gate } from '#server/auth/procedures.ts';
-import { viewerOf } from '#server/auth/viewer.ts';
+import { reauthenticate } from '#server/features/accounts/reauthenticate.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
 import { presentSessions } from './session-present.ts';
 import { listSessions } from './session-queries.ts';
 
 /** Where the signed-in user is signed in. */
-export function sessionsRoutes({ sessions }: Gate, services: Services) {
+export function sessionsRoutes({ sessions }: Procedures, services: Services) {
   return {
     list: sessions.list.handler(async ({ context }) => {
-      const viewer = viewerOf(context);
+      const viewer = context.caller.user;
       const rows = await listSessions(services.db.identity.kysely, viewer.userId, services.now());
       return presentSessions(rows, viewer, context.request.ip, services.places);
     }),
     end: sessions.end.handler(async ({ input, context }) => {
       const { request } = context;
-      const viewer = await provenViewer(services, context, input.proof);
+      const viewer = await reauthenticate(services, context, input.proof);
       await signOutSession(services, viewer, input.id, { ip: request.ip, id: request.id });
       return { ok: true as const };
     }),

@@ -5,11 +5,10 @@ import { newId } from '#server/db/ids.ts';
 import type { HeldAccount } from '#server/features/accounts/lock-account.ts';
 import { isAccessToken, newTokenPair, readRefreshToken } from '#server/auth/app-tokens.ts';
 import { hashToken, newSecret } from '#server/auth/tokens.ts';
+import { type AssuranceLevel, SESSION_GRACE_SECONDS } from '#server/auth/viewer.ts';
 
 /** The specified window after which a browser renews its session (expires_in). */
 export const ACCESS_SECONDS = 3600;
-/** How long a token that was just renewed still counts. */
-export const SESSION_GRACE_SECONDS = 30;
 /** Without a renewal for so long a session is over. */
 const IDLE_MS = 14 * DAY_MS;
 /** However much it is used, a session ends after so long and the password is asked again. */
@@ -40,9 +39,6 @@ export interface AppSession {
 }
 
 export type OpenedSession = BrowserSession | AppSession;
-
-/** How well it is known who somebody is: `aal2` with a second factor or a passkey, `aal1` with less. */
-export type AssuranceLevel = 'aal1' | 'aal2';
 
 /**
  * Opens a session; only the hashes of its tokens are stored. Belongs into the transaction that proved who it is for, and that

@@ -11,7 +11,7 @@ import {
 } from '#server/features/accounts/session-response.ts';
 import { clearCodeCookie, CODE_COOKIE, cookieSettings, setCodeCookie } from '#server/auth/session-cookie.ts';
 import { SIGN_IN_FLOOR_MS, withRefusalFloor } from '#server/auth/min-response-time.ts';
-import type { ApiContext } from '#server/http/api.ts';
+import type { RequestContext } from '#server/auth/context.ts';
 import { SIGN_IN_CODE_MINUTES } from '#server/mail/account-mails.ts';
 import type { Services } from '#server/features/services.ts';
 import { requestSignInCode, signInByCode } from './sign-in-codes.ts';
@@ -21,7 +21,7 @@ type SigningIn = z.output<typeof Client> | undefined;
 /** A browser gets the request as a cookie, which no script reads; an app keeps it itself. */
 export async function askForCode(
   services: Services,
-  context: ApiContext,
+  context: RequestContext,
   { email, client }: { email: string; client?: SigningIn },
 ) {
   const isApp = client === 'app';
@@ -42,7 +42,7 @@ interface MailedCodeInput {
 /** What a right code leads to: a session, or the question for a second factor. */
 export async function spendMailedCode(
   services: Services,
-  context: ApiContext,
+  context: RequestContext,
   { email, token, client, request_id }: MailedCodeInput,
 ) {
   const counted = await countTry(services, context, 'mail_code', email, context.request.ip);

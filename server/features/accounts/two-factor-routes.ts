@@ -1,5 +1,10 @@
 import { ProductError } from '#domain/errors.ts';
-import { countTry, provenViewer, refuseUnknown, renewProvenSession } from '#server/features/accounts/reauthenticate.ts';
+import {
+  countTry,
+  reauthenticate,
+  refuseUnknown,
+  renewReauthenticatedSession,
+} from '#server/features/accounts/reauthenticate.ts';
 import {
   beginPasskeySignIn,
   confirmPasskey,
@@ -14,10 +19,9 @@ import {
   sessionNow,
 } from '#server/features/accounts/session-response.ts';
 import { begunSecondStep, endSecondStep, showSecondStep } from '#server/features/accounts/two-factor-challenge.ts';
-import { authorOf } from '#server/auth/author.ts';
-import type { Gate } from '#server/auth/procedures.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
 import { CHALLENGE_COOKIE, clearChallengeCookie, cookieSettings, sessionToken } from '#server/auth/session-cookie.ts';
-import { memberOf, type Viewer, viewerOf } from '#server/auth/viewer.ts';
+import type { Viewer } from '#server/auth/viewer.ts';
 import type { Services } from '#server/features/services.ts';
 import { confirmTotp, enrollTotp, removeFactor, renameFactor, renewBackupCodes } from './two-factor.ts';
 import { presentBegunStep, presentFactor } from './two-factor-present.ts';
@@ -32,20 +36,20 @@ async function factorById(services: Services, viewer: Viewer, id: string) {
 }
 
 /** Two-factor sign-in: setting it up, the second step, passkeys. */
-export function factorsRoutes(gate: Gate, services: Services) {
+export function factorsRoutes(gate: Procedures, services: Services) {
   return { ...ownFactorRoutes(gate, services), ...signInRoutes(gate, services), ...teamRoutes(gate, services) };
 }
 
-function ownFactorRoutes({ factors }: Gate, services: Services) {
+function ownFactorRoutes({ factors }: Procedures, services: Services) {
   return {
     list: factors.list.handler(async ({ context }) => {
-      const { userId } = viewerOf(context);
+      const { userId } = context.caller.user;
       const own = await factorsOf(services.db.identity.kysely, userId);
       const left = own.length > 0 ? await backupCodesLeft(services.db.identity.kysely, userId) : null;
       return { factors: own.map(presentFactor), backup_codes_left: left };
     }),
     enroll: factors.enroll.handler(async ({ input, context }) => {
-      const viewer = await provenViewer(services, context, input.proof);
+      const viewer = await reauthenticate(services, context, input.proof);
       if (input.factor_type === 'totp') {
         const { id, secret, uri } = await enrollTotp(services, viewer, input.friendly_name);
         return { factor: await factorById(services, viewer, id), totp: { secret, uri }, webauthn: null };
@@ -55,7 +59,7 @@ function ownFactorRoutes({ factors }: Gate, services: Services) {
       return { factor: await factorById(services, viewer, id), totp: null, webauthn: { ...options } };
     }),
     confirm: factors.confirm.handler(async ({ input: { id, code, credential }, context }) => {
-      const viewer = viewerOf(context);
+      const viewer = context.caller.user;
       const counted = await countTry(services, context, 'second_factor', viewer.email);
       const request = requestOf(context);
       const site = { origin: context.request.origin };
@@ -63,26 +67,26 @@ function ownFactorRoutes({ factors }: Gate, services: Services) {
         ? await confirmPasskey(services, viewer, { id, credential, site }, request)
         : await confirmTotp(services, viewer, { id, code: code ?? '' }, request);
       await counted.giveBack();
-      await renewProvenSession(services, context);
+      await renewReauthenticatedSession(services, context);
       const factor = await factorById(services, viewer, id);
       return { factor, backup_codes, session: await sessionNow(services, context) };
     }),
     rename: factors.rename.handler(async ({ input: { id, friendly_name }, context }) =>
-      presentFactor(await renameFactor(services, viewerOf(context), { id, name: friendly_name })),
+      presentFactor(await renameFactor(services, context.caller.user, { id, name: friendly_name })),
     ),
     remove: factors.remove.handler(async ({ input, context }) => {
-      const viewer = await provenViewer(services, context, input.proof);
+      const viewer = await reauthenticate(services, context, input.proof);
       await removeFactor(services, viewer, input.id, requestOf(context));
       return { session: await sessionNow(services, context) };
     }),
     renewBackupCodes: factors.renewBackupCodes.handler(async ({ input, context }) => {
-      const viewer = await provenViewer(services, context, input.proof);
+      const viewer = await reauthenticate(services, context, input.proof);
       return { backup_codes: await renewBackupCodes(services, viewer, requestOf(context)) };
     }),
   };
 }
 
-function signInRoutes({ factors }: Gate, services: Services) {
+function signInRoutes({ factors }: Procedures, services: Services) {
   const settings = () => cookieSettings(services.env.PUBLIC_URL);
   return {
     challenge: factors.challenge.handler(async ({ context }) => {
@@ -120,15 +124,15 @@ function signInRoutes({ factors }: Gate, services: Services) {
   };
 }
 
-function teamRoutes({ factors }: Gate, services: Services) {
+function teamRoutes({ factors }: Procedures, services: Services) {
   return {
     teamPolicy: factors.teamPolicy.handler(async ({ context }) => {
-      const { orgId, twoFactorRequired } = memberOf(context);
+      const { orgId, twoFactorRequired } = context.caller.member;
       const { members, members_without } = await countTeam(services.db.identity.kysely, orgId);
       return { required: twoFactorRequired === true, members, members_without };
     }),
     requireForTeam: factors.requireForTeam.handler(async ({ input, context }) => {
-      await requireTwoFactor(services, memberOf(context), input.required, authorOf(context));
+      await requireTwoFactor(services, context.caller.member, input.required, context.caller.author);
       return { session: await sessionNow(services, context) };
     }),
   };

@@ -10,7 +10,7 @@ import { replaceBackupCodes } from '#server/features/accounts/one-time-codes.ts'
 import { newBackupCodes, storeBackupCodes } from '#server/auth/backup-codes.ts';
 import { openSecret, sealSecret } from '#server/auth/encryption.ts';
 import { base32, matchingStep, TOTP_SECRET_BYTES, totpUri } from '#server/auth/totp.ts';
-import type { ProvenViewer, Viewer } from '#server/auth/viewer.ts';
+import type { ReauthenticatedViewer, Viewer } from '#server/auth/viewer.ts';
 import { factorAddedMail, factorRemovedMail } from '#server/mail/factor-mails.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import type { Services } from '#server/features/services.ts';
@@ -34,7 +34,7 @@ const ownerOf = ({ userId, orgId, email, fullName }: Viewer) => ({
  */
 export async function beginFactor(
   tx: Tx,
-  viewer: ProvenViewer,
+  viewer: ReauthenticatedViewer,
   factor: { id: string; factor_type: FactorType; friendly_name: string; sealed_secret: Buffer | null },
   now: Date,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function beginFactor(
 }
 
 /** Begins an authenticator app. Its secret is shown this once. */
-export async function enrollTotp(services: Services, viewer: ProvenViewer, friendlyName: string) {
+export async function enrollTotp(services: Services, viewer: ReauthenticatedViewer, friendlyName: string) {
   const id = newId();
   const secret = randomBytes(TOTP_SECRET_BYTES);
   const sealed_secret = sealSecret(secret, { purpose: 'authenticator app', rowId: id }, services.env.SECRET_KEY);
@@ -166,7 +166,7 @@ export async function renameFactor(services: Services, viewer: Viewer, { id, nam
  */
 export async function removeFactor(
   services: Services,
-  viewer: ProvenViewer,
+  viewer: ReauthenticatedViewer,
   id: string,
   request: Request,
 ): Promise<void> {
@@ -205,7 +205,11 @@ async function isRequired(tx: Tx, { org_id }: HeldAccount): Promise<boolean> {
 }
 
 /** @throws ProductError NOT_FOUND for somebody who has no factor that they could stand in for */
-export async function renewBackupCodes(services: Services, viewer: ProvenViewer, request: Request): Promise<string[]> {
+export async function renewBackupCodes(
+  services: Services,
+  viewer: ReauthenticatedViewer,
+  request: Request,
+): Promise<string[]> {
   const codes = newBackupCodes();
   const stored = await storeBackupCodes(codes);
   await withIdentity(services.db, async (tx) => {

@@ -2,9 +2,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withIdentity } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
-import { readViewer } from '#server/features/accounts/queries.ts';
+import { readViewer } from '#server/auth/viewer-queries.ts';
 import { holdAccount } from '#server/features/accounts/lock-account.ts';
-import { viewerOf } from '#server/auth/viewer.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, PASSWORD } from '#tests/factories.ts';
 import { verifyFactor } from './two-factor.ts';
@@ -35,7 +34,8 @@ async function twoBegun() {
      select $1, user_id, factor_type, 'Tablet', sealed_secret, created_at from factors where id = $2`,
     [second, factor.id],
   );
-  const viewer = viewerOf({ viewer: await readViewer(app.services, owner.session) });
+  const viewer = await readViewer(app.services, owner.session);
+  if (!viewer) throw new Error('The session is not known');
   return { owner, viewer, ids: [factor.id, second] };
 }
 

@@ -4,16 +4,13 @@ import type { NewApiKey } from '#contract/api-keys.ts';
 import { API_KEYS_MAX } from '#domain/company/api-scopes.ts';
 import { ProductError } from '#domain/errors.ts';
 import { writeAudit } from '#server/db/audit.ts';
-import { type Tx, withIdentityInOrg, withOrg } from '#server/db/client.ts';
+import { type Tx, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
-import { type OrgScope, scopeOfApiKey } from '#server/db/scope.ts';
-import type { Author } from '#server/auth/author.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Author } from '#server/auth/context.ts';
 import { hashToken, newApiKey } from '#server/auth/tokens.ts';
 import type { Services } from '#server/features/services.ts';
-import { type KeyCaller, type KeyRow, readKeyIn } from './queries.ts';
-
-/** The time of the last use is kept to the minute: a busy key must not cost a write with every call. */
-const USE_NOTED_EVERY_MS = 60_000;
+import { type KeyRow, readKeyIn } from './queries.ts';
 
 /**
  * Makes a key. The key itself is in the answer and is never seen again: its SHA-256 is stored.
@@ -85,24 +82,5 @@ export function revokeKey(
       .executeTakeFirst();
     const target = `${found.name} (${found.prefix})`;
     if (revoked) await writeAudit(tx, scope, { ...author, action: 'api_key.revoked', target, at });
-  });
-}
-
-/** Keeps when and from where a key was used last. */
-export async function noteKeyUse(
-  services: Pick<Services, 'db' | 'now'>,
-  { viewer, lastUsedAt }: KeyCaller,
-  ip: string,
-): Promise<void> {
-  const at = services.now();
-  if (lastUsedAt && at.getTime() - lastUsedAt.getTime() < USE_NOTED_EVERY_MS) return;
-  const scope = scopeOfApiKey(viewer);
-  await withIdentityInOrg(services.db, scope, async (tx) => {
-    await tx
-      .updateTable('api_keys')
-      .set({ last_used_at: at, last_used_ip: ip })
-      .where('org_id', '=', scope.orgId)
-      .where('id', '=', viewer.apiKey.id)
-      .execute();
   });
 }

@@ -1,28 +1,28 @@
 import { Readable } from 'node:stream';
 import { dayIn } from '#domain/calendar-days.ts';
-import type { Gate } from '#server/auth/procedures.ts';
-import { type Member, memberOf } from '#server/auth/viewer.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
+import type { Member } from '#server/auth/viewer.ts';
 import type { Services } from '#server/features/services.ts';
 import { auditCsv, presentAuditEntry } from './present.ts';
 import { auditPages, listAuditPeople, readAuditLog } from './queries.ts';
 
-export function auditLogRoutes(gate: Gate, { db, now, places }: Services) {
+export function auditLogRoutes(gate: Procedures, { db, now, places }: Services) {
   const { auditLog } = gate;
   const contextOf = ({ scope, organization }: Member) => ({ db, scope, timeZone: organization?.timeZone ?? 'UTC' });
   return {
     list: auditLog.list.handler(async ({ input, context }) => {
       const { before, limit, ...filter } = input;
       // One more than asked for tells whether there is more.
-      const rows = await readAuditLog(contextOf(memberOf(context)), filter, { before, limit: limit + 1 });
+      const rows = await readAuditLog(contextOf(context.caller.member), filter, { before, limit: limit + 1 });
       const shown = rows.slice(0, limit);
       return {
         entries: shown.map((row) => presentAuditEntry(row, places)),
         next_before: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
       };
     }),
-    people: auditLog.people.handler(async ({ context }) => listAuditPeople(db, memberOf(context).scope)),
+    people: auditLog.people.handler(async ({ context }) => listAuditPeople(db, context.caller.member.scope)),
     csv: auditLog.csv.handler(({ input, context }) => {
-      const reading = contextOf(memberOf(context));
+      const reading = contextOf(context.caller.member);
       const name = `audit-log-${dayIn(now(), reading.timeZone)}.csv`;
       context.resHeaders.set('content-type', 'text/csv; charset=utf-8');
       context.resHeaders.set('content-disposition', `attachment; filename="${name}"`);

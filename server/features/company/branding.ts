@@ -5,7 +5,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import type { Share } from '#server/fair-shares/fair-queue.ts';
 import { logoFiles, logoFolder } from '#server/files/logo-files.ts';
 import { stored } from '#server/files/stored.ts';
-import type { Author } from '#server/auth/author.ts';
+import type { Author } from '#server/auth/context.ts';
 import { BadLogo, LogoUnavailable, type ProcessedLogo } from '#server/images/logo.ts';
 import type { Services } from '#server/features/services.ts';
 

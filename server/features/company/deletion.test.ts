@@ -64,7 +64,7 @@ async function fullCompany(): Promise<TestCompany> {
   await api.quotes.reopen({ id: declined.id, new_id: newId() });
   const { id: quote_id } = await buildQuote(company, { sent: true });
   const file = new File([new Uint8Array(await picture())], 'photo.jpg');
-  await api.photos.upload({ quote_id, id: newId(), image_type: 'pre_damage', description: 'Gate', file });
+  await api.photos.upload({ quote_id, id: newId(), image_type: 'pre_damage', description: 'Procedures', file });
   await api.quotes.send({ id: quote_id, message: 'Hello' });
   await api.quotes.archive({ id: quote_id });
   await api.customerImports.upload({ id: newId(), file: new File(['Name\nAnn\n'], 'customers.csv') });

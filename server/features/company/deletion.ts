@@ -1,14 +1,14 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { GRACE_DAYS } from '#domain/company/company-limits.ts';
 import { formatDate } from '#domain/dates.ts';
-import { ProductError } from '#domain/errors.ts';
+import { fieldProblem, ProductError } from '#domain/errors.ts';
+import { isSameName } from '#domain/text.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
 import { mailFrame } from '#server/features/accounts/email-links.ts';
 import { holdViewer } from '#server/features/accounts/lock-account.ts';
-import { fieldProblem, isSameName } from '#server/features/team/ownership.ts';
-import type { Author } from '#server/auth/author.ts';
-import type { Member, ProvenViewer } from '#server/auth/viewer.ts';
+import type { Author } from '#server/auth/context.ts';
+import type { Member, ReauthenticatedViewer } from '#server/auth/viewer.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import type { MailContent } from '#server/mail/content.ts';
 import { companyEndMail, companyKeptMail } from '#server/mail/ownership-mails.ts';
@@ -22,7 +22,7 @@ import type { Services } from '#server/features/services.ts';
  */
 export async function endCompany(
   services: Services,
-  member: Member & ProvenViewer,
+  member: Member & ReauthenticatedViewer,
   typedName: string,
   author: Author,
 ): Promise<Date> {

@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { withIdentityInOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import type { Author } from '#server/auth/author.ts';
+import type { Author } from '#server/auth/context.ts';
 import { allowanceRequestMail } from '#server/mail/allowance-mail.ts';
 import { readAllowance } from '#server/mail/allowance-queries.ts';
 import { queueOperatorMessage } from '#server/mail/commands.ts';

@@ -6,7 +6,7 @@ import { ProductError } from '#domain/errors.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import type { Author } from '#server/auth/author.ts';
+import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 import { sentQuote } from './queries.ts';
 

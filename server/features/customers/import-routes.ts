@@ -1,41 +1,39 @@
 import { ProductError } from '#domain/errors.ts';
-import { authorOf } from '#server/auth/author.ts';
-import type { Gate } from '#server/auth/procedures.ts';
-import { memberOf } from '#server/auth/viewer.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
 import { discardImport, requestCheck, startImport, uploadImport } from './import.ts';
 import { presentImport, problemsFile } from './import-present.ts';
 import { findImport, listImports, problemRows } from './import-queries.ts';
 
-export function customerImportsRoutes(gate: Gate, services: Services) {
+export function customerImportsRoutes(gate: Procedures, services: Services) {
   const { customerImports } = gate;
   const { db } = services;
   return {
     list: customerImports.list.handler(async ({ context }) =>
-      (await listImports(db, memberOf(context).scope)).map(presentImport),
+      (await listImports(db, context.caller.member.scope)).map(presentImport),
     ),
     get: customerImports.get.handler(async ({ input, context }) => {
-      const row = await findImport(db, memberOf(context).scope, input.id);
+      const row = await findImport(db, context.caller.member.scope, input.id);
       if (!row) throw new ProductError('NOT_FOUND');
       return presentImport(row);
     }),
     upload: customerImports.upload.handler(async ({ input, context }) => {
       const { id, file } = input;
       const uploaded = { id, name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
-      return presentImport(await uploadImport(services, memberOf(context).scope, uploaded, authorOf(context)));
+      return presentImport(await uploadImport(services, context.caller.member.scope, uploaded, context.caller.author));
     }),
     check: customerImports.check.handler(async ({ input, context }) =>
-      presentImport(await requestCheck(services, memberOf(context).scope, input)),
+      presentImport(await requestCheck(services, context.caller.member.scope, input)),
     ),
     start: customerImports.start.handler(async ({ input, context }) =>
-      presentImport(await startImport(services, memberOf(context).scope, input.id, authorOf(context))),
+      presentImport(await startImport(services, context.caller.member.scope, input.id, context.caller.author)),
     ),
     discard: customerImports.discard.handler(async ({ input, context }) => {
-      await discardImport(services, memberOf(context).scope, input.id);
+      await discardImport(services, context.caller.member.scope, input.id);
       return { ok: true } as const;
     }),
     problems: customerImports.problems.handler(async ({ input, context }) => {
-      const { scope } = memberOf(context);
+      const { scope } = context.caller.member;
       const row = await findImport(db, scope, input.id);
       if (!row) throw new ProductError('NOT_FOUND');
       return problemsFile(row, await problemRows(db, scope, input.id));

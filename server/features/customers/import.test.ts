@@ -136,12 +136,12 @@ test('the same file twice adds nothing, and nothing that is there is overwritten
   });
   expect(await customersOf(company)).toEqual(before);
   expect(
-    await importAll(company, `${HEADER}\nAnn Other,ANN@x.com,999,1 Oak,Dayton,OH,1,Cat\nbob,,5557,,,,,Gate\n`),
+    await importAll(company, `${HEADER}\nAnn Other,ANN@x.com,999,1 Oak,Dayton,OH,1,Cat\nbob,,5557,,,,,Procedures\n`),
   ).toMatchObject({
     done: { new: 0, extended: 1, same: 1 },
   });
   const [ann, bob] = await customersOf(company);
-  expect([ann, bob]).toEqual([before[0], { ...before[1], notes: 'Gate' }]);
+  expect([ann, bob]).toEqual([before[0], { ...before[1], notes: 'Procedures' }]);
 });
 
 test.each([

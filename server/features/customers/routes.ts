@@ -1,13 +1,12 @@
-import type { Gate } from '#server/auth/procedures.ts';
-import { memberOf } from '#server/auth/viewer.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
 import { presentCustomer } from './present.ts';
 import { searchCustomers } from './queries.ts';
 
-export function customersRoutes(gate: Gate, services: Services) {
+export function customersRoutes(gate: Procedures, services: Services) {
   return {
     search: gate.customers.search.handler(async ({ input, context }) =>
-      (await searchCustomers(services.db, memberOf(context).scope, input.search)).map(presentCustomer),
+      (await searchCustomers(services.db, context.caller.member.scope, input.search)).map(presentCustomer),
     ),
   };
 }

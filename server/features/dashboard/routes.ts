@@ -1,13 +1,13 @@
-import type { Gate } from '#server/auth/procedures.ts';
-import { maySeeTotals, memberOf } from '#server/auth/viewer.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
+import { maySeeTotals } from '#server/auth/viewer.ts';
 import type { Services } from '#server/features/services.ts';
 import { presentDashboard } from './present.ts';
 import { readDashboard } from './queries.ts';
 
-export function dashboardRoutes(gate: Gate, services: Services) {
+export function dashboardRoutes(gate: Procedures, services: Services) {
   return {
     get: gate.dashboard.get.handler(async ({ context }) => {
-      const member = memberOf(context);
+      const member = context.caller.member;
       const { scope, organization } = member;
       const now = services.now();
       const parts = await readDashboard({ db: services.db, scope, timeZone: organization?.timeZone ?? 'UTC', now });

@@ -37,7 +37,7 @@ async function photoIn(company: TestCompany, quoteId: string): Promise<string> {
     quote_id: quoteId,
     id: newId(),
     image_type: 'pre_damage',
-    description: 'Gate',
+    description: 'Procedures',
     file: new File([new Uint8Array(jpeg)], 'photo.jpg'),
   });
   await company.owner.client.api.photos.publish({ quote_id: quoteId });

@@ -8,7 +8,7 @@ import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import { type MadeExport, makeExport } from '#server/features/exports/make-export.ts';
 import { newFileKey } from '#server/files/file-key.ts';
 import { StorageFull } from '#server/files/storage.ts';
-import type { Author } from '#server/auth/author.ts';
+import type { Author } from '#server/auth/context.ts';
 import { queueMessage } from '#server/mail/commands.ts';
 import type { JobPayloads, Services } from '#server/features/services.ts';
 import { readyMail } from './present.ts';

@@ -1,26 +1,24 @@
 import { ProductError } from '#domain/errors.ts';
 import { FileNotFound } from '#server/files/storage.ts';
-import { authorOf } from '#server/auth/author.ts';
-import type { Gate } from '#server/auth/procedures.ts';
-import { memberOf } from '#server/auth/viewer.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
 import { noteDownload, requestExport } from './exports.ts';
 import { exportFileName, presentExport } from './present.ts';
 import { listExports } from './queries.ts';
 
-export function exportsRoutes(gate: Gate, services: Services) {
+export function exportsRoutes(gate: Procedures, services: Services) {
   const { exports } = gate;
   const { db, env, files, now } = services;
   return {
     list: exports.list.handler(async ({ context }) =>
-      (await listExports(db, memberOf(context).scope)).map((row) => presentExport(row, now())),
+      (await listExports(db, context.caller.member.scope)).map((row) => presentExport(row, now())),
     ),
     start: exports.start.handler(async ({ context }) =>
-      presentExport(await requestExport(services, memberOf(context).scope, authorOf(context)), now()),
+      presentExport(await requestExport(services, context.caller.member.scope, context.caller.author), now()),
     ),
     download: exports.download.handler(async ({ input, context }) => {
-      const { scope, organization } = memberOf(context);
-      const { key, createdAt } = await noteDownload(services, scope, input.id, authorOf(context));
+      const { scope, organization } = context.caller.member;
+      const { key, createdAt } = await noteDownload(services, scope, input.id, context.caller.author);
       const { size, stream } = await files.downloadStream(key).catch((error: unknown) => {
         if (error instanceof FileNotFound) throw new ProductError('NOT_FOUND');
         throw error;

@@ -1,9 +1,9 @@
 import { issueFormTicket } from '#server/auth/form-token.ts';
-import type { Gate } from '#server/auth/procedures.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
 import { sendContactMessage } from './contact.ts';
 
-export function contactRoutes({ contact }: Gate, services: Services) {
+export function contactRoutes({ contact }: Procedures, services: Services) {
   return {
     form: contact.form.handler(() => ({ ticket: issueFormTicket(services.now(), services.env.SECRET_KEY) })),
     send: contact.send.handler(async ({ input: { leave_empty: _empty, ...message } }) => {

@@ -1,8 +1,8 @@
-import type { Gate } from '#server/auth/procedures.ts';
-import { pdfResponse } from '#server/features/quotes/evidence/present.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
+import { pdfResponse } from '#server/pdf/pdf-response.ts';
 import type { SamplePdfSource } from './sample-quote-pdfs.ts';
 
-export function sampleQuoteRoutes({ sampleQuote }: Gate, samples: SamplePdfSource) {
+export function sampleQuoteRoutes({ sampleQuote }: Procedures, samples: SamplePdfSource) {
   return {
     pdf: sampleQuote.pdf.handler(async () => pdfResponse((await samples.ofToday()).open)),
     signedPdf: sampleQuote.signedPdf.handler(async () => pdfResponse((await samples.ofToday()).signed)),

@@ -1,11 +1,11 @@
 import { errorCodeOf } from '#domain/errors.ts';
 import { isSample } from '#server/features/public-site/sample-quote-pdfs.ts';
-import type { Gate } from '#server/auth/procedures.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
 import { presentGenuine } from './verification-present.ts';
 import { readSignedRecord } from './verification-queries.ts';
 
-export function verificationRoutes({ verification }: Gate, services: Services) {
+export function verificationRoutes({ verification }: Procedures, services: Services) {
   return {
     check: verification.check.handler(async ({ input: { sha256 } }) => {
       try {

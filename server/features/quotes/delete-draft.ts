@@ -8,7 +8,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { removeFiles } from '#server/features/quotes/photos/change-photos.ts';
 import { folderIsUsed } from '#server/features/quotes/photos/queries.ts';
 import { missingQuote } from '#server/features/quotes/same-creation.ts';
-import type { Author } from '#server/auth/author.ts';
+import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 
 const ONLY_DRAFTS = 'Only a draft that was never sent can be deleted for good. Archive this quote instead.';

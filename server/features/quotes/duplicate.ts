@@ -8,7 +8,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
 import { authorColumns, staffActor } from '#server/features/quotes/save-quote.ts';
 import { nextQuoteNumber } from '#server/features/quotes/create-quote.ts';
-import type { Author } from '#server/auth/author.ts';
+import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 
 export interface CopyContext {

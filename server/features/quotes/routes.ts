@@ -2,7 +2,7 @@ import { ProductError } from '#domain/errors.ts';
 import { type Tx, withOrgInTurn } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import { decideQuoteIn } from '#server/features/quotes/approval/decide.ts';
-import { pdfResponse } from '#server/features/quotes/evidence/present.ts';
+import { pdfResponse } from '#server/pdf/pdf-response.ts';
 import { shownPdf, signedPdfOf } from '#server/features/quotes/evidence/pdfs.ts';
 import { archiveQuote, restoreQuote } from '#server/features/quotes/archive.ts';
 import { purgeDraft } from '#server/features/quotes/delete-draft.ts';
@@ -16,25 +16,24 @@ import {
   shareQuote,
   type StepContext,
 } from '#server/features/quotes/lifecycle.ts';
-import { authorOf } from '#server/auth/author.ts';
-import type { Gate } from '#server/auth/procedures.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
 import { repeatableCall, withQuoteOnce } from '#server/auth/idempotency.ts';
-import { maySeeTotals, memberOf, type ViewerContext } from '#server/auth/viewer.ts';
-import type { ApiContext } from '#server/http/api.ts';
+import { maySeeTotals } from '#server/auth/viewer.ts';
+import type { CallContext } from '#server/auth/context.ts';
 import { withLogoInside } from '#server/mail/mail-logo.ts';
 import type { Services } from '#server/features/services.ts';
 import { saveQuote } from './save-quote.ts';
 import { presentMessage, presentQuote, presentQuoteRow } from './present.ts';
 import { readMessage, readQuote, readQuoteIn } from './queries.ts';
 
-type Context = ApiContext & ViewerContext;
+type Context = CallContext;
 const done = { ok: true } as const;
 
 /** Who acts, where, and in which time zone. */
 function stepContext(services: Services, context: Context): StepContext {
-  const { scope, organization } = memberOf(context);
+  const { scope, organization } = context.caller.member;
   if (!organization) throw new ProductError('NOT_FOUND');
-  return { services, scope, author: authorOf(context), timeZone: organization.timeZone };
+  return { services, scope, author: context.caller.author, timeZone: organization.timeZone };
 }
 
 function listContext(services: Services, context: Context) {
@@ -43,7 +42,7 @@ function listContext(services: Services, context: Context) {
 }
 
 /** Procedures that read. */
-function readRoutes({ quotes }: Gate, services: Services) {
+function readRoutes({ quotes }: Procedures, services: Services) {
   const { db } = services;
   return {
     list: quotes.list.handler(async ({ input, context }) => {
@@ -52,31 +51,31 @@ function readRoutes({ quotes }: Gate, services: Services) {
       return { items: items.map((row) => presentQuoteRow(row, at.now)), next_cursor };
     }),
     summary: quotes.summary.handler(async ({ input, context }) => {
-      const member = memberOf(context);
+      const member = context.caller.member;
       const { count, total_cents } = await summarizeQuotes(listContext(services, context), input);
       const isShown = maySeeTotals(member) || input.author_id === member.userId;
       return { count, total_cents: isShown ? total_cents : null };
     }),
     get: quotes.get.handler(async ({ input, context }) =>
-      presentQuote(services, await readQuote(db, memberOf(context).scope, input.id)),
+      presentQuote(services, await readQuote(db, context.caller.member.scope, input.id)),
     ),
     message: quotes.message.handler(async ({ input, context }) => {
-      const message = await readMessage(db, memberOf(context).scope, input.id, input.message_id);
+      const message = await readMessage(db, context.caller.member.scope, input.id, input.message_id);
       const html = await withLogoInside(services, message.html, message.logo_url);
       return { ...presentMessage(message), html, text: message.text };
     }),
     pdf: quotes.pdf.handler(async ({ input, context }) =>
-      pdfResponse(await shownPdf(services, memberOf(context).scope, input.id)),
+      pdfResponse(await shownPdf(services, context.caller.member.scope, input.id)),
     ),
     signedPdf: quotes.signedPdf.handler(async ({ input, context }) =>
-      pdfResponse(await signedPdfOf(services, memberOf(context).scope, input.id)),
+      pdfResponse(await signedPdfOf(services, context.caller.member.scope, input.id)),
     ),
-    authors: quotes.authors.handler(({ context }) => listAuthors(db, memberOf(context).scope)),
+    authors: quotes.authors.handler(({ context }) => listAuthors(db, context.caller.member.scope)),
   };
 }
 
 /** Procedures that change something and answer with the quote as it is then. */
-function writeRoutes({ quotes }: Gate, services: Services) {
+function writeRoutes({ quotes }: Procedures, services: Services) {
   type Change = (tx: Tx, step: StepContext, quote: LockedQuote) => Promise<void>;
   const change = async (context: Context, quoteId: string, work: Change) => {
     const step = stepContext(services, context);
@@ -154,7 +153,7 @@ function writeRoutes({ quotes }: Gate, services: Services) {
       return done;
     }),
     retryMessage: quotes.retryMessage.handler(async ({ input, context }) => {
-      const { scope } = memberOf(context);
+      const { scope } = context.caller.member;
       await withQuote(services.db, scope, input.id, (tx, quote) =>
         retryMessage(tx, services, scope, quote, input.message_id),
       );
@@ -163,6 +162,6 @@ function writeRoutes({ quotes }: Gate, services: Services) {
   };
 }
 
-export function quotesRoutes(gate: Gate, services: Services) {
+export function quotesRoutes(gate: Procedures, services: Services) {
   return { ...readRoutes(gate, services), ...writeRoutes(gate, services) };
 }

@@ -12,7 +12,7 @@ import { rememberCustomer } from '#server/features/customers/remember-customer.t
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
 import { appendRevision, NEXT_REVISION } from '#server/features/quotes/photos/photo-changes.ts';
 import { linesInserted, replaceLines } from '#server/features/quotes/lines.ts';
-import type { Author } from '#server/auth/author.ts';
+import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 import { nextQuoteNumber, quoteInserted } from './create-quote.ts';
 import { assertSameCreation, missingQuote } from './same-creation.ts';

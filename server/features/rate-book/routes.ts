@@ -1,25 +1,23 @@
-import type { Gate } from '#server/auth/procedures.ts';
-import { memberOf } from '#server/auth/viewer.ts';
-import { authorOf } from '#server/auth/author.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
 import { restoreDefaultRateBook, saveRateBook } from './save-rate-book.ts';
 import { presentRateBook } from './present.ts';
 import { readRateBook } from './queries.ts';
 
-export function rateBookRoutes(gate: Gate, services: Services) {
+export function rateBookRoutes(gate: Procedures, services: Services) {
   const { rateBook } = gate;
   return {
     get: rateBook.get.handler(async ({ context }) =>
-      presentRateBook(await readRateBook(services.db, memberOf(context).scope)),
+      presentRateBook(await readRateBook(services.db, context.caller.member.scope)),
     ),
     save: rateBook.save.handler(async ({ input, context }) => {
-      const { scope } = memberOf(context);
-      await saveRateBook(services, scope, input, authorOf(context));
+      const { scope } = context.caller.member;
+      await saveRateBook(services, scope, input, context.caller.author);
       return presentRateBook(await readRateBook(services.db, scope));
     }),
     restoreDefaults: rateBook.restoreDefaults.handler(async ({ context }) => {
-      const { scope } = memberOf(context);
-      await restoreDefaultRateBook(services, scope, authorOf(context));
+      const { scope } = context.caller.member;
+      await restoreDefaultRateBook(services, scope, context.caller.author);
       return presentRateBook(await readRateBook(services.db, scope));
     }),
   };

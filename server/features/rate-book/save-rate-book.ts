@@ -7,7 +7,7 @@ import { writeAudit } from '#server/db/audit.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import type { Author } from '#server/auth/author.ts';
+import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 
 /** The seed rate book with new ids, ready to be stored. */

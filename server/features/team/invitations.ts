@@ -7,7 +7,7 @@ import { type Tx, withIdentityInOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { assertFreeSeat } from '#server/features/accounts/seats.ts';
-import type { Author } from '#server/auth/author.ts';
+import type { Author } from '#server/auth/context.ts';
 import { hashToken, invitationToken, newSecret } from '#server/auth/tokens.ts';
 import { takeMailAllowance } from '#server/mail/allowance-commands.ts';
 import { invitationMail } from '#server/mail/account-mails.ts';

@@ -9,7 +9,7 @@ import { dropEmailChange } from '#server/features/accounts/email-links.ts';
 import { changeCredentials, endEverythingOpen } from '#server/features/accounts/credentials.ts';
 import { roleNow } from '#server/features/team/invitations.ts';
 import { assertFreeSeat } from '#server/features/accounts/seats.ts';
-import type { Author } from '#server/auth/author.ts';
+import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 
 interface Target {

@@ -1,24 +1,14 @@
-import { ProductError } from '#domain/errors.ts';
+import { fieldProblem, ProductError } from '#domain/errors.ts';
+import { isSameName } from '#domain/text.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
 import { holdViewer } from '#server/features/accounts/lock-account.ts';
-import type { Author } from '#server/auth/author.ts';
-import type { Member, ProvenViewer } from '#server/auth/viewer.ts';
+import type { Author } from '#server/auth/context.ts';
+import type { Member, ReauthenticatedViewer } from '#server/auth/viewer.ts';
 import { mailFrame } from '#server/features/accounts/email-links.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import { ownershipGivenMail, ownershipTakenMail } from '#server/mail/ownership-mails.ts';
 import type { Services } from '#server/features/services.ts';
-
-/** A form field that the server refuses. */
-export function fieldProblem(field: string, message: string): ProductError {
-  return new ProductError('INVALID_INPUT', message, { issues: [{ path: [field], message }] });
-}
-
-/** Names as people type them: capitals and the number of blanks do not matter. */
-export function isSameName(typed: string, name: string): boolean {
-  const plain = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
-  return plain(typed) === plain(name);
-}
 
 /**
  * Makes another active member the owner; the former owner becomes an admin. Both get a mail. Sessions stay open, with the
@@ -28,7 +18,7 @@ export function isSameName(typed: string, name: string): boolean {
  */
 export async function transferOwnership(
   services: Services,
-  member: Member & ProvenViewer,
+  member: Member & ReauthenticatedViewer,
   to: { userId: string; fullName: string },
   author: Author,
 ): Promise<void> {

@@ -11,10 +11,9 @@ import {
 } from '#server/features/team/invitations.ts';
 import { invitedAddress } from '#server/features/accounts/invitation-queries.ts';
 import { countTry } from '#server/features/accounts/reauthenticate.ts';
-import { authorOf } from '#server/auth/author.ts';
-import type { Gate } from '#server/auth/procedures.ts';
-import { actorOf, type Member, memberOf, type ViewerContext } from '#server/auth/viewer.ts';
-import type { ApiContext } from '#server/http/api.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
+import { actorOf, type Member } from '#server/auth/viewer.ts';
+import type { CallContext } from '#server/auth/context.ts';
 import { invitationLink } from '#server/mail/account-mails.ts';
 import type { Services } from '#server/features/services.ts';
 import { changeRole, deactivate, reactivate, signOutEverywhere } from './members.ts';
@@ -39,11 +38,11 @@ function presentSent({ env }: Pick<Services, 'env'>, { id, token }: SentInvitati
   return { id, link: env.SMTP_URL ? null : invitationLink(env.PUBLIC_URL, token, email) };
 }
 
-export function personnelRoutes({ personnel }: Gate, services: Services) {
+export function personnelRoutes({ personnel }: Procedures, services: Services) {
   const { db } = services;
   return {
     team: personnel.team.handler(async ({ context }) => {
-      const { scope, subscription } = memberOf(context);
+      const { scope, subscription } = context.caller.member;
       const now = services.now();
       return presentTeam(await readTeam(db, scope, now), subscription.max_users, now);
     }),
@@ -51,7 +50,7 @@ export function personnelRoutes({ personnel }: Gate, services: Services) {
       const now = services.now();
       const days = PERIOD_DAYS[input.period];
       const from = days === null ? null : new Date(now.getTime() - days * DAY_MS);
-      const viewer = memberOf(context);
+      const viewer = context.caller.member;
       const parts = await readEmployee(db, viewer.scope, { id: input.id, from, now });
       if (!parts) throw new ProductError('NOT_FOUND');
       return presentEmployee(parts, manages(viewer, parts.member.role), now, services.places);
@@ -61,32 +60,32 @@ export function personnelRoutes({ personnel }: Gate, services: Services) {
   };
 }
 
-function invitationRoutes({ personnel }: Pick<Gate, 'personnel'>, services: Services) {
+function invitationRoutes({ personnel }: Pick<Procedures, 'personnel'>, services: Services) {
   return {
     invite: personnel.invite.handler(async ({ input, context }) => {
-      const sent = await inviteMember(services, memberOf(context).scope, input, authorOf(context));
+      const sent = await inviteMember(services, context.caller.member.scope, input, context.caller.author);
       return presentSent(services, sent, input.email);
     }),
     resend: personnel.resend.handler(async ({ input, context }) => {
-      const { scope } = memberOf(context);
+      const { scope } = context.caller.member;
       // The address is not in the request, so that its limit is counted here.
       const email = await invitedAddress(services.db, scope, input.id);
       await countTry(services, context, 'invitation', email ?? '');
-      const sent = await resendInvitation(services, scope, input.id, authorOf(context));
+      const sent = await resendInvitation(services, scope, input.id, context.caller.author);
       return presentSent(services, sent, sent.email);
     }),
     revoke: personnel.revoke.handler(async ({ input, context }) => {
-      await revokeInvitation(services, memberOf(context).scope, input.id, authorOf(context));
+      await revokeInvitation(services, context.caller.member.scope, input.id, context.caller.author);
       return done;
     }),
   };
 }
 
-function memberRoutes({ personnel }: Pick<Gate, 'personnel'>, services: Services) {
-  const to = (context: ApiContext & ViewerContext, memberId: string) => ({
-    scope: memberOf(context).scope,
+function memberRoutes({ personnel }: Pick<Procedures, 'personnel'>, services: Services) {
+  const to = (context: CallContext, memberId: string) => ({
+    scope: context.caller.member.scope,
     memberId,
-    by: authorOf(context),
+    by: context.caller.author,
   });
   return {
     changeRole: personnel.changeRole.handler(async ({ input, context }) => {

@@ -9,7 +9,7 @@ import { writeAudit } from '#server/db/audit.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import type { Author } from '#server/auth/author.ts';
+import type { Author } from '#server/auth/context.ts';
 import { sealSecret } from '#server/auth/encryption.ts';
 import type { Services } from '#server/features/services.ts';
 import { AddressRefused, checkedAddress, checkedUrl } from '#server/features/webhooks/guard.ts';

@@ -49,7 +49,7 @@ describe('show', () => {
   test('gives the customer everything the page needs and changes nothing', async () => {
     const { quote, company } = await sentQuote({
       discount: { type: 'percent', value: 0.1 },
-      notes: 'Gate on the left',
+      notes: 'Procedures on the left',
     });
     const before = await app.query('select * from quotes where id = $1', [quote.id]);
     const view = await customer().show({ token: quote.token });
@@ -58,7 +58,7 @@ describe('show', () => {
       status: 'pending',
       revision: 1,
       customer_name: 'Carla Customer',
-      notes: 'Gate on the left',
+      notes: 'Procedures on the left',
       sum_cents: 61_500,
       discount_cents: 6150,
       subtotal_cents: 55_350,

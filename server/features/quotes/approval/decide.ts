@@ -17,7 +17,8 @@ import { undoPhotoVisit } from '#server/features/quotes/photos/photo-changes.ts'
 import { queueMessage } from '#server/mail/commands.ts';
 import { decisionMessages } from '#server/mail/decision-messages.ts';
 import type { Services } from '#server/features/services.ts';
-import { companySideAddress, keptUserAgent, quoteByLink } from './queries.ts';
+import { keptUserAgent, quoteByLink } from './queries.ts';
+import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
 
 /** Who decides: the customer by the secret of the link, or staff for a customer who answered in another way. */
 export type Decider =

@@ -6,7 +6,7 @@ import { quoteDifferences } from '#domain/quote/differences.ts';
 import { type QuoteStatus, statusOf } from '#domain/quote/lifecycle.ts';
 import type { QuoteSnapshot, SnapshotOrganization } from '#domain/quote/snapshot.ts';
 import { type DecisionFacts, isSignature } from '#server/features/quotes/evidence/present.ts';
-import { presentLogo } from '#server/features/company/present.ts';
+import { presentLogo } from '#server/files/present-logo.ts';
 import { type PhotoRow, presentPhoto } from '#server/features/quotes/photos/present.ts';
 import type { Services } from '#server/features/services.ts';
 

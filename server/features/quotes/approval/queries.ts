@@ -6,7 +6,7 @@ import { parseSnapshot, type QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { cutText } from '#domain/text.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import { type OrgScope, scopeOfApprovalToken } from '#server/db/scope.ts';
-import { organizationQuery, type QuotePaper, readPaper, sha256Hex } from '#server/features/quotes/evidence/record.ts';
+import { type QuotePaper, readPaper, sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { knownSnapshotQuery } from '#server/features/quotes/evidence/revision-queries.ts';
 import type { Services } from '#server/features/services.ts';
 import type { ShownQuote } from './present.ts';
@@ -70,24 +70,6 @@ async function readKnown(
   if (quote.status !== 'pending' || snapshot.revision === 1) return null;
   const [[known]] = await readOrg(db, scope, knownSnapshotQuery(db.tenant.kysely, scope, quote.id).compile());
   return known && sha256Hex(known.snapshot) === known.snapshot_sha256 ? parseSnapshot(known.snapshot) : null;
-}
-
-/**
- * Where the company hears of a customer's answer: the author, or when the author has left the company's own address, or
- * the owner's.
- */
-export async function companySideAddress(tx: Tx, scope: OrgScope, authorId: string): Promise<string> {
-  const people = await tx
-    .selectFrom('users')
-    .where('org_id', '=', scope.orgId)
-    .where('disabled_at', 'is', null)
-    .where((eb) => eb.or([eb('id', '=', authorId), eb('role', '=', 'owner')]))
-    .select(['id', 'email'])
-    .execute();
-  const author = people.find(({ id }) => id === authorId);
-  if (author) return author.email;
-  const { company_email } = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
-  return company_email || (people[0]?.email ?? '');
 }
 
 /** Events of a kind since then, oldest first. */

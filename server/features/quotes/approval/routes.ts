@@ -1,9 +1,8 @@
-import type { ApiContext } from '#server/http/api.ts';
-import type { Gate } from '#server/auth/procedures.ts';
-import type { ViewerContext } from '#server/auth/viewer.ts';
+import type { CallContext, RequestContext } from '#server/auth/context.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
 import { askQuestion, markViewed } from '#server/features/quotes/approval/visits.ts';
 import { signQuote } from '#server/features/quotes/evidence/events.ts';
-import { pdfResponse } from '#server/features/quotes/evidence/present.ts';
+import { pdfResponse } from '#server/pdf/pdf-response.ts';
 import { shownPdf, signedPdfOf } from '#server/features/quotes/evidence/pdfs.ts';
 import type { Services } from '#server/features/services.ts';
 import { decideQuote } from './decide.ts';
@@ -14,8 +13,8 @@ import { type OpenedLink, openLink, quoteIdOf, readShownQuote } from './queries.
 const SIGNED_COPY_WAIT_MS = 3000;
 
 /** The company's own people looking at the page are not the customer. */
-function isOwnStaff({ viewer }: ViewerContext, { scope }: OpenedLink): boolean {
-  return viewer?.orgId === scope.orgId;
+function isOwnStaff({ caller }: CallContext, { scope }: OpenedLink): boolean {
+  return caller.viewer?.orgId === scope.orgId;
 }
 
 /** The decision stands either way: when the copy is late or fails, the background job makes it. */
@@ -29,10 +28,14 @@ async function signedSoon(services: Services, link: OpenedLink, quoteId: string)
   clearTimeout(timer);
 }
 
-export function approvalRoutes(gate: Gate, services: Services) {
+export function approvalRoutes(gate: Procedures, services: Services) {
   const { approval } = gate;
   const shown = async (link: OpenedLink) => presentApproval(services, await readShownQuote(services, link));
-  const from = ({ request }: ApiContext) => ({ ip: request.ip, userAgent: request.userAgent, requestId: request.id });
+  const from = ({ request }: RequestContext) => ({
+    ip: request.ip,
+    userAgent: request.userAgent,
+    requestId: request.id,
+  });
   return {
     show: approval.show.handler(({ input }) => shown(openLink(input.token))),
     decide: approval.decide.handler(async ({ input, context }) => {

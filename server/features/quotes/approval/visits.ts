@@ -2,13 +2,13 @@ import { DAY_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
 import {
-  companySideAddress,
   keptUserAgent,
   type OpenedLink,
   quoteByLink,
   quoteByLinkQuery,
   recentEventsQuery,
 } from '#server/features/quotes/approval/queries.ts';
+import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
 import { readShown } from '#server/features/quotes/evidence/snapshots.ts';
 import { queueMessage } from '#server/mail/commands.ts';

@@ -5,7 +5,7 @@ import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { withOrg } from '#server/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
-import type { Author } from '#server/auth/author.ts';
+import type { Author } from '#server/auth/context.ts';
 import type { JobPayloads, Services } from '#server/features/services.ts';
 import { changedQuotes, type ChainVerdict, quotesAfter, readProgress, verifyQuoteChain } from './check-queries.ts';
 

@@ -2,8 +2,12 @@ import { approvalPath } from '#domain/quote/approval-link.ts';
 import { parseSnapshot } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { companySideAddress } from '#server/features/quotes/approval/queries.ts';
-import { decisionQuery, quoteQuery, shownSnapshotQuery } from '#server/features/quotes/evidence/record.ts';
+import {
+  decisionQuery,
+  organizationQuery,
+  quoteQuery,
+  shownSnapshotQuery,
+} from '#server/features/quotes/evidence/record.ts';
 import type { DecisionNews } from '#server/mail/decision-messages.ts';
 import type { Services } from '#server/features/services.ts';
 
@@ -32,4 +36,22 @@ export async function readDecisionNews(
     quoteUrl: `${env.PUBLIC_URL}/app/quotes/${quoteId}`,
     companySide: await companySideAddress(tx, scope, quote.author_id),
   };
+}
+
+/**
+ * Where the company hears of a customer's answer: the author, or when the author has left the company's own address, or
+ * the owner's.
+ */
+export async function companySideAddress(tx: Tx, scope: OrgScope, authorId: string): Promise<string> {
+  const people = await tx
+    .selectFrom('users')
+    .where('org_id', '=', scope.orgId)
+    .where('disabled_at', 'is', null)
+    .where((eb) => eb.or([eb('id', '=', authorId), eb('role', '=', 'owner')]))
+    .select(['id', 'email'])
+    .execute();
+  const author = people.find(({ id }) => id === authorId);
+  if (author) return author.email;
+  const { company_email } = await organizationQuery(tx, scope).executeTakeFirstOrThrow();
+  return company_email || (people[0]?.email ?? '');
 }

@@ -132,19 +132,19 @@ describe('what the customer was shown', () => {
   test('is kept as canonical JSON under its own hash, the latest of a revision last', async () => {
     const { scope, quoteId, userId } = await buildDraft();
     const first = await withOrg(db, scope, (tx) => recordRevision(tx, scope, quoteId, { createdBy: userId, at: NOON }));
-    await superuser.query(`update quotes set notes = 'Gate code 12' where id = $1`, [quoteId]);
+    await superuser.query(`update quotes set notes = 'Procedures code 12' where id = $1`, [quoteId]);
     const second = await withOrg(db, scope, (tx) =>
       recordRevision(tx, scope, quoteId, { createdBy: userId, at: NOON }),
     );
     expect(second.offer.revision).toBe(first.offer.revision);
-    expect([first.changes, second.changes]).toEqual([[], ['Notes added: Gate code 12']]);
+    expect([first.changes, second.changes]).toEqual([[], ['Notes added: Procedures code 12']]);
     const stored = await withOrg(db, scope, (tx) => shownSnapshotQuery(tx, scope, quoteId).executeTakeFirstOrThrow());
     expect(stored.snapshot_sha256).toBe(second.sha256);
     expect(sha256Hex(stored.snapshot)).toBe(second.sha256);
     expect(JSON.parse(stored.snapshot)).toMatchObject({
       number: 'Q-1001',
       revision: 1,
-      notes: 'Gate code 12',
+      notes: 'Procedures code 12',
       total_cents: 5000,
       organization: { name: 'Acme Washing', company_phone: '555 0100' },
       items: [

@@ -149,9 +149,3 @@ export function statusLine(decision: DecisionFacts): NonNullable<QuoteDocument['
 export function pdfFileName(number: string, decision: Decision | null): string {
   return `Quote-${number}${decision ? `-${decision}` : ''}.pdf`;
 }
-
-/** A PDF as an answer of the API; the browser shows it under its name. */
-export function pdfResponse(pdf: { name: string; bytes: Uint8Array } | { name: string; content: Blob }): File {
-  const content = 'content' in pdf ? pdf.content : (pdf.bytes as Uint8Array<ArrayBuffer>);
-  return new File([content], pdf.name, { type: 'application/pdf' });
-}

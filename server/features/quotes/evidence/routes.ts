@@ -1,17 +1,15 @@
-import { authorOf } from '#server/auth/author.ts';
-import type { Gate } from '#server/auth/procedures.ts';
-import { memberOf } from '#server/auth/viewer.ts';
+import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
 import { acknowledgeFinding, checkQuoteNow } from './checks.ts';
 
-export function evidenceRoutes({ evidence }: Gate, services: Services) {
+export function evidenceRoutes({ evidence }: Procedures, services: Services) {
   return {
     check: evidence.check.handler(async ({ input, context }) => {
-      await checkQuoteNow(services, memberOf(context).scope, input.id);
+      await checkQuoteNow(services, context.caller.member.scope, input.id);
       return { ok: true } as const;
     }),
     acknowledge: evidence.acknowledge.handler(async ({ input, context }) => {
-      await acknowledgeFinding(services, memberOf(context).scope, input.id, authorOf(context));
+      await acknowledgeFinding(services, context.caller.member.scope, input.id, context.caller.author);
       return { ok: true } as const;
     }),
   };

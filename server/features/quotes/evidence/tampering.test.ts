@@ -31,7 +31,7 @@ async function signedQuote(): Promise<{ company: TestCompany; quote: SentQuote }
   const company = await buildCompany(app);
   const quote = await buildSentQuote(app, company);
   const file = new File([new Uint8Array(await phonePhoto())], 'photo.jpg');
-  const about = { quote_id: quote.id, id: newId(), image_type: 'pre_damage', description: 'Gate' } as const;
+  const about = { quote_id: quote.id, id: newId(), image_type: 'pre_damage', description: 'Procedures' } as const;
   await company.owner.client.api.photos.upload({ ...about, file });
   await company.owner.client.api.photos.publish({ quote_id: quote.id });
   const { revision } = await company.owner.client.api.quotes.get({ id: quote.id });

@@ -158,11 +158,15 @@ describe('photos changed in one visit', () => {
     const { quote } = await shownQuote();
     await upload(quote, 'A');
     const { edit_number } = await detail(quote);
-    const saved = await api().quotes.save({ id: quote.id, edit_number, draft: draft({ notes: 'Gate code 12' }) });
+    const saved = await api().quotes.save({ id: quote.id, edit_number, draft: draft({ notes: 'Procedures code 12' }) });
     expect(saved).toMatchObject({ revision: 2, photos_shown_at: null });
-    expect((await page().show({ token: tokenOf(quote) })).notes).toBe('Gate code 12');
+    expect((await page().show({ token: tokenOf(quote) })).notes).toBe('Procedures code 12');
     await upload(quote, 'B');
-    await api().quotes.save({ id: quote.id, edit_number: saved.edit_number, draft: draft({ notes: 'Gate code 12' }) });
+    await api().quotes.save({
+      id: quote.id,
+      edit_number: saved.edit_number,
+      draft: draft({ notes: 'Procedures code 12' }),
+    });
     expect(await shown(quote)).toEqual([3, 'Known', 'A', 'B']);
     await runPlans(quote);
     expect(await shown(quote)).toEqual([3, 'Known', 'A', 'B']);

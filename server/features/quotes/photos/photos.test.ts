@@ -205,12 +205,14 @@ describe('changes', () => {
   test('caption and group', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const { id } = await upload(company, quote);
-    expect(await apiOf(company).photos.update({ id, description: 'Gate', image_type: 'post_work' })).toMatchObject({
-      description: 'Gate',
+    expect(
+      await apiOf(company).photos.update({ id, description: 'Procedures', image_type: 'post_work' }),
+    ).toMatchObject({
+      description: 'Procedures',
       image_type: 'post_work',
     });
-    expect(await apiOf(company).photos.update({ id, description: 'Gate, open' })).toMatchObject({
-      description: 'Gate, open',
+    expect(await apiOf(company).photos.update({ id, description: 'Procedures, open' })).toMatchObject({
+      description: 'Procedures, open',
       image_type: 'post_work',
     });
   });

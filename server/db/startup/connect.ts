@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Client } from 'pg';
-import type { DatabaseConnection, DatabaseConnections, DatabaseLog } from './connection.ts';
-import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from './embedded/supervisor.ts';
+import type { DatabaseConnection, DatabaseConnections, DatabaseLog } from '#server/db/connection.ts';
+import { type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from '#server/db/embedded/supervisor.ts';
 import {
   DATABASE_NAME,
   ensureDatabase,
@@ -10,7 +10,7 @@ import {
   LOGIN_ROLES,
   type LoginRole,
   refuseMightyRoles,
-} from './roles.ts';
+} from '#server/db/roles.ts';
 
 /** The settings that say where the database is; `Env` has them all. */
 export type DatabaseSettings = Readonly<{

@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asRole, type ConnectedDatabase, connectDatabase, type DatabaseSettings, derivedPasswords } from './connect.ts';
-import { type DatabaseConnection, silentLog } from './connection.ts';
-import { temporaryFolder } from './embedded/fixtures/writer-process.ts';
-import { type EmbeddedDatabase, startEmbedded } from './embedded/supervisor.ts';
-import { prepareSchema } from './prepare.ts';
-import { LOGIN_ROLES } from './roles.ts';
+import { type DatabaseConnection, silentLog } from '#server/db/connection.ts';
+import { temporaryFolder } from '#server/db/embedded/fixtures/writer-process.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/supervisor.ts';
+import { prepareSchema } from '#server/db/prepare.ts';
+import { LOGIN_ROLES } from '#server/db/roles.ts';
 
 /** A server of its own, because roles belong to a whole server; it plays the one that someone else runs. */
 let folder: ReturnType<typeof temporaryFolder>;
@@ -89,7 +89,7 @@ test('an administrator who is no superuser may be named for making the roles', a
 });
 
 test('what print-roles prints is enough for a program that may not make roles', async () => {
-  const script = fileURLToPath(new URL('../../scripts/print-roles.ts', import.meta.url));
+  const script = fileURLToPath(new URL('../../../scripts/print-roles.ts', import.meta.url));
   const env = { PATH: process.env['PATH'], DATA_DIR: folder.path, SECRET_KEY, DATABASE_URL: addressFor('', '') };
   const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
   await ask({ ...server.superuser, database: 'quotes' }, stdout);

@@ -1,0 +1,111 @@
+import { type ApiScope, apiAuthorName } from '#domain/company/api-scopes.ts';
+import { type SubscriptionFacts, subscriptionStatus } from '#domain/company/subscription.ts';
+import { type Database, type Tx, withIdentityInOrg } from '#server/db/client.ts';
+import { compileOnce } from '#server/db/compiled-query.ts';
+import { scopeOfApiKey } from '#server/db/scope.ts';
+import { hashToken } from './tokens.ts';
+import type { Viewer } from './viewer.ts';
+
+/** Where keys lie, and what time it is. */
+export interface KeySource {
+  readonly db: Database;
+  now(): Date;
+}
+
+/** The time of the last use is kept to the minute: a busy key must not cost a write with every call. */
+const USE_NOTED_EVERY_MS = 60_000;
+
+/** A program that calls with a key. */
+export interface KeyCaller {
+  /** The company's side of the call: what it makes carries the key's name. */
+  readonly viewer: Viewer & { readonly apiKey: NonNullable<Viewer['apiKey']>; readonly orgId: string };
+  readonly scopes: readonly ApiScope[];
+  readonly lastUsedAt: Date | null;
+  /** empty before the first use */
+  readonly lastUsedIp: string;
+}
+
+/**
+ * Who a key belongs to; null for one that is unknown, expired or revoked. It does not matter to the key whether the person
+ * who made it still works there: it belongs to the company.
+ */
+export async function readKeyCaller(services: KeySource, token: string): Promise<KeyCaller | null> {
+  const now = services.now();
+  const query = CALLER({ hash: hashToken(token), now });
+  const { rows } = await services.db.identity.pool.query<CallerRow>(query.sql, [...query.parameters]);
+  return rows[0] ? callerOfRow(rows[0], now) : null;
+}
+
+function callerQuery(identity: Tx, { hash, now }: { hash: Buffer; now: Date }) {
+  return identity
+    .selectFrom('api_keys')
+    .innerJoin('organizations', 'organizations.id', 'api_keys.org_id')
+    .leftJoin('subscriptions', 'subscriptions.org_id', 'api_keys.org_id')
+    .leftJoin('plans', 'plans.id', 'subscriptions.plan_id')
+    .where('api_keys.secret_hash', '=', hash)
+    .where('api_keys.revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('api_keys.expires_at', 'is', null), eb('api_keys.expires_at', '>', now)]))
+    .select([
+      'api_keys.org_id',
+      'api_keys.id',
+      'api_keys.name as key_name',
+      'api_keys.scopes',
+      'api_keys.created_by',
+      'api_keys.last_used_at',
+      'api_keys.last_used_ip',
+      'organizations.name',
+      'organizations.time_zone',
+      'organizations.currency',
+      'organizations.ends_at',
+      'subscriptions.status',
+      'subscriptions.plan_id',
+      'subscriptions.current_period_end',
+      'plans.max_users',
+    ]);
+}
+
+/** Part of every request with a key. */
+const CALLER = compileOnce(callerQuery);
+
+type CallerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof callerQuery>['executeTakeFirst']>>>;
+
+function callerOfRow(row: CallerRow, now: Date): KeyCaller {
+  const { plan_id, status, current_period_end, max_users } = row;
+  const facts =
+    plan_id && status ? { status: status as SubscriptionFacts['status'], plan_id, current_period_end } : null;
+  return {
+    viewer: {
+      apiKey: { id: row.id, name: row.key_name },
+      sessionId: row.id,
+      userId: row.created_by,
+      orgId: row.org_id,
+      organization: { name: row.name, timeZone: row.time_zone, currency: row.currency, endsAt: row.ends_at },
+      email: '',
+      fullName: apiAuthorName(row.key_name),
+      emailConfirmed: true,
+      // The least a role allows: what a key may do follows from its scopes alone.
+      role: 'member',
+      subscription: { ...subscriptionStatus(facts, now), max_users: max_users ?? 1 },
+      accessExpiresAt: now,
+    },
+    // Stored from the closed list.
+    scopes: row.scopes as ApiScope[],
+    lastUsedAt: row.last_used_at,
+    lastUsedIp: row.last_used_ip,
+  };
+}
+
+/** Keeps when and from where a key was used last. */
+export async function noteKeyUse(services: KeySource, { viewer, lastUsedAt }: KeyCaller, ip: string): Promise<void> {
+  const at = services.now();
+  if (lastUsedAt && at.getTime() - lastUsedAt.getTime() < USE_NOTED_EVERY_MS) return;
+  const scope = scopeOfApiKey(viewer);
+  await withIdentityInOrg(services.db, scope, async (tx) => {
+    await tx
+      .updateTable('api_keys')
+      .set({ last_used_at: at, last_used_ip: ip })
+      .where('org_id', '=', scope.orgId)
+      .where('id', '=', viewer.apiKey.id)
+      .execute();
+  });
+}

@@ -1,0 +1,10 @@
+interface Address {
+  name: string;
+  address: string;
+}
+
+/** `Name <address>` or an address alone. */
+export function parseAddress(text: string): Address {
+  const [, name = '', address = text] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(text) ?? [];
+  return { name: name.trim(), address: address.trim() };
+}
