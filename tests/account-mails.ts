@@ -1,4 +1,4 @@
-import type { MailContent } from '#server/mail/content.ts';
+import type { MailContent } from '#server/mail/transport.ts';
 import { openContent } from '#server/mail/sealed-content.ts';
 import type { TestApp } from './app.ts';
 import type { TestClient } from './http-client.ts';

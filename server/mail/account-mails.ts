@@ -1,5 +1,6 @@
 import { DEFAULT_BRAND_COLOR } from '#domain/company/brand-color.ts';
-import { type MailContent, mailContent } from './content.ts';
+import { mailContent } from './content.ts';
+import type { MailContent } from './transport.ts';
 import type { Block } from './letter.ts';
 
 /** What every mail about an account knows of the program that sends it. */

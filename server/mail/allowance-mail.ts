@@ -1,6 +1,6 @@
 import type { AllowanceUse } from '#domain/company/mail-allowance.ts';
 import { type AccountMailFrame, letter } from './account-mails.ts';
-import type { MailContent } from './content.ts';
+import type { MailContent } from './transport.ts';
 
 /** To whoever runs the installation: a company wants to send more mails; an answer goes to who asked. */
 export function allowanceRequestMail(

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
-import type { MailContent } from './content.ts';
+import type { MailContent } from './transport.ts';
 import { takeMailAllowance } from './allowance-commands.ts';
 import { type SealedMail, sealContent } from './sealed-content.ts';
 

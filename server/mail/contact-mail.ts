@@ -2,7 +2,8 @@ import { DEFAULT_BRAND_COLOR } from '#domain/company/brand-color.ts';
 import { CONTACT_TOPIC_WORDS, type ContactTopic } from '#domain/contact-rules.ts';
 import { cutText } from '#domain/text.ts';
 import type { AccountMailFrame } from './account-mails.ts';
-import { type MailContent, mailContent } from './content.ts';
+import { mailContent } from './content.ts';
+import type { MailContent } from './transport.ts';
 
 /** What a visitor typed into the contact form. */
 export interface ContactMessage {

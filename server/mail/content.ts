@@ -2,15 +2,7 @@
 import { htmlOf } from './html.ts';
 import type { Letter } from './letter.ts';
 import { textOf } from './text.ts';
-
-/** What a mail client shows. */
-export interface MailContent {
-  subject: string;
-  html: string;
-  text: string;
-  /** organizations.logo_url of the company whose logo the HTML shows; its picture is put into the mail when it leaves */
-  logo?: string;
-}
+import type { MailContent } from './transport.ts';
 
 /** A subject is one line: line breaks from a name or a title would start a new header. */
 function oneLine(text: string): string {

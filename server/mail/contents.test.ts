@@ -7,7 +7,7 @@ import {
   resetPasswordMail,
   signInCodeMail,
 } from './account-mails.ts';
-import type { MailContent } from './content.ts';
+import type { MailContent } from './transport.ts';
 import {
   type QuoteMailFacts,
   questionReceivedMail,

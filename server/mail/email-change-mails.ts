@@ -1,6 +1,6 @@
 /** Mails about a change of the address that somebody signs in with. */
 import { type AccountMailFrame, letter } from './account-mails.ts';
-import type { MailContent } from './content.ts';
+import type { MailContent } from './transport.ts';
 
 /** The page asks before it changes anything, in both mails. */
 export const emailChangeLink = (publicUrl: string, token: string) => `${publicUrl}/auth/change-email?token=${token}`;

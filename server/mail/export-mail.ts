@@ -1,7 +1,8 @@
 import { DEFAULT_BRAND_COLOR } from '#domain/company/brand-color.ts';
 import { formatDate } from '#domain/dates.ts';
 import type { AccountMailFrame } from './account-mails.ts';
-import { type MailContent, mailContent } from './content.ts';
+import { mailContent } from './content.ts';
+import type { MailContent } from './transport.ts';
 
 /** Tells whoever asked for an export that it is there. The link leads into the app: only there the file is given out. */
 export function exportReadyMail(

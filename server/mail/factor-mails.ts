@@ -1,5 +1,5 @@
 import { type AccountMailFrame, letter } from './account-mails.ts';
-import type { MailContent } from './content.ts';
+import type { MailContent } from './transport.ts';
 
 /** A way to sign in: an authenticator app, or a passkey. */
 interface AboutFactor {

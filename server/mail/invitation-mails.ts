@@ -1,5 +1,5 @@
 import { type AccountMailFrame, letter } from './account-mails.ts';
-import type { MailContent } from './content.ts';
+import type { MailContent } from './transport.ts';
 
 /**
  * Somebody opened an invitation that does not let them in, and asked to be told of.

@@ -1,6 +1,6 @@
 /** Mails about whom a company belongs to, and about its end. */
 import { type AccountMailFrame, letter } from './account-mails.ts';
-import type { MailContent } from './content.ts';
+import type { MailContent } from './transport.ts';
 
 interface Transfer {
   companyName: string;

@@ -1,6 +1,7 @@
 import { formatDate, formatDateTime, lastValidDay } from '#domain/dates.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
-import { type MailContent, mailContent } from './content.ts';
+import { mailContent } from './content.ts';
+import type { MailContent } from './transport.ts';
 import type { Block } from './letter.ts';
 
 /** The company as its customers know it: the columns of `organizations`. */

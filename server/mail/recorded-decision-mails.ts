@@ -2,7 +2,8 @@ import { formatDateTime } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { Decision } from '#domain/quote/lifecycle.ts';
 import { CHANNEL_WORDS } from '#domain/pricing/wording.ts';
-import { type MailContent, mailContent } from './content.ts';
+import { mailContent } from './content.ts';
+import type { MailContent } from './transport.ts';
 import type { Block } from './letter.ts';
 import { copyFollowsText, type QuoteMailFacts } from './quote-mails.ts';
 

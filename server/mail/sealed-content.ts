@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import type { MailContent } from './content.ts';
+import type { MailContent } from './transport.ts';
 
 /** What lies sealed: the mail, and where its answer goes when that is not the program's own address. */
 export type SealedMail = MailContent & { replyTo?: string };

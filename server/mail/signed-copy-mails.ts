@@ -1,5 +1,6 @@
 import type { Decision } from '#domain/quote/lifecycle.ts';
-import { type MailContent, mailContent } from './content.ts';
+import { mailContent } from './content.ts';
+import type { MailContent } from './transport.ts';
 import type { Block } from './letter.ts';
 import type { QuoteMailFacts } from './quote-mails.ts';
 

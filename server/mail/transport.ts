@@ -1,4 +1,11 @@
-import type { MailContent } from './content.ts';
+/** What a mail client shows. */
+export interface MailContent {
+  subject: string;
+  html: string;
+  text: string;
+  /** organizations.logo_url of the company whose logo the HTML shows; its picture is put into the mail when it leaves */
+  logo?: string;
+}
 
 export interface MailAttachment {
   fileName: string;

@@ -1,6 +1,6 @@
 import type { PausedReason } from '#domain/company/webhook-events.ts';
 import { type AccountMailFrame, letter } from './account-mails.ts';
-import type { MailContent } from './content.ts';
+import type { MailContent } from './transport.ts';
 
 /** To whoever can resume it. Nothing is lost meanwhile, but only for a time. */
 export function webhookPausedMail(

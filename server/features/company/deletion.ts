@@ -10,7 +10,7 @@ import { holdViewer } from '#server/features/accounts/lock-account.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Member, ReauthenticatedViewer } from '#server/auth/viewer.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
-import type { MailContent } from '#server/mail/content.ts';
+import type { MailContent } from '#server/mail/transport.ts';
 import { companyEndMail, companyKeptMail } from '#server/mail/ownership-mails.ts';
 import type { Services } from '#server/features/services.ts';
 

@@ -1,6 +1,6 @@
 import { dayIn } from '#domain/calendar-days.ts';
 import { EXPORT_FAILURE_WORDS, exportState } from '#domain/company/export-status.ts';
-import type { MailContent } from '#server/mail/content.ts';
+import type { MailContent } from '#server/mail/transport.ts';
 import type { Env } from '#server/settings/env.ts';
 import { exportReadyMail } from '#server/mail/export-mail.ts';
 import type { ExportRow } from './queries.ts';
