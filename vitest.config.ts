@@ -1,13 +1,35 @@
 import { defineConfig } from 'vitest/config';
 
+/** They measure the process they run in, which is therefore their own. */
+const ALONE = ['server/images/photo-processor.test.ts'];
+
+/**
+ * Test files share the process of their worker, with every module loaded once: a file cleans up after itself (`close`,
+ * `drop`, `vi.unstubAllGlobals`) and leaves nothing in the modules of the program.
+ */
 export default defineConfig({
   test: {
-    include: ['{domain,contract,server,scripts,tests,web}/**/*.test.ts'],
     globalSetup: ['tests/database-setup.ts'],
     pool: 'forks',
+    isolate: false,
+    unstubEnvs: true,
+    unstubGlobals: true,
     // the machine that counts has two cores, and PostgreSQL needs its share
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Node runs the sources as it runs the program, without a bundler in between; only the pages need one.
+    experimental: { viteModuleRunner: false, nodeLoader: false },
+    projects: [
+      {
+        extends: true,
+        test: { name: 'server', include: ['{domain,contract,server,scripts,tests}/**/*.test.ts'], exclude: ALONE },
+      },
+      {
+        extends: true,
+        test: { name: 'web', include: ['web/**/*.test.ts'], experimental: { viteModuleRunner: true } },
+      },
+      { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
+    ],
   },
 });

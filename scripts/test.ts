@@ -1,9 +1,9 @@
 /**
- * All checks, in the order in which they fail fastest: types, lint, format, structure, tests, build, journeys in a real
- * browser. Ends with what failed and why, and one line "N passed, N failed"; exit code 1 when anything failed. A record that
+ * All checks: what reads the sources (types, lint, format, structure) beside the build, then the tests, then journeys in a
+ * real browser. Ends with what failed and why, and one line "N passed, N failed"; exit code 1 when anything failed. A record that
  * keeps only the end of the output still tells which test it was.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -29,10 +29,30 @@ function run(command: string, args: string[]): boolean {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
 }
 
-/** A check counts as one. */
-function check(script: string, ...args: string[]): Outcome {
-  const ok = run('npm', ['run', '--silent', script, ...args]);
-  return ok ? { passed: 1, failures: [] } : { passed: 0, failures: [`npm run ${script}`] };
+/** A check counts as one. Several run at once, so what one says is written when it ends. */
+async function check(script: string): Promise<Outcome> {
+  const args = ['run', '--silent', script];
+  const child = spawn('npm', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  const code = await new Promise<number | null>((end) => {
+    child.once('error', (error) => {
+      output += error.message;
+      end(null);
+    });
+    child.once('close', end);
+  });
+  console.log(`\n> npm ${args.join(' ')}\n${output.trimEnd()}`);
+  return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [`npm run ${script}`] };
+}
+
+async function oneAfterTheOther(...scripts: string[]): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (const script of scripts) outcomes.push(await check(script));
+  return outcomes;
 }
 
 function readReport<Report>(name: string): Report | null {
@@ -111,15 +131,12 @@ function journeys(): Outcome {
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-const outcomes = [
-  check('typecheck'),
-  check('lint'),
-  check('format:check'),
-  check('check:structure'),
-  unitAndServerTests(),
-  check('build'),
-  journeys(),
-];
+// The lint reads the types of the routes that the first check writes.
+const checks = await Promise.all([
+  oneAfterTheOther('typecheck', 'lint'),
+  oneAfterTheOther('build', 'format:check', 'check:structure'),
+]);
+const outcomes = [...checks.flat(), unitAndServerTests(), journeys()];
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
 const failures = outcomes.flatMap((outcome) => outcome.failures);
 for (const each of failures) console.log(`\nFailed: ${each}`);

@@ -27,6 +27,7 @@ import { openPlaces } from '#server/places/places.ts';
 import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
 import type { Services } from '#server/features/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { hashWithLeastWork } from './hashing-work.ts';
 import { createTestClient, type TestClient } from './http-client.ts';
 
 export interface TestAppOptions {
@@ -69,6 +70,7 @@ export interface TestApp {
  * Start one in `beforeAll`, close it in `afterAll`, and give each test a company of its own (see factories.ts).
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  hashWithLeastWork();
   const undo: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const step of undo.splice(0).reverse()) await step();

@@ -1,8 +1,11 @@
 import { hash, parseOptions } from '@node-rs/argon2';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { hashWithFullWork } from '#tests/hashing-work.ts';
 import { HASH_OF_NOBODY, HASHING, hashPassword, isOutdatedHash, verifyPassword } from './passwords.ts';
 
 const PASSWORD = 'Correct-Horse-99';
+
+beforeAll(hashWithFullWork);
 
 test('a hash is argon2id with 64 MiB, three passes and one lane', async () => {
   expect(await hashPassword(PASSWORD)).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/);

@@ -9,18 +9,36 @@ export const HASHING = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as co
 export const HASH_OF_NOBODY =
   '$argon2id$v=19$m=65536,t=3,p=1$k6ML+C3ubRzGf53ILdR+uw$wIYNjd9495TqklcWOWVb+rgQGQyi4lEXdt8zZVHp4ZY';
 
+/** For what is random and was not chosen by a person, a tenth of the work is plenty: the least that OWASP recommends. */
+const STRETCHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options;
+
+interface HashingWork {
+  passwords: Required<Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>>;
+  hashOfNobody: string;
+  secrets: HashingWork['passwords'];
+}
+
+const FULL_WORK: HashingWork = { passwords: HASHING, hashOfNobody: HASH_OF_NOBODY, secrets: STRETCHING };
+
+let work = FULL_WORK;
+
+/** Lets a test hash with less work, or with the full work again. Nothing in the program calls it: a test sees to that. */
+export function setHashingWork(next: HashingWork = FULL_WORK): void {
+  work = next;
+}
+
 /** Holds hashing to 128 MiB and two cores, however many people sign in; one client has one of the two places. */
 const hashing = new FairQueue({ limit: 2, limitPerShare: 1, waitingPerShare: 50, waiting: 100 });
 
-const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
-  hashing.run(requestShare(), work, { signal: requestSignal() });
+const inTurn = <T>(hashOne: () => Promise<T>): Promise<T> =>
+  hashing.run(requestShare(), hashOne, { signal: requestSignal() });
 
 /** The same letters typed on different keyboards may arrive in different Unicode forms. */
 const normal = (password: string) => password.normalize('NFKC');
 
 /** @throws ProductError RATE_LIMITED when the server is busy hashing */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normal(password), HASHING));
+  return inTurn(() => hash(normal(password), work.passwords));
 }
 
 /**
@@ -28,23 +46,21 @@ export function hashPassword(password: string): Promise<string> {
  * @throws ProductError RATE_LIMITED when the server is busy hashing
  */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(stored ?? HASH_OF_NOBODY, normal(password)));
+  const matches = await inTurn(() => verify(stored ?? work.hashOfNobody, normal(password)));
   return stored !== undefined && matches;
 }
 
 /** True for a hash made with less work than is asked for today. */
 export function isOutdatedHash(stored: string): boolean {
   const { memoryCost, timeCost, parallelism } = parseOptions(stored);
-  return memoryCost < HASHING.memoryCost || timeCost < HASHING.timeCost || parallelism < HASHING.parallelism;
+  const { passwords } = work;
+  return memoryCost < passwords.memoryCost || timeCost < passwords.timeCost || parallelism < passwords.parallelism;
 }
-
-/** For what is random and was not chosen by a person, a tenth of the work is plenty: the least that OWASP recommends. */
-const STRETCHING = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options;
 
 /**
  * The bare hash of a secret that is short but random, with a salt that is kept beside it.
  * @throws ProductError RATE_LIMITED when the server is busy hashing
  */
 export function stretch(secret: string, salt: Buffer): Promise<Buffer> {
-  return inTurn(() => hashRaw(secret, { ...STRETCHING, salt }));
+  return inTurn(() => hashRaw(secret, { ...work.secrets, salt }));
 }

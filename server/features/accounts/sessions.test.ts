@@ -1,11 +1,12 @@
 import { DAY_MS, DAY_SECONDS } from '#domain/durations.ts';
 import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { DEVICE_COOKIE } from '#server/auth/trusted-device.ts';
 import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, PASSWORD, uniqueEmail } from '#tests/factories.ts';
+import { hashWithFullWork, hashWithLeastWork } from '#tests/hashing-work.ts';
 import type { TestClient } from '#tests/http-client.ts';
 
 let app: TestApp;
@@ -288,6 +289,8 @@ test('a hash made with less work is made anew when its password is known again',
   const stored = async () =>
     (await app.query<{ password_hash: string }>('select password_hash from users where id = $1', [owner.id]))[0]
       ?.password_hash;
+  hashWithFullWork();
+  onTestFinished(hashWithLeastWork);
   const weak = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   await app.query('update users set password_hash = $2 where id = $1', [owner.id, weak]);
   await expect(signIn(app.client(), owner.email, 'Wrong-Horse-99')).rejects.toMatchObject({

@@ -11,6 +11,7 @@ import { askForCode, linkTokenTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { codeAt } from '#tests/authenticator-app.ts';
 import { buildCompany, buildMember, PASSWORD, type TestCompany, type TestPerson } from '#tests/factories.ts';
+import { hashWithFullWork } from '#tests/hashing-work.ts';
 import type { TestClient } from '#tests/http-client.ts';
 
 const ROUNDS = Number(process.env['SIGN_IN_RACES'] ?? 18);
@@ -25,6 +26,8 @@ let codes: string[];
 let stored: StoredCodes;
 beforeAll(async () => {
   app = await startTestApp();
+  // What happens meanwhile is the subject.
+  hashWithFullWork();
   company = await buildCompany(app);
   codes = newBackupCodes();
   stored = await storeBackupCodes(codes);

@@ -32,7 +32,10 @@ beforeEach(async () => {
   shown = [];
   const stop = editor.watch((draft) => shown.push(draft));
   reads.mockClear();
-  return stop;
+  return () => {
+    stop();
+    vi.unstubAllGlobals();
+  };
 });
 
 const last = () => shown.at(-1);
