@@ -8,7 +8,7 @@ import { GRACE_DAYS } from '#domain/company/company-limits.ts';
 import { IMPORT_DAYS, UNUSED_DAYS } from '#server/features/customers/remove-old-imports.ts';
 import { ACCOUNT_MESSAGE_DAYS, IDEMPOTENCY_DAYS } from '#server/jobs/commands.ts';
 import { FINISHED_JOB_DAYS } from '#server/jobs/queues.ts';
-import { BROWSER_STORAGE, COOKIES, RETENTION_DAYS } from '#web/site/legal/kept-data.ts';
+import { BROWSER_STORAGE, COOKIES, RETENTION_DAYS } from '#web/site/legal/stored-data.ts';
 import { sidebarCookie } from '#web/staff/shell/sidebar-cookie.ts';
 import { flashToast } from '#web/ui/toasts/flash.ts';
 import { startTestApp, type TestApp } from './app.ts';
@@ -97,8 +97,8 @@ test('cookies are made in these places only', () => {
 const STORAGE_PLACES: Readonly<Record<string, readonly string[]>> = {
   'web/offline/device-db.ts': ['rinseline-<user id>'],
   'web/session/browser-session.ts': ['rinseline.session'],
-  'web/staff/config/kept-book.ts': ['rinseline.rate-book'],
-  'web/staff/frame/kept-edits.ts': ['rinseline.unsaved.<user id>.<form>'],
+  'web/staff/config/unsaved-book.ts': ['rinseline.rate-book'],
+  'web/staff/components/unsaved-edits.ts': ['rinseline.unsaved.<user id>.<form>'],
   'web/staff/shell/shell-skeleton.tsx': ['mantine-color-scheme-value'],
   'web/staff/shell/shortcut-setting.ts': ['rinseline.single-keys'],
   'web/site/contact/keep-typed.ts': ['contact-form'],

@@ -41,7 +41,7 @@ test.each([
   [
     'text becomes markup in the browser: the dashboard, which the server has drawn with React',
     /\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write/,
-    ['web/early-answers.ts'],
+    ['web/api/early-answers.ts'],
   ],
   [
     'expressions made at run time: of constants',

@@ -9,11 +9,11 @@ import {
 } from 'react-router';
 import { errorCodeOf } from '#domain/errors.ts';
 import { type PassingFailure, passingFailureOf, RETRY_SECONDS } from '#domain/failure-messages.ts';
-import { apiContext, pageContext } from './server-context.ts';
+import { apiContext, pageContext } from './request/server-context.ts';
 import { prerenderedPaths } from './site/prerendered.ts';
-import { NonceProvider } from './ui/nonce.ts';
-import { PassingFailureProvider } from './ui/passing-failure.ts';
-import { RequestIdProvider } from './ui/request-id.ts';
+import { NonceProvider } from './request/nonce.ts';
+import { PassingFailureProvider } from './request/passing-failure.ts';
+import { RequestIdProvider } from './request/request-id.ts';
 import { TOAST_COOKIE } from './ui/toasts/flash.ts';
 
 /** Read by the server, which fills them for each request. */

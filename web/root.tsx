@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, useMatches } from 'react-router';
 import { DEFAULT_PRODUCT_NAME } from '#domain/product.ts';
 import type { Route } from './+types/root.ts';
-import { pageContext } from './server-context.ts';
+import { pageContext } from './request/server-context.ts';
 import './ui/base.css';
 import { ErrorScreen, errorMeta } from './ui/error-screen.tsx';
+import type { RootData } from './ui/product-name.ts';
 import { ScrollToTop } from './ui/scroll-to-top.tsx';
 import { takeToast } from './ui/toasts/flash.ts';
 import { ToastRegion } from './ui/toasts/toast-region.tsx';
@@ -17,7 +18,7 @@ export interface PageHandle {
   firstScript?: string;
 }
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs): RootData {
   const page = context.get(pageContext);
   return { productName: page.productName, origin: page.origin, toast: takeToast(page) ?? null };
 }

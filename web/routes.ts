@@ -21,7 +21,7 @@ export default [
   layout('auth/layout.tsx', [
     route('auth', 'auth/route.tsx'),
     route('auth/code', 'auth/code.tsx'),
-    route('auth/verify', 'auth/second-step.tsx'),
+    route('auth/verify', 'auth/two-factor-challenge.tsx'),
     route('auth/invitation', 'auth/invitation.tsx'),
     route('auth/reset', 'auth/reset.tsx'),
     route('auth/confirm', 'auth/confirm.tsx'),
@@ -42,7 +42,7 @@ export default [
       ]),
       layout('staff/workspace/address-route.tsx', [
         route('calendar', 'staff/calendar/route.tsx'),
-        route('owner/audit', 'staff/owner/audit/route.tsx'),
+        route('owner/audit', 'staff/owner/audit-log/route.tsx'),
         route('owner/webhooks/:endpointId', 'staff/owner/webhooks/route.tsx'),
         route('personnel/:employeeId', 'staff/personnel/employee.tsx'),
         route('reports', 'staff/reports/route.tsx'),
@@ -57,7 +57,7 @@ export default [
   ]),
   route('first-screen', 'staff/dashboard/first-screen.ts'),
   route('app.webmanifest', 'site/manifest.ts'),
-  route('preview/:page', 'site/search/preview.ts'),
+  route('preview/:page', 'site/search/og-image.ts'),
   route('robots.txt', 'site/search/robots.ts'),
   route('sitemap.xml', 'site/search/sitemap.ts'),
 ] satisfies RouteConfig;

@@ -1,6 +1,6 @@
 /** What every operation may answer besides what it was asked for. */
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
-import type { Operation } from './document.ts';
+import type { Operation } from './document-types.ts';
 import { PROBLEM_EXAMPLE } from './examples.ts';
 
 export const RATE_LIMIT_HEADERS = {

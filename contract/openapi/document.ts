@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document of the public API, made from the contract: nothing is in it that a key does not reach. */
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import { API_SCOPES, type ApiScope, SCOPE_WORDS } from '#domain/company/api-scopes.ts';
+import { API_SCOPES, SCOPE_WORDS } from '#domain/company/api-scopes.ts';
 import { ERRORS } from '#domain/errors.ts';
 import type { Policy } from '../base.ts';
 import { Company } from '../company.ts';
@@ -10,40 +10,9 @@ import { Photo } from '../photo-fields.ts';
 import { Message, QuoteDetail, QuoteDraft, QuoteRow } from '../quote-fields.ts';
 import { RateBookRows, StoredRateBook } from '../rate-book.ts';
 import { errorAnswers, RATE_LIMIT_HEADERS, SHARED_ANSWERS } from './answers.ts';
+import type { ApiDocument, Content, JsonSchema, Operation, Parameter } from './document-types.ts';
 import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';
 import { OPERATIONS, TAGS } from './operations.ts';
-
-export type JsonSchema = { readonly [word: string]: unknown };
-interface Content {
-  [mediaType: string]: { schema: JsonSchema; example?: unknown };
-}
-export interface Parameter {
-  name: string;
-  in: 'path' | 'query' | 'header';
-  required?: boolean;
-  description?: string;
-  schema: JsonSchema;
-  style?: string;
-  explode?: boolean;
-}
-export interface Operation {
-  operationId: string;
-  summary: string;
-  description: string;
-  tags: string[];
-  security: { apiKey: ApiScope[] }[];
-  parameters?: Parameter[];
-  requestBody?: { required?: boolean; content: Content };
-  responses: Record<string, { description: string; headers?: object; content?: Content } | { $ref: string }>;
-}
-export interface ApiDocument {
-  openapi: string;
-  info: { title: string; version: string; description: string };
-  servers: { url: string }[];
-  tags?: { name: string; description: string }[];
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, JsonSchema>; [kind: string]: unknown };
-}
 
 /** Of the API itself: goes up when something that is there changes its meaning. */
 export const API_VERSION = '1.0.0';

@@ -2,6 +2,7 @@
  * Which modules share a file: few files by what is used together, in the order in which a visit needs them. A module
  * belongs to the first stage that needs it, so nothing of a later stage is loaded with an earlier one.
  */
+import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
@@ -14,11 +15,11 @@ interface Stage {
 const SHELL_PARTS = ['sidebar', 'drawer-menu', 'search', 'shown-toasts'];
 const QUOTE_SCREENS = ['builder/new-route', 'builder/edit-route', 'detail/route', 'list/route'];
 
-const DOMAIN = ['dates', 'money', 'permissions', 'quote-lifecycle', 'text'];
+const DOMAIN = ['dates', 'pricing/money', 'team/permissions', 'quote/lifecycle', 'text'];
 /** Of what the first screen needs, the part that the sign-in page needs as well. */
 const SHARED_WITH_SIGN_IN = [
   ...DOMAIN.map((name) => `domain/${name}.ts`),
-  ...['brand-mark.tsx', 'manifest-link.ts', 'toasts/flash.ts'].map((name) => `web/ui/${name}`),
+  ...['brand-mark.tsx', 'manifest-link.ts', 'product-name.ts', 'toasts/flash.ts'].map((name) => `web/ui/${name}`),
 ];
 
 /** A file is asked for by every page that needs one module of it, so a stage ends where pages part. */
@@ -29,7 +30,7 @@ const STAGES: readonly Stage[] = [
   { name: 'shell', from: SHELL_PARTS.map((part) => `web/staff/shell/${part}.tsx`) },
   { name: 'schemas', from: ['contract/base.ts', 'contract/accounts.ts', 'contract/quote-fields.ts'] },
   { name: 'passkeys', from: ['node_modules/@simplewebauthn/browser/esm/index.js'] },
-  { name: 'drafts', from: ['web/staff/workspace/device-route.tsx', 'web/staff/dashboard/kept-drafts.tsx'] },
+  { name: 'drafts', from: ['web/staff/workspace/device-route.tsx', 'web/staff/dashboard/device-drafts.tsx'] },
   { name: 'quotes', from: QUOTE_SCREENS.map((screen) => `web/staff/quotes/${screen}.tsx`) },
 ];
 /** What no page but those of the staff app uses; the sign-in page must not load a file of theirs. */
@@ -57,6 +58,8 @@ export function chunks(): Plugin {
     },
     configResolved(config) {
       root = config.root;
+      const gone = STAGES.flatMap(({ from }) => from).filter((path) => !existsSync(join(root, path)));
+      if (gone.length > 0) throw new Error(`A stage names files that have moved: ${gone.join(', ')}`);
     },
     buildEnd() {
       stageOf = stagesOf(this, root);

@@ -1,6 +1,6 @@
 import { data, isRouteErrorResponse, redirect } from 'react-router';
 import { ERRORS, errorCodeOf, toastMessage } from '#domain/errors.ts';
-import { apiContext, pageContext } from '../server-context.ts';
+import { apiContext, pageContext } from '../request/server-context.ts';
 import { flashToast } from '../ui/toasts/flash.ts';
 import { ToastRegion } from '../ui/toasts/toast-region.tsx';
 import type { Route } from './+types/route.ts';

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { ownPath } from '#domain/own-path.ts';
 import { PASSWORD_HINT } from '#domain/team/password-rules.ts';
-import { apiContext, pageContext } from '../server-context.ts';
+import { apiContext, pageContext } from '../request/server-context.ts';
 import type { ConfirmingPassword } from '../session/accounts-api.ts';
 import { auth } from '../session/browser-session.ts';
 import { flashToast } from '../ui/toasts/flash.ts';
@@ -12,7 +12,7 @@ import { AuthToast } from './auth-toast.tsx';
 import { AuthCard, BackToHome } from './card.tsx';
 import { enterApp } from './enter-app.ts';
 import { Field } from './field.tsx';
-import { SECOND_STEP_PATH } from './second-step-path.ts';
+import { SECOND_STEP_PATH } from './two-factor-challenge-path.ts';
 import { noticeOf, useFormSubmit } from './use-form-submit.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { apiContext, pageContext } from '../server-context.ts';
+import { apiContext, pageContext } from '../request/server-context.ts';
 import { flashToast, type Toast } from '../ui/toasts/flash.ts';
 import { useProductName } from '../ui/product-name.ts';
 import type { Route } from './+types/invitation.ts';

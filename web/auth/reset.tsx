@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { PASSWORD_HINT } from '#domain/team/password-rules.ts';
-import { apiContext, pageContext } from '../server-context.ts';
+import { apiContext, pageContext } from '../request/server-context.ts';
 import { auth } from '../session/browser-session.ts';
 import { flashToast, flashToastInBrowser } from '../ui/toasts/flash.ts';
 import type { Route } from './+types/reset.ts';

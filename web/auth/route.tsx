@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { data, redirect } from 'react-router';
 import type { ApiClient } from '#contract/contract.ts';
-import { apiContext, pageContext } from '../server-context.ts';
+import { apiContext, pageContext } from '../request/server-context.ts';
 import { auth } from '../session/browser-session.ts';
 import { flashToast } from '../ui/toasts/flash.ts';
 import { useProductName } from '../ui/product-name.ts';
@@ -12,7 +12,7 @@ import { AuthToast } from './auth-toast.tsx';
 import { codePath } from './code-path.ts';
 import { invitationPath } from './invitation-cases.ts';
 import { PasskeyButton } from './passkey-button.tsx';
-import { SECOND_STEP_PATH } from './second-step-path.ts';
+import { SECOND_STEP_PATH } from './two-factor-challenge-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { INVITATION_FOUND_TEXT, SignUpForm, type SignUpStart } from './sign-up-form.tsx';
 import { AuthTabs, type Mode } from './tabs.tsx';

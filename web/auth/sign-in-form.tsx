@@ -2,7 +2,7 @@ import { auth } from '../session/browser-session.ts';
 import { readSignIn, SIGNED_IN_TEXT, textOf } from './account-forms.ts';
 import { Field } from './field.tsx';
 import { enterApp } from './enter-app.ts';
-import { SECOND_STEP_PATH } from './second-step-path.ts';
+import { SECOND_STEP_PATH } from './two-factor-challenge-path.ts';
 import type { useFormSubmit } from './use-form-submit.ts';
 
 interface SignInFormProps {

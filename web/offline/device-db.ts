@@ -2,7 +2,7 @@
 import Dexie, { type EntityTable } from 'dexie';
 import { deviceName } from './device-name.ts';
 import type { DraftRecord } from './draft-record.ts';
-import type { KeptPhoto } from './photo-queue.ts';
+import type { KeptPhoto } from './photo-record.ts';
 
 /** A copy of what the server answered last, for screens that have to work without signal. */
 export interface KeptAnswer {

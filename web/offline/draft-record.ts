@@ -1,5 +1,5 @@
 /** A quote as it lies on this device, and how it changes. Nothing typed is given up by any of these. */
-import type { QuoteForm } from '../staff/quotes/quote-form.ts';
+import type { QuoteForm } from '../quote-form/quote-form.ts';
 
 /**
  * conflict: somebody else saved since · decided: the customer decided meanwhile · purged: the owner deleted the draft for

@@ -1,6 +1,6 @@
 /** Brings drafts from the device to the server: in rest, with patience, one tab at a time, never twice. */
 import { errorCodeOf, toastMessage } from '#domain/errors.ts';
-import type { QuoteForm } from '../staff/quotes/quote-form.ts';
+import type { QuoteForm } from '../quote-form/quote-form.ts';
 import { type AutosaveEvent, type AutosavePhase, type AutosaveState, autosaveStep, IDLE } from './autosave.ts';
 import {
   acknowledged,

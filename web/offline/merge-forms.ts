@@ -1,5 +1,5 @@
 /** Two tabs of one device can hold the same draft; each writes the whole form, and neither may undo the other. */
-import type { QuoteForm } from '../staff/quotes/quote-form.ts';
+import type { QuoteForm } from '../quote-form/quote-form.ts';
 
 type Lines = QuoteForm['lines'];
 

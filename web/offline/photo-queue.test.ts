@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type KeptPhoto, PhotoQueue, type PhotoStore, type UploadOutcome } from './photo-queue.ts';
+import { PhotoQueue, type PhotoStore, type UploadOutcome } from './photo-queue.ts';
+import type { KeptPhoto } from './photo-record.ts';
 
 function photo(id: string, added_at: number): KeptPhoto {
   return {

@@ -1,20 +1,6 @@
 /** Photos that are on their way: kept on the device until the server has them, sent one at a time. */
 import type { DeviceDb } from './device-db.ts';
-
-export type PhotoGroup = 'pre_damage' | 'post_work';
-
-export interface KeptPhoto {
-  /** made here, so that a repeated upload makes no second photo */
-  id: string;
-  quote_id: string;
-  image_type: PhotoGroup;
-  description: string;
-  name: string;
-  blob: Blob;
-  added_at: number;
-  /** why the server does not take it; null while it waits or is sent */
-  refusal: string | null;
-}
+import type { KeptPhoto } from './photo-record.ts';
 
 export interface PhotoStore {
   ofQuote(quoteId: string): Promise<KeptPhoto[]>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { KeptPhoto } from './photo-queue.ts';
+import type { KeptPhoto } from './photo-record.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
 /** A request as the browser has it; the test says what happens on the line. */

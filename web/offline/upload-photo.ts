@@ -1,6 +1,7 @@
 /** One photo to the server. XMLHttpRequest, because fetch tells nothing about the progress of an upload. */
 import { ERRORS, toastMessage } from '#domain/errors.ts';
-import type { KeptPhoto, UploadOutcome } from './photo-queue.ts';
+import type { UploadOutcome } from './photo-queue.ts';
+import type { KeptPhoto } from './photo-record.ts';
 
 /** A large photo on a slow line takes many minutes: what counts is how long nothing has left the device. */
 const STALLED_MS = 60_000;

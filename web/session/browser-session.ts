@@ -1,5 +1,5 @@
 /** The one auth client of a page, connected to the API, to the other tabs and to what this device remembers. */
-import { api } from '../api.ts';
+import { api } from '../api/client.ts';
 import { AuthClient, type SessionMemory } from './auth-client.ts';
 import type { Session } from './session.ts';
 import { SubscriptionWatch } from './subscription-watch.ts';

@@ -1,6 +1,6 @@
 import { cutText } from '#domain/text.ts';
 import type { Route } from './+types/manifest.ts';
-import { pageContext } from '../server-context.ts';
+import { pageContext } from '../request/server-context.ts';
 
 /** Launchers cut longer names where they please. */
 const LAUNCHER_NAME_LENGTH = 12;

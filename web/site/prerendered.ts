@@ -1,7 +1,7 @@
 import { articlePaths } from './blog/articles.server.ts';
 import { FEED_PATH } from './blog/rss.server.ts';
-import { PAGE_PATHS } from './search/metadata.ts';
-import { PREVIEW_PATHS } from './search/previews.server.ts';
+import { PAGE_PATHS } from './metadata/metadata.ts';
+import { PREVIEW_PATHS } from './search/og-images.server.ts';
 
 /** The contact page carries a ticket of its own for every visitor. */
 const MADE_FOR_EACH_VISITOR = ['/contact'];

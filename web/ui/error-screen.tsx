@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react';
 import { isRouteErrorResponse, type MetaDescriptor, useLocation } from 'react-router';
 import type { PassingFailure } from '#domain/failure-messages.ts';
-import { usePassingFailure } from './passing-failure.ts';
-import { useRequestId } from './request-id.ts';
+import { usePassingFailure } from '../request/passing-failure.ts';
+import { useRequestId } from '../request/request-id.ts';
 
 /** What a page shows in place of itself: the 404 for an address that leads nowhere, the error screen for the rest. */
 export function ErrorScreen({ error }: { error: unknown }) {

@@ -1,8 +1,16 @@
 import { useRouteLoaderData } from 'react-router';
 import { DEFAULT_PRODUCT_NAME } from '#domain/product.ts';
-import type { loader as rootLoader } from '../root.tsx';
+import type { Toast } from './toasts/flash.ts';
+
+/** What the root's loader gives to every page below it. */
+export interface RootData {
+  productName: string;
+  origin: string;
+  /** the toast that waited for this page */
+  toast: Toast | null;
+}
 
 /** The product's name as this installation calls it; also on a page whose loader failed. */
 export function useProductName(): string {
-  return useRouteLoaderData<typeof rootLoader>('root')?.productName ?? DEFAULT_PRODUCT_NAME;
+  return useRouteLoaderData<RootData>('root')?.productName ?? DEFAULT_PRODUCT_NAME;
 }

@@ -1,5 +1,5 @@
 import { TRIAL_DAYS } from '#domain/company/plans.ts';
-import { pageContext } from '../../server-context.ts';
+import { pageContext } from '../../request/server-context.ts';
 import { useProductName } from '../../ui/product-name.ts';
 import type { Route } from './+types/route.ts';
 import './about.css';

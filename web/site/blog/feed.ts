@@ -1,5 +1,5 @@
 import type { Route } from './+types/feed.ts';
-import { pageContext } from '../../server-context.ts';
+import { pageContext } from '../../request/server-context.ts';
 import { rssFeed } from './rss.server.ts';
 
 export function loader({ context }: Route.LoaderArgs) {

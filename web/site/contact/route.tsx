@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { ContactInput } from '#contract/contact.ts';
 import { ERRORS } from '#domain/errors.ts';
-import { apiContext, pageContext } from '../../server-context.ts';
+import { apiContext, pageContext } from '../../request/server-context.ts';
 import { flashToast } from '../../ui/toasts/flash.ts';
 import type { Route } from './+types/route.ts';
 import '../form-page.css';

@@ -1,11 +1,6 @@
 /** The public API's document as the page shows it: made on the server, so that no visitor loads a library for it. */
-import {
-  type ApiDocument,
-  apiDocument,
-  type JsonSchema,
-  type Operation,
-  type Parameter,
-} from '#contract/openapi/document.ts';
+import { apiDocument } from '#contract/openapi/document.ts';
+import type { ApiDocument, JsonSchema, Operation, Parameter } from '#contract/openapi/document-types.ts';
 import { EXAMPLE_IDS } from '#contract/openapi/examples.ts';
 import { TAGS } from '#contract/openapi/operations.ts';
 

@@ -1,5 +1,5 @@
 import { API_SCOPES, SCOPE_WORDS } from '#domain/company/api-scopes.ts';
-import { pageContext } from '../../server-context.ts';
+import { pageContext } from '../../request/server-context.ts';
 import { useProductName } from '../../ui/product-name.ts';
 import type { Route } from './+types/route.ts';
 import { Guide } from './guide.tsx';

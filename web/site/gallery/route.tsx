@@ -1,6 +1,6 @@
 import { useProductName } from '../../ui/product-name.ts';
-import { multiplierWords, rateWords } from '../rate-words.ts';
-import { SurfaceLinks } from '../surface-links.tsx';
+import { multiplierWords, rateWords } from '../surfaces/rate-labels.ts';
+import { SurfaceLinks } from '../surfaces/surface-links.tsx';
 import './gallery.css';
 import { METHODS } from './material-notes.ts';
 import { SHOWN_SURFACES, type ShownMaterial, type ShownSurface } from './shown-surfaces.ts';

@@ -1,4 +1,4 @@
-import { BROWSER_STORAGE, COOKIES } from './kept-data.ts';
+import { BROWSER_STORAGE, COOKIES } from './stored-data.ts';
 
 /** What reading the public pages leaves behind. */
 export function VisitSection() {

@@ -1,4 +1,4 @@
-import { RETENTION_DAYS } from './kept-data.ts';
+import { RETENTION_DAYS } from './stored-data.ts';
 
 export function AccountSection() {
   return (

@@ -1,5 +1,5 @@
 import type { Operator } from '#domain/operator.ts';
-import { RETENTION_DAYS } from './kept-data.ts';
+import { RETENTION_DAYS } from './stored-data.ts';
 import { Filled } from './operator.tsx';
 
 export function WhereSection({ operator }: { operator: Operator }) {

@@ -1,4 +1,4 @@
-import { pageContext } from '../../server-context.ts';
+import { pageContext } from '../../request/server-context.ts';
 import type { Route } from './+types/privacy.ts';
 import './legal.css';
 import { Contents, InShort, LastChanged, LegalDraftNote, OperatorCard } from './operator.tsx';

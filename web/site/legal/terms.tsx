@@ -1,5 +1,5 @@
 import { PLANS, TRIAL_DAYS } from '#domain/company/plans.ts';
-import { pageContext } from '../../server-context.ts';
+import { pageContext } from '../../request/server-context.ts';
 import { useProductName } from '../../ui/product-name.ts';
 import type { Route } from './+types/terms.ts';
 import './legal.css';

@@ -1,5 +1,5 @@
 import type { Route } from './+types/robots.ts';
-import { pageContext } from '../../server-context.ts';
+import { pageContext } from '../../request/server-context.ts';
 
 /**
  * /auth and /app may be read: their noindex is only seen by who may read it (specification, section 2). The API and the

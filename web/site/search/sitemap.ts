@@ -1,7 +1,7 @@
 import type { Route } from './+types/sitemap.ts';
-import { pageContext } from '../../server-context.ts';
+import { pageContext } from '../../request/server-context.ts';
 import { articles } from '../blog/articles.server.ts';
-import { PAGE_PATHS } from './metadata.ts';
+import { PAGE_PATHS } from '../metadata/metadata.ts';
 
 /** Every public page; of an article also the day of its last change. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { VerificationInput } from '#contract/verification.ts';
 import { ERRORS, errorCodeOf, toastMessage } from '#domain/errors.ts';
-import { apiContext } from '../../server-context.ts';
+import { apiContext } from '../../request/server-context.ts';
 import type { Route } from './+types/route.ts';
 import hashFileUrl from './hash-file.ts?worker&url';
 import { VerdictCard } from './verdict-card.tsx';

@@ -3,12 +3,12 @@ import { Dropzone } from '@mantine/dropzone';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { toastMessage } from '#domain/errors.ts';
-import { api } from '../../api.ts';
-import { queries } from '../../query.ts';
+import { api } from '../../api/client.ts';
+import { queries } from '../../api/query.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { Panel } from '../frame/screen.tsx';
+import { Panel } from '../components/screen.tsx';
 import type { CompanyView } from '../settings/defaults-form.ts';
-import { toastError, toastProblem, toastSuccess } from '../toasts.tsx';
+import { toastError, toastProblem, toastSuccess } from '../components/toasts.tsx';
 import { LOGO_ACCEPT, logoRefusal } from './logo-file.ts';
 
 /** The logo takes effect by itself, at once: it is no part of the form that is saved below. */

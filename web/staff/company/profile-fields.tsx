@@ -1,8 +1,8 @@
 import { SimpleGrid } from '@mantine/core';
 import { DEFAULT_BRAND_COLOR } from '#domain/company/brand-color.ts';
-import { LongTextField, TextField } from '../frame/fields.tsx';
-import { Panel } from '../frame/screen.tsx';
-import type { FormHandle } from '../frame/use-form.ts';
+import { LongTextField, TextField } from '../components/fields.tsx';
+import { Panel } from '../components/screen.tsx';
+import type { FormHandle } from '../components/use-form.ts';
 import { BrandCheck } from './brand-check.tsx';
 import type { Profile } from './sample-quote.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { queries } from '../../query.ts';
-import { LoadingPanels } from '../frame/loading.tsx';
-import { Screen } from '../frame/screen.tsx';
-import { FailedState } from '../frame/failed-state.tsx';
+import { queries } from '../../api/query.ts';
+import { LoadingPanels } from '../components/loading.tsx';
+import { Screen } from '../components/screen.tsx';
+import { FailedState } from '../components/failed-state.tsx';
 import type { Route } from './+types/route.ts';
 import { ProfileEditor } from './profile-editor.tsx';
 

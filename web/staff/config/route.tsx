@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { queries } from '../../query.ts';
-import { FailedState } from '../frame/failed-state.tsx';
+import { queries } from '../../api/query.ts';
+import { FailedState } from '../components/failed-state.tsx';
 import type { Route } from './+types/route.ts';
 import { BookEditor } from './book-editor.tsx';
 

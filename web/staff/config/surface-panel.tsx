@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { type SurfaceType, UNIT_SUFFIXES } from '#domain/pricing/rate-book.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { toastUndo } from '../toasts.tsx';
+import { toastUndo } from '../components/toasts.tsx';
 import { shownService } from './book-edits.ts';
 import { errorAt, fieldId } from './fields.ts';
 import { MaterialsList } from './materials-list.tsx';

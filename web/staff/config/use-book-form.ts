@@ -5,13 +5,13 @@ import type { StoredRateBook } from '#contract/rate-book.ts';
 import { errorCodeOf } from '#domain/errors.ts';
 import { type RateBook, withSingleDefault } from '#domain/pricing/rate-book.ts';
 import { firstRateBookProblem, withoutEmptyRows } from '#domain/pricing/rate-book-rules.ts';
-import { api } from '../../api.ts';
-import { queries } from '../../query.ts';
-import { toastError, toastProblem, toastSuccess, toastUndo } from '../toasts.tsx';
+import { api } from '../../api/client.ts';
+import { queries } from '../../api/query.ts';
+import { toastError, toastProblem, toastSuccess, toastUndo } from '../components/toasts.tsx';
 import { bookChanges } from './book-changes.ts';
 import { type BookEdit, edited } from './book-edits.ts';
 import { type FieldProblem, fieldProblem } from './fields.ts';
-import { keepBook, readKeptBook } from './kept-book.ts';
+import { keepBook, readKeptBook } from './unsaved-book.ts';
 
 export type Stored = z.output<typeof StoredRateBook>;
 

@@ -1,5 +1,5 @@
 import type { Route } from './+types/first-screen.ts';
-import { apiContext } from '../../server-context.ts';
+import { apiContext } from '../../request/server-context.ts';
 import { firstScreenFor } from './first-screen.server.tsx';
 
 /** Asked for by the prerendered page of the staff app; it depends on who asks and is kept nowhere. */

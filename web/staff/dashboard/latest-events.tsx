@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { Panel } from '../frame/screen.tsx';
+import { Panel } from '../components/screen.tsx';
 import { EventList } from '../quotes/event-list.tsx';
 import type { DashboardData } from './dashboard-data.ts';
 

@@ -1,11 +1,11 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { DASHBOARD_PATH, isAnsweredAhead } from '../../early-answers.ts';
+import { DASHBOARD_PATH, isAnsweredAhead } from '../../api/early-answers.ts';
 import { isDeviceKnown } from '../../offline/device-name.ts';
-import { queries, queryClient } from '../../query.ts';
-import { FailedState } from '../frame/failed-state.tsx';
-import { later } from '../shell/later.tsx';
+import { queries, queryClient } from '../../api/query.ts';
+import { FailedState } from '../components/failed-state.tsx';
+import { later } from '../components/later.tsx';
 import { readFailure } from '../workspace/read-failure.ts';
 import { useViewer } from '../workspace/viewer.ts';
 import { DashboardView } from './dashboard-view.tsx';
@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Dashboard · ${matches[0].loaderData.productName}` },
 ];
 
-const KeptDrafts = later(async () => (await import('./kept-drafts.tsx')).KeptDrafts);
+const DashboardDrafts = later(async () => (await import('./device-drafts.tsx')).DashboardDrafts);
 
 /** On a start its figures are drawn and on their way: the screen comes with them, without bars in between. */
 export async function clientLoader() {
@@ -31,7 +31,7 @@ export default function DashboardScreen() {
   const mayKeepDrafts = useDeviceKnown(useViewer().userId);
   return (
     <DashboardView data={data} waiting={failure === null && <DashboardSkeleton />}>
-      <KeptDrafts wanted={mayKeepDrafts} />
+      <DashboardDrafts wanted={mayKeepDrafts} />
       {failure !== null && <FailedState error={failure} onRetry={() => void query.refetch()} />}
     </DashboardView>
   );

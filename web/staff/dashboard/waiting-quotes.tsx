@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatShortDate, lastValidDay } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { Panel } from '../frame/screen.tsx';
+import { Panel } from '../components/screen.tsx';
 import { StatusLabel } from '../quotes/status-label.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { DashboardData } from './dashboard-data.ts';

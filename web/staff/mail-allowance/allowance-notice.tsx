@@ -1,13 +1,13 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { api } from '../../api.ts';
-import { queries } from '../../query.ts';
+import { api } from '../../api/client.ts';
+import { queries } from '../../api/query.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { toastError, toastSuccess } from '../toasts.tsx';
+import { toastError, toastSuccess } from '../components/toasts.tsx';
 import { useViewer } from '../workspace/viewer.ts';
-import { isNearEnd, nextWords, usedWords } from './allowance-words.ts';
+import { isNearEnd, nextWords, usedWords } from './allowance-labels.ts';
 
 /** Before an email is sent: what stands in its way, or how many are left. Nothing without a mail server. */
 export function AllowanceNotice() {

@@ -2,12 +2,12 @@ import { Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDate } from '#domain/dates.ts';
-import { queries } from '../../query.ts';
-import { FailedState } from '../frame/failed-state.tsx';
-import { Panel } from '../frame/screen.tsx';
+import { queries } from '../../api/query.ts';
+import { FailedState } from '../components/failed-state.tsx';
+import { Panel } from '../components/screen.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import { UnconfirmedNotice } from './allowance-notice.tsx';
-import { type Allowance, nextWords } from './allowance-words.ts';
+import { type Allowance, nextWords } from './allowance-labels.ts';
 import { RequestDialog } from './request-dialog.tsx';
 
 /** How many emails the company may send, how many it has, and the way to more. */

@@ -2,10 +2,10 @@ import { ALLOWANCE_REASON_MAX } from '#domain/company/company-limits.ts';
 import { Text, Textarea } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import { queries } from '../../query.ts';
-import { FormDialog } from '../frame/form-dialog.tsx';
-import { toastError, toastSuccess } from '../toasts.tsx';
+import { api } from '../../api/client.ts';
+import { queries } from '../../api/query.ts';
+import { FormDialog } from '../components/form-dialog.tsx';
+import { toastError, toastSuccess } from '../components/toasts.tsx';
 
 export function RequestDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { Screen } from '../frame/screen.tsx';
+import { Screen } from '../components/screen.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
-import { ApiKeysPanel } from './api-keys-panel.tsx';
-import { AuditPanel } from './audit-panel.tsx';
-import { EndCompanyPanel } from './end-company-panel.tsx';
-import { ExportsPanel } from './exports-panel.tsx';
-import { ImportPanel } from './import-panel.tsx';
-import { SectionLinks } from '../frame/section-links.tsx';
-import { SubscriptionPanel } from './subscription-panel.tsx';
-import { TransferPanel } from './transfer-panel.tsx';
+import { ApiKeysPanel } from './api-keys/api-keys-panel.tsx';
+import { AuditPanel } from './audit-log/audit-panel.tsx';
+import { EndCompanyPanel } from './company/deletion-panel.tsx';
+import { ExportsPanel } from './exports/exports-panel.tsx';
+import { ImportPanel } from './customer-import/import-panel.tsx';
+import { SectionLinks } from '../components/section-links.tsx';
+import { SubscriptionPanel } from './company/subscription-panel.tsx';
+import { TransferPanel } from './company/transfer-panel.tsx';
 import { WebhooksPanel } from './webhooks/webhooks-panel.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [

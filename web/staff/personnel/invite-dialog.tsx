@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { Email } from '#contract/base.ts';
 import { ROLE_NAMES, roleSentence } from '#domain/team/role-labels.ts';
 import { TEAM_ROLES, type TeamRole } from '#domain/team/team-rules.ts';
-import { api } from '../../api.ts';
-import { HELP_BELOW } from '../frame/fields.tsx';
-import { FormDialog } from '../frame/form-dialog.tsx';
+import { api } from '../../api/client.ts';
+import { HELP_BELOW } from '../components/fields.tsx';
+import { FormDialog } from '../components/form-dialog.tsx';
 import type { SentLink } from './link-dialog.tsx';
 import { useManages, useTeamChange } from './use-team.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { Icon } from '../../ui/icons.tsx';
-import { copyText } from '../frame/copy-text.ts';
-import { toastProblem, toastSuccess } from '../toasts.tsx';
-import { Dialog } from '../frame/dialog.tsx';
+import { copyText } from '../components/copy-text.ts';
+import { toastProblem, toastSuccess } from '../components/toasts.tsx';
+import { Dialog } from '../components/dialog.tsx';
 
 export interface SentLink {
   email: string;

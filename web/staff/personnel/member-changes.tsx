@@ -2,8 +2,8 @@ import { Text } from '@mantine/core';
 import type { Role } from '#domain/team/permissions.ts';
 import { ROLE_NAMES, roleSentence } from '#domain/team/role-labels.ts';
 import { mayChangeRole, type TeamRole } from '#domain/team/team-rules.ts';
-import { api } from '../../api.ts';
-import { FormDialog } from '../frame/form-dialog.tsx';
+import { api } from '../../api/client.ts';
+import { FormDialog } from '../components/form-dialog.tsx';
 import type { Member } from './team.ts';
 import { useTeamChange } from './use-team.ts';
 

@@ -3,10 +3,11 @@ import { Link } from 'react-router';
 import { formatLogTime } from '#domain/dates.ts';
 import { ROLE_NAMES } from '#domain/team/role-labels.ts';
 import { useSession } from '../../session/use-session.ts';
-import { Mark } from '../frame/mark.tsx';
+import { Mark } from '../components/mark.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import { MemberMenu } from './member-menu.tsx';
-import { type Member, teamInOrder, timeAgo } from './team.ts';
+import { timeAgo } from '../components/time-ago.ts';
+import { type Member, teamInOrder } from './team.ts';
 
 export function MembersTable({ members }: { members: readonly Member[] }) {
   const { user } = useSession();

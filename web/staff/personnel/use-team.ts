@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { managesRole } from '#domain/team/team-rules.ts';
 import type { Role } from '#domain/team/permissions.ts';
-import { queries } from '../../query.ts';
+import { queries } from '../../api/query.ts';
 import { useSession } from '../../session/use-session.ts';
-import { toastError, toastSuccess } from '../toasts.tsx';
+import { toastError, toastSuccess } from '../components/toasts.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 
 /** How often a list with a mail on its way looks what became of it. */

@@ -5,7 +5,7 @@ import type { Company } from '#contract/company.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
 import { consentText } from '#domain/quote/lifecycle.ts';
 import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
-import type { Detail, QuoteForm } from './quote-form.ts';
+import type { Detail, QuoteForm } from '../../quote-form/quote-form.ts';
 
 type Approval = Omit<z.output<typeof ApprovalView>, 'changes'>;
 export type CompanyView = z.output<typeof Company>;

@@ -3,7 +3,7 @@ import type { Cents } from '#domain/pricing/money.ts';
 import type { AddonLine } from '#domain/pricing/quote-totals.ts';
 import type { Addon } from '#domain/pricing/rate-book.ts';
 import { newId } from '../../offline/new-id.ts';
-import type { CustomFormLine, FormLine, QuoteForm } from './quote-form.ts';
+import type { CustomFormLine, FormLine, QuoteForm } from '../../quote-form/quote-form.ts';
 
 export interface KnownCustomer {
   id: string;

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { ProductError } from '#domain/errors.ts';
 import { changed, isUnsynced, newRecord, recordOfStored, sending } from '../../offline/draft-record.ts';
 import { createMemoryDraftStore, type DraftStore } from '../../offline/draft-store.ts';
-import { fingerprintOf, versionOf } from './draft-server.ts';
+import { fingerprintOf, versionOf } from '../workspace/draft-server.ts';
 import { openDraft } from './open-draft.ts';
-import type { Detail, QuoteForm } from './quote-form.ts';
+import type { Detail, QuoteForm } from '../../quote-form/quote-form.ts';
 import { detailOf, filledForm } from './quote-samples.ts';
 
 const mine: QuoteForm = { ...filledForm(), notes: 'mine' };

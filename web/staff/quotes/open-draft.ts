@@ -9,8 +9,8 @@ import {
   recordOfStored,
 } from '../../offline/draft-record.ts';
 import type { DraftStore } from '../../offline/draft-store.ts';
-import { fingerprintOf, versionOf } from './draft-server.ts';
-import { type Detail, formFromDetail } from './quote-form.ts';
+import { fingerprintOf, versionOf } from '../workspace/draft-server.ts';
+import { type Detail, formFromDetail } from '../../quote-form/quote-form.ts';
 
 /** read-only: decided or archived, and nothing unpublished on this device · missing: nobody has it · unreachable: no signal and never seen here */
 export type OpenedDraft =

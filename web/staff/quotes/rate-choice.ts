@@ -10,7 +10,7 @@ import {
   type Unit,
 } from '#domain/pricing/rate-book.ts';
 import { newId } from '../../offline/new-id.ts';
-import type { ServiceFormLine } from './quote-form.ts';
+import type { ServiceFormLine } from '../../quote-form/quote-form.ts';
 
 export interface VersionedRateBook extends RateBook {
   version: number;

@@ -2,7 +2,7 @@
 import type { Cents } from '#domain/pricing/money.ts';
 import type { ServiceBasis } from '#domain/pricing/quote-totals.ts';
 import { resultingRate } from '#domain/pricing/rate-book.ts';
-import { type FormLine, priceForm, type QuoteForm } from './quote-form.ts';
+import { type FormLine, priceForm, type QuoteForm } from '../../quote-form/quote-form.ts';
 import type { VersionedRateBook } from './rate-choice.ts';
 
 export interface RepriceEntry {

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ShareWay } from '#domain/quote/lifecycle.ts';
-import { api } from '../../api.ts';
+import { api } from '../../api/client.ts';
 import { newId } from '../../offline/new-id.ts';
-import { toastError, toastSuccess, toastUndo } from '../toasts.tsx';
-import { copyText } from '../frame/copy-text.ts';
-import { downloadFile } from '../frame/download-file.ts';
-import { quoteChanged, quoteStored } from './quote-cache.ts';
-import type { Detail } from './quote-form.ts';
+import { toastError, toastSuccess, toastUndo } from '../components/toasts.tsx';
+import { copyText } from '../components/copy-text.ts';
+import { downloadFile } from '../components/download-file.ts';
+import { quoteChanged, quoteStored } from '../workspace/quote-cache.ts';
+import type { Detail } from '../../quote-form/quote-form.ts';
 
 type Subject = Pick<Detail, 'id' | 'number' | 'status' | 'sent_at'> & Partial<Pick<Detail, 'approval_url'>>;
 

@@ -1,7 +1,7 @@
 import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { queries } from '../../query.ts';
-import { ChoicePills } from '../frame/choice-pills.tsx';
+import { queries } from '../../api/query.ts';
+import { ChoicePills } from '../components/choice-pills.tsx';
 import { PERIOD_WORDS, PERIODS, type PeriodChoice, rangeProblem } from './period.ts';
 
 export type ReportChoice = PeriodChoice & { /** id of an author, empty for everybody */ by: string };

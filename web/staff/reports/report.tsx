@@ -3,9 +3,9 @@ import { formatMoney, formatPercent, formatQuantity } from '#domain/pricing/mone
 import { LABEL_WORDS } from '#domain/quote/lifecycle.ts';
 import { decimalAmount, type ReportFigures, type StateFigures } from '#domain/quote/report-figures.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { csvFile } from '../frame/csv.ts';
-import { Panel } from '../frame/screen.tsx';
-import { downloadFile } from '../frame/download-file.ts';
+import { csvFile } from '../components/csv.ts';
+import { Panel } from '../components/screen.tsx';
+import { downloadFile } from '../components/download-file.ts';
 import { StatusLabel } from '../quotes/status-label.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import { type Period, periodInWords } from './period.ts';

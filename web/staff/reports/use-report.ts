@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
 import { figuresOf, type ReportFigures } from '#domain/quote/report-figures.ts';
-import { queries } from '../../query.ts';
+import { queries } from '../../api/query.ts';
 import { PERIODS, type Period } from './period.ts';
 
 const PARSERS = {

@@ -1,14 +1,14 @@
 import { Select, SimpleGrid } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '../../api.ts';
-import { queries } from '../../query.ts';
+import { api } from '../../api/client.ts';
+import { queries } from '../../api/query.ts';
 import { auth } from '../../session/browser-session.ts';
 import { MoneyField, PercentField, QuantityField } from '../../ui/decimal-field.tsx';
-import { HELP_BELOW } from '../frame/fields.tsx';
-import { SaveRow } from '../frame/save-row.tsx';
-import { useForm } from '../frame/use-form.ts';
-import { toastSuccess } from '../toasts.tsx';
+import { HELP_BELOW } from '../components/fields.tsx';
+import { SaveRow } from '../components/save-row.tsx';
+import { useForm } from '../components/use-form.ts';
+import { toastSuccess } from '../components/toasts.tsx';
 import { type CompanyView, defaultsOf, defaultsProblems, settingsOf } from './defaults-form.ts';
 import { clockIn, currencyChoices, zoneChoices } from './zone-choices.ts';
 

@@ -1,7 +1,7 @@
 /** The company defaults as a form: an empty amount means none. */
 import type { z } from 'zod';
 import { type Company, CompanySettings } from '#contract/company.ts';
-import { type Problems, problemsBy } from '../frame/form-problems.ts';
+import { type Problems, problemsBy } from '../components/form-problems.ts';
 
 export type CompanyView = z.output<typeof Company>;
 type Settings = z.output<typeof CompanySettings>;

@@ -4,11 +4,11 @@ import { Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
 import { type EmailState, NewEmail } from '#contract/email-change.ts';
-import { api } from '../../api.ts';
-import { PasswordField, TextField } from '../frame/fields.tsx';
-import { problemsBy } from '../frame/form-problems.ts';
-import { useForm } from '../frame/use-form.ts';
-import { toastSuccess } from '../toasts.tsx';
+import { api } from '../../api/client.ts';
+import { PasswordField, TextField } from '../components/fields.tsx';
+import { problemsBy } from '../components/form-problems.ts';
+import { useForm } from '../components/use-form.ts';
+import { toastSuccess } from '../components/toasts.tsx';
 
 interface EmailFormProps {
   /** tells password managers which entry the password belongs to */

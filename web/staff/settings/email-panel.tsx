@@ -1,15 +1,15 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '../../api.ts';
-import { queries } from '../../query.ts';
+import { api } from '../../api/client.ts';
+import { queries } from '../../api/query.ts';
 import { auth } from '../../session/browser-session.ts';
 import type { Session } from '../../session/session.ts';
-import { Facts } from '../frame/facts.tsx';
-import { Mark } from '../frame/mark.tsx';
-import { Panel } from '../frame/screen.tsx';
-import { FailedState } from '../frame/failed-state.tsx';
-import { toastError, toastSuccess } from '../toasts.tsx';
+import { Facts } from '../components/facts.tsx';
+import { Mark } from '../components/mark.tsx';
+import { Panel } from '../components/screen.tsx';
+import { FailedState } from '../components/failed-state.tsx';
+import { toastError, toastSuccess } from '../components/toasts.tsx';
 import { EmailForm } from './email-form.tsx';
 import { PendingEmail } from './pending-email.tsx';
 

@@ -1,10 +1,10 @@
 import { Skeleton, Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api.ts';
-import { queries } from '../../query.ts';
-import { Panel } from '../frame/screen.tsx';
-import { FailedState } from '../frame/failed-state.tsx';
-import { toastError, toastSuccess } from '../toasts.tsx';
+import { api } from '../../api/client.ts';
+import { queries } from '../../api/query.ts';
+import { Panel } from '../components/screen.tsx';
+import { FailedState } from '../components/failed-state.tsx';
+import { toastError, toastSuccess } from '../components/toasts.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 
 /** Whether members see company-wide amounts (product decisions, section 4); for owner and admins. */

@@ -1,7 +1,7 @@
 /** The next quote number as a form: people also paste it as it stands on a quote. */
 import { QuoteNumbering } from '#contract/company.ts';
 import { QUOTE_NUMBER_PREFIX, quoteNumber } from '#domain/quote/quote-number.ts';
-import { type Problems, problemsBy } from '../frame/form-problems.ts';
+import { type Problems, problemsBy } from '../components/form-problems.ts';
 
 export interface NumberingForm {
   next_quote_number: string;

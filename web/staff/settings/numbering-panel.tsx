@@ -2,18 +2,18 @@ import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { QUOTE_NUMBER_PREFIX, quoteNumber } from '#domain/quote/quote-number.ts';
-import { api } from '../../api.ts';
-import { queries } from '../../query.ts';
-import { Facts } from '../frame/facts.tsx';
-import { TextField } from '../frame/fields.tsx';
-import { SaveRow } from '../frame/save-row.tsx';
-import { Panel } from '../frame/screen.tsx';
-import { useForm } from '../frame/use-form.ts';
-import { FailedState } from '../frame/failed-state.tsx';
-import { toastSuccess } from '../toasts.tsx';
+import { api } from '../../api/client.ts';
+import { queries } from '../../api/query.ts';
+import { Facts } from '../components/facts.tsx';
+import { TextField } from '../components/fields.tsx';
+import { SaveRow } from '../components/save-row.tsx';
+import { Panel } from '../components/screen.tsx';
+import { useForm } from '../components/use-form.ts';
+import { FailedState } from '../components/failed-state.tsx';
+import { toastSuccess } from '../components/toasts.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import { numberingProblems, typedNumber } from './numbering-form.ts';
-import { Dialog } from '../frame/dialog.tsx';
+import { Dialog } from '../components/dialog.tsx';
 
 /** How quotes are counted; owners and admins may go on from a higher number, everybody sees the next one. */
 export function NumberingPanel() {

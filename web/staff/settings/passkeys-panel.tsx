@@ -1,11 +1,11 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useState } from 'react';
-import { Panel } from '../frame/screen.tsx';
-import { FailedState } from '../frame/failed-state.tsx';
-import { FactorList } from './two-factor/factor-list.tsx';
-import { useFactors } from './two-factor/factors.ts';
-import { SetupDialog } from './two-factor/setup-dialog.tsx';
+import { Panel } from '../components/screen.tsx';
+import { FailedState } from '../components/failed-state.tsx';
+import { FactorList } from '../two-factor/factor-list.tsx';
+import { useFactors } from '../two-factor/factors.ts';
+import { SetupDialog } from '../two-factor/setup-dialog.tsx';
 
 /** Keys on devices that sign in by themselves. */
 export function PasskeysPanel() {

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import type { EmailState } from '#contract/email-change.ts';
 import { formatLogTime } from '#domain/dates.ts';
-import { api } from '../../api.ts';
-import { queries } from '../../query.ts';
-import { Facts } from '../frame/facts.tsx';
-import { Mark } from '../frame/mark.tsx';
-import { toastError, toastSuccess } from '../toasts.tsx';
+import { api } from '../../api/client.ts';
+import { queries } from '../../api/query.ts';
+import { Facts } from '../components/facts.tsx';
+import { Mark } from '../components/mark.tsx';
+import { toastError, toastSuccess } from '../components/toasts.tsx';
 
 interface PendingEmailProps {
   pending: NonNullable<z.output<typeof EmailState>['pending']>;

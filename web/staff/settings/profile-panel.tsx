@@ -1,16 +1,16 @@
 import { NAME_MAX } from '#domain/contact-details.ts';
 import { SignupInput } from '#contract/accounts.ts';
 import { ROLE_NAMES } from '#domain/team/role-labels.ts';
-import { api } from '../../api.ts';
+import { api } from '../../api/client.ts';
 import { auth } from '../../session/browser-session.ts';
 import type { Session } from '../../session/session.ts';
-import { Facts } from '../frame/facts.tsx';
-import { TextField } from '../frame/fields.tsx';
-import { problemsBy } from '../frame/form-problems.ts';
-import { SaveRow } from '../frame/save-row.tsx';
-import { Panel } from '../frame/screen.tsx';
-import { useForm } from '../frame/use-form.ts';
-import { toastSuccess } from '../toasts.tsx';
+import { Facts } from '../components/facts.tsx';
+import { TextField } from '../components/fields.tsx';
+import { problemsBy } from '../components/form-problems.ts';
+import { SaveRow } from '../components/save-row.tsx';
+import { Panel } from '../components/screen.tsx';
+import { useForm } from '../components/use-form.ts';
+import { toastSuccess } from '../components/toasts.tsx';
 
 /** The rule of the sign-up form: names stay within the same limits. */
 const Profile = SignupInput.shape.data.pick({ full_name: true });

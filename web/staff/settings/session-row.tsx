@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { placeWords } from '#domain/team/place-labels.ts';
-import { Mark } from '../frame/mark.tsx';
-import { PlaceLine } from '../frame/place-line.tsx';
-import type { SessionInWords } from './session-words.ts';
+import { Mark } from '../components/mark.tsx';
+import { PlaceLine } from '../components/place-line.tsx';
+import type { SessionInWords } from './session-labels.ts';
 
 export function SessionRow({ session, onEnd }: { session: SessionInWords; onEnd: () => void }) {
   const { device, current, facts, place } = session;

@@ -1,16 +1,16 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api.ts';
-import { queries } from '../../query.ts';
-import { Panel } from '../frame/screen.tsx';
-import { FailedState } from '../frame/failed-state.tsx';
-import { toastSuccess } from '../toasts.tsx';
-import { PLACE_NOTE } from '../frame/place-line.tsx';
+import { api } from '../../api/client.ts';
+import { queries } from '../../api/query.ts';
+import { Panel } from '../components/screen.tsx';
+import { FailedState } from '../components/failed-state.tsx';
+import { toastSuccess } from '../components/toasts.tsx';
+import { PLACE_NOTE } from '../components/place-line.tsx';
 import { SessionRow } from './session-row.tsx';
-import { type OpenSession, type SessionInWords, sessionsInWords } from './session-words.ts';
+import { type OpenSession, type SessionInWords, sessionsInWords } from './session-labels.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
-import type { proofOf } from './two-factor/proof.tsx';
+import type { proofOf } from '../two-factor/proof.tsx';
 
 /** Every device that is signed in, each with a way to end it. */
 export function SessionsPanel({ timeZone }: { timeZone: string }) {

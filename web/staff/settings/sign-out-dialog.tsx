@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useFactors } from './two-factor/factors.ts';
-import { NO_PROOF, ProofField, proofOf } from './two-factor/proof.tsx';
-import { useStep } from './two-factor/use-step.ts';
-import { Dialog } from '../frame/dialog.tsx';
-import { DialogActions } from '../frame/dialog-actions.tsx';
+import { useFactors } from '../two-factor/factors.ts';
+import { NO_PROOF, ProofField, proofOf } from '../two-factor/proof.tsx';
+import { useStep } from '../two-factor/use-step.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { DialogActions } from '../components/dialog-actions.tsx';
 
 interface SignOutDialogProps {
   /** "Chrome on Android", "all 3 other devices" */

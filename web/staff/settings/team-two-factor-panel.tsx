@@ -1,11 +1,11 @@
 import { Skeleton, Switch } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { api } from '../../api.ts';
-import { queries } from '../../query.ts';
+import { api } from '../../api/client.ts';
+import { queries } from '../../api/query.ts';
 import { auth } from '../../session/browser-session.ts';
-import { Panel } from '../frame/screen.tsx';
-import { FailedState } from '../frame/failed-state.tsx';
-import { toastError, toastSuccess } from '../toasts.tsx';
+import { Panel } from '../components/screen.tsx';
+import { FailedState } from '../components/failed-state.tsx';
+import { toastError, toastSuccess } from '../components/toasts.tsx';
 
 /** The owner's switch. Whoever has no second factor then sets one up before anything else. */
 export function TeamTwoFactorPanel() {

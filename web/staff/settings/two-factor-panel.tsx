@@ -1,12 +1,12 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { Mark } from '../frame/mark.tsx';
-import { Panel } from '../frame/screen.tsx';
-import { FailedState } from '../frame/failed-state.tsx';
-import { BackupCodesDialog } from './two-factor/factor-dialogs.tsx';
-import { FactorList } from './two-factor/factor-list.tsx';
-import { useFactors } from './two-factor/factors.ts';
-import { SetupDialog } from './two-factor/setup-dialog.tsx';
+import { Mark } from '../components/mark.tsx';
+import { Panel } from '../components/screen.tsx';
+import { FailedState } from '../components/failed-state.tsx';
+import { BackupCodesDialog } from '../two-factor/factor-dialogs.tsx';
+import { FactorList } from '../two-factor/factor-list.tsx';
+import { useFactors } from '../two-factor/factors.ts';
+import { SetupDialog } from '../two-factor/setup-dialog.tsx';
 
 /** Authenticator apps, and the codes for when the phone is gone. */
 export function TwoFactorPanel() {

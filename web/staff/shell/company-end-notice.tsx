@@ -1,10 +1,10 @@
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatDate } from '#domain/dates.ts';
-import { api } from '../../api.ts';
+import { api } from '../../api/client.ts';
 import { auth } from '../../session/browser-session.ts';
 import { useSession } from '../../session/use-session.ts';
-import { toastError, toastSuccess } from '../toasts.tsx';
+import { toastError, toastSuccess } from '../components/toasts.tsx';
 import { Icon } from '../../ui/icons.tsx';
 
 /** Above every screen while the company waits for its deletion. */

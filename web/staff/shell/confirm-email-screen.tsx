@@ -1,10 +1,10 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { api } from '../../api.ts';
+import { api } from '../../api/client.ts';
 import { auth } from '../../session/browser-session.ts';
 import type { Session } from '../../session/session.ts';
-import { toastError, toastSuccess } from '../toasts.tsx';
+import { toastError, toastSuccess } from '../components/toasts.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { signOut } from './sign-out.ts';
 

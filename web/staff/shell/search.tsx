@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { queries } from '../../query.ts';
+import { queries } from '../../api/query.ts';
 import { useSession } from '../../session/use-session.ts';
 import { navigationFor } from './navigation.ts';
 import { Icon } from '../../ui/icons.tsx';

@@ -1,7 +1,7 @@
 import { ColorSchemeScript } from '@mantine/core';
-import { FIRST_SCREEN_ID } from '../../early-answers.ts';
+import { FIRST_SCREEN_ID } from '../../api/early-answers.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { useProductName } from './use-product-name.ts';
+import { useProductName } from '../../ui/product-name.ts';
 
 /**
  * The prerendered page: the frame as everybody sees it before the app knows who they are. It is drawn with the first

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
-import { queries } from '../../query.ts';
+import { queries } from '../../api/query.ts';
 import { useSession } from '../../session/use-session.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { AppearanceMenu } from './appearance-menu.tsx';
@@ -9,7 +9,7 @@ import { EntryContent, IconTooltip } from './sidebar-entry.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { signOut } from './sign-out.ts';
 import { TrialDays } from './subscription-notice.tsx';
-import { useProductName } from './use-product-name.ts';
+import { useProductName } from '../../ui/product-name.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 const MOD = isMac ? '⌘' : 'Ctrl+';

@@ -1,7 +1,7 @@
 import { isDeviceKnown } from '../../offline/device-name.ts';
 import { auth } from '../../session/browser-session.ts';
 import { flashToastInBrowser } from '../../ui/toasts/flash.ts';
-import { toastError } from '../toasts.tsx';
+import { toastError } from '../components/toasts.tsx';
 
 /** Nothing is wiped, but what waits here is sent only once its author is back on this device. */
 async function mayLeaveWork(): Promise<boolean> {

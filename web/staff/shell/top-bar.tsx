@@ -2,7 +2,7 @@ import { ActionIcon, Burger, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { useProductName } from './use-product-name.ts';
+import { useProductName } from '../../ui/product-name.ts';
 
 interface TopBarProps {
   drawerIsOpen: boolean;

@@ -2,10 +2,10 @@ import { Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import type { Session } from '../../session/session.ts';
-import { AppSetup } from '../settings/two-factor/app-setup.tsx';
-import { BackupCodes } from '../settings/two-factor/backup-codes.tsx';
-import { type Confirmed, type FactorType, useFactorsChanged } from '../settings/two-factor/factors.ts';
-import { PasskeySetup } from '../settings/two-factor/passkey-setup.tsx';
+import { AppSetup } from '../two-factor/app-setup.tsx';
+import { BackupCodes } from '../two-factor/backup-codes.tsx';
+import { type Confirmed, type FactorType, useFactorsChanged } from '../two-factor/factors.ts';
+import { PasskeySetup } from '../two-factor/passkey-setup.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { signOut } from './sign-out.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { ERRORS } from '#domain/errors.ts';
 import { auth, subscription } from '../../session/browser-session.ts';
-import { onRefusal } from '../../session/refusals.ts';
+import { onRefusal } from '../../api/refusals.ts';
 import type { AuthEvent, AuthEventCause } from '../../session/session.ts';
 import { flashToastInBrowser } from '../../ui/toasts/flash.ts';
 

@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { api } from '../../api.ts';
+import { api } from '../../api/client.ts';
 import { askToKeepStorage } from '../../offline/device-db.ts';
 import { openDevice, tidy } from '../../offline/device.ts';
 import { DraftSync } from '../../offline/draft-sync.ts';
 import { exclusively } from '../../offline/exclusively.ts';
 import { PhotoQueue } from '../../offline/photo-queue.ts';
 import { uploadPhoto } from '../../offline/upload-photo.ts';
-import { createDraftServer } from '../quotes/draft-server.ts';
-import { quoteChanged, quoteStored } from '../quotes/quote-cache.ts';
+import { createDraftServer } from './draft-server.ts';
+import { quoteChanged, quoteStored } from './quote-cache.ts';
 import type { Workspace } from './workspace.tsx';
 
 const opened = new Map<string, Promise<Workspace>>();

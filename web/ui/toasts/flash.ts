@@ -3,7 +3,7 @@
  * Works without JavaScript; the staff app, whose pages the server does not render, reads it in the browser.
  */
 import { cutText } from '#domain/text.ts';
-import type { PageFacts } from '../../server-context.ts';
+import type { PageFacts } from '../../request/server-context.ts';
 
 export interface Toast {
   kind: 'success' | 'error';

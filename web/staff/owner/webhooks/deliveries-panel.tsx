@@ -2,17 +2,17 @@ import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { parseAsString, parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useRef, useState } from 'react';
 import { DELIVERY_STATES, WEBHOOK_DELIVERY_DAYS } from '#domain/company/webhook-events.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../api/client.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { LoadMore } from '../../frame/load-more.tsx';
-import { LoadingPanels } from '../../frame/loading.tsx';
-import { Panel } from '../../frame/screen.tsx';
-import { FailedState, QuietState } from '../../frame/failed-state.tsx';
+import { LoadMore } from '../../components/load-more.tsx';
+import { LoadingPanels } from '../../components/loading.tsx';
+import { Panel } from '../../components/screen.tsx';
+import { FailedState, QuietState } from '../../components/failed-state.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { DeliveryTable } from './delivery-table.tsx';
 import { ReplaySinceDialog } from './replay-since-dialog.tsx';
 import { useDeliveries, useWebhookChange } from './use-webhooks.ts';
-import { DELIVERY_MARKS, type DeliveryState, type Endpoint } from './webhook-words.ts';
+import { DELIVERY_MARKS, type DeliveryState, type Endpoint } from './webhook-labels.ts';
 
 const STATE_CHOICES = [
   { value: 'all', label: 'All' },

@@ -3,11 +3,11 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '#domain/dates.ts';
 import { WEBHOOK_EVENT_WORDS } from '#domain/company/webhook-events.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../api/client.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { Dialog } from '../../frame/dialog.tsx';
-import { Facts } from '../../frame/facts.tsx';
-import { FailedState } from '../../frame/failed-state.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { FailedState } from '../../components/failed-state.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
 import { DeliveryState, deliveryTitle } from './delivery-table.tsx';
 import { useDelivery, useWebhookChange } from './use-webhooks.ts';
@@ -19,7 +19,7 @@ import {
   type Try,
   triesWords,
   tryWords,
-} from './webhook-words.ts';
+} from './webhook-labels.ts';
 
 interface DeliveryDialogProps {
   endpoint: Endpoint;

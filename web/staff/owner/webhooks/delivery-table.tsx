@@ -1,8 +1,8 @@
 import { Anchor, Stack, Table, Text } from '@mantine/core';
 import { formatLogTime } from '#domain/dates.ts';
-import { Mark } from '../../frame/mark.tsx';
+import { Mark } from '../../components/mark.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
-import { DELIVERY_MARKS, type Delivery, eventName, planWords, triesWords } from './webhook-words.ts';
+import { DELIVERY_MARKS, type Delivery, eventName, planWords, triesWords } from './webhook-labels.ts';
 
 interface DeliveryTableProps {
   deliveries: readonly Delivery[];

@@ -8,15 +8,15 @@ import {
   WEBHOOK_EVENT_WORDS,
   WEBHOOK_URL_MAX,
 } from '#domain/company/webhook-events.ts';
-import { api } from '../../../api.ts';
-import { queries } from '../../../query.ts';
-import { Dialog } from '../../frame/dialog.tsx';
-import { DialogActions } from '../../frame/dialog-actions.tsx';
-import { TextField } from '../../frame/fields.tsx';
-import { problemsBy } from '../../frame/form-problems.ts';
-import { type FieldBinding, useForm } from '../../frame/use-form.ts';
-import { toastSuccess } from '../../toasts.tsx';
-import { type Endpoint, eventName } from './webhook-words.ts';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { Dialog } from '../../components/dialog.tsx';
+import { DialogActions } from '../../components/dialog-actions.tsx';
+import { TextField } from '../../components/fields.tsx';
+import { problemsBy } from '../../components/form-problems.ts';
+import { type FieldBinding, useForm } from '../../components/use-form.ts';
+import { toastSuccess } from '../../components/toasts.tsx';
+import { type Endpoint, eventName } from './webhook-labels.ts';
 
 type Entry = z.output<typeof WebhookEntry>;
 type EventTypes = Entry['event_types'];

@@ -3,15 +3,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { OLD_SECRET_HOURS } from '#domain/company/webhook-events.ts';
-import { api } from '../../../api.ts';
-import { queries } from '../../../query.ts';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { FormDialog } from '../../frame/form-dialog.tsx';
-import { toastError, toastSuccess } from '../../toasts.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { toastError, toastSuccess } from '../../components/toasts.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { SigningSecret } from './signing-secret.tsx';
 import { useWebhookChange } from './use-webhooks.ts';
-import { type Endpoint, endpointTitle, waitingWords } from './webhook-words.ts';
+import { type Endpoint, endpointTitle, waitingWords } from './webhook-labels.ts';
 
 interface EndpointMenuProps {
   endpoint: Endpoint;

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { isDay } from '#domain/calendar-days.ts';
 import { startOfDay } from '#domain/dates.ts';
 import { WEBHOOK_DELIVERY_DAYS } from '#domain/company/webhook-events.ts';
-import { api } from '../../../api.ts';
-import { HELP_BELOW } from '../../frame/fields.tsx';
-import { FormDialog } from '../../frame/form-dialog.tsx';
-import { toastProblem, toastSuccess } from '../../toasts.tsx';
+import { api } from '../../../api/client.ts';
+import { HELP_BELOW } from '../../components/fields.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { toastProblem, toastSuccess } from '../../components/toasts.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
 import { useWebhookChange } from './use-webhooks.ts';
-import { type Endpoint, sentAgainWords } from './webhook-words.ts';
+import { type Endpoint, sentAgainWords } from './webhook-labels.ts';
 
 const NO_DAY = 'Choose the first day';
 

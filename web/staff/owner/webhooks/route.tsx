@@ -3,19 +3,19 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatLogTime } from '#domain/dates.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { BackLink } from '../../frame/back-link.tsx';
-import { Facts } from '../../frame/facts.tsx';
-import { LoadingPanels } from '../../frame/loading.tsx';
-import { Mark } from '../../frame/mark.tsx';
-import { Panel, Screen } from '../../frame/screen.tsx';
-import { FailedState } from '../../frame/failed-state.tsx';
+import { BackLink } from '../../components/back-link.tsx';
+import { Facts } from '../../components/facts.tsx';
+import { LoadingPanels } from '../../components/loading.tsx';
+import { Mark } from '../../components/mark.tsx';
+import { Panel, Screen } from '../../components/screen.tsx';
+import { FailedState } from '../../components/failed-state.tsx';
 import { NotFoundScreen } from '../../shell/screens.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
 import type { Route } from './+types/route.ts';
 import { DeliveriesPanel } from './deliveries-panel.tsx';
 import { EndpointMenu, useStateSwitch } from './endpoint-menu.tsx';
 import { useEndpoints } from './use-webhooks.ts';
-import { chosenEvents, type Endpoint, endpointState, endpointTitle, deliveriesWords } from './webhook-words.ts';
+import { chosenEvents, type Endpoint, endpointState, endpointTitle, deliveriesWords } from './webhook-labels.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Webhook · ${matches[0].loaderData.productName}` }];
 

@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core';
 import { OLD_SECRET_HOURS } from '#domain/company/webhook-events.ts';
-import { SecretDialog } from '../secret-dialog.tsx';
+import { SecretDialog } from '../../components/secret-dialog.tsx';
 
 /** The secret that signs what is sent to an endpoint, shown this one time. */
 export function SigningSecret({

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { queries } from '../../../query.ts';
-import { toastError, toastSuccess } from '../../toasts.tsx';
+import { queries } from '../../../api/query.ts';
+import { toastError, toastSuccess } from '../../components/toasts.tsx';
 import { readFailure } from '../../workspace/read-failure.ts';
 import {
   type Delivery,
@@ -9,7 +9,7 @@ import {
   type Endpoint,
   lookAgainAtEndpointsMs,
   lookAgainMs,
-} from './webhook-words.ts';
+} from './webhook-labels.ts';
 
 /** The company's endpoints; asked for again while something is on its way. */
 export function useEndpoints() {

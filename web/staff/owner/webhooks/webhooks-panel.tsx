@@ -4,15 +4,15 @@ import { Link } from 'react-router';
 import { formatLogTime } from '#domain/dates.ts';
 import { WEBHOOK_ENDPOINTS_MAX } from '#domain/company/webhook-events.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { Mark } from '../../frame/mark.tsx';
-import { Panel } from '../../frame/screen.tsx';
-import { FailedState, QuietState } from '../../frame/failed-state.tsx';
+import { Mark } from '../../components/mark.tsx';
+import { Panel } from '../../components/screen.tsx';
+import { FailedState, QuietState } from '../../components/failed-state.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointMenu } from './endpoint-menu.tsx';
 import { SigningSecret } from './signing-secret.tsx';
 import { useEndpoints } from './use-webhooks.ts';
-import { chosenEvents, type Endpoint, endpointState, endpointTitle, waitingWords } from './webhook-words.ts';
+import { chosenEvents, type Endpoint, endpointState, endpointTitle, waitingWords } from './webhook-labels.ts';
 
 /** Other programs that are told what happens to quotes. */
 export function WebhooksPanel() {

@@ -2,11 +2,11 @@ import { Text } from '@mantine/core';
 import { memo } from 'react';
 import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
 import type { Addon } from '#domain/pricing/rate-book.ts';
-import { useRateBook } from '../../workspace/kept-answers.ts';
+import { useRateBook } from '../../workspace/answer-cache.ts';
 import { withAddonToggled } from '../form-edits.ts';
 import { sameEntries, useBuilderPart, useEdit } from './builder-model.ts';
-import { ChoicePills } from '../../frame/choice-pills.tsx';
-import { Panel } from '../../frame/screen.tsx';
+import { ChoicePills } from '../../components/choice-pills.tsx';
+import { Panel } from '../../components/screen.tsx';
 
 type Choice = Pick<Addon, 'name' | 'type' | 'value'>;
 

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import type { PricedLine } from '#domain/pricing/quote-totals.ts';
 import type { CompanyView } from '../approval-preview.ts';
-import type { Detail, FormLine, QuoteForm } from '../quote-form.ts';
+import type { Detail, FormLine, QuoteForm } from '../../../quote-form/quote-form.ts';
 import type { DraftEditor, EditedDraft } from './edited-draft.ts';
 import type { Publishing } from './use-publish.ts';
 

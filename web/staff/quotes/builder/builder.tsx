@@ -3,7 +3,7 @@ import { Box, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { DraftRecord } from '../../../offline/draft-record.ts';
-import { queries } from '../../../query.ts';
+import { queries } from '../../../api/query.ts';
 import { useWorkspace } from '../../workspace/workspace.tsx';
 import { type CompanyView } from '../approval-preview.ts';
 import { type PhotoQuote, PhotoSection } from '../photos/photo-section.tsx';

@@ -3,7 +3,7 @@ import { memo, useRef } from 'react';
 import type { Cents } from '#domain/pricing/money.ts';
 import { MoneyField, PercentField } from '../../../ui/decimal-field.tsx';
 import { useBuilderPart, useFormField } from './builder-model.ts';
-import { Panel } from '../../frame/screen.tsx';
+import { Panel } from '../../components/screen.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 
 /** Tax, and the two company-wide charges, which can be changed or switched off for one quote. */

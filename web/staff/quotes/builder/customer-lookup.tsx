@@ -2,9 +2,9 @@ import { Combobox, Text, TextInput, type TextInputProps, useCombobox } from '@ma
 import { useDebouncedCallback, useMergedRef } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { queries } from '../../../query.ts';
+import { queries } from '../../../api/query.ts';
 import { type KnownCustomer, withCustomer } from '../form-edits.ts';
-import type { QuoteForm } from '../quote-form.ts';
+import type { QuoteForm } from '../../../quote-form/quote-form.ts';
 import { useEdit, useFormText } from './builder-model.ts';
 
 interface CustomerPick {

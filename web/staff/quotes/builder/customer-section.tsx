@@ -5,7 +5,7 @@ import { visibleText } from '#domain/text.ts';
 import { withCustomerName } from '../form-edits.ts';
 import { useBuilderPart } from './builder-model.ts';
 import { type CustomerFieldName, CustomerLookup } from './customer-lookup.tsx';
-import { Panel } from '../../frame/screen.tsx';
+import { Panel } from '../../components/screen.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 
 export const CustomerSection = memo(function CustomerSection() {

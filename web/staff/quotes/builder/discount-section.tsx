@@ -3,9 +3,9 @@ import { Group, SegmentedControl, TextInput } from '@mantine/core';
 import { memo } from 'react';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { MoneyField, PercentField } from '../../../ui/decimal-field.tsx';
-import type { QuoteForm } from '../quote-form.ts';
+import type { QuoteForm } from '../../../quote-form/quote-form.ts';
 import { useBuilderPart, useEdit, useFormField, useFormText } from './builder-model.ts';
-import { Panel } from '../../frame/screen.tsx';
+import { Panel } from '../../components/screen.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 
 type Kind = 'none' | 'percent' | 'flat';

@@ -1,14 +1,14 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../../../api.ts';
+import { api } from '../../../api/client.ts';
 import { type DraftBlock, keptMine, newRecord, recordOfStored } from '../../../offline/draft-record.ts';
 import { newId } from '../../../offline/new-id.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { toastError, toastUndo } from '../../toasts.tsx';
+import { toastError, toastUndo } from '../../components/toasts.tsx';
 import { useWorkspace } from '../../workspace/workspace.tsx';
-import { versionOf } from '../draft-server.ts';
-import { formFromDetail } from '../quote-form.ts';
+import { versionOf } from '../../workspace/draft-server.ts';
+import { formFromDetail } from '../../../quote-form/quote-form.ts';
 import { useBuilderPart, useBuilderStore } from './builder-model.ts';
 
 /** What stands between this draft and the server. Every way out is chosen by a person, and none of them loses work. */

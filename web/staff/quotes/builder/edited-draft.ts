@@ -2,8 +2,8 @@ import type { DraftRecord } from '../../../offline/draft-record.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
 import type { Workspace } from '../../workspace/workspace.tsx';
-import { formProblems, type FormProblems } from '../form-problems.ts';
-import { priceForm, type QuoteForm } from '../quote-form.ts';
+import { formProblems, type FormProblems } from '../../../quote-form/form-problems.ts';
+import { priceForm, type QuoteForm } from '../../../quote-form/quote-form.ts';
 import { type SaveState, saveStateOf } from '../save-state.ts';
 
 /** A draft as the builder shows it. */

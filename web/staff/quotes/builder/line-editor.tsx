@@ -4,10 +4,10 @@ import { useCallback, useEffect, useRef } from 'react';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { resultingRate, UNIT_LABELS, UNIT_SUFFIXES, UNITS } from '#domain/pricing/rate-book.ts';
 import { MoneyField, QuantityField } from '../../../ui/decimal-field.tsx';
-import { GrowingTextarea } from '../../frame/growing-textarea.tsx';
+import { GrowingTextarea } from '../../components/growing-textarea.tsx';
 import { type LineChange, withLineChanged } from '../form-edits.ts';
-import { lineField } from '../form-problems.ts';
-import type { FormLine } from '../quote-form.ts';
+import { lineField } from '../../../quote-form/form-problems.ts';
+import type { FormLine } from '../../../quote-form/quote-form.ts';
 import {
   type BuilderModel,
   useBuilderPart,

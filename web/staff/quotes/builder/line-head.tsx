@@ -1,7 +1,7 @@
 import { Badge, UnstyledButton } from '@mantine/core';
 import { formatMoney, formatQuantity } from '#domain/pricing/money.ts';
 import { UNIT_SUFFIXES } from '#domain/pricing/rate-book.ts';
-import type { FormLine } from '../quote-form.ts';
+import type { FormLine } from '../../../quote-form/quote-form.ts';
 
 export interface LineHeadProps {
   line: FormLine;

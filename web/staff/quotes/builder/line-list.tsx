@@ -1,5 +1,5 @@
-import { lineField } from '../form-problems.ts';
-import type { FormLine } from '../quote-form.ts';
+import { lineField } from '../../../quote-form/form-problems.ts';
+import type { FormLine } from '../../../quote-form/quote-form.ts';
 import { sameItems, useBuilderPart } from './builder-model.ts';
 import type { EditedDraft } from './edited-draft.ts';
 import { LineRow } from './line-row.tsx';

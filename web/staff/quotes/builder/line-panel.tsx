@@ -1,7 +1,7 @@
 import { ActionIcon, Group } from '@mantine/core';
 import { memo } from 'react';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
-import { toastUndo } from '../../toasts.tsx';
+import { toastUndo } from '../../components/toasts.tsx';
 import { withLineBack, withLineMoved, withoutLine } from '../form-edits.ts';
 import { useBuilderStore, useEdit } from './builder-model.ts';
 import { LineEditor } from './line-editor.tsx';

@@ -5,7 +5,7 @@ import { customLine, withLines } from '../form-edits.ts';
 import { useBuilderPart, useEdit } from './builder-model.ts';
 import { LineList } from './line-list.tsx';
 import { RatePicker } from './rate-picker.tsx';
-import { Panel } from '../../frame/screen.tsx';
+import { Panel } from '../../components/screen.tsx';
 
 /** What will be done, line by line. One line is open for editing at a time. */
 export const LinesSection = memo(function LinesSection() {

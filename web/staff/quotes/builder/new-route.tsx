@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { newRecord } from '../../../offline/draft-record.ts';
 import { newId } from '../../../offline/new-id.ts';
-import { useCompany } from '../../workspace/kept-answers.ts';
+import { useCompany } from '../../workspace/answer-cache.ts';
 import { useWorkspace } from '../../workspace/workspace.tsx';
-import { FailedState } from '../../frame/failed-state.tsx';
-import { emptyForm } from '../quote-form.ts';
+import { FailedState } from '../../components/failed-state.tsx';
+import { emptyForm } from '../../../quote-form/quote-form.ts';
 import { BuilderSkeleton } from './builder-skeleton.tsx';
 import type { Route } from './+types/new-route.ts';
 

@@ -1,8 +1,8 @@
 import { QUOTE_NOTES_MAX } from '#domain/quote/quote-limits.ts';
 import { memo } from 'react';
 import { QuantityField } from '../../../ui/decimal-field.tsx';
-import { GrowingTextarea } from '../../frame/growing-textarea.tsx';
-import { Panel } from '../../frame/screen.tsx';
+import { GrowingTextarea } from '../../components/growing-textarea.tsx';
+import { Panel } from '../../components/screen.tsx';
 import { useBuilderPart, useEdit, useFormField, useFormText } from './builder-model.ts';
 import { useFieldProblem } from './use-field-problem.ts';
 

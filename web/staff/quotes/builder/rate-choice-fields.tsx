@@ -4,7 +4,7 @@ import { materialName, type SurfaceType, UNIT_SUFFIXES, type Unit } from '#domai
 import { QuantityField } from '../../../ui/decimal-field.tsx';
 import { chosenPrices, chosenUnits, type RateChoice, withServiceToggled } from '../rate-choice.ts';
 import { useBuilderPart } from './builder-model.ts';
-import { ChoicePills } from '../../frame/choice-pills.tsx';
+import { ChoicePills } from '../../components/choice-pills.tsx';
 
 const QUANTITY_LABELS: Record<Unit, string> = {
   sqft: 'Surface area to be cleaned',

@@ -3,9 +3,9 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { SurfaceType } from '#domain/pricing/rate-book.ts';
-import { useRateBook } from '../../workspace/kept-answers.ts';
-import { FailedState, QuietState } from '../../frame/failed-state.tsx';
-import type { ServiceFormLine } from '../quote-form.ts';
+import { useRateBook } from '../../workspace/answer-cache.ts';
+import { FailedState, QuietState } from '../../components/failed-state.tsx';
+import type { ServiceFormLine } from '../../../quote-form/quote-form.ts';
 import {
   choiceFor,
   chosenPrices,
@@ -15,7 +15,7 @@ import {
   type VersionedRateBook,
 } from '../rate-choice.ts';
 import { useBuilderPart } from './builder-model.ts';
-import { ChoicePills } from '../../frame/choice-pills.tsx';
+import { ChoicePills } from '../../components/choice-pills.tsx';
 import { RateChoiceFields } from './rate-choice-fields.tsx';
 
 interface RatePickerProps {

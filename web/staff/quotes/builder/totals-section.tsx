@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
 import { sameEntries, sameFields, useBuilderPart } from './builder-model.ts';
 import { PriceExplanation } from './price-explanation.tsx';
-import { Panel } from '../../frame/screen.tsx';
+import { Panel } from '../../components/screen.tsx';
 
 /** The figures in the order they follow from each other, as the customer's page shows them. */
 export const TotalsSection = memo(function TotalsSection() {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ERRORS, ProductError } from '#domain/errors.ts';
 import type { PushOutcome } from '../../../offline/draft-sync.ts';
-import { queries } from '../../../query.ts';
-import { toastError, toastSuccess } from '../../toasts.tsx';
+import { queries } from '../../../api/query.ts';
+import { toastError, toastSuccess } from '../../components/toasts.tsx';
 import { useWorkspace } from '../../workspace/workspace.tsx';
-import { missingToSend } from '../form-problems.ts';
+import { missingToSend } from '../../../quote-form/form-problems.ts';
 import type { DraftEditor } from './edited-draft.ts';
 
 export interface Publishing {

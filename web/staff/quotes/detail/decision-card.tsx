@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatDateTime } from '#domain/dates.ts';
-import { Panel } from '../../frame/screen.tsx';
+import { Panel } from '../../components/screen.tsx';
 import { useQuote } from './quote-model.ts';
 
 const CHANNEL_WORDS: Record<string, string> = {

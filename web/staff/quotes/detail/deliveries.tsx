@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Message as MessageSchema } from '#contract/quote-fields.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
-import { Panel } from '../../frame/screen.tsx';
+import { Panel } from '../../components/screen.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { useQuote } from './quote-model.ts';
 import { useRetry } from './use-retry.ts';

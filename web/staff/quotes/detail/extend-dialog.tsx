@@ -2,10 +2,10 @@ import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { endOfDayAfter, formatDate, lastValidDay } from '#domain/dates.ts';
 import { VALIDITY_DAYS_MAX, VALIDITY_DAYS_MIN } from '#domain/quote/lifecycle.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../api/client.ts';
 import { QuantityField } from '../../../ui/decimal-field.tsx';
-import { toastSuccess } from '../../toasts.tsx';
-import { FormDialog } from '../../frame/form-dialog.tsx';
+import { toastSuccess } from '../../components/toasts.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { useQuote } from './quote-model.ts';
 
 export function ExtendDialog({ onClose }: { onClose: () => void }) {

@@ -2,9 +2,9 @@ import { Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Message } from '#contract/quote-fields.ts';
-import { queries } from '../../../query.ts';
+import { queries } from '../../../api/query.ts';
 import { readFailure } from '../../workspace/read-failure.ts';
-import { FailedState } from '../../frame/failed-state.tsx';
+import { FailedState } from '../../components/failed-state.tsx';
 import { useQuote } from './quote-model.ts';
 
 /** A mail as it was written. The frame has no rights: nothing in it runs, and no link leads out of it. */

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
-import { api } from '../../../api.ts';
-import { toastSuccess } from '../../toasts.tsx';
-import { FormDialog } from '../../frame/form-dialog.tsx';
+import { api } from '../../../api/client.ts';
+import { toastSuccess } from '../../components/toasts.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { useQuote } from './quote-model.ts';
 
 export function NewLinkDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { Button, Collapse, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { sumCents } from '#domain/pricing/money.ts';
-import { Panel } from '../../frame/screen.tsx';
+import { Panel } from '../../components/screen.tsx';
 import { explainPrice } from '../explain-price.ts';
 import { useQuote } from './quote-model.ts';
 

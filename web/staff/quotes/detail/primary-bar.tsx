@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Icon } from '../../../ui/icons.tsx';
-import { ACTION_ICONS, actionWords } from './action-words.ts';
+import { ACTION_ICONS, actionWords } from './action-labels.ts';
 import { useQuote } from './quote-model.ts';
 
 /** The one next step, in reach of a thumb. On wide screens it stands in the header. */

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api } from '../../../api.ts';
+import { api } from '../../../api/client.ts';
 import { openDevice } from '../../../offline/device.ts';
-import { FormDialog } from '../../frame/form-dialog.tsx';
-import { toastSuccess } from '../../toasts.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { toastSuccess } from '../../components/toasts.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
-import { quotePurged } from '../quote-cache.ts';
+import { quotePurged } from '../../workspace/quote-cache.ts';
 import { useQuote } from './quote-model.ts';
 
 export function PurgeDialog({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { Modal, Stack, Text, TextInput } from '@mantine/core';
-import { QrCode } from '../../frame/qr-code.tsx';
+import { QrCode } from '../../components/qr-code.tsx';
 
 /** The link as a code to be scanned from this screen, and as text to be copied by hand. */
 export function QrDialog({ link, onClose }: { link: string | null; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/pricing/money.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { QUOTE_ACTIONS } from '../quote-actions.ts';
 import { StatusLabel } from '../status-label.tsx';
-import { ACTION_ICONS, actionWords } from './action-words.ts';
+import { ACTION_ICONS, actionWords } from './action-labels.ts';
 import { useQuote } from './quote-model.ts';
 
 /** Which quote, how it stands, what it is worth; everything that can be done with it. */

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { CompanyView } from '../approval-preview.ts';
 import type { QuoteAction, QuoteActions } from '../quote-actions.ts';
-import type { Detail } from '../quote-form.ts';
+import type { Detail } from '../../../quote-form/quote-form.ts';
 import type { QuoteCommands } from '../use-quote-commands.ts';
 
 /** What every part of a quote's own page works with. */

@@ -1,5 +1,5 @@
 import { useViewer } from '../../workspace/viewer.ts';
-import type { PhotoGroup } from '../../../offline/photo-queue.ts';
+import type { PhotoGroup } from '../../../offline/photo-record.ts';
 import { PhotoSection } from '../photos/photo-section.tsx';
 import { useQuote } from './quote-model.ts';
 

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { useViewer } from '../../workspace/viewer.ts';
 import type { CompanyView } from '../approval-preview.ts';
 import { actionsOf, type QuoteAction } from '../quote-actions.ts';
-import type { Detail } from '../quote-form.ts';
+import type { Detail } from '../../../quote-form/quote-form.ts';
 import { useQuoteCommands } from '../use-quote-commands.ts';
 import { CustomerView } from './customer-view.tsx';
 import { DecisionCard } from './decision-card.tsx';

@@ -2,9 +2,9 @@ import { REASON_MAX } from '#domain/quote/quote-limits.ts';
 import { NAME_MAX } from '#domain/contact-details.ts';
 import { NativeSelect, SegmentedControl, Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { api } from '../../../api.ts';
-import { toastSuccess } from '../../toasts.tsx';
-import { FormDialog } from '../../frame/form-dialog.tsx';
+import { api } from '../../../api/client.ts';
+import { toastSuccess } from '../../components/toasts.tsx';
+import { FormDialog } from '../../components/form-dialog.tsx';
 import { useQuote } from './quote-model.ts';
 import { useCallKey } from './use-call-key.ts';
 

@@ -1,11 +1,11 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '#domain/dates.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../api/client.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { toastSuccess } from '../../toasts.tsx';
+import { toastSuccess } from '../../components/toasts.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
-import { quoteChanged } from '../quote-cache.ts';
+import { quoteChanged } from '../../workspace/quote-cache.ts';
 import { useQuote } from './quote-model.ts';
 
 /** What is wrong with the record of this quote, and the ways on. */

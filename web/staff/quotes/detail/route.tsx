@@ -2,10 +2,10 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import { errorCodeOf } from '#domain/errors.ts';
-import { queries } from '../../../query.ts';
-import { useCompany } from '../../workspace/kept-answers.ts';
+import { queries } from '../../../api/query.ts';
+import { useCompany } from '../../workspace/answer-cache.ts';
 import { readFailure } from '../../workspace/read-failure.ts';
-import { FailedState, QuietState } from '../../frame/failed-state.tsx';
+import { FailedState, QuietState } from '../../components/failed-state.tsx';
 import { QuoteScreen } from './quote-screen.tsx';
 import type { Route } from './+types/route.ts';
 

@@ -1,5 +1,5 @@
 /** A text message for the phone's own app: the product sends none by itself without a provider. */
-import type { Detail } from '../quote-form.ts';
+import type { Detail } from '../../../quote-form/quote-form.ts';
 
 export function smsText(quote: Pick<Detail, 'customer_name' | 'number'>, company: string, link: string): string {
   const [first = ''] = quote.customer_name.trim().split(/\s+/);

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { formatDateTime } from '#domain/dates.ts';
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
-import { Panel } from '../../frame/screen.tsx';
+import { Panel } from '../../components/screen.tsx';
 import { useQuote } from './quote-model.ts';
 
 const ICONS: Record<QuoteEventType, IconName> = {

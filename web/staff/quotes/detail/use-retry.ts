@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { api } from '../../../api.ts';
-import { quoteChanged } from '../quote-cache.ts';
+import { api } from '../../../api/client.ts';
+import { quoteChanged } from '../../workspace/quote-cache.ts';
 import { useQuote } from './quote-model.ts';
 
 /** Hands a mail that was not sent to the mail server again. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { type DraftRecord, isUnsynced } from '../../../offline/draft-record.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { useWorkspace } from '../../workspace/workspace.tsx';
-import { formProblems } from '../form-problems.ts';
+import { formProblems } from '../../../quote-form/form-problems.ts';
 import { SAVE_WORDS, saveStateOf } from '../save-state.ts';
 
 /** Work that is only on this device: written without signal, unfinished, or not yet published. */

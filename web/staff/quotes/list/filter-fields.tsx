@@ -1,8 +1,8 @@
 import { NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { LABEL_WORDS } from '#domain/quote/lifecycle.ts';
-import { queries } from '../../../query.ts';
-import { ChoicePills } from '../../frame/choice-pills.tsx';
+import { queries } from '../../../api/query.ts';
+import { ChoicePills } from '../../components/choice-pills.tsx';
 import { LABEL_ORDER, type ListState, ORDERS } from '../list-filter.ts';
 
 export function FilterFields({ list, onChange }: { list: ListState; onChange: (change: Partial<ListState>) => void }) {

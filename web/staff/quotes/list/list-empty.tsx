@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icons.tsx';
-import { QuietState } from '../../frame/failed-state.tsx';
+import { QuietState } from '../../components/failed-state.tsx';
 
 export function NoQuotesYet() {
   return (

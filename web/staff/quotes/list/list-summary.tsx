@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { formatMoney, formatQuantity } from '#domain/pricing/money.ts';
-import { queries } from '../../../query.ts';
+import { queries } from '../../../api/query.ts';
 import { useViewer } from '../../workspace/viewer.ts';
 import { filterInput, isFiltered, type ListState } from '../list-filter.ts';
 import { useSettled } from './use-quote-list.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icons.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
-import { FailedState } from '../../frame/failed-state.tsx';
+import { FailedState } from '../../components/failed-state.tsx';
 import { isFiltered } from '../list-filter.ts';
 import { DeviceDrafts } from './device-drafts.tsx';
 import { ListFilters } from './list-filters.tsx';

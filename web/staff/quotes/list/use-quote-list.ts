@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { QuoteRow } from '#contract/quote-fields.ts';
-import { queries } from '../../../query.ts';
+import { queries } from '../../../api/query.ts';
 import { readFailure } from '../../workspace/read-failure.ts';
 import { filterInput, type ListState } from '../list-filter.ts';
 

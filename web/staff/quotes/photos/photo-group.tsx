@@ -1,9 +1,9 @@
 import { Button, FileButton, Group as Row, Text, Title } from '@mantine/core';
 import { useRef } from 'react';
-import type { PhotoGroup as GroupName } from '../../../offline/photo-queue.ts';
+import type { PhotoGroup as GroupName } from '../../../offline/photo-record.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { PHOTO_ACCEPT } from './photo-files.ts';
-import type { Photo } from './photo-section.tsx';
+import type { Photo } from './photo.ts';
 import { PhotoTile } from './photo-tile.tsx';
 import type { PhotoUploads } from './use-photo-queue.ts';
 import { usePhotoEdits } from './use-photo-edits.ts';

@@ -2,11 +2,11 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { formatTime } from '#domain/dates.ts';
-import { api } from '../../../api.ts';
+import { api } from '../../../api/client.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { toastError, toastSuccess } from '../../toasts.tsx';
+import { toastError, toastSuccess } from '../../components/toasts.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
-import { quoteChanged } from '../quote-cache.ts';
+import { quoteChanged } from '../../workspace/quote-cache.ts';
 
 /** How long after the time has come the server is asked, and asked again. */
 const LOOK_MS = 5000;

@@ -1,15 +1,13 @@
 import { Stack } from '@mantine/core';
 import { useMemo } from 'react';
-import type { Photo as PhotoSchema } from '#contract/photo-fields.ts';
-import type { z } from 'zod';
-import type { PhotoGroup as Group } from '../../../offline/photo-queue.ts';
-import { Panel } from '../../frame/screen.tsx';
-import type { Detail } from '../quote-form.ts';
+import type { PhotoGroup as Group } from '../../../offline/photo-record.ts';
+import { Panel } from '../../components/screen.tsx';
+import type { Detail } from '../../../quote-form/quote-form.ts';
+import type { Photo } from './photo.ts';
 import { PhotoGroup } from './photo-group.tsx';
 import { LateNotice, WaitingNotice } from './photo-notice.tsx';
 import { type PhotoOwner, usePhotoQueue } from './use-photo-queue.ts';
 
-export type Photo = z.output<typeof PhotoSchema>;
 export type PhotoQuote = Pick<Detail, 'status' | 'photos' | 'photos_shown_at' | 'shown_photos'>;
 
 interface PhotoSectionProps {

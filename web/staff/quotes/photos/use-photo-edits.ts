@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../../api.ts';
-import { toastError, toastUndo } from '../../toasts.tsx';
-import { quoteChanged } from '../quote-cache.ts';
+import { api } from '../../../api/client.ts';
+import { toastError, toastUndo } from '../../components/toasts.tsx';
+import { quoteChanged } from '../../workspace/quote-cache.ts';
 import { movedIds } from './photo-files.ts';
-import type { Photo } from './photo-section.tsx';
+import type { Photo } from './photo.ts';
 
 /** As long as the undo is offered, with room for a slow tap. */
 const UNDO_MS = 5200;

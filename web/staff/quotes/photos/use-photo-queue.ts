@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { PHOTO_MAX_BYTES } from '#domain/quote/photo-limits.ts';
 import { newId } from '../../../offline/new-id.ts';
-import type { KeptPhoto, PhotoGroup, UploadProgress } from '../../../offline/photo-queue.ts';
-import { toastError } from '../../toasts.tsx';
+import type { UploadProgress } from '../../../offline/photo-queue.ts';
+import type { KeptPhoto, PhotoGroup } from '../../../offline/photo-record.ts';
+import { toastError } from '../../components/toasts.tsx';
 import { useWorkspace } from '../../workspace/workspace.tsx';
 import { photoRefusal } from './photo-files.ts';
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import type { KeptPhoto } from '../../../offline/photo-queue.ts';
+import type { KeptPhoto } from '../../../offline/photo-record.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import type { PhotoUploads } from './use-photo-queue.ts';
 

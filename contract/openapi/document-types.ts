@@ -1,0 +1,38 @@
+/** The parts of an OpenAPI document that the product writes and reads. */
+import type { ApiScope } from '#domain/company/api-scopes.ts';
+
+export type JsonSchema = { readonly [word: string]: unknown };
+
+export interface Content {
+  [mediaType: string]: { schema: JsonSchema; example?: unknown };
+}
+
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema: JsonSchema;
+  style?: string;
+  explode?: boolean;
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  security: { apiKey: ApiScope[] }[];
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Content };
+  responses: Record<string, { description: string; headers?: object; content?: Content } | { $ref: string }>;
+}
+
+export interface ApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags?: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema>; [kind: string]: unknown };
+}

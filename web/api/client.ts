@@ -1,0 +1,30 @@
+/** The browser's client of the API. */
+import { createORPCClient } from '@orpc/client';
+import type { ContractRouterClient } from '@orpc/contract';
+import type { JsonifiedClient } from '@orpc/openapi-client';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { callRoutes } from '#contract/call-routes.ts';
+import type { contract } from '#contract/contract.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
+import { noticed } from './refusals.ts';
+
+/** What a call may carry beside its input, as `api.quotes.send(input, { context: { idempotencyKey } })`. */
+export interface CallContext {
+  /** A call repeated with the same key and input is answered the same and does its work once. */
+  idempotencyKey?: string;
+}
+
+/**
+ * One function for each procedure of the contract. They throw errors with a `code` of the catalogue; `toastMessage` of
+ * `#domain/errors.ts` says what to show, also for a lost connection.
+ */
+export const api: JsonifiedClient<ContractRouterClient<typeof contract, CallContext>> = createORPCClient(
+  new OpenAPILink<CallContext>(callRoutes, {
+    url: () => `${window.location.origin}/api`,
+    headers: ({ context }) => (context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
+    fetch: async (request, init) =>
+      noticed(
+        (await takeEarlyAnswer(request)) ?? (await globalThis.fetch(request, { ...init, credentials: 'same-origin' })),
+      ),
+  }),
+);

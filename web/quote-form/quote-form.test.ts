@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { QuoteDraft } from '#contract/quote-fields.ts';
+import { formProblems, lineField, missingToSend } from './form-problems.ts';
+import { draftFromForm, emptyForm, formFromDetail, isBlank, priceForm, type QuoteForm } from './quote-form.ts';
+import { detailOf, filledForm, SERVICE_LINE } from '../staff/quotes/quote-samples.ts';
+
+const blank = emptyForm({ tax_rate: 0.08, minimum_charge_cents: 0, trip_charge_cents: 0 });
+
+test('a new quote begins with the company’s notes', () => {
+  const defaults = { tax_rate: 0, minimum_charge_cents: 0, trip_charge_cents: 0, default_notes: 'Close all windows.' };
+  expect(draftFromForm(emptyForm(defaults)).notes).toBe('Close all windows.');
+  expect(blank.notes).toBe('');
+});
+
+describe('a quote between the builder and the server', () => {
+  test('comes back from the server as it was sent', () => {
+    const form = filledForm();
+    expect(formFromDetail(detailOf(form))).toEqual(form);
+  });
+
+  test('leaves the charges that the totals make to the totals', () => {
+    const form: QuoteForm = { ...filledForm(), trip_charge_cents: 4000, minimum_charge_cents: 900_000 };
+    const detail = detailOf(form);
+    expect(detail.items.map((item) => item.kind)).toEqual(['service', 'custom', 'addon', 'trip', 'minimum']);
+    expect(draftFromForm(formFromDetail(detail)).lines).toHaveLength(3);
+  });
+
+  test('keeps a price set by hand, and follows the rate book otherwise', () => {
+    const byHand = { ...filledForm(), lines: [{ ...SERVICE_LINE, unit_cents: 31 }] };
+    expect(formFromDetail(detailOf(byHand)).lines[0]).toMatchObject({ unit_cents: 31 });
+    expect(formFromDetail(detailOf(filledForm())).lines[0]).toMatchObject({ unit_cents: null });
+  });
+
+  test('sends a discount only when there is one', () => {
+    expect(draftFromForm(blank).discount).toBeNull();
+    expect(draftFromForm({ ...blank, discount_type: 'percent', discount_value: 0.1 }).discount).toEqual({
+      type: 'percent',
+      value: 0.1,
+    });
+  });
+
+  test('prices what is entered so far, and says when it is too much', () => {
+    expect(priceForm({ ...filledForm(), lines: [{ ...SERVICE_LINE, quantity: null }] })?.totals.sum_cents).toBe(0);
+    expect(
+      priceForm({ ...filledForm(), lines: [{ ...SERVICE_LINE, quantity: 900_000, unit_cents: 900_000_00 }] }),
+    ).toBeNull();
+  });
+
+  test('is blank until something is typed', () => {
+    expect(isBlank(blank)).toBe(true);
+    expect(isBlank({ ...blank, notes: 'Gate code 1234' })).toBe(false);
+  });
+});
+
+describe('problems of a form', () => {
+  test('there are none in a complete or an untouched quote', () => {
+    expect([...formProblems(filledForm())]).toEqual([]);
+    expect([...formProblems(blank)]).toEqual([]);
+  });
+
+  test('they stand at the fields, with the sentences of the contract', () => {
+    const form: QuoteForm = {
+      ...filledForm(),
+      customer_email: 'pat@',
+      tax_rate: null,
+      discount_type: 'percent',
+      discount_value: null,
+      lines: [
+        { ...SERVICE_LINE, quantity: null, description: ' ' },
+        {
+          kind: 'custom',
+          id: '018f0000-0000-7000-8000-0000000000c9',
+          description: 'Gate',
+          quantity: 1,
+          unit: 'flat',
+          unit_cents: null,
+          taxable: true,
+        },
+      ],
+    };
+    expect(Object.fromEntries(formProblems(form))).toEqual({
+      customer_email: 'Invalid email address',
+      tax_rate: 'Enter a tax rate, or 0',
+      discount_value: 'Enter the discount, or remove it',
+      [lineField(SERVICE_LINE.id, 'quantity')]: 'Quantity must be more than 0',
+      [lineField(SERVICE_LINE.id, 'description')]: 'Description is required',
+      [lineField('018f0000-0000-7000-8000-0000000000c9', 'unit_cents')]: 'Enter a price, or 0 for free',
+    });
+  });
+
+  test('a discount over 100 % and a total over the largest amount are named', () => {
+    const tooMuch = { ...filledForm(), discount_type: 'percent' as const, discount_value: 1.2 };
+    expect(formProblems(tooMuch).get('discount_value')).toBe('Discount must be at most 100 %');
+    const tooLarge = { ...filledForm(), lines: [{ ...SERVICE_LINE, quantity: 900_000, unit_cents: 9_000_000 }] };
+    expect(formProblems(tooLarge).get('total')).toBe('Amounts over $10,000,000 are not supported');
+  });
+
+  test('sending needs a name and a line', () => {
+    expect(missingToSend(blank)).toEqual(['the customer’s name', 'at least one line']);
+    expect(missingToSend(filledForm())).toEqual([]);
+  });
+});
+
+test('lines looked at one by one have the problems that the contract finds in the whole', () => {
+  const description = fc.constantFrom('', 'Soft wash', 'x'.repeat(201));
+  const quantity = fc.constantFrom(null, 0, 1.234, 12, 2_000_000);
+  const cents = fc.constantFrom(0, 1250, -1, 0.5);
+  const line = fc
+    .record({ description, quantity, unit_cents: cents })
+    .map((fields) => ({ ...SERVICE_LINE, ...fields }));
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 4 }), fc.constantFrom('', 'nobody'), (typed, customer_email) => {
+      const lines = typed.map((each, index) => ({ ...each, id: `00000000-0000-4000-8000-00000000000${index}` }));
+      const form = { ...filledForm(), lines, customer_email };
+      const { error } = QuoteDraft.safeParse(draftFromForm(form));
+      const wrong = (error?.issues ?? []).map(({ path: [part, index, field] }) =>
+        part === 'lines' ? lineField(lines[Number(index)]?.id ?? '', String(field)) : String(part),
+      );
+      const found = new Set(formProblems(form).keys());
+      found.delete('total');
+      expect(found).toEqual(new Set(wrong));
+    }),
+  );
+});

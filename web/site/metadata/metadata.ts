@@ -1,0 +1,203 @@
+/** What search engines and link previews learn about a page, chosen by the prefix of its path (specification, section 2). */
+import type { MetaDescriptor } from 'react-router';
+import { TRIAL_DAYS } from '#domain/company/plans.ts';
+import type { RootData } from '../../ui/product-name.ts';
+import type { ArticleDays, Breadcrumb, PageWords } from './described-page.ts';
+import { structuredData } from './structured-data.ts';
+
+interface KnownPage {
+  /** the page's name in breadcrumbs and on its preview image */
+  name: string;
+  words(productName: string): PageWords;
+}
+
+const TRADE = 'pressure washing quotes, power washing estimate software';
+
+/** Every page about the product; a path that none of them starts with gets the words of the first. */
+const PAGES: Readonly<Record<string, KnownPage>> = {
+  '/': {
+    name: 'Home',
+    words: (product) => ({
+      title: `${product}: quotes for pressure-washing businesses`,
+      description: `Price a wash by surface and material on your phone, send a link, and get the quote back signed. ${TRIAL_DAYS} days free, no credit card.`,
+      keywords: `${TRADE}, soft wash pricing, quote approval, electronic signature, PDF quote`,
+    }),
+  },
+  '/about': {
+    name: 'About',
+    words: (product) => ({
+      title: `About ${product}`,
+      description: `What ${product} is, who it is for, what it stands by, and what it cannot do yet.`,
+      keywords: `about ${product}, ${TRADE}, no lock-in, quote evidence`,
+    }),
+  },
+  '/blog': {
+    name: 'Blog',
+    words: (product) => ({
+      title: `Pricing and quoting, explained · ${product}`,
+      description:
+        'Articles for owners who wash for a living: pricing by surface and material, what a quote must contain, deposits, photos, signatures and cooling-off rules.',
+      keywords: `${TRADE}, pressure washing pricing guide, quote checklist, deposits, cooling-off rule`,
+    }),
+  },
+  '/terms': {
+    name: 'Terms',
+    words: (product) => ({
+      title: `Terms of service · ${product}`,
+      description: `The terms under which ${product} is used: accounts, quotes, signatures, data and the trial.`,
+      keywords: `${product} terms of service, electronic signature terms`,
+    }),
+  },
+  '/privacy': {
+    name: 'Privacy',
+    words: (product) => ({
+      title: `Privacy · ${product}`,
+      description: `What ${product} stores, why, for how long, and how you get it out again. No tracking, no third parties.`,
+      keywords: `${product} privacy, cookies, data retention, export`,
+    }),
+  },
+  '/sample-quote': {
+    name: 'Sample quote',
+    words: (product) => ({
+      title: `A sample quote to approve yourself · ${product}`,
+      description: 'See what your customer sees: a quote with photos, approved with a typed name on any phone. Try it.',
+      keywords: `sample pressure washing quote, quote template, ${TRADE}`,
+    }),
+  },
+  '/services': {
+    name: 'Services',
+    words: (product) => ({
+      title: `Services you can quote: driveways, siding, roofs, decks · ${product}`,
+      description:
+        'How driveways, house siding, roofs, decks, gutters and patios are measured and priced, with starting rates and what to exclude.',
+      keywords: `driveway cleaning price, house soft wash price per square foot, roof soft wash, gutter cleaning, deck washing, ${TRADE}`,
+    }),
+  },
+  '/gallery': {
+    name: 'Gallery',
+    words: (product) => ({
+      title: `Surfaces and materials, and what they do to the price · ${product}`,
+      description:
+        'Every material in the rate book, half dirty and half clean: why stucco costs more than vinyl, and what to watch for.',
+      keywords: `pressure washing materials, stamped concrete, stucco, cedar, pavers, material multiplier, ${TRADE}`,
+    }),
+  },
+  '/contact': {
+    name: 'Contact',
+    words: (product) => ({
+      title: `Contact ${product}`,
+      description: 'Ask a question, report a problem or ask about your data. A person reads it.',
+      keywords: `contact ${product}, ${TRADE} support`,
+    }),
+  },
+  '/verify': {
+    name: 'Check a signed copy',
+    words: (product) => ({
+      title: `Check a signed copy · ${product}`,
+      description:
+        'Is the PDF of a signed quote genuine and unchanged? Choose the file or enter its SHA-256, and see what the record says.',
+      keywords: `verify signed quote, check PDF signature, SHA-256, quote evidence, ${TRADE}`,
+    }),
+  },
+  '/developers': {
+    name: 'API',
+    words: (product) => ({
+      title: `API for your own programs · ${product}`,
+      description:
+        'Make quotes from your website’s form, read them and get the signed PDF: keys, scopes, limits, errors and every call with an example.',
+      keywords: `quote API, REST, OpenAPI, API keys, webhooks, ${TRADE}`,
+    }),
+  },
+};
+
+/** Paths of the fixed pages, for the sitemap. */
+export const PAGE_PATHS: readonly string[] = Object.keys(PAGES);
+
+/** The known page with the longest prefix of the path; a prefix ends where a segment ends. */
+function knownPage(path: string): [prefix: string, page: KnownPage] {
+  const prefixes = Object.entries(PAGES).filter(
+    ([prefix]) => prefix !== '/' && (path === prefix || path.startsWith(`${prefix}/`)),
+  );
+  const found = prefixes.sort(([a], [b]) => b.length - a.length)[0] ?? Object.entries(PAGES)[0];
+  if (!found) throw new Error('There is no page');
+  return found;
+}
+
+export function metadataFor(path: string, productName: string): PageWords {
+  return knownPage(path)[1].words(productName);
+}
+
+export type OwnWords = Partial<PageWords> & { article?: ArticleDays };
+
+/** Name of a page's preview image: "home" for /, "blog-why-quotes" for /blog/why-quotes. */
+export function previewName(path: string): string {
+  return path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
+}
+
+interface MetaArgs {
+  matches: readonly unknown[];
+  location: { pathname: string };
+}
+
+/** Whatever a route's `meta` is called with, the root's data is in it. */
+function rootData(matches: readonly unknown[]): RootData {
+  const [root] = matches as [{ loaderData: RootData }];
+  return root.loaderData;
+}
+
+/**
+ * The head of a public page: title, description, keywords, canonical address, Open Graph, feed and structured data.
+ *
+ * @param own words of a page that knows better than its prefix, such as an article
+ */
+export function siteMeta({ matches, location }: MetaArgs, own: OwnWords = {}): MetaDescriptor[] {
+  const { productName, origin } = rootData(matches);
+  const path = location.pathname.replace(/(?<=.)\/+$/, '');
+  const { article, ...ownWords } = own;
+  const words = { ...metadataFor(path, productName), ...ownWords };
+  const url = origin + path;
+  const image = `${origin}/preview/${previewName(path)}.png`;
+  return [
+    { title: words.title },
+    { name: 'description', content: words.description },
+    { name: 'keywords', content: words.keywords },
+    { tagName: 'link', rel: 'canonical', href: url },
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/rss+xml',
+      title: `${productName} blog`,
+      href: '/blog/feed.xml',
+    },
+    { property: 'og:type', content: article ? 'article' : 'website' },
+    { property: 'og:site_name', content: productName },
+    { property: 'og:title', content: words.title },
+    { property: 'og:description', content: words.description },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:alt', content: words.title },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...(article ? articleDays(article) : []),
+    { 'script:ld+json': structuredData({ productName, origin, path, words, article, trail: trailOf(path, words) }) },
+  ];
+}
+
+function articleDays({ published, updated }: ArticleDays): MetaDescriptor[] {
+  return [
+    { property: 'article:published_time', content: published },
+    { property: 'article:modified_time', content: updated },
+  ];
+}
+
+/** Home, the page, and for a page below it that one, too. */
+function trailOf(path: string, words: PageWords): Breadcrumb[] {
+  const [prefix, { name }] = knownPage(path);
+  if (prefix === '/') return [];
+  const trail = [
+    { name: 'Home', path: '/' },
+    { name, path: prefix },
+  ];
+  return path === prefix ? trail : [...trail, { name: words.title, path }];
+}

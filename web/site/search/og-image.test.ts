@@ -1,0 +1,53 @@
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { type PageFacts, pageContext } from '../../request/server-context.ts';
+import { loader } from './og-image.ts';
+import { PREVIEW_PATHS, previewAt } from './og-images.server.ts';
+
+const reported: unknown[] = [];
+
+function ask(path: string, drawPreview?: PageFacts['drawPreview']): Promise<Response> {
+  const context = new RouterContextProvider();
+  const page = { productName: 'Rinseline', reportError: (error: unknown) => void reported.push(error) };
+  // The rest of what a page may know, this one does not ask for.
+  context.set(pageContext, { ...page, ...(drawPreview && { drawPreview }) } as PageFacts);
+  const request = new Request(`http://localhost:3000${path}`);
+  return loader({ request, context } as unknown as Parameters<typeof loader>[0]);
+}
+
+test('the picture of a page carries its words, without the name that stands on every picture', async () => {
+  const drawn: unknown[] = [];
+  const answer = await ask('/preview/home.png', async (words) => {
+    drawn.push(words);
+    return new Uint8Array([1, 2, 3]);
+  });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]));
+  expect(drawn).toEqual([
+    { title: expect.stringMatching(/^[A-Z](?!.*Rinseline)/), line: expect.stringMatching(/^[A-Z].*[.?]$/) },
+  ]);
+});
+
+test('every page has words for its picture', () => {
+  for (const path of PREVIEW_PATHS) {
+    const words = previewAt(path, 'Rinseline');
+    expect([path, words?.title]).toEqual([path, expect.stringMatching(/\S/)]);
+    expect([path, words?.line]).toEqual([path, expect.stringMatching(/[.?]$/)]);
+  }
+  expect(new Set(PREVIEW_PATHS).size).toBe(PREVIEW_PATHS.length);
+});
+
+test('no other picture is drawn, and none where nothing can draw', async () => {
+  const never = () => Promise.reject(new Error('drawn all the same'));
+  expect((await ask('/preview/other.png', never)).status).toBe(404);
+  expect((await ask('/preview/home.png')).status).toBe(404);
+  expect(reported).toEqual([]);
+});
+
+test('a picture that cannot be drawn is a clear answer, and its cause is for the log', async () => {
+  const cause = new Error('two children died');
+  const answer = await ask('/preview/home.png', () => Promise.reject(cause));
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
+  expect(await answer.text()).toBe('The picture could not be drawn right now. Please try again.\n');
+  expect(reported).toEqual([cause]);
+});

@@ -1,0 +1,30 @@
+import type { Route } from './+types/og-image.ts';
+import { pageContext } from '../../request/server-context.ts';
+import { previewAt } from './og-images.server.ts';
+
+/** The picture that is shown where the link of a public page is shared: `/preview/home.png`. */
+export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  const { productName, drawPreview, reportError } = context.get(pageContext);
+  const words = previewAt(new URL(request.url).pathname, productName);
+  if (!words || !drawPreview) return text('Not found', 404);
+  let png: Uint8Array<ArrayBuffer>;
+  try {
+    png = new Uint8Array(await drawPreview(words));
+  } catch (error) {
+    reportError(error);
+    return text('The picture could not be drawn right now. Please try again.', 503);
+  }
+  return new Response(png, {
+    headers: {
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=86400',
+      // Other sites show it beside a link to us.
+      'cross-origin-resource-policy': 'cross-origin',
+    },
+  });
+}
+
+function text(sentence: string, status: 404 | 503): Response {
+  const wait = status === 503 ? { 'retry-after': '30' } : {};
+  return new Response(`${sentence}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8', ...wait } });
+}

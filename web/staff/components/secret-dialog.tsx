@@ -1,0 +1,52 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Icon } from '../../ui/icons.tsx';
+import { copyText } from './copy-text.ts';
+import { toastProblem, toastSuccess } from './toasts.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface SecretDialogProps {
+  title: string;
+  /** of the field, as "API key" */
+  label: string;
+  /** "key" */
+  noun: string;
+  secret: string;
+  onClose: () => void;
+  /** why it has to be copied now, and where it belongs */
+  children: ReactNode;
+}
+
+/** Shows a secret, this one time. A click beside it must not lose it. */
+export function SecretDialog({ title, label, noun, secret, onClose, children }: SecretDialogProps) {
+  async function copy() {
+    try {
+      await copyText(Promise.resolve(secret));
+      toastSuccess(`The ${noun} was copied.`);
+    } catch {
+      toastProblem(`The ${noun} could not be copied. Select it and copy it by hand.`);
+    }
+  }
+  return (
+    <Dialog onClose={onClose} title={title} closeOnClickOutside={false}>
+      <Stack>
+        {children}
+        <TextInput
+          label={label}
+          value={secret}
+          readOnly
+          className="secret-once"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Done
+          </Button>
+          <Button leftSection={<Icon name="copy" />} onClick={() => void copy()} data-autofocus>
+            Copy {noun}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

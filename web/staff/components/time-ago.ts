@@ -1,0 +1,19 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
+  ['year', 365 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+];
+
+/** "3 hours ago"; the server notes it at most every five minutes, so that less than that is "just now". */
+export function timeAgo(at: string, now: Date): string {
+  const passed = now.getTime() - new Date(at).getTime();
+  const step = STEPS.find(([, ms]) => passed >= ms);
+  if (!step || passed < 5 * MINUTE_MS) return 'just now';
+  const [unit, ms] = step;
+  return relative.format(-Math.floor(passed / ms), unit);
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { type EditsStore, readEdits, withEdit, writeEdits } from './unsaved-edits.ts';
+
+function memoryStore(): EditsStore & { texts: Map<string, string> } {
+  const texts = new Map<string, string>();
+  return {
+    texts,
+    read: (key) => texts.get(key) ?? null,
+    write: (key, text) => (text === null ? void texts.delete(key) : void texts.set(key, text)),
+  };
+}
+
+interface Profile {
+  name: string;
+  phone: string;
+  validity_days: number | null;
+}
+
+const STORED: Profile = { name: 'Clearwater', phone: '', validity_days: 30 };
+
+test('unsaved input is there again after a reload', () => {
+  const store = memoryStore();
+  const edits = withEdit(withEdit<Profile, 'name'>({}, STORED, 'name', 'Clear'), STORED, 'validity_days', null);
+  writeEdits(store, 'profile', edits);
+  expect(readEdits(store, 'profile', STORED)).toEqual({ name: 'Clear', validity_days: null });
+});
+
+test('a field put back to what is stored is no edit, and nothing is kept of it', () => {
+  const store = memoryStore();
+  writeEdits(store, 'profile', withEdit<Profile, 'name'>({}, STORED, 'name', 'Clear'));
+  const back = withEdit<Profile, 'name'>({ name: 'Clear' }, STORED, 'name', 'Clearwater');
+  expect(back).toEqual({});
+  writeEdits(store, 'profile', back);
+  expect(store.texts.size).toBe(0);
+});
+
+test('kept input that does not fit the form is left aside', () => {
+  const store = memoryStore();
+  store.write('profile', JSON.stringify({ name: 7, phone: '555', colour: 'red' }));
+  expect(readEdits(store, 'profile', STORED)).toEqual({ phone: '555' });
+  store.write('profile', '{"name":');
+  expect(readEdits(store, 'profile', STORED)).toEqual({});
+  store.write('profile', 'null');
+  expect(readEdits(store, 'profile', STORED)).toEqual({});
+});

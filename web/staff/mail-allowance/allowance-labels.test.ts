@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { isNearEnd, nextWords, usedWords } from './allowance-labels.ts';
+
+const use = (hour: number, day: number) => ({
+  hour: { used: hour, limit: 20 },
+  day: { used: day, limit: 50 },
+});
+
+test('says what is used of both limits', () => {
+  expect(usedWords(use(4, 31))).toBe('31 of 50 emails in the last 24 hours, 4 of 20 in the last hour');
+});
+
+test.each([
+  [0, 0, false],
+  [15, 39, false],
+  [16, 16, true],
+  [1, 40, true],
+])('with %i in the hour and %i in the day the end is near: %s', (hour, day, near) => {
+  expect(isNearEnd(use(hour, day))).toBe(near);
+});
+
+test('says when the next email can leave', () => {
+  expect(nextWords({ next_at: null }, 'America/Chicago')).toBeNull();
+  expect(nextWords({ next_at: '2026-11-22T18:30:00.000Z' }, 'America/Chicago')).toMatch(/12:30/);
+});

@@ -1,0 +1,95 @@
+import { Checkbox, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { NewApiKey } from '#contract/api-keys.ts';
+import { API_KEY_NAME_MAX, API_SCOPES, SCOPE_WORDS, type ApiScope } from '#domain/company/api-scopes.ts';
+import { api } from '../../../api/client.ts';
+import { HELP_BELOW } from '../../components/fields.tsx';
+import { NO_PROBLEMS, problemsBy, problemsOfAnswer } from '../../components/form-problems.ts';
+import { FormDialog } from '../../components/form-dialog.tsx';
+import { toastError, toastProblem } from '../../components/toasts.tsx';
+import { LIFETIMES, lifetimeDays } from './api-key-labels.ts';
+import { SecretDialog } from '../../components/secret-dialog.tsx';
+
+/** Asks what the key is for, then shows it: this one time. */
+export function NewKeyDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
+  const [key, setKey] = useState<string | null>(null);
+  if (key !== null)
+    return (
+      <SecretDialog title="Copy your API key now" label="API key" noun="key" secret={key} onClose={onClose}>
+        <Text size="sm">
+          This is the only time it is shown: we keep a fingerprint of it and cannot show it again. Keep it where you
+          keep passwords.
+        </Text>
+      </SecretDialog>
+    );
+  return (
+    <KeyForm
+      onClose={onClose}
+      onMade={(made) => {
+        setKey(made);
+        onMade();
+      }}
+    />
+  );
+}
+
+function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: () => void }) {
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<ApiScope[]>(['quotes:read']);
+  const [lifetime, setLifetime] = useState('365');
+  const [problems, setProblems] = useState(NO_PROBLEMS);
+  async function create(): Promise<boolean> {
+    const wanted = { name, scopes, expires_in_days: lifetimeDays(lifetime) };
+    const found = problemsBy(NewApiKey, wanted);
+    setProblems(found);
+    const [first] = found.values();
+    if (first !== undefined) {
+      toastProblem(first);
+      return false;
+    }
+    try {
+      const { key } = await api.apiKeys.create(wanted);
+      onMade(key);
+    } catch (error) {
+      setProblems(problemsOfAnswer(error));
+      toastError(error);
+    }
+    // Either way the dialog stays: with the key, or with what was typed.
+    return false;
+  }
+  return (
+    <FormDialog title="New API key" submit="Create key" onSubmit={create} onClose={onClose}>
+      <TextInput
+        label="Name"
+        description="What uses it. Quotes made with it carry this name."
+        placeholder="Website form"
+        inputWrapperOrder={HELP_BELOW}
+        maxLength={API_KEY_NAME_MAX}
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={problems.get('name')}
+      />
+      <Checkbox.Group
+        label="Permissions"
+        description="Only what it needs. They cannot be changed later."
+        value={scopes}
+        onChange={setScopes}
+        error={problems.get('scopes')}
+      >
+        <Stack gap="sm" mt="sm" mb="xs">
+          {API_SCOPES.map((scope) => (
+            <Checkbox key={scope} value={scope} label={SCOPE_WORDS[scope]} description={scope} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Select
+        label="Works for"
+        data={LIFETIMES}
+        allowDeselect={false}
+        value={lifetime}
+        onChange={(value) => value && setLifetime(value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { queries } from '../../../api/query.ts';
+import { Panel } from '../../components/screen.tsx';
+import { FailedState } from '../../components/failed-state.tsx';
+import { readFailure } from '../../workspace/read-failure.ts';
+import { useViewer } from '../../workspace/viewer.ts';
+import { AuditTable } from './audit-table.tsx';
+
+const LATEST = 5;
+
+/** The latest entries, and the way to all of them. */
+export function AuditPanel() {
+  const { timeZone } = useViewer();
+  const log = useQuery(queries.auditLog.list.queryOptions({ input: { limit: LATEST } }));
+  const failure = readFailure(log);
+  return (
+    <Panel title="Audit log" lead="Who signed in and who changed what. These are the latest entries.">
+      {log.data && <AuditTable entries={log.data.entries} timeZone={timeZone} />}
+      {!log.data && failure === null && <Skeleton h={200} role="status" aria-label="Loading" />}
+      {failure !== null && <FailedState error={failure} onRetry={() => void log.refetch()} />}
+      <Button component={Link} to="/app/owner/audit" variant="default" className="panel-button">
+        Open the audit log
+      </Button>
+    </Panel>
+  );
+}

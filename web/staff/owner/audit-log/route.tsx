@@ -1,0 +1,71 @@
+import { Anchor, Button, Paper, Text } from '@mantine/core';
+import { Link } from 'react-router';
+import { LoadMore } from '../../components/load-more.tsx';
+import { LoadingPanels } from '../../components/loading.tsx';
+import { Screen } from '../../components/screen.tsx';
+import { FailedState, QuietState } from '../../components/failed-state.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import type { Route } from './+types/route.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { AuditTable } from './audit-table.tsx';
+import { filterOf, useAuditChoice, useAuditLog } from './use-audit-log.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Audit log · ${matches[0].loaderData.productName}` },
+];
+
+/** Who did what, when and from where. Nobody can change an entry or take one away. */
+export default function AuditLog() {
+  const { timeZone } = useViewer();
+  const { choice, choose, clear } = useAuditChoice();
+  const log = useAuditLog(filterOf(choice));
+  return (
+    <Screen
+      title="Audit log"
+      lead={
+        <>
+          Sign-ins and changes to your company, newest first. Nobody can change or delete an entry. Times are in{' '}
+          {timeZone.replaceAll('_', ' ')}. Places are where a network address is registered; phones and VPNs can appear
+          in another state or country. Back to{' '}
+          <Anchor component={Link} to="/app/owner" underline="always">
+            Owner Tools
+          </Anchor>
+          .
+        </>
+      }
+    >
+      <AuditFilters choice={choice} onChoose={choose} onClear={clear} />
+      {log.entries && log.entries.length > 0 && (
+        <Paper withBorder p={{ base: 'md', sm: 'lg' }} className="panel" aria-busy={log.isRefreshing}>
+          <AuditTable entries={log.entries} timeZone={timeZone} />
+          {log.hasMore && (
+            <LoadMore loading={log.isLoadingMore} onClick={log.loadMore}>
+              Load older
+            </LoadMore>
+          )}
+        </Paper>
+      )}
+      {log.entries?.length === 0 && (
+        <NothingFound isFiltered={Object.keys(filterOf(choice)).length > 0} onClear={clear} />
+      )}
+      {!log.entries && log.failure === null && <LoadingPanels heights={[320]} />}
+      {log.failure !== null && <FailedState error={log.failure} onRetry={log.retry} />}
+    </Screen>
+  );
+}
+
+function NothingFound({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (!isFiltered)
+    return (
+      <QuietState icon="clock" title="Nothing logged yet">
+        <Text c="dimmed">Sign-ins and changes to prices, settings and the team appear here.</Text>
+      </QuietState>
+    );
+  return (
+    <QuietState icon="search" title="No entry matches">
+      <Button variant="default" onClick={onClear}>
+        Clear filters
+      </Button>
+    </QuietState>
+  );
+}

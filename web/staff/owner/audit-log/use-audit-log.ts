@@ -1,0 +1,66 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import type { z } from 'zod';
+import type { AuditFilter } from '#contract/audit-log.ts';
+import { AUDIT_GROUP_NAMES } from '#domain/company/audit-labels.ts';
+import { isDay } from '#domain/calendar-days.ts';
+import { queries } from '../../../api/query.ts';
+import { readFailure } from '../../workspace/read-failure.ts';
+
+const PARSERS = {
+  person: parseAsString.withDefault(''),
+  group: parseAsStringLiteral(AUDIT_GROUP_NAMES),
+  from: parseAsString.withDefault(''),
+  to: parseAsString.withDefault(''),
+};
+
+/** The filter is the address: it survives a reload and can be sent to a colleague. */
+export function useAuditChoice() {
+  const [choice, setChoice] = useQueryStates(PARSERS, { history: 'replace' });
+  return {
+    choice,
+    choose: (change: Partial<AuditChoice>) => void setChoice(change),
+    clear: () => void setChoice(null),
+  };
+}
+
+export type AuditChoice = ReturnType<typeof useQueryStates<typeof PARSERS>>[0];
+
+/** What the server is asked for; a day that is still being typed counts for nothing. */
+export function filterOf({ person, group, from, to }: AuditChoice): z.input<typeof AuditFilter> {
+  return {
+    ...(person && { person_id: person }),
+    ...(group && { group }),
+    ...(isDay(from) && { from }),
+    ...(isDay(to) && { to }),
+  };
+}
+
+/** Where the browser gets the filtered log as a file. */
+export function csvAddress(filter: z.input<typeof AuditFilter>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);
+  return `/api/audit-log/csv${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** The log, page by page. While another filter is asked for, the entries before stay in sight. */
+export function useAuditLog(filter: z.input<typeof AuditFilter>) {
+  const query = useInfiniteQuery(
+    queries.auditLog.list.infiniteOptions({
+      input: (before: string | undefined) => ({ ...filter, ...(before === undefined ? {} : { before }) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: (page) => page.next_before ?? undefined,
+      placeholderData: keepPreviousData,
+    }),
+  );
+  const { data, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
+  return {
+    entries: data?.pages.flatMap((page) => page.entries),
+    failure: readFailure(query),
+    isRefreshing: isPlaceholderData,
+    hasMore: hasNextPage && !isPlaceholderData,
+    isLoadingMore: isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    retry: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,85 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { formatDate } from '#domain/dates.ts';
+import { api } from '../../../api/client.ts';
+import { auth } from '../../../session/browser-session.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { PasswordField, TextField } from '../../components/fields.tsx';
+import { NO_PROBLEMS, type Problems } from '../../components/form-problems.ts';
+import { Panel } from '../../components/screen.tsx';
+import { useForm } from '../../components/use-form.ts';
+import { UndoEndButton } from '../../shell/company-end-notice.tsx';
+import { toastSuccess } from '../../components/toasts.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { DialogActions } from '../../components/dialog-actions.tsx';
+
+/** Deletes the company, 30 days from now. Shown to the owner alone. */
+export function EndCompanyPanel() {
+  const { organization } = useSession();
+  const [isAsking, setIsAsking] = useState(false);
+  if (!organization) return null;
+  const { name, ends_at, time_zone } = organization;
+  return (
+    <Panel title="Delete company" lead="Everything is erased 30 days after you ask for it. Until then you can undo it.">
+      {ends_at ? (
+        <Stack gap="sm">
+          <Text>
+            {name} will be deleted on {formatDate(ends_at, time_zone)}.
+          </Text>
+          <UndoEndButton />
+        </Stack>
+      ) : (
+        <Button variant="outline" color="clay" className="panel-button" onClick={() => setIsAsking(true)}>
+          Delete company
+        </Button>
+      )}
+      {isAsking && !ends_at && <EndDialog name={name} onClose={() => setIsAsking(false)} />}
+    </Panel>
+  );
+}
+
+const EMPTY = { company_name: '', password: '' };
+
+function problemsOf({ company_name, password }: typeof EMPTY): Problems {
+  const problems = new Map<string, string>();
+  if (!company_name.trim()) problems.set('company_name', 'Type the name of the company');
+  if (!password) problems.set('password', 'Enter your password');
+  return problems.size > 0 ? problems : NO_PROBLEMS;
+}
+
+function EndDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const form = useForm({
+    // A password is kept nowhere.
+    name: null,
+    stored: EMPTY,
+    problemsOf,
+    save: async (values) => {
+      await api.ownership.end(values);
+      toastSuccess('Deletion is set for 30 days from now. Your team was told by email.');
+      onClose();
+      await auth.reload();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title={`Delete ${name}?`}>
+      <form onSubmit={form.submit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            In 30 days all quotes, photos, customers, signed PDFs and accounts of {name} are erased for good. Until then
+            everybody can read and export, nobody can change anything, and links you sent keep working.
+          </Text>
+          <Text size="sm">
+            The law may ask you to keep signed quotes and invoices for years. Nothing is kept here for you:{' '}
+            <Anchor href="#export" underline="always" onClick={onClose}>
+              export your data first
+            </Anchor>
+            .
+          </Text>
+          <TextField label={`Type ${name} to confirm`} autoComplete="off" {...form.bind('company_name')} />
+          <PasswordField label="Your password" autoComplete="current-password" {...form.bind('password')} />
+          <DialogActions submit="Delete company in 30 days" busy={form.busy} danger onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ROLE_NAMES } from '#domain/team/role-labels.ts';
+import { api } from '../../../api/client.ts';
+import { queries } from '../../../api/query.ts';
+import { auth } from '../../../session/browser-session.ts';
+import { useSession } from '../../../session/use-session.ts';
+import { PasswordField, TextField } from '../../components/fields.tsx';
+import { NO_PROBLEMS, type Problems } from '../../components/form-problems.ts';
+import { Panel } from '../../components/screen.tsx';
+import { useForm } from '../../components/use-form.ts';
+import { FailedState } from '../../components/failed-state.tsx';
+import { toastSuccess } from '../../components/toasts.tsx';
+import { Dialog } from '../../components/dialog.tsx';
+import { DialogActions } from '../../components/dialog-actions.tsx';
+
+interface Colleague {
+  id: string;
+  full_name: string;
+  email: string;
+  role: keyof typeof ROLE_NAMES;
+}
+
+/** Hands the company over to somebody else of the team. Shown to the owner alone. */
+export function TransferPanel() {
+  const { user } = useSession();
+  const team = useQuery(queries.personnel.team.queryOptions());
+  const [heirId, setHeirId] = useState('');
+  const [isAsking, setIsAsking] = useState(false);
+  const others = team.data?.members.filter(({ id, deactivated_at }) => id !== user.id && !deactivated_at) ?? [];
+  const heir = others.find(({ id }) => id === heirId) ?? others[0];
+  return (
+    <Panel title="Transfer ownership" lead="Somebody else of your team becomes the owner. You become an admin.">
+      {team.isPending && <Skeleton h={60} role="status" aria-label="Loading" />}
+      {team.isError && <FailedState error={team.error} onRetry={() => void team.refetch()} />}
+      {team.data && !heir && (
+        <Text size="sm" c="dimmed">
+          You are the only one in the team. Invite the person first, then hand the company over here.
+        </Text>
+      )}
+      {heir && (
+        <Stack gap="sm" className="staff-form">
+          <NativeSelect
+            label="New owner"
+            value={heir.id}
+            onChange={(event) => setHeirId(event.currentTarget.value)}
+            data={others.map(({ id, full_name, email, role }) => ({
+              value: id,
+              label: `${full_name} · ${email} · ${ROLE_NAMES[role]}`,
+            }))}
+          />
+          <Button variant="default" className="panel-button" onClick={() => setIsAsking(true)}>
+            Transfer ownership
+          </Button>
+        </Stack>
+      )}
+      {heir && isAsking && <TransferDialog heir={heir} onClose={() => setIsAsking(false)} />}
+    </Panel>
+  );
+}
+
+const EMPTY = { full_name: '', password: '' };
+
+function problemsOf({ full_name, password }: typeof EMPTY): Problems {
+  const problems = new Map<string, string>();
+  if (!full_name.trim()) problems.set('full_name', 'Type the name of the new owner');
+  if (!password) problems.set('password', 'Enter your password');
+  return problems.size > 0 ? problems : NO_PROBLEMS;
+}
+
+function TransferDialog({ heir, onClose }: { heir: Colleague; onClose: () => void }) {
+  const form = useForm({
+    // A password is kept nowhere.
+    name: null,
+    stored: EMPTY,
+    problemsOf,
+    save: async (values) => {
+      await api.ownership.transfer({ user_id: heir.id, ...values });
+      toastSuccess(`${heir.full_name} is the owner now. You are an admin.`);
+      onClose();
+      await auth.reload();
+    },
+  });
+  return (
+    <Dialog onClose={onClose} title={`Make ${heir.full_name} the owner?`}>
+      <form onSubmit={form.submit} noValidate>
+        <Stack gap="md">
+          <Text size="sm">
+            {heir.full_name} decides about the subscription, the branding and the team from then on, and could delete
+            the company. You cannot take this back yourself. Both of you get an email.
+          </Text>
+          <TextField label={`Type ${heir.full_name} to confirm`} autoComplete="off" {...form.bind('full_name')} />
+          <PasswordField label="Your password" autoComplete="current-password" {...form.bind('password')} />
+          <DialogActions submit="Transfer ownership" busy={form.busy} danger onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,161 @@
+import { Alert, Button, FileButton, Group, List, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { IMPORT_ROWS_MAX } from '#domain/customer/customer-import.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { Panel } from '../../components/screen.tsx';
+import { FailedState } from '../../components/failed-state.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import { ImportChecked, ImportDone } from './import-counts.tsx';
+import { ImportColumnsForm } from './import-columns.tsx';
+import { type ImportEntry, type Imports, useImports } from './use-imports.ts';
+
+const count = (number: number) => number.toLocaleString('en-US');
+
+/** Customers from another program's file: choose it, say what its columns are, see what would happen, import. */
+export function ImportPanel() {
+  const imports = useImports();
+  const { latest } = imports;
+  return (
+    <Panel
+      title="Import customers"
+      lead={`From a CSV file of another program or a spreadsheet: up to ${count(IMPORT_ROWS_MAX)} customers and 20 MB. The first line has to hold the names of the columns.`}
+    >
+      {!imports.isRead && imports.failure === null && <Skeleton h={60} role="status" aria-label="Loading" />}
+      {imports.failure !== null && <FailedState error={imports.failure} onRetry={imports.retry} />}
+      {imports.isRead && (latest ? <Step entry={latest} imports={imports} /> : <ChooseFile imports={imports} />)}
+    </Panel>
+  );
+}
+
+function Step({ entry, imports }: { entry: ImportEntry; imports: Imports }) {
+  const [isChanging, setIsChanging] = useState(false);
+  const { status } = entry;
+  if (status === 'done')
+    return (
+      <Stack gap="md">
+        <ImportDone entry={entry} imports={imports} />
+        <ChooseFile imports={imports} label="Import another file" />
+      </Stack>
+    );
+  if (status === 'checking') return <Reading entry={entry} />;
+  if (status === 'importing') return <Importing entry={entry} />;
+  if (status === 'failed' && entry.position > 0) return <Stopped entry={entry} imports={imports} />;
+  if (status === 'checked' && !isChanging)
+    return <ImportChecked entry={entry} imports={imports} onChange={() => setIsChanging(true)} />;
+  return (
+    <Stack gap="md">
+      {status === 'failed' && (
+        <Alert color="clay" role="alert" title="This file cannot be imported">
+          {entry.problem}
+        </Alert>
+      )}
+      <ImportColumnsForm
+        key={`${entry.id} ${entry.encoding} ${entry.delimiter}`}
+        entry={entry}
+        imports={imports}
+        onChecked={() => setIsChanging(false)}
+      />
+    </Stack>
+  );
+}
+
+/** @param label for another file; whoever has imported one knows the rules */
+function ChooseFile({ imports, label }: { imports: Imports; label?: string }) {
+  const [busy, setBusy] = useState(false);
+  const { may } = useViewer();
+  async function take(file: File | null) {
+    if (!file) return;
+    setBusy(true);
+    await imports.upload(file);
+    setBusy(false);
+  }
+  return (
+    <Stack gap="sm">
+      {label === undefined && <ImportRules />}
+      <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => void take(file)}>
+        {(props) => (
+          <Button
+            {...props}
+            variant="default"
+            className="panel-button"
+            leftSection={<Icon name="upload" />}
+            loading={busy}
+            disabled={!may('customers.import')}
+          >
+            {label ?? 'Choose a CSV file'}
+          </Button>
+        )}
+      </FileButton>
+    </Stack>
+  );
+}
+
+/** What an import does and never does, before anything is chosen. */
+export function ImportRules() {
+  return (
+    <List size="sm" c="dimmed" spacing={4}>
+      <List.Item>You see what would happen before anything changes.</List.Item>
+      <List.Item>
+        A customer you have already is found by the email address, else by name and phone, else by name and address. The
+        same file twice adds nothing.
+      </List.Item>
+      <List.Item>Empty fields are filled in and new addresses are added. What you have is never overwritten.</List.Item>
+      <List.Item>Rows that cannot be used come back to you as a file, each with the reason.</List.Item>
+    </List>
+  );
+}
+
+function Reading({ entry }: { entry: ImportEntry }) {
+  return (
+    <Stack gap={6}>
+      <Text fw={600} role="status">
+        Reading {entry.file_name} …
+      </Text>
+      <Progress value={100} animated aria-label="The file is being read" />
+      <Text size="sm" c="dimmed" className="tabular">
+        {count(entry.rows_total)} rows read. Nothing is changed yet.
+      </Text>
+    </Stack>
+  );
+}
+
+function Importing({ entry }: { entry: ImportEntry }) {
+  const percent = entry.rows_total === 0 ? 0 : Math.floor((100 * entry.position) / entry.rows_total);
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" gap="xs">
+        <Text fw={600}>Importing {entry.file_name}</Text>
+        <Text className="tabular" aria-hidden="true">
+          {percent} %
+        </Text>
+      </Group>
+      <Progress.Root size="lg">
+        <Progress.Section value={percent} aria-label="Progress of the import" />
+      </Progress.Root>
+      <Text size="sm" c="dimmed" className="tabular">
+        {count(entry.position)} of {count(entry.rows_total)} rows. You can leave this page.
+      </Text>
+    </Stack>
+  );
+}
+
+function Stopped({ entry, imports }: { entry: ImportEntry; imports: Imports }) {
+  return (
+    <Stack gap="md">
+      <Alert
+        color="clay"
+        role="alert"
+        title={`Stopped after ${count(entry.position)} of ${count(entry.rows_total)} rows`}
+      >
+        {entry.problem}
+      </Alert>
+      <Button
+        className="panel-button"
+        leftSection={<Icon name="reopen" />}
+        onClick={() => void imports.start(entry.id)}
+      >
+        Continue the import
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { formatDate, formatLogTime } from '#domain/dates.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { Mark } from '../../components/mark.tsx';
+import { useViewer } from '../../workspace/viewer.ts';
+import { fileSize } from './file-size.ts';
+import type { ExportEntry } from './use-exports.ts';
+
+export function ExportHistory({ exports }: { exports: readonly ExportEntry[] }) {
+  return (
+    <Stack component="ul" gap={0} className="export-history" aria-label="Exports so far">
+      {exports.map((entry) => (
+        <ExportRow key={entry.id} entry={entry} />
+      ))}
+    </Stack>
+  );
+}
+
+function ExportRow({ entry }: { entry: ExportEntry }) {
+  const { timeZone } = useViewer();
+  const when = formatLogTime(entry.created_at, timeZone);
+  return (
+    <Group component="li" justify="space-between" gap="sm" className="export-row">
+      <div>
+        <Group gap="xs">
+          <Text fw={600} className="tabular">
+            {when}
+          </Text>
+          <ExportMark entry={entry} />
+        </Group>
+        <Text size="sm" c="dimmed" className="breakable">
+          {factsOf(entry, timeZone)}
+        </Text>
+      </div>
+      {entry.status === 'ready' && (
+        // A form and no link: the browser saves the file as it comes, and a download is noted in the audit log.
+        <form method="post" action={`/api/exports/${entry.id}/download`}>
+          <Button
+            type="submit"
+            variant="default"
+            leftSection={<Icon name="download" />}
+            aria-label={`Download the export of ${when}`}
+          >
+            Download
+          </Button>
+        </form>
+      )}
+    </Group>
+  );
+}
+
+function ExportMark({ entry: { status } }: { entry: ExportEntry }) {
+  if (status === 'ready') return <Mark tone="good">Ready</Mark>;
+  return status === 'failed' ? <Mark tone="bad">Failed</Mark> : <Mark tone="waiting">Expired</Mark>;
+}
+
+function factsOf(entry: ExportEntry, timeZone: string): string {
+  const by = entry.requested_by && `By ${entry.requested_by}`;
+  if (entry.status !== 'ready') return entry.status === 'expired' ? `${by} · deleted after 7 days` : by;
+  const { size, files, problems, expires_at } = entry;
+  const missing =
+    problems === 0
+      ? []
+      : [problems === 1 ? '1 file is missing, see manifest.json' : `${problems} files are missing, see manifest.json`];
+  const until = expires_at ? [`until ${formatDate(expires_at, timeZone)}`] : [];
+  return [by, fileSize(size ?? 0), `${(files ?? 0).toLocaleString('en-US')} files`, ...missing, ...until].join(' · ');
+}

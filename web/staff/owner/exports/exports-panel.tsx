@@ -1,0 +1,73 @@
+import { Alert, Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core';
+import { Icon } from '../../../ui/icons.tsx';
+import { Panel } from '../../components/screen.tsx';
+import { FailedState } from '../../components/failed-state.tsx';
+import { ExportHistory } from './export-history.tsx';
+import { type ExportEntry, useExports } from './use-exports.ts';
+
+/** Everything the company has entered, as one file to take away. */
+export function ExportsPanel() {
+  const exports = useExports();
+  const { underWay, ended } = exports;
+  const lastFailure = !underWay && ended[0]?.status === 'failed' ? ended[0] : undefined;
+  return (
+    <Panel
+      title="Export"
+      lead="All your data in one ZIP: every table as CSV and JSON, the PDFs of sent quotes, photos, the evidence behind each decision, and the audit log."
+    >
+      {!exports.isRead && exports.failure === null && <Skeleton h={60} role="status" aria-label="Loading" />}
+      {exports.failure !== null && <FailedState error={exports.failure} onRetry={exports.retry} />}
+      {exports.isRead && (
+        <Stack gap="md">
+          {lastFailure && (
+            <Alert color="clay" title="The last export failed" role="alert">
+              {lastFailure.error}
+            </Alert>
+          )}
+          {underWay ? (
+            <ExportProgress entry={underWay} />
+          ) : (
+            <Button
+              variant="default"
+              className="panel-button"
+              leftSection={<Icon name={lastFailure ? 'reopen' : 'archive'} />}
+              loading={exports.isStarting}
+              onClick={exports.start}
+            >
+              {lastFailure ? 'Try again' : 'Start an export'}
+            </Button>
+          )}
+          {ended.length > 0 ? (
+            <ExportHistory exports={ended} />
+          ) : (
+            !underWay && (
+              <Text size="sm" c="dimmed">
+                No export yet. Nobody has to stop working while one is made, and the file is kept for 7 days.
+              </Text>
+            )
+          )}
+        </Stack>
+      )}
+    </Panel>
+  );
+}
+
+function ExportProgress({ entry: { status, done, total } }: { entry: ExportEntry }) {
+  const percent = total === 0 ? 0 : Math.floor((100 * done) / total);
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" gap="xs">
+        <Text fw={600}>{status === 'queued' ? 'Your export waits for its turn' : 'Your export is being made'}</Text>
+        <Text className="tabular" aria-hidden="true">
+          {percent} %
+        </Text>
+      </Group>
+      <Progress.Root size="lg">
+        <Progress.Section value={percent} aria-label="Progress of the export" />
+      </Progress.Root>
+      <Text size="sm" c="dimmed">
+        You can leave this page. You get an email when it is ready.
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Export } from '#contract/exports.ts';
+import { queries } from '../../../api/query.ts';
+import { toastError, toastSuccess } from '../../components/toasts.tsx';
+import { readFailure } from '../../workspace/read-failure.ts';
+
+export type ExportEntry = z.output<typeof Export>;
+
+const LOOK_AGAIN_MS = 1500;
+
+const isUnderWay = ({ status }: ExportEntry) => status === 'queued' || status === 'running';
+
+/** The company's exports. While one is being made, its progress is asked for again and again. */
+export function useExports() {
+  const client = useQueryClient();
+  const list = queries.exports.list;
+  const query = useQuery(
+    list.queryOptions({
+      refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? LOOK_AGAIN_MS : false),
+    }),
+  );
+  const start = useMutation({
+    ...queries.exports.start.mutationOptions(),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: list.key() });
+      await client.invalidateQueries({ queryKey: queries.auditLog.key() });
+      toastSuccess('Your export has started. You get an email when it is ready.');
+    },
+    onError: toastError,
+  });
+  const exports = query.data ?? [];
+  return {
+    isRead: query.data !== undefined,
+    failure: readFailure(query),
+    retry: () => void query.refetch(),
+    underWay: exports.find(isUnderWay),
+    ended: exports.filter((entry) => !isUnderWay(entry)),
+    start: () => start.mutate(undefined),
+    isStarting: start.isPending,
+  };
+}

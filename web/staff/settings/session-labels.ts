@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { OpenSession as OpenSessionSchema } from '#contract/sessions.ts';
+import { timeAgo } from '../components/time-ago.ts';
+
+export type OpenSession = z.output<typeof OpenSessionSchema>;
+
+export interface SessionInWords extends OpenSession {
+  /** "last seen 5 minutes ago", "signed in Nov 20", "203.0.113.7" */
+  facts: string[];
+}
+
+/** What tells one device from another. */
+export function sessionsInWords(sessions: readonly OpenSession[], timeZone: string, now: Date): SessionInWords[] {
+  return sessions.map((session) => ({ ...session, facts: deviceFacts(session, timeZone, now) }));
+}
+
+type Device = Pick<OpenSession, 'signed_in_at' | 'last_seen_at' | 'ip'> &
+  Partial<Pick<OpenSession, 'current' | 'same_network'>>;
+
+/** The same of a device of somebody else, which is neither this one nor looked at from its network. */
+export function deviceFacts(device: Device, timeZone: string, now: Date): string[] {
+  // A session lasts 60 days at most: the year goes without saying.
+  const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' });
+  return [
+    device.current ? 'in use now' : `last seen ${timeAgo(device.last_seen_at, now)}`,
+    `signed in ${day.format(new Date(device.signed_in_at))}`,
+    device.same_network && !device.current ? `${device.ip} (this network)` : device.ip,
+  ].filter((fact) => fact !== '');
+}

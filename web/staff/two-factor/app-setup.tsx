@@ -1,0 +1,81 @@
+import { CODE_MAX } from '#domain/team/sign-in-limits.ts';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { HELP_BELOW } from '../components/fields.tsx';
+import { QrCode } from '../components/qr-code.tsx';
+import { BeginForm } from './begin-form.tsx';
+import type { Confirmed } from './factors.ts';
+import { useStep } from './use-step.ts';
+
+interface SetupProps {
+  hasFactors: boolean;
+  onConfirmed: (confirmed: Confirmed) => void;
+}
+
+interface Begun {
+  id: string;
+  secret: string;
+  uri: string;
+}
+
+/** An authenticator app: first who is asking, then the code to scan and the first code back. */
+export function AppSetup({ hasFactors, onConfirmed }: SetupProps) {
+  const [begun, setBegun] = useState<Begun | null>(null);
+  return begun ? (
+    <ScanStep begun={begun} onConfirmed={onConfirmed} />
+  ) : (
+    <BeginStep hasFactors={hasFactors} onBegun={setBegun} />
+  );
+}
+
+function BeginStep({ hasFactors, onBegun }: { hasFactors: boolean; onBegun: (begun: Begun) => void }) {
+  return (
+    <BeginForm
+      lead="You need an app such as Google Authenticator, Microsoft Authenticator or your password manager on your phone."
+      firstName="Authenticator app"
+      nameHelp="Tells it apart from others, such as the phone it is on."
+      hasFactors={hasFactors}
+      onBegin={async (asked) => {
+        const answer = await api.factors.enroll({ factor_type: 'totp', ...asked });
+        if (answer.totp) onBegun({ id: answer.factor.id, ...answer.totp });
+      }}
+    />
+  );
+}
+
+function ScanStep({ begun, onConfirmed }: { begun: Begun; onConfirmed: (confirmed: Confirmed) => void }) {
+  const [code, setCode] = useState('');
+  const { busy, problems, submit } = useStep(async () => {
+    onConfirmed(await api.factors.confirm({ id: begun.id, code }));
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text size="sm">1. In the app, choose to add an account and scan this code.</Text>
+        <QrCode text={begun.uri} label="QR code for the authenticator app" />
+        <div>
+          <Text size="sm" c="dimmed" mb={4}>
+            No camera? Type this key into the app:
+          </Text>
+          <div className="setup-secret">{begun.secret.match(/.{1,4}/g)?.join(' ')}</div>
+        </div>
+        <TextInput
+          label="2. Enter the code the app shows"
+          description="6 digits, new every 30 seconds"
+          inputWrapperOrder={HELP_BELOW}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={CODE_MAX}
+          data-autofocus
+          value={code}
+          error={problems.get('code')}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={busy}>
+          Turn on
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Icon } from '../../ui/icons.tsx';
+import { copyText } from '../components/copy-text.ts';
+import { downloadFile } from '../components/download-file.ts';
+import { useProductName } from '../../ui/product-name.ts';
+import { toastError, toastSuccess } from '../components/toasts.tsx';
+
+/** Ten codes, shown this once; they leave the screen by clipboard, file or paper. */
+export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const productName = useProductName();
+  const text = `Backup codes for ${productName}\nEach works once.\n\n${codes.join('\n')}\n`;
+  async function copy() {
+    try {
+      await copyText(Promise.resolve(text));
+      toastSuccess('Backup codes copied.');
+    } catch (error) {
+      toastError(error);
+    }
+  }
+  return (
+    <Stack className="backup-codes">
+      <Text size="sm">
+        These let you in when your phone or passkey is gone. Each works once. Keep them where you find them without your
+        phone: <strong>they are not shown again.</strong>
+      </Text>
+      <ol aria-label={`Backup codes for ${productName}`}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <Group gap="xs">
+        <Button variant="default" leftSection={<Icon name="copy" />} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<Icon name="download" />}
+          onClick={() => downloadFile(new Blob([text], { type: 'text/plain' }), 'backup-codes.txt')}
+        >
+          Download
+        </Button>
+        <Button variant="default" onClick={() => window.print()}>
+          Print
+        </Button>
+      </Group>
+      <Button onClick={onKept}>I have kept them</Button>
+    </Stack>
+  );
+}

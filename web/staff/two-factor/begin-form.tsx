@@ -1,0 +1,47 @@
+import { FACTOR_NAME_MAX } from '#domain/team/sign-in-limits.ts';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { HELP_BELOW } from '../components/fields.tsx';
+import { NO_PROOF, ProofField, proofOf } from './proof.tsx';
+import { useStep } from './use-step.ts';
+
+/** What begins every new factor: who is asking, and what the factor will be called. */
+export function BeginForm({
+  lead,
+  firstName,
+  nameHelp,
+  hasFactors,
+  onBegin,
+}: {
+  lead: ReactNode;
+  firstName: string;
+  nameHelp: string;
+  hasFactors: boolean;
+  onBegin: (asked: { friendly_name: string; proof: ReturnType<typeof proofOf> }) => Promise<void>;
+}) {
+  const [name, setName] = useState(firstName);
+  const [proof, setProof] = useState(NO_PROOF);
+  const { busy, problems, submit } = useStep(() => onBegin({ friendly_name: name, proof: proofOf(proof) }));
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {lead}
+        </Text>
+        <ProofField value={proof} onChange={setProof} problems={problems} hasFactors={hasFactors} />
+        <TextInput
+          label="Name"
+          description={nameHelp}
+          inputWrapperOrder={HELP_BELOW}
+          maxLength={FACTOR_NAME_MAX}
+          value={name}
+          error={problems.get('friendly_name')}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={busy}>
+          Continue
+        </Button>
+      </Stack>
+    </form>
+  );
+}

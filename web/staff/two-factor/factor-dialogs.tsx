@@ -1,0 +1,96 @@
+import { FACTOR_NAME_MAX } from '#domain/team/sign-in-limits.ts';
+import { Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { toastSuccess } from '../components/toasts.tsx';
+import { BackupCodes } from './backup-codes.tsx';
+import { type Factor, useFactorsChanged } from './factors.ts';
+import { NO_PROOF, ProofField, proofOf } from './proof.tsx';
+import { useStep } from './use-step.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { DialogActions } from '../components/dialog-actions.tsx';
+
+interface FactorDialogProps {
+  factor: Factor;
+  onClose: () => void;
+}
+
+export function RenameDialog({ factor, onClose }: FactorDialogProps) {
+  const [name, setName] = useState(factor.friendly_name);
+  const factorsChanged = useFactorsChanged();
+  const { busy, problems, submit } = useStep(async () => {
+    await api.factors.rename({ id: factor.id, friendly_name: name });
+    factorsChanged();
+    onClose();
+  });
+  return (
+    <Dialog title="Rename" onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <TextInput
+            label="Name"
+            maxLength={FACTOR_NAME_MAX}
+            data-autofocus
+            value={name}
+            error={problems.get('friendly_name')}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          <DialogActions submit="Save name" busy={busy} onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** @param isLast then the password alone signs in again */
+export function RemoveDialog({ factor, isLast, onClose }: FactorDialogProps & { isLast: boolean }) {
+  const [proof, setProof] = useState(NO_PROOF);
+  const factorsChanged = useFactorsChanged();
+  const { busy, problems, submit } = useStep(async () => {
+    const { session } = await api.factors.remove({ id: factor.id, proof: proofOf(proof) });
+    toastSuccess(`“${factor.friendly_name}” was removed.`);
+    factorsChanged(session);
+    onClose();
+  });
+  return (
+    <Dialog title={`Remove “${factor.friendly_name}”?`} onClose={onClose}>
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Text size="sm">
+            {isLast
+              ? 'It is the only one. Your password alone signs you in afterwards, and your backup codes stop working.'
+              : 'It no longer signs you in. Delete it on the device as well.'}
+          </Text>
+          <ProofField value={proof} onChange={setProof} problems={problems} hasFactors />
+          <DialogActions submit="Remove" busy={busy} danger onCancel={onClose} />
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+export function BackupCodesDialog({ onClose }: { onClose: () => void }) {
+  const [proof, setProof] = useState(NO_PROOF);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const factorsChanged = useFactorsChanged();
+  const { busy, problems, submit } = useStep(async () => {
+    const { backup_codes } = await api.factors.renewBackupCodes({ proof: proofOf(proof) });
+    setCodes(backup_codes);
+    factorsChanged();
+  });
+  return (
+    <Dialog closeOnClickOutside={false} title={codes ? 'Keep your backup codes' : 'New backup codes'} onClose={onClose}>
+      {codes ? (
+        <BackupCodes codes={codes} onKept={onClose} />
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <Stack>
+            <Text size="sm">You get ten new codes. The ones you have stop working.</Text>
+            <ProofField value={proof} onChange={setProof} problems={problems} hasFactors />
+            <DialogActions submit="Make new codes" busy={busy} onCancel={onClose} />
+          </Stack>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { Factor as FactorSchema } from '#contract/factors.ts';
+import { queries } from '../../api/query.ts';
+import { auth } from '../../session/browser-session.ts';
+import type { Session } from '../../session/session.ts';
+
+export type Factor = z.output<typeof FactorSchema>;
+export type FactorType = Factor['factor_type'];
+
+/** A factor that was just verified: with the first one come backup codes, which are shown once. */
+export interface Confirmed {
+  session: Session;
+  backup_codes: string[] | null;
+}
+
+/** What the signed-in person has set up. */
+export function useFactors() {
+  return useQuery(queries.factors.list.queryOptions());
+}
+
+/** Takes over what setting up or removing a factor has changed. */
+export function useFactorsChanged() {
+  const client = useQueryClient();
+  return (session?: Session) => {
+    if (session) auth.adopt(session.aal === 'aal2' ? 'MFA_CHALLENGE_VERIFIED' : 'USER_UPDATED', session);
+    void client.invalidateQueries({ queryKey: queries.factors.key() });
+  };
+}

@@ -1,0 +1,48 @@
+import { startRegistration } from '@simplewebauthn/browser';
+import { deviceWords } from '#domain/team/device-labels.ts';
+import { ProductError } from '#domain/errors.ts';
+import { api } from '../../api/client.ts';
+import { BeginForm } from './begin-form.tsx';
+import type { Confirmed } from './factors.ts';
+
+type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
+
+/** A passkey: who is asking, then the browser's own dialog. */
+export function PasskeySetup({
+  hasFactors,
+  onConfirmed,
+}: {
+  hasFactors: boolean;
+  onConfirmed: (confirmed: Confirmed) => void;
+}) {
+  return (
+    <BeginForm
+      lead="Your device asks for your fingerprint, face or screen lock and keeps a key for this site. Nothing of that is sent to us but the public half of the key."
+      firstName={deviceWords(navigator.userAgent)}
+      nameHelp="Where the passkey is kept, so that you recognize it later."
+      hasFactors={hasFactors}
+      onBegin={async (asked) => {
+        const { factor, webauthn } = await api.factors.enroll({ factor_type: 'webauthn', ...asked });
+        const credential = webauthn && (await makePasskey(webauthn as unknown as CreationOptions));
+        if (credential) onConfirmed(await api.factors.confirm({ id: factor.id, credential }));
+      }}
+    />
+  );
+}
+
+/** @returns null when the person closed the dialog @throws ProductError PASSKEY_REFUSED, with what to do about it */
+async function makePasskey(optionsJSON: CreationOptions) {
+  try {
+    return await startRegistration({ optionsJSON });
+  } catch (error) {
+    const name = error instanceof Error ? error.name : '';
+    if (name === 'NotAllowedError' || name === 'AbortError') return null;
+    console.warn('The passkey could not be made:', error);
+    throw new ProductError(
+      'PASSKEY_REFUSED',
+      name === 'InvalidStateError'
+        ? 'This device already has a passkey for your account.'
+        : 'This device could not make a passkey here. Passkeys need https, or an address that is not a number.',
+    );
+  }
+}

@@ -1,0 +1,71 @@
+import { PASSWORD_MAX_LENGTH } from '#domain/team/password-rules.ts';
+import { CODE_MAX } from '#domain/team/sign-in-limits.ts';
+import { TextInput } from '@mantine/core';
+import { useId } from 'react';
+import { HELP_BELOW, PasswordField } from '../components/fields.tsx';
+import type { Problems } from '../components/form-problems.ts';
+
+/** What shows that it is really the person who is signed in. */
+export interface ProofValue {
+  kind: 'current_password' | 'code';
+  text: string;
+}
+
+export const NO_PROOF: ProofValue = { kind: 'current_password', text: '' };
+
+/** As the calls take it. */
+export function proofOf({ kind, text }: ProofValue) {
+  return kind === 'code' ? { code: text } : { current_password: text };
+}
+
+interface ProofFieldProps {
+  value: ProofValue;
+  onChange: (value: ProofValue) => void;
+  problems: Problems;
+  /** somebody with a factor may take a code of it instead */
+  hasFactors: boolean;
+}
+
+/** The password once more, so that nobody who finds the app open can change how its owner signs in. */
+export function ProofField({ value, onChange, problems, hasFactors }: ProofFieldProps) {
+  const id = useId();
+  const { kind, text } = value;
+  const error = problems.get('proof') ?? problems.get(kind);
+  const change = (typed: string) => onChange({ kind, text: typed });
+  return (
+    <div>
+      {kind === 'code' ? (
+        <TextInput
+          id={id}
+          label="Code of your app, or a backup code"
+          autoComplete="one-time-code"
+          maxLength={CODE_MAX}
+          value={text}
+          error={error}
+          inputWrapperOrder={HELP_BELOW}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      ) : (
+        <PasswordField
+          id={id}
+          label="Your current password"
+          autoComplete="current-password"
+          maxLength={PASSWORD_MAX_LENGTH}
+          value={text}
+          error={error}
+          onChange={change}
+          onBlur={() => undefined}
+        />
+      )}
+      {hasFactors && (
+        <button
+          type="button"
+          className="link-button proof-switch"
+          onClick={() => onChange({ kind: kind === 'code' ? 'current_password' : 'code', text: '' })}
+        >
+          {kind === 'code' ? 'Use the password instead' : 'Use a code instead'}
+        </button>
+      )}
+    </div>
+  );
+}

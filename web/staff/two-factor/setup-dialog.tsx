@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { toastSuccess } from '../components/toasts.tsx';
+import { AppSetup } from './app-setup.tsx';
+import { BackupCodes } from './backup-codes.tsx';
+import { type Confirmed, type FactorType, useFactorsChanged } from './factors.ts';
+import { PasskeySetup } from './passkey-setup.tsx';
+import { Dialog } from '../components/dialog.tsx';
+
+interface SetupDialogProps {
+  kind: FactorType;
+  hasFactors: boolean;
+  onClose: () => void;
+}
+
+const TITLES: Record<FactorType, string> = { totp: 'Set up an authenticator app', webauthn: 'Add a passkey' };
+const DONE: Record<FactorType, string> = {
+  totp: 'Two-factor sign-in is on. You were signed out on every other device.',
+  webauthn: 'Passkey added. You were signed out on every other device.',
+};
+
+/** Setting a factor up, and its backup codes when it is the first. However it is closed, what was done counts. */
+export function SetupDialog({ kind, hasFactors, onClose }: SetupDialogProps) {
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
+  const factorsChanged = useFactorsChanged();
+  function finish(done: Confirmed | null) {
+    if (done) factorsChanged(done.session);
+    onClose();
+  }
+  function onConfirmed(done: Confirmed) {
+    toastSuccess(DONE[kind]);
+    if (done.backup_codes) setConfirmed(done);
+    else finish(done);
+  }
+  const Setup = kind === 'totp' ? AppSetup : PasskeySetup;
+  return (
+    <Dialog
+      closeOnClickOutside={false}
+      title={confirmed ? 'Keep your backup codes' : TITLES[kind]}
+      onClose={() => finish(confirmed)}
+    >
+      {confirmed?.backup_codes ? (
+        <BackupCodes codes={confirmed.backup_codes} onKept={() => finish(confirmed)} />
+      ) : (
+        <Setup hasFactors={hasFactors} onConfirmed={onConfirmed} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { NO_PROBLEMS, problemsOfAnswer } from '../components/form-problems.ts';
+import { toastError } from '../components/toasts.tsx';
+
+/** One step of setting something up: busy while it runs, problems at its fields, the sentence as a toast. */
+export function useStep(run: () => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+  const [problems, setProblems] = useState(NO_PROBLEMS);
+
+  async function work(form: HTMLFormElement): Promise<void> {
+    setBusy(true);
+    setProblems(NO_PROBLEMS);
+    try {
+      await run();
+    } catch (error) {
+      // Marked at once, so that the field can be focused.
+      flushSync(() => setProblems(problemsOfAnswer(error)));
+      form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      toastError(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return {
+    busy,
+    problems,
+    submit: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      if (!busy) void work(event.currentTarget);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/** The API as the drafts on the device see it. */
+import type { z } from 'zod';
+import { QuoteDraft } from '#contract/quote-fields.ts';
+import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
+import type { StoredVersion } from '../../offline/draft-record.ts';
+import type { DraftServer } from '../../offline/draft-sync.ts';
+import { formProblems } from '../../quote-form/form-problems.ts';
+import { type Detail, draftFromForm, formFromDetail, type QuoteForm } from '../../quote-form/quote-form.ts';
+
+/** On a bad connection a request may hang for minutes; after this long it is tried anew. */
+const ANSWER_LIMIT_MS = 20_000;
+
+type SaveInput = { id: string; edit_number: number; draft: z.input<typeof QuoteDraft> };
+type CallOptions = { signal: AbortSignal };
+
+/** The two procedures drafts need; `api.quotes` of web/api/client.ts fits. */
+export interface QuoteCalls {
+  save(input: SaveInput, options: CallOptions): Promise<Detail>;
+  get(input: { id: string }, options: CallOptions): Promise<Detail>;
+}
+
+export function versionOf(detail: Pick<Detail, 'edit_number' | 'number' | 'link_made_at'>): StoredVersion {
+  return { edit_number: detail.edit_number, number: detail.number, sent: detail.link_made_at !== null };
+}
+
+/**
+ * Two forms with the same content have the same fingerprint, however it was typed. The customer record is left out:
+ * the server adds one where there was none.
+ */
+export function fingerprintOf(form: QuoteForm): string {
+  const parsed = QuoteDraft.safeParse(draftFromForm(form));
+  const { customer_id: _customer, ...content } = parsed.data ?? draftFromForm(form);
+  return canonicalJson(JSON.parse(JSON.stringify(content)) as Json);
+}
+
+export function createDraftServer(quotes: QuoteCalls, onStored: (detail: Detail) => void): DraftServer {
+  const options = () => ({ signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
+  return {
+    async save(id, edit_number, form) {
+      const detail = await quotes.save({ id, edit_number, draft: draftFromForm(form) }, options());
+      onStored(detail);
+      return versionOf(detail);
+    },
+    async stored(id) {
+      const detail = await quotes.get({ id }, options());
+      return { ...versionOf(detail), fingerprint: fingerprintOf(formFromDetail(detail)) };
+    },
+    fingerprint: fingerprintOf,
+    isComplete: (form) => formProblems(form).size === 0,
+  };
+}
