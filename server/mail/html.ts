@@ -1,114 +1,236 @@
+/**
+ * The HTML of a mail, by the components of React Email: tables with inline styles, which every mail client draws. Nothing is
+ * loaded from anywhere; the logo comes in the mail. What single clients need is told where it stands.
+ */
+import { Body } from '@react-email/body';
+import { Button } from '@react-email/button';
+import { Column } from '@react-email/column';
+import { Container } from '@react-email/container';
+import { Head } from '@react-email/head';
+import { Heading } from '@react-email/heading';
+import { Html } from '@react-email/html';
+import { Img } from '@react-email/img';
+import { Link } from '@react-email/link';
+import { Preview } from '@react-email/preview';
+import { Row } from '@react-email/row';
+import { Section } from '@react-email/section';
+import { Text } from '@react-email/text';
+import { createElement as h, type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { brandOn, DEFAULT_BRAND_COLOR, onBrand } from '#domain/company/brand-color.ts';
 import type { Block, Letter } from './letter.ts';
-import { logoHtml } from './mail-logo.ts';
+import { logoImage } from './mail-logo.ts';
 
-/** Mail clients know no variables: each colour stands where it is used, the dark ones in the style sheet. */
+/** Mail clients know no variables: each color stands where it is used, the dark ones in the style sheet. */
 const LIGHT = { page: '#eef1f2', paper: '#ffffff', ink: '#1b2528', muted: '#55656a', line: '#d8dfe1' };
 const DARK = { page: '#12171a', paper: '#1b2124', ink: '#e8eeef', muted: '#a3b1b5', line: '#38444a' };
 
+const WIDTH = 560;
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+/** Lists of mails show no more of it. */
+const PREVIEW_MAX = 150;
 
-/** A table grows with the longest word in it: one pasted address would make the mail scroll sideways on a phone. */
-const BREAK_LONG_WORDS = 'word-break:break-word;overflow-wrap:anywhere';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Everything that comes from a person passes here, in text and in attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
-
-function withBreaks(text: string): string {
-  return escapeHtml(text).replace(/\r?\n/g, '<br>');
-}
+/**
+ * Outlook for Windows draws with Word. It knows no largest width, and takes Times for a list of typefaces that begins with one it
+ * does not have; it enlarges pictures, but not text, on a screen that is scaled.
+ */
+const OUTLOOK_HEAD =
+  '<!--[if mso]><noscript><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office">' +
+  '<o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript>' +
+  `<style>.paper{width:${WIDTH}px}body,table,td,h1,p,a,blockquote{font-family:Arial,sans-serif}</style><![endif]-->`;
 
 interface Colors {
   brand: string;
   onBrand: string;
 }
 
-function paragraph(size: number, style: string, className: string, inner: string): string {
-  return `<p class="${className}" style="margin:0 0 16px;font-size:${size}px;line-height:1.5;${style}">${inner}</p>`;
+/** Text with its line breaks. React escapes it, here and in attributes. */
+function lines(text: string): ReactNode {
+  const shown = text.split(/\r?\n/).flatMap((line, index) => (index === 0 ? [line] : [h('br'), line]));
+  return h(Fragment, null, ...shown);
 }
 
-function factRows(rows: readonly (readonly [string, string])[]): string {
-  const cell = `padding:8px 0;vertical-align:top;font-size:16px;line-height:1.4;border-top:1px solid ${LIGHT.line}`;
-  return rows
-    .map(
-      ([label, value]) =>
-        `<tr><td class="muted line" style="${cell};padding-right:16px;white-space:nowrap;color:${LIGHT.muted}">${escapeHtml(label)}</td>` +
-        `<td class="ink line" align="right" style="${cell};color:${LIGHT.ink};font-weight:600">${withBreaks(value)}</td></tr>`,
-    )
-    .join('');
+function paragraph(size: number, className: 'ink' | 'muted', ...children: ReactNode[]): ReactElement {
+  const style = { margin: '0 0 16px', fontSize: size, lineHeight: 1.5, color: LIGHT[className] };
+  return h(Text, { className, style }, ...children);
 }
 
-function blockHtml(block: Block, colors: Colors): string {
+const FACT: CSSProperties = {
+  padding: '8px 0',
+  verticalAlign: 'top',
+  fontSize: 16,
+  lineHeight: 1.4,
+  borderTop: `1px solid ${LIGHT.line}`,
+};
+
+/** One table for all of them, so that the labels make one column. */
+function factTable(rows: readonly (readonly [string, string])[]): ReactElement {
+  const label = { ...FACT, paddingRight: 16, whiteSpace: 'nowrap', color: LIGHT.muted } as const;
+  const value = { ...FACT, color: LIGHT.ink, fontWeight: 600 };
+  const shown = rows.map(([name, text]) =>
+    h(
+      'tr',
+      null,
+      h('td', { className: 'muted line', style: label }, name),
+      h('td', { className: 'ink line', align: 'right', style: value }, lines(text)),
+    ),
+  );
+  const table = { role: 'presentation', width: '100%', border: 0, cellPadding: 0, cellSpacing: 0 };
+  return h('table', { ...table, style: { margin: '0 0 24px' } }, h('tbody', null, ...shown));
+}
+
+/** React Email puts space beside the label for Outlook, which knows no padding around a link. */
+function button(label: string, url: string, colors: Colors): ReactElement {
+  const style: CSSProperties = {
+    verticalAlign: 'top',
+    padding: '14px 24px',
+    borderRadius: 8,
+    background: colors.brand,
+    fontSize: 16,
+    fontWeight: 600,
+    color: colors.onBrand,
+  };
+  const address: CSSProperties = {
+    color: brandOn(LIGHT.paper, colors.brand),
+    wordBreak: 'break-all',
+    textDecorationLine: 'underline',
+  };
+  return h(
+    Fragment,
+    null,
+    h(Section, { style: { margin: '8px 0 24px' } }, h(Button, { href: url, style }, label)),
+    paragraph(
+      14,
+      'muted',
+      'If the button does not work, copy this address:',
+      h('br'),
+      h(Link, { className: 'link', href: url, style: address }, url),
+    ),
+  );
+}
+
+function blockOf(block: Block, colors: Colors): ReactElement {
   switch (block.kind) {
-    case 'heading':
-      return `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.25;color:${LIGHT.ink}">${withBreaks(block.text)}</h1>`;
+    case 'heading': {
+      const style = { margin: '0 0 16px', fontSize: 24, lineHeight: 1.25, color: LIGHT.ink };
+      return h(Heading, { className: 'ink', style }, lines(block.text));
+    }
     case 'paragraph':
-      return paragraph(16, `color:${LIGHT.ink}`, 'ink', withBreaks(block.text));
+      return paragraph(16, 'ink', lines(block.text));
     case 'note':
-      return paragraph(14, `color:${LIGHT.muted}`, 'muted', withBreaks(block.text));
-    case 'quotation':
-      return `<blockquote class="ink" style="margin:0 0 16px;padding:8px 16px;border-left:4px solid ${colors.brand};font-size:16px;line-height:1.5;color:${LIGHT.ink}">${withBreaks(block.text)}</blockquote>`;
-    case 'code':
-      return `<p class="ink" style="margin:0 0 16px;font-size:32px;line-height:1.25;font-weight:700;letter-spacing:4px;color:${LIGHT.ink}">${escapeHtml(block.text)}</p>`;
+      return paragraph(14, 'muted', lines(block.text));
+    case 'quotation': {
+      const edge = { margin: '0 0 16px', padding: '8px 16px', borderLeft: `4px solid ${colors.brand}` };
+      const style = { ...edge, fontSize: 16, lineHeight: 1.5, color: LIGHT.ink };
+      return h('blockquote', { className: 'ink', style }, lines(block.text));
+    }
+    case 'code': {
+      const large = { fontSize: 32, lineHeight: 1.25, fontWeight: 700, letterSpacing: 4 };
+      return h(Text, { className: 'ink', style: { margin: '0 0 16px', ...large, color: LIGHT.ink } }, block.text);
+    }
     case 'facts':
-      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px">${factRows(block.rows)}</table>`;
+      return factTable(block.rows);
     case 'button':
-      return (
-        `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="border-radius:8px;background:${colors.brand}">` +
-        `<a href="${escapeHtml(block.url)}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;color:${colors.onBrand};text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table>` +
-        paragraph(
-          14,
-          `color:${LIGHT.muted}`,
-          'muted',
-          `If the button does not work, copy this address:<br><a class="link" href="${escapeHtml(block.url)}" style="color:${brandOn(LIGHT.paper, colors.brand)};word-break:break-all">${escapeHtml(block.url)}</a>`,
-        )
-      );
+      return button(block.label, block.url, colors);
   }
 }
 
+/**
+ * Dark colors twice: for clients that ask for them by the usual query, and for Outlook.com, which marks what it has darkened.
+ * Gmail does neither and darkens by itself.
+ */
 function styleSheet(brand: string): string {
-  const dark = [
-    `.page{background:${DARK.page}!important}`,
-    `.paper{background:${DARK.paper}!important}`,
+  const texts = [
     `.ink{color:${DARK.ink}!important}`,
     `.muted{color:${DARK.muted}!important}`,
-    `.line{border-color:${DARK.line}!important}`,
     `.link{color:${brandOn(DARK.paper, brand)}!important}`,
   ];
-  return `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${dark.join('')}}`;
+  const grounds = [
+    `.page,.page>table>tbody>tr>td{background:${DARK.page}!important}`,
+    `.paper{background:${DARK.paper}!important}`,
+    `.line{border-color:${DARK.line}!important}`,
+  ];
+  const marked = [
+    ...texts.map((rule) => `[data-ogsc] ${rule}`),
+    ...grounds.slice(1).map((rule) => `[data-ogsb] ${rule}`),
+  ];
+  return (
+    ':root{color-scheme:light dark;supported-color-schemes:light dark}' +
+    `@media (prefers-color-scheme:dark){${[...grounds, ...texts].join('')}}${marked.join('')}`
+  );
+}
+
+function head(subject: string, brand: string): ReactElement {
+  const meta = (name: string, content: string) => h('meta', { name, content });
+  return h(
+    Head,
+    null,
+    meta('viewport', 'width=device-width'),
+    meta('color-scheme', 'light dark'),
+    meta('supported-color-schemes', 'light dark'),
+    // Phones make links of their own out of numbers, dates and addresses, in blue.
+    meta('format-detection', 'telephone=no,date=no,address=no,email=no,url=no'),
+    h('title', null, subject),
+    h('style', null, styleSheet(brand)),
+  );
+}
+
+/** Cut between characters: half of an emoji could not be sent. */
+function cut(text: string): string {
+  let shown = '';
+  for (const character of text) {
+    if (shown.length + character.length > PREVIEW_MAX) break;
+    shown += character;
+  }
+  return shown;
 }
 
 /** Where the picture is blocked, the name stands alone. */
-function senderHtml(sender: string, logo: string): string {
-  return logo === '' ? escapeHtml(sender) : `${logo}<div style="margin-top:10px">${escapeHtml(sender)}</div>`;
+function band(sender: string, logo: string | null | undefined, colors: Colors): ReactElement {
+  const image = logoImage(logo);
+  const style = {
+    padding: '16px 24px',
+    background: colors.brand,
+    borderRadius: '8px 8px 0 0',
+    fontSize: 18,
+    fontWeight: 600,
+    color: colors.onBrand,
+  };
+  const name = image ? h('div', { style: { marginTop: 10 } }, sender) : sender;
+  return h(Column, { style }, image && h(Img, image), name);
 }
 
-/** One column of tables with inline styles, which every mail client draws; nothing is loaded from anywhere, the logo comes in the mail. */
+/** @returns a whole document; every text in it is escaped */
 export function htmlOf({ subject, preview, sender, logo, brandColor, blocks, footer }: Letter): string {
   const brand = /^#[0-9a-f]{6}$/i.test(brandColor) ? brandColor : DEFAULT_BRAND_COLOR;
   const colors = { brand, onBrand: onBrand(brand) };
-  const body = blocks.map((block) => blockHtml(block, colors)).join('');
-  const foot =
-    footer.length > 0 ? paragraph(14, `color:${LIGHT.muted}`, 'muted', footer.map(withBreaks).join('<br>')) : '';
-  return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${styleSheet(brand)}</style></head>` +
-    `<body class="page" style="margin:0;padding:0;background:${LIGHT.page};font-family:${FONT}">` +
-    `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>` +
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">` +
-    `<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${LIGHT.paper};border-radius:8px;${BREAK_LONG_WORDS}">` +
-    `<tr><td style="padding:16px 24px;background:${brand};border-radius:8px 8px 0 0;font-size:18px;font-weight:600;color:${colors.onBrand}">${senderHtml(sender, logoHtml(logo))}</td></tr>` +
-    `<tr><td style="padding:24px 24px 8px">${body}</td></tr>` +
-    `<tr><td style="padding:0 24px 8px">${foot}</td></tr></table></td></tr></table></body></html>`
+  const body = blocks.map((block) => blockOf(block, colors));
+  const foot = footer.length > 0 && paragraph(14, 'muted', lines(footer.join('\n')));
+  const page: CSSProperties = { margin: 0, padding: '24px 12px', background: LIGHT.page, fontFamily: FONT };
+  const paper: CSSProperties = {
+    maxWidth: WIDTH,
+    background: LIGHT.paper,
+    borderRadius: 8,
+    // A table grows with the longest word in it: one pasted address would make the mail scroll sideways on a phone.
+    wordBreak: 'break-word',
+    overflowWrap: 'anywhere',
+  };
+  const mail = h(
+    Html,
+    null,
+    head(subject, brand),
+    h(
+      Body,
+      { className: 'page', style: page },
+      h(Preview, null, cut(preview)),
+      h(
+        Container,
+        { className: 'paper', style: paper },
+        h(Row, null, band(sender, logo, colors)),
+        h(Row, null, h(Column, { style: { padding: '24px 24px 8px' } }, ...body)),
+        h(Row, null, h(Column, { style: { padding: '0 24px 8px' } }, foot)),
+      ),
+    ),
   );
+  return `<!doctype html>${renderToStaticMarkup(mail).replace('</head>', () => `${OUTLOOK_HEAD}</head>`)}`;
 }
