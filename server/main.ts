@@ -10,7 +10,6 @@ import { UnsupportedPlatformError } from './db/embedded/binaries.ts';
 import { MigrationRefusedError } from './db/migrate.ts';
 import { prepareSchema } from './db/prepare.ts';
 import { type Env, InvalidSettingError, readEnv } from '#server/settings/env.ts';
-import { sealEarlierLogs } from '#server/features/quotes/evidence/seals.ts';
 import { loadBuiltWeb } from './http/built-web.ts';
 import { isDatabaseGone } from './http/errors.ts';
 import { createLog, type Log } from '#server/log/log.ts';
@@ -54,7 +53,6 @@ export async function startProgram(env: Env, log: Log, loadWeb: () => Promise<We
     undo.push(() => connected.stop());
     const { connections } = connected;
     await onceReachable(() => prepareSchema(connections.owner, { log }), log);
-    await onceReachable(() => sealEarlierLogs(connections.owner, env.SECRET_KEY, log), log);
     const tenant = env.ROLE === 'worker' ? connections.worker : connections.user;
     const db = openDatabase({ tenant, identity: connections.auth }, log);
     undo.push(() => db.close());

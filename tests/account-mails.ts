@@ -1,5 +1,5 @@
 import type { MailContent } from '#server/mail/transport.ts';
-import { openContent } from '#server/mail/sealed-content.ts';
+import { decryptContent } from '#server/mail/account-mail-content.ts';
 import type { TestApp } from './app.ts';
 import type { TestClient } from './http-client.ts';
 
@@ -9,14 +9,14 @@ export interface AccountMail extends MailContent {
   token: string | undefined;
 }
 
-/** Mails about accounts that wait to be sent to an address, the oldest first. They lie sealed; the program's key opens them. */
+/** Mails about accounts that wait to be sent to an address, the oldest first. They lie encrypted; the program's key opens them. */
 export async function accountMailsTo(app: TestApp, email: string): Promise<AccountMail[]> {
-  const rows = await app.query<{ id: string; kind: string; sealed_content: Buffer }>(
-    'select id, kind, sealed_content from account_messages where recipient = $1 and sealed_content is not null order by created_at, id',
+  const rows = await app.query<{ id: string; kind: string; encrypted_content: Buffer }>(
+    'select id, kind, encrypted_content from account_messages where recipient = $1 and encrypted_content is not null order by created_at, id',
     [email],
   );
-  return rows.map(({ id, kind, sealed_content }) => {
-    const content = openContent(sealed_content, id, app.services.env.SECRET_KEY);
+  return rows.map(({ id, kind, encrypted_content }) => {
+    const content = decryptContent(encrypted_content, id, app.services.env.SECRET_KEY);
     return { ...content, kind, token: /(?:token|invitation)=([\w.-]+)/.exec(content.text)?.[1] };
   });
 }

@@ -7,7 +7,7 @@ import { Client, type QueryResultRow } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type OwnDatabase, startOwnDatabase } from './faults/own-database.ts';
 import { type ProgramProcess, startProgramProcess } from './faults/program-process.ts';
-import { openContent } from '#server/mail/sealed-content.ts';
+import { decryptContent } from '#server/mail/account-mail-content.ts';
 import { pairIn } from './app-session.ts';
 import { codeAt, wrongCodeAt } from './authenticator-app.ts';
 import { draft, PASSWORD, uniqueEmail } from './factories.ts';
@@ -242,12 +242,12 @@ describe('mailed codes', () => {
   async function askForCode(turn: number, email: string, cookies = new Map<string, string>()): Promise<Typed> {
     const asking = { ip: newIp(), path: '/api/auth/otp', body: { email }, cookies };
     expect((await ask(turn, asking)).status).toBe(200);
-    const [row] = await inDatabase<{ id: string; sealed_content: Buffer }>(
-      `select id, sealed_content from account_messages where recipient = $1 and kind = 'sign_in_code'
+    const [row] = await inDatabase<{ id: string; encrypted_content: Buffer }>(
+      `select id, encrypted_content from account_messages where recipient = $1 and kind = 'sign_in_code'
        order by created_at desc limit 1`,
       email,
     );
-    const mail = row && openContent(row.sealed_content, row.id, SECRET_KEY);
+    const mail = row && decryptContent(row.encrypted_content, row.id, SECRET_KEY);
     return { email, code: /^\d{6}$/m.exec(mail?.text ?? '')?.[0] ?? '', cookies };
   }
 

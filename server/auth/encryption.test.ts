@@ -1,29 +1,37 @@
 import { expect, test } from 'vitest';
-import { openSecret, sealSecret } from './encryption.ts';
+import { decrypt, encrypt } from './encryption.ts';
 
 const SECRET = Buffer.from('12345678901234567890');
-const KEY = 'k'.repeat(32);
-const app = (rowId = 'row-1') => ({ purpose: 'authenticator app', rowId }) as const;
-const webhook = { purpose: 'webhook', rowId: 'row-1' } as const;
+const row = { rowId: 'row-1', secretKey: 'k'.repeat(32) };
 
-test('a secret opens with the same key in the same row only', () => {
-  const sealed = sealSecret(SECRET, app(), KEY);
-  expect(openSecret(sealed, app(), KEY)).toEqual(SECRET);
-  expect(sealed.includes(SECRET)).toBe(false);
-  expect(() => openSecret(sealed, app('row-2'), KEY)).toThrow('authenticate data');
-  expect(() => openSecret(sealed, app(), 'x'.repeat(32))).toThrow('authenticate data');
+test('what is encrypted opens with the same key in the same row only', () => {
+  const encrypted = encrypt('authenticator app', SECRET, row);
+  expect(decrypt('authenticator app', encrypted, row)).toEqual(SECRET);
+  expect(encrypted.includes(SECRET)).toBe(false);
+  expect(() => decrypt('authenticator app', encrypted, { ...row, rowId: 'row-2' })).toThrow('authenticate data');
+  expect(() => decrypt('authenticator app', encrypted, { ...row, secretKey: 'x'.repeat(32) })).toThrow(
+    'authenticate data',
+  );
+});
+
+test('a byte that was changed is noticed, wherever it lies', () => {
+  const encrypted = encrypt('webhook', SECRET, row);
+  for (const [at, byte] of encrypted.entries()) {
+    const changed = Buffer.from(encrypted);
+    changed[at] = byte ^ 1;
+    expect(() => decrypt('webhook', changed, row), `byte ${at}`).toThrow('authenticate data');
+  }
 });
 
 test('the same secret looks different each time', () => {
-  expect(sealSecret(SECRET, app(), KEY).equals(sealSecret(SECRET, app(), KEY))).toBe(false);
+  expect(encrypt('webhook', SECRET, row).equals(encrypt('webhook', SECRET, row))).toBe(false);
 });
 
-test('the secret of a webhook is none of an authenticator app', () => {
-  const sealed = sealSecret(SECRET, webhook, KEY);
-  expect(openSecret(sealed, webhook, KEY)).toEqual(SECRET);
-  expect(() => openSecret(sealed, app(), KEY)).toThrow('authenticate data');
-});
-
-test('a webhook whose secret was sealed before there was a purpose of its own goes on working', () => {
-  expect(openSecret(sealSecret(SECRET, app(), KEY), webhook, KEY)).toEqual(SECRET);
+test('what was encrypted for one purpose is none of another', () => {
+  const purposes = ['authenticator app', 'webhook', 'account mail'] as const;
+  for (const [purpose, other] of purposes.flatMap((a) => purposes.map((b) => [a, b] as const))) {
+    const encrypted = encrypt(purpose, SECRET, row);
+    if (purpose === other) expect(decrypt(other, encrypted, row)).toEqual(SECRET);
+    else expect(() => decrypt(other, encrypted, row)).toThrow('authenticate data');
+  }
 });

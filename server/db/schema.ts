@@ -34,12 +34,12 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface AccountMessages {
   attempts: Generated<number>;
   created_at: Generated<Timestamp>;
+  encrypted_content: Buffer | null;
   error: string | null;
   fingerprint: Buffer | null;
   id: string;
   kind: string;
   recipient: string;
-  sealed_content: Buffer | null;
   sent_at: Timestamp | null;
   status: Generated<string>;
   user_id: string | null;
@@ -224,13 +224,13 @@ export interface Factors {
   counter: Generated<number>;
   created_at: Generated<Timestamp>;
   credential_id: string | null;
+  encrypted_secret: Buffer | null;
   factor_type: string;
   friendly_name: string;
   id: string;
   last_used_at: Timestamp | null;
   last_used_step: number | null;
   public_key: Buffer | null;
-  sealed_secret: Buffer | null;
   status: Generated<string>;
   transports: Generated<string[]>;
   user_id: string;
@@ -479,7 +479,7 @@ export interface QuoteSeals {
   head: string;
   org_id: string;
   quote_id: string;
-  seal: string | null;
+  seal: string;
   seq: number;
 }
 
@@ -623,11 +623,11 @@ export interface WebhookEndpoints {
 
 export interface WebhookSecrets {
   created_at: Timestamp;
+  encrypted_secret: Buffer;
   endpoint_id: string;
   ends_at: Timestamp | null;
   id: string;
   org_id: string;
-  sealed: Buffer;
 }
 
 export interface WebhookTries {

@@ -4,7 +4,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import type { MailContent } from './transport.ts';
 import { takeMailAllowance } from './allowance-commands.ts';
-import { type SealedMail, sealContent } from './sealed-content.ts';
+import { type AccountMailContent, encryptContent } from './account-mail-content.ts';
 
 /** What a mail is about; shown in the list of a quote's messages. */
 export type MessageKind =
@@ -137,7 +137,7 @@ export interface NewAccountMessage {
   content: MailContent;
 }
 
-/** The same for mails about an account. They are never shown in the app, and lie sealed until they leave. */
+/** The same for mails about an account. They are never shown in the app, and lie encrypted until they leave. */
 export async function queueAccountMessage(
   tx: Tx,
   services: MessageServices,
@@ -152,7 +152,7 @@ export interface NewContactMessage {
   /** tells a second press of the button from another message in the same form */
   fingerprint: Buffer;
   to: string;
-  content: SealedMail;
+  content: AccountMailContent;
 }
 
 /**
@@ -175,7 +175,11 @@ export async function queueContactMessage(
 }
 
 /** The same for a message from somebody in a company to whoever runs the installation. */
-export async function queueOperatorMessage(tx: Tx, services: MessageServices, content: SealedMail): Promise<void> {
+export async function queueOperatorMessage(
+  tx: Tx,
+  services: MessageServices,
+  content: AccountMailContent,
+): Promise<void> {
   const to = services.env.CONTACT_EMAIL;
   await insertAccountMessage(tx, services, {
     id: newId(),
@@ -192,7 +196,7 @@ interface AccountMessageRow {
   userId: string | null;
   kind: NewAccountMessage['kind'] | typeof CONTACT;
   to: string;
-  content: SealedMail;
+  content: AccountMailContent;
   fingerprint: Buffer | null;
 }
 
@@ -202,10 +206,10 @@ async function insertAccountMessage(
   services: MessageServices,
   { id, userId, kind, to, content, fingerprint }: AccountMessageRow,
 ): Promise<boolean> {
-  const sealed_content = sealContent(content, id, services.env.SECRET_KEY);
+  const encrypted_content = encryptContent(content, id, services.env.SECRET_KEY);
   const inserted = await tx
     .insertInto('account_messages')
-    .values({ id, user_id: userId, kind, recipient: to, sealed_content, fingerprint, created_at: services.now() })
+    .values({ id, user_id: userId, kind, recipient: to, encrypted_content, fingerprint, created_at: services.now() })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst();

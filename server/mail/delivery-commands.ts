@@ -51,7 +51,7 @@ export async function recordAccountDelivery(tx: Tx, messageId: string, delivery:
     .set((eb) => ({
       ...deliveryColumns(delivery),
       attempts: eb('attempts', '+', 1),
-      ...(delivery.status === 'queued' ? {} : { sealed_content: null }),
+      ...(delivery.status === 'queued' ? {} : { encrypted_content: null }),
     }))
     .where('id', '=', messageId)
     .where('status', '=', 'queued')

@@ -231,8 +231,8 @@ test('a signed PDF that is never made is not waited for without end', async () =
 test('a mail about an account goes out, and its content is gone from the database then', async () => {
   const email = uniqueEmail('owner');
   await buildCompany(app, { email });
-  const row = () => app.query('select status, sealed_content from account_messages where recipient = $1', [email]);
-  await eventually(async () => expect(await row()).toEqual([{ status: 'sent', sealed_content: null }]));
+  const row = () => app.query('select status, encrypted_content from account_messages where recipient = $1', [email]);
+  await eventually(async () => expect(await row()).toEqual([{ status: 'sent', encrypted_content: null }]));
   const [mail] = mailsTo(email);
   expect(mail?.subject).toBe('Confirm your email for Rinseline');
   expect(mail?.text).toContain(`${app.url}/auth/confirm?token=`);

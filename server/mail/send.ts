@@ -9,7 +9,7 @@ import { logoAttachments } from './mail-logo.ts';
 import { outboxFolder } from './mail-transport.ts';
 import { createOutboxTransport } from './outbox-transport.ts';
 import { type QueuedAccountMessage, queuedAccountMessage, queuedMessage, type QueuedMessage } from './queries.ts';
-import { openContent } from './sealed-content.ts';
+import { decryptContent } from './account-mail-content.ts';
 import { type MailAttachment, MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
 /** A file under the name that tells what it is: a quote, or one that was approved or declined. */
@@ -153,21 +153,21 @@ function stillPatient(services: Services, message: QueuedMessage): null {
   throw new Error('The signed PDF has not been made');
 }
 
-/** Sends a mail about an account or from the contact form, whose content lies sealed. */
+/** Sends a mail about an account or from the contact form, whose content lies encrypted. */
 export async function sendAccountMessage(
   sender: MailSender,
   payload: JobPayloads['send-account-message'],
 ): Promise<SendOutcome> {
   const { services } = sender;
   const message = await queuedAccountMessage(services.db.tenant.kysely, payload.message_id);
-  if (!message?.sealed_content) return 'done';
+  if (!message?.encrypted_content) return 'done';
   const note: Note = (delivery) => noteAccountDelivery(services, message, delivery);
-  return attempt(sender, note, async () => unsealedMail(services, message));
+  return attempt(sender, note, async () => decryptedMail(services, message));
 }
 
-function unsealedMail({ env }: Services, { id, recipient, sealed_content }: QueuedAccountMessage): OutgoingMail {
-  if (!sealed_content) throw new Error('The content of the mail is gone');
-  const { replyTo = '', ...content } = openContent(sealed_content, id, env.SECRET_KEY);
+function decryptedMail({ env }: Services, { id, recipient, encrypted_content }: QueuedAccountMessage): OutgoingMail {
+  if (!encrypted_content) throw new Error('The content of the mail is gone');
+  const { replyTo = '', ...content } = decryptContent(encrypted_content, id, env.SECRET_KEY);
   return { ...content, id, to: recipient, replyTo, senderName: '', attachments: [] };
 }
 
@@ -189,7 +189,7 @@ async function noteAccountDelivery(
     await recordInvitationBounce(db.identity.kysely, message.id, delivery.at);
   if (!isLost) return recordAccountDelivery(db.tenant.kysely, message.id, delivery);
   const outbox = createOutboxTransport({ folder: outboxFolder(env), from: env.MAIL_FROM });
-  const status = await outbox.send(unsealedMail(services, message));
+  const status = await outbox.send(decryptedMail(services, message));
   await recordAccountDelivery(db.tenant.kysely, message.id, { status, at: services.now() });
   log.warn({ messageId: message.id, reason: delivery.error }, 'A message from the contact form is in the outbox');
 }

@@ -119,7 +119,7 @@ create table factors (
   status text not null default 'unverified' check (status in ('unverified', 'verified')),
   friendly_name text not null check (length(friendly_name) between 1 and 60),
   -- totp: the shared secret, encrypted with the program's key, and the time step of the last accepted code
-  sealed_secret bytea,
+  encrypted_secret bytea,
   last_used_step bigint,
   -- webauthn: what the authenticator gave; the key is a public one
   credential_id text unique,
@@ -129,7 +129,7 @@ create table factors (
   created_at timestamptz not null default now(),
   verified_at timestamptz,
   last_used_at timestamptz,
-  check (factor_type = 'webauthn' or sealed_secret is not null),
+  check (factor_type = 'webauthn' or encrypted_secret is not null),
   check (factor_type = 'totp' or status = 'unverified' or (credential_id is not null and public_key is not null))
 );
 create index factors_by_user on factors (user_id);

@@ -52,8 +52,7 @@ create table quote_seals (
   -- number and hash of the last event
   seq integer not null check (seq > 0),
   head text not null,
-  -- null only in a log from before there were seals; the first start seals those (sealEarlierLogs)
-  seal text,
+  seal text not null,
   primary key (org_id, quote_id),
   foreign key (org_id, quote_id) references quotes (org_id, id)
 );

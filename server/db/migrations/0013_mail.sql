@@ -69,7 +69,7 @@ create table account_messages (
   kind text not null,
   recipient text not null,
   -- Subject, HTML and text, encrypted with the program's key: a link in it is as good as a password. Emptied once it has left.
-  sealed_content bytea,
+  encrypted_content bytea,
   -- HMAC of what was typed into the contact form: tells a repeated press from another message in the same form
   fingerprint bytea,
   status text not null default 'queued' check (status in ('queued', 'sent', 'outbox', 'failed')),

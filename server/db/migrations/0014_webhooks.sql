@@ -29,7 +29,7 @@ create table webhook_secrets (
   org_id uuid not null,
   id uuid not null,
   endpoint_id uuid not null,
-  sealed bytea not null,
+  encrypted_secret bytea not null,
   ends_at timestamptz,
   created_at timestamptz not null,
   primary key (org_id, id),

@@ -8,7 +8,7 @@ import { holdAccount, type ProvenAccount } from '#server/features/accounts/lock-
 import { backupCodesLeft } from '#server/features/accounts/two-factor-queries.ts';
 import { hashBackupCode, readBackupCode, type StoredCodes } from '#server/auth/backup-codes.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
-import { openSecret } from '#server/auth/encryption.ts';
+import { decrypt } from '#server/auth/encryption.ts';
 import { matchingStep } from '#server/auth/totp.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import { backupCodesLowMail } from '#server/mail/factor-mails.ts';
@@ -57,11 +57,11 @@ async function spendTotp(tx: Tx, services: Services, userId: string, digits: str
     .where('user_id', '=', userId)
     .where('factor_type', '=', 'totp')
     .where('status', '=', 'verified')
-    .select(['id', 'sealed_secret'])
+    .select(['id', 'encrypted_secret'])
     .execute();
-  for (const { id, sealed_secret } of apps) {
-    if (!sealed_secret) continue;
-    const secret = openSecret(sealed_secret, { purpose: 'authenticator app', rowId: id }, services.env.SECRET_KEY);
+  for (const { id, encrypted_secret } of apps) {
+    if (!encrypted_secret) continue;
+    const secret = decrypt('authenticator app', encrypted_secret, { rowId: id, secretKey: services.env.SECRET_KEY });
     const step = matchingStep(secret, digits, services.now());
     if (step !== null) return takeStep(tx, userId, id, step, services.now());
   }

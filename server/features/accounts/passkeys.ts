@@ -106,7 +106,7 @@ export async function enrollPasskey(
   });
   await withIdentity(services.db, async (tx) => {
     const now = services.now();
-    const row = { id, factor_type: 'webauthn' as const, friendly_name: friendlyName, sealed_secret: null };
+    const row = { id, factor_type: 'webauthn' as const, friendly_name: friendlyName, encrypted_secret: null };
     await beginFactor(tx, viewer, row, now);
     await keepChallenge(tx, options.challenge, { purpose: 'registration', user_id: viewer.userId, factor_id: id }, now);
   });

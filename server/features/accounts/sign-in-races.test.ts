@@ -73,7 +73,7 @@ async function useMailedCode({ person, opened, challenges }: Round, { client, co
 
 async function giveFactor({ person }: Round): Promise<void> {
   await app.query(
-    `insert into factors (id, user_id, factor_type, status, friendly_name, sealed_secret, verified_at)
+    `insert into factors (id, user_id, factor_type, status, friendly_name, encrypted_secret, verified_at)
      values ($1, $2, 'totp', 'verified', 'Phone', '\\x00', now())`,
     [newId(), person.id],
   );

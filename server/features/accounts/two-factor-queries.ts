@@ -43,7 +43,7 @@ export function factorOf(identity: Tx, userId: string, id: string) {
     .selectFrom('factors')
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .select([...LISTED, 'sealed_secret'])
+    .select([...LISTED, 'encrypted_secret'])
     .executeTakeFirst();
 }
 

@@ -8,7 +8,7 @@ import { changeCredentials } from '#server/features/accounts/credentials.ts';
 import { type HeldAccount, holdViewer } from '#server/features/accounts/lock-account.ts';
 import { replaceBackupCodes } from '#server/features/accounts/one-time-codes.ts';
 import { newBackupCodes, storeBackupCodes } from '#server/auth/backup-codes.ts';
-import { openSecret, sealSecret } from '#server/auth/encryption.ts';
+import { decrypt, encrypt } from '#server/auth/encryption.ts';
 import { base32, matchingStep, TOTP_SECRET_BYTES, totpUri } from '#server/auth/totp.ts';
 import type { ReauthenticatedViewer, Viewer } from '#server/auth/viewer.ts';
 import { factorAddedMail, factorRemovedMail } from '#server/mail/factor-mails.ts';
@@ -35,7 +35,7 @@ const ownerOf = ({ userId, orgId, email, fullName }: Viewer) => ({
 export async function beginFactor(
   tx: Tx,
   viewer: ReauthenticatedViewer,
-  factor: { id: string; factor_type: FactorType; friendly_name: string; sealed_secret: Buffer | null },
+  factor: { id: string; factor_type: FactorType; friendly_name: string; encrypted_secret: Buffer | null },
   now: Date,
 ): Promise<void> {
   await holdViewer(tx, viewer);
@@ -57,8 +57,8 @@ export async function beginFactor(
 export async function enrollTotp(services: Services, viewer: ReauthenticatedViewer, friendlyName: string) {
   const id = newId();
   const secret = randomBytes(TOTP_SECRET_BYTES);
-  const sealed_secret = sealSecret(secret, { purpose: 'authenticator app', rowId: id }, services.env.SECRET_KEY);
-  const row = { id, factor_type: 'totp' as const, friendly_name: friendlyName, sealed_secret };
+  const encrypted_secret = encrypt('authenticator app', secret, { rowId: id, secretKey: services.env.SECRET_KEY });
+  const row = { id, factor_type: 'totp' as const, friendly_name: friendlyName, encrypted_secret };
   await withIdentity(services.db, (tx) => beginFactor(tx, viewer, row, services.now()));
   const uri = totpUri({ issuer: services.env.PRODUCT_NAME, account: viewer.email, secret });
   return { id, secret: base32(secret), uri };
@@ -76,8 +76,11 @@ export async function confirmTotp(
   request: Request,
 ): Promise<string[] | null> {
   const factor = await factorOf(services.db.identity.kysely, viewer.userId, id);
-  if (!factor?.sealed_secret || factor.status !== 'unverified') throw new ProductError('NOT_FOUND');
-  const secret = openSecret(factor.sealed_secret, { purpose: 'authenticator app', rowId: id }, services.env.SECRET_KEY);
+  if (!factor?.encrypted_secret || factor.status !== 'unverified') throw new ProductError('NOT_FOUND');
+  const secret = decrypt('authenticator app', factor.encrypted_secret, {
+    rowId: id,
+    secretKey: services.env.SECRET_KEY,
+  });
   const step = matchingStep(secret, code.replaceAll(/\s/g, ''), services.now());
   if (step === null)
     throw new ProductError('CODE_INVALID', 'This code is not right. Wait for the next one and try it.');

@@ -30,8 +30,8 @@ async function twoBegun() {
   const { factor } = await owner.client.api.factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', proof });
   const second = newId();
   await app.query(
-    `insert into factors (id, user_id, factor_type, friendly_name, sealed_secret, created_at)
-     select $1, user_id, factor_type, 'Tablet', sealed_secret, created_at from factors where id = $2`,
+    `insert into factors (id, user_id, factor_type, friendly_name, encrypted_secret, created_at)
+     select $1, user_id, factor_type, 'Tablet', encrypted_secret, created_at from factors where id = $2`,
     [second, factor.id],
   );
   const viewer = await readViewer(app.services, owner.session);

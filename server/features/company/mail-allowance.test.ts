@@ -4,7 +4,7 @@ import { createRouter } from '#server/router.ts';
 import { sendAccountMessage } from '#server/mail/send.ts';
 import { MailRefused } from '#server/mail/transport.ts';
 import { jobHandlers } from '#server/compose.ts';
-import { openContent } from '#server/mail/sealed-content.ts';
+import { decryptContent } from '#server/mail/account-mail-content.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, buildQuote, type TestCompany, uniqueEmail } from '#tests/factories.ts';
 import { setMailAllowance } from './set-mail-allowance.ts';
@@ -151,14 +151,14 @@ describe('more', () => {
     const asked = await mailAllowance.requestMore({ reason: 'A spring mailing to our customers.' });
     expect(asked).toMatchObject({ requested_at: expect.any(String) });
     expect(await mailAllowance.requestMore({ reason: 'Again.' })).toEqual(asked);
-    const mails = await app.query<{ id: string; sealed_content: Buffer }>(
-      `select id, sealed_content from account_messages where kind = 'contact' and recipient = $1`,
+    const mails = await app.query<{ id: string; encrypted_content: Buffer }>(
+      `select id, encrypted_content from account_messages where kind = 'contact' and recipient = $1`,
       [OPERATOR],
     );
     expect(mails).toHaveLength(1);
     const [mail] = mails;
     if (!mail) throw new Error('There is no mail');
-    const content = openContent(mail.sealed_content, mail.id, app.services.env.SECRET_KEY);
+    const content = decryptContent(mail.encrypted_content, mail.id, app.services.env.SECRET_KEY);
     expect(content).toMatchObject({ replyTo: company.owner.email, subject: `More emails wanted: ${company.name}` });
     expect(content.text).toContain('A spring mailing to our customers.');
     const raise = (to: { hour: number; day: number } | null) => setMailAllowance(app.services, company.owner.email, to);

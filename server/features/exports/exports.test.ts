@@ -172,7 +172,7 @@ describe('the content', () => {
        union all select password_hash from users
        union all select encode(token_hash, 'hex') from invitations
        union all select encode(token_hash, 'hex') from sessions
-       union all select encode(sealed, 'hex') from webhook_secrets`,
+       union all select encode(encrypted_secret, 'hex') from webhook_secrets`,
     );
     expect(secrets.length).toBeGreaterThan(8);
     const everything = [...zip.values()].map(readable).join('\n');

@@ -85,10 +85,10 @@ describe('a message', () => {
     expect(mail?.html).toContain('Second &lt;b&gt;line&lt;/b&gt;');
     await eventually(async () =>
       expect(
-        await app.query('select status, user_id, sealed_content from account_messages where id = $1', [
+        await app.query('select status, user_id, encrypted_content from account_messages where id = $1', [
           input.ticket.slice(0, 36),
         ]),
-      ).toEqual([{ status: 'sent', user_id: null, sealed_content: null }]),
+      ).toEqual([{ status: 'sent', user_id: null, encrypted_content: null }]),
     );
   });
 
@@ -106,11 +106,11 @@ describe('a message', () => {
     try {
       const input = message(quiet, { message: 'Nobody reads this here' });
       await send(quiet, input);
-      const [row] = await quiet.query<{ dump: string; sealed: string }>(
-        `select account_messages::text as dump, encode(sealed_content, 'escape') as sealed from account_messages`,
+      const [row] = await quiet.query<{ dump: string; content: string }>(
+        `select account_messages::text as dump, encode(encrypted_content, 'escape') as content from account_messages`,
       );
       for (const secret of [input.email, 'Dana', 'Nobody reads this'])
-        expect(`${row?.dump} ${row?.sealed}`).not.toContain(secret);
+        expect(`${row?.dump} ${row?.content}`).not.toContain(secret);
     } finally {
       await quiet.close();
     }
@@ -258,8 +258,8 @@ test('a mail server that refuses it for good does not make it disappear', async 
     await other.startWorkers();
     const input = message(other, { message: 'Please do not lose this' });
     expect((await send(other, input)).status).toBe(200);
-    const state = () => other.query(`select status, sealed_content from account_messages`);
-    await eventually(async () => expect(await state()).toEqual([{ status: 'outbox', sealed_content: null }]));
+    const state = () => other.query(`select status, encrypted_content from account_messages`);
+    await eventually(async () => expect(await state()).toEqual([{ status: 'outbox', encrypted_content: null }]));
     const [mail] = await outboxOf(other);
     expect(mail?.text).toContain('Please do not lose this');
   } finally {
@@ -275,12 +275,12 @@ test('nor does a mail server that stays away', async () => {
   try {
     await other.startWorkers();
     await send(other, message(other));
-    const state = () => other.query<{ status: string }>('select status, sealed_content from account_messages');
+    const state = () => other.query<{ status: string }>('select status, encrypted_content from account_messages');
     await eventually(async () => {
       await other.query(
         `update pgboss.job set start_after = now(), retry_limit = retry_count where state = 'retry' and name = 'send-account-message'`,
       );
-      expect(await state()).toEqual([{ status: 'outbox', sealed_content: null }]);
+      expect(await state()).toEqual([{ status: 'outbox', encrypted_content: null }]);
     });
     expect(await outboxOf(other)).toHaveLength(1);
   } finally {

@@ -3,12 +3,12 @@ import { askedPauseMs, pauseAfter } from '#domain/company/webhook-retries.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
-import { openSecret } from '#server/auth/encryption.ts';
+import { decrypt } from '#server/auth/encryption.ts';
 import type { JobPayloads, Services } from '#server/features/services.ts';
 import { type Outcome, postWebhook } from '#server/features/webhooks/post.ts';
 import { signedHeaders } from '#server/features/webhooks/sign.ts';
 import { pauseByProgram } from './pause.ts';
-import { headsQuery, nextDue, readKeys, type SealedKey } from './due-deliveries.ts';
+import { headsQuery, nextDue, readKeys, type EncryptedKey } from './due-deliveries.ts';
 
 /** At most so long a run for one endpoint takes a place; what is left waits for its next turn. */
 const RUN_MS = 10_000;
@@ -62,7 +62,7 @@ export interface Claimed {
   failures: number;
   /** tells this claim from any other */
   claimedUntil: Date;
-  keys: readonly SealedKey[];
+  keys: readonly EncryptedKey[];
 }
 
 /** Takes the delivery that is due longest; nobody else takes it until it is noted or the time of the claim is over. */
@@ -100,9 +100,9 @@ async function deliver(run: Run, claimed: Claimed): Promise<boolean> {
   return outcome.error === null;
 }
 
-function sendSigned({ services }: Run, { id, body, url, keys: sealed }: Claimed, at: Date): Promise<Outcome> {
+function sendSigned({ services }: Run, { id, body, url, keys: encrypted }: Claimed, at: Date): Promise<Outcome> {
   const { SECRET_KEY, PRODUCT_NAME, WEBHOOKS_ALLOW_PRIVATE } = services.env;
-  const keys = openKeys(sealed, SECRET_KEY);
+  const keys = decryptKeys(encrypted, SECRET_KEY);
   if (!keys) return Promise.resolve(UNSIGNED);
   return postWebhook(url, {
     body,
@@ -122,10 +122,10 @@ const UNSIGNED: Outcome = {
   retryAfter: undefined,
 };
 
-/** @returns null when the installation has another SECRET_KEY than the one they were sealed with */
-function openKeys(sealed: readonly SealedKey[], secretKey: string): Buffer[] | null {
+/** @returns null when the installation has another SECRET_KEY than the one they were encrypted with */
+function decryptKeys(encrypted: readonly EncryptedKey[], secretKey: string): Buffer[] | null {
   try {
-    return sealed.map((key) => openSecret(key.sealed, { purpose: 'webhook', rowId: key.id }, secretKey));
+    return encrypted.map((key) => decrypt('webhook', key.encrypted_secret, { rowId: key.id, secretKey }));
   } catch {
     return null;
   }

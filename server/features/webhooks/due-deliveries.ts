@@ -51,19 +51,19 @@ export function endpointsWithDue(db: Database, scope: OrgScope, now: Date): Prom
   });
 }
 
-export interface SealedKey {
+export interface EncryptedKey {
   id: string;
-  sealed: Buffer;
+  encrypted_secret: Buffer;
 }
 
 /** What signs now, the present secret first. */
-export function readKeys(tx: Tx, scope: OrgScope, endpointId: string, now: Date): Promise<SealedKey[]> {
+export function readKeys(tx: Tx, scope: OrgScope, endpointId: string, now: Date): Promise<EncryptedKey[]> {
   return tx
     .selectFrom('webhook_secrets')
     .where('org_id', '=', scope.orgId)
     .where('endpoint_id', '=', endpointId)
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
-    .select(['id', 'sealed'])
+    .select(['id', 'encrypted_secret'])
     .orderBy('ends_at', (order) => order.desc().nullsFirst())
     .execute();
 }

@@ -89,7 +89,7 @@ describe('an endpoint', () => {
     }
     // The role that serves requests may write secrets and never read them.
     const reading = withOrg(app.services.db, company.scope, (tx) =>
-      tx.selectFrom('webhook_secrets').select('sealed').execute(),
+      tx.selectFrom('webhook_secrets').select('encrypted_secret').execute(),
     );
     await expect(reading).rejects.toMatchObject({ code: '42501' });
   });

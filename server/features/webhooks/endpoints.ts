@@ -10,7 +10,7 @@ import { type Tx, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Author } from '#server/auth/context.ts';
-import { sealSecret } from '#server/auth/encryption.ts';
+import { encrypt } from '#server/auth/encryption.ts';
 import type { Services } from '#server/features/services.ts';
 import { AddressRefused, checkedAddress, checkedUrl } from '#server/features/webhooks/guard.ts';
 import { newWebhookSecret } from '#server/features/webhooks/sign.ts';
@@ -23,7 +23,7 @@ type Own = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
 type Entry = z.output<typeof WebhookEntry>;
 
 interface WithSecret {
-  /** in this answer and nowhere else: it is stored sealed, and only background work opens it */
+  /** in this answer and nowhere else: it is stored encrypted, and only background work reads it */
   secret: string;
   row: EndpointRow;
 }
@@ -86,10 +86,10 @@ async function assertRoom(tx: Tx, scope: OrgScope): Promise<void> {
 async function addSecret(tx: Tx, services: Own, scope: OrgScope, endpoint_id: string, at: Date): Promise<string> {
   const id = newId(at.getTime());
   const { key, text } = newWebhookSecret();
-  const sealed = sealSecret(key, { purpose: 'webhook', rowId: id }, services.env.SECRET_KEY);
+  const encrypted_secret = encrypt('webhook', key, { rowId: id, secretKey: services.env.SECRET_KEY });
   await tx
     .insertInto('webhook_secrets')
-    .values({ org_id: scope.orgId, id, endpoint_id, sealed, created_at: at })
+    .values({ org_id: scope.orgId, id, endpoint_id, encrypted_secret, created_at: at })
     .execute();
   return text;
 }
