@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { NAME_MAX } from '#domain/contact-details.ts';
 import { QUOTE_STATUSES } from '#domain/quote/lifecycle.ts';
 import { QUESTION_MAX, REASON_MAX } from '#domain/quote/quote-limits.ts';
+import type { ShownLine } from '#domain/pricing/quote-lines.ts';
 import { UNITS } from '#domain/pricing/rate-book.ts';
-import { Cents, COUNTER_MAX, Done, LinkToken, Text, Timestamp, TrimmedText, visitor } from './base.ts';
+import { Cents, COUNTER_MAX, Done, type FieldsOf, LinkToken, Text, Timestamp, TrimmedText, visitor } from './base.ts';
 import { Logo } from './logo.ts';
 import { Photo } from './photo-fields.ts';
 
@@ -54,7 +55,7 @@ export const ApprovalView = z.object({
       unit: z.enum(UNITS),
       unit_cents: Cents,
       line_total_cents: Cents,
-    }),
+    } satisfies FieldsOf<ShownLine>),
   ),
   sum_cents: Cents,
   discount_cents: Cents,

@@ -63,6 +63,9 @@ export const signedIn = (limit: LimitName) => base.meta({ auth: 'session', limit
 /** A member of an organization whose role allows the action. */
 export const member = (action: Action, limit: LimitName = 'read') => base.meta({ auth: 'organization', action, limit });
 
+/** The fields of a schema for a type of the domain: one too many, one missing or one of another type does not compile. */
+export type FieldsOf<Type> = { [Field in keyof Type]-?: z.ZodType<Type[Field]> };
+
 /** An id says which entity it points to: the API document shows it and the isolation test uses it. */
 export const Id = (entity: string) => z.uuid().meta({ 'x-entity': entity });
 

@@ -18,7 +18,8 @@ import {
   QUOTE_NOTES_MAX,
 } from '#domain/quote/quote-limits.ts';
 import { ADDRESS_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
-import { LINE_KINDS, LINES_MAX, TOO_MANY_LINES } from '#domain/pricing/quote-totals.ts';
+import type * as Line from '#domain/pricing/quote-lines.ts';
+import { LINE_KINDS, LINES_MAX, TOO_MANY_LINES } from '#domain/pricing/quote-lines.ts';
 import {
   ADDON_TYPES,
   MULTIPLIER_DECIMALS,
@@ -35,7 +36,19 @@ import {
   UNITS,
 } from '#domain/pricing/rate-book.ts';
 import { addonValueProblem } from '#domain/pricing/rate-book-rules.ts';
-import { Cents, Counter, Decimal, Email, Id, TaxRate, Text, TextInput, Timestamp, TrimmedText } from './base.ts';
+import {
+  Cents,
+  Counter,
+  Decimal,
+  Email,
+  type FieldsOf,
+  Id,
+  TaxRate,
+  Text,
+  TextInput,
+  Timestamp,
+  TrimmedText,
+} from './base.ts';
 import { Photo } from './photo-fields.ts';
 
 const Quantity = Decimal(QUANTITY_PLACES, `Quantity can have at most ${QUANTITY_PLACES} decimals`)
@@ -58,38 +71,47 @@ export const ServiceBasis = z.object({
     .min(MULTIPLIER_MIN, MULTIPLIER_TOO_LOW)
     .max(MULTIPLIER_MAX, MULTIPLIER_TOO_HIGH),
   rate_book_version: Counter(),
-});
+} satisfies FieldsOf<Line.ServiceBasis>);
 /** The rules of the rate book hold for its line as well. */
 export const AddonBasis = z
   .object({
     addon: TextInput().max(RATE_NAME_MAX),
     type: z.enum(ADDON_TYPES, 'Invalid add-on type'),
     value: z.number().positive('Value must be positive').max(MAX_AMOUNT_CENTS, AMOUNT_TOO_LARGE),
-  })
+    /** 0: not named */
+    rate_book_version: Counter().default(0),
+  } satisfies FieldsOf<Line.AddonBasis>)
   .superRefine((addon, context) => {
     const message = addonValueProblem(addon);
     if (message !== null) context.addIssue({ code: 'custom', message, path: ['value'] });
   });
 
-const LineBase = { id: Id('quote_items'), description: Description, taxable: z.boolean() };
-/** There is no total in the input: the server computes every figure (product decisions, section 1). */
+const EnteredLine = {
+  id: Id('quote_items'),
+  description: Description,
+  taxable: z.boolean(),
+} satisfies FieldsOf<Line.EnteredLine>;
+/**
+ * There is no total in the input: the server computes every figure (product decisions, section 1). What a line says of the
+ * present rate book has to be true; a line of an earlier version is taken as it is.
+ */
 export const QuoteLineInput = z.discriminatedUnion('kind', [
   z.object({
-    ...LineBase,
+    ...EnteredLine,
     kind: z.literal('service'),
     quantity: Quantity,
     unit: z.enum(UNITS, 'Invalid unit of measure'),
     basis: ServiceBasis,
     unit_cents: UnitCents.nullable(),
-  }),
+  } satisfies FieldsOf<Line.ServiceLine>),
   z.object({
-    ...LineBase,
+    ...EnteredLine,
     kind: z.literal('custom'),
     quantity: Quantity,
     unit: z.enum(UNITS, 'Invalid unit of measure'),
     unit_cents: UnitCents,
-  }),
-  z.object({ ...LineBase, kind: z.literal('addon'), basis: AddonBasis }),
+  } satisfies FieldsOf<Line.CustomLine>),
+  z.object({ ...EnteredLine, kind: z.literal('addon'), basis: AddonBasis } satisfies FieldsOf<Line.AddonLine>),
 ]);
 
 export const DiscountInput = z
@@ -139,7 +161,7 @@ export const QuoteItem = z.object({
   /** a price set by hand instead of the one that follows from the basis */
   unit_cents_by_hand: z.boolean(),
   basis: z.union([ServiceBasis, AddonBasis]).nullable(),
-});
+} satisfies FieldsOf<Line.PricedLine>);
 
 export const QuoteEvent = z.object({
   seq: z.int(),

@@ -1,4 +1,4 @@
-import type { DocumentCertificate, DocumentItem, QuoteDocument } from '#server/pdf/document.ts';
+import type { DocumentCertificate, DocumentLine, QuoteDocument } from '#server/pdf/document.ts';
 import { quoteLabels } from '#server/pdf/labels.ts';
 
 const WORK: [description: string, detail: string | undefined, quantity: number, unit: string, cents: number][] = [
@@ -41,7 +41,7 @@ export function sampleDocument({
 } = {}): QuoteDocument {
   const { usd, number: count } = format(lang);
   let sum = 0;
-  const items = Array.from({ length: lines }, (_, index): DocumentItem => {
+  const items = Array.from({ length: lines }, (_, index): DocumentLine => {
     const [description, detail, quantity, unit, cents] = WORK[index % WORK.length] ?? ['', undefined, 1, '', 100];
     sum += quantity * cents;
     const item = {

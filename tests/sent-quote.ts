@@ -1,7 +1,8 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { randomBytes } from 'node:crypto';
 import { linkToken } from '#domain/quote/approval-link.ts';
-import { type QuoteLine, priceQuote } from '#domain/pricing/quote-totals.ts';
+import type { QuoteLine } from '#domain/pricing/quote-lines.ts';
+import { priceQuote } from '#domain/pricing/quote-totals.ts';
 import { newId } from '#server/db/ids.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';

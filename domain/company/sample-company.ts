@@ -2,9 +2,10 @@ import { endOfDayAfter } from '#domain/dates.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { consentText } from '#domain/quote/lifecycle.ts';
 import type { QuoteSnapshot, SnapshotOrganization } from '#domain/quote/snapshot.ts';
-import { priceQuote, type QuoteInput, type ServiceLine } from '#domain/pricing/quote-totals.ts';
-import { lineDescription } from '#domain/pricing/rate-book.ts';
-import { SEED_SURFACES } from '#domain/pricing/seed-rate-book.ts';
+import { snapshotLine } from '#domain/pricing/quote-lines.ts';
+import { priceQuote, type QuoteInput } from '#domain/pricing/quote-totals.ts';
+import { lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';
+import { SEED_RATE_BOOK } from '#domain/pricing/seed-rate-book.ts';
 
 /**
  * A made-up quote of a real company, for the previews of its customer page, its mails and its PDF: prices of the seed
@@ -21,37 +22,18 @@ export interface SampleCompany {
   trip_charge_cents: Cents;
 }
 
-/** The default service of a seed surface on one of its materials. */
-function seedLine(surfaceName: string, materialName: string, quantity: number): ServiceLine {
-  const surface = SEED_SURFACES.find(({ name }) => name === surfaceName);
-  const service = surface?.services[0];
-  const material = surface?.materials.find(([name]) => name === materialName);
-  if (!service || !material) throw new Error(`The seed rate book has no ${surfaceName} of ${materialName}`);
-  const [name, unit, rate_cents] = service;
-  return {
-    id: `${surfaceName} ${materialName}`,
-    kind: 'service',
-    description: lineDescription(name, surfaceName, materialName),
-    quantity,
-    unit,
-    taxable: true,
-    unit_cents: null,
-    basis: {
-      surface_type: surfaceName,
-      service: name,
-      material: materialName,
-      rate_cents,
-      multiplier: material[1],
-      rate_book_version: 0,
-    },
-  };
-}
+const LINES = [
+  { surface: 'House Siding', service: 'Soft wash', material: 'vinyl', quantity: 1850 },
+  { surface: 'Concrete & Driveway', service: 'Surface clean', material: 'broom_concrete', quantity: 640 },
+].map(({ quantity, ...names }) =>
+  lineFromRate(SEED_RATE_BOOK, { ...rateNamed(SEED_RATE_BOOK, names), quantity }, names.surface),
+);
 
 const DISCOUNT = { type: 'percent', value: 0.1 } as const;
 
 function sampleInput({ tax_rate, minimum_charge_cents, trip_charge_cents }: SampleCompany): QuoteInput {
   return {
-    lines: [seedLine('House Siding', 'vinyl', 1850), seedLine('Concrete & Driveway', 'broom_concrete', 640)],
+    lines: LINES,
     discount: DISCOUNT,
     tax_rate,
     minimum_charge_cents,
@@ -76,14 +58,7 @@ export function companySample(company: SampleCompany, now: Date): QuoteSnapshot 
     customer_email: 'sam@example.com',
     customer_phone: '(555) 010-0100',
     property_address: '18 Example Lane',
-    items: lines.map(({ description, quantity, unit, unit_cents, line_total_cents, taxable }) => ({
-      description,
-      quantity,
-      unit,
-      unit_cents,
-      line_total_cents,
-      taxable,
-    })),
+    items: lines.map(snapshotLine),
     ...totals,
     discount_type: DISCOUNT.type,
     discount_value: DISCOUNT.value,

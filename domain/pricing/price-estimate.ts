@@ -1,8 +1,10 @@
 import { type Cents, formatMoney } from './money.ts';
-import { type PricedLine, priceQuote, type QuoteLine } from './quote-totals.ts';
+import type { PricedLine, QuoteLine } from './quote-lines.ts';
+import { priceQuote } from './quote-totals.ts';
 import { quantityWords } from './wording.ts';
-import { lineDescription, materialName, UNIT_SUFFIXES } from './rate-book.ts';
-import { SEED_ADDONS, SEED_SURFACES, type SeedSurface } from './seed-rate-book.ts';
+import { materialName, UNIT_SUFFIXES } from './rate-book.ts';
+import { lineFromRate } from './rate-lines.ts';
+import { SEED_RATE_BOOK } from './seed-rate-book.ts';
 
 /**
  * One line and at most one add-on priced from the rate book a new company starts with: for people who want to see a price
@@ -27,12 +29,12 @@ export const FIRST_CHOICE: EstimateChoice = {
 };
 
 /** What there is to choose from, grouped by surface type. */
-export const SURFACE_CHOICES = SEED_SURFACES.map(({ name, materials }) => ({
+export const SURFACE_CHOICES = SEED_RATE_BOOK.surface_types.map(({ name, materials }) => ({
   name,
-  materials: materials.map(([material]) => ({ value: `${name}/${material}`, label: materialName(material) })),
+  materials: materials.map(({ material }) => ({ value: `${name}/${material}`, label: materialName(material) })),
 }));
 
-export const ADDON_CHOICES: readonly string[] = SEED_ADDONS.map(([name]) => name);
+export const ADDON_CHOICES: readonly string[] = SEED_RATE_BOOK.addons.map(({ name }) => name);
 
 /** Every figure and word of an estimate, as it is shown. */
 export interface EstimateWords {
@@ -54,46 +56,25 @@ export interface EstimateWords {
  * @returns null when the choice is not one of those offered, or the quantity is not a number from QUANTITY_MIN to
  *   QUANTITY_MAX
  */
-export function estimate({ surface, quantity, addon }: EstimateChoice): EstimateWords | null {
-  const [surfaceName, material] = surface.split('/');
-  const seed = SEED_SURFACES.find(({ name }) => name === surfaceName);
-  const multiplier = seed?.materials.find(([name]) => name === material)?.[1];
-  if (!seed || material === undefined || multiplier === undefined) return null;
+export function estimate(choice: EstimateChoice): EstimateWords | null {
+  const lines = linesOf(choice);
+  if (!lines) return null;
+  const charges = { discount: null, tax_rate: 0, minimum_charge_cents: 0, trip_charge_cents: 0 };
+  const priced = priceQuote({ lines, ...charges });
+  const [line, addonLine] = priced.lines;
+  return line ? wordsOf(line, addonLine, priced.totals.total_cents) : null;
+}
+
+function linesOf({ surface: value, quantity, addon: name }: EstimateChoice): QuoteLine[] | null {
+  const [surfaceName, materialOf] = value.split('/');
+  const surface = SEED_RATE_BOOK.surface_types.find((row) => row.name === surfaceName);
+  const service = surface?.services.find(({ is_default }) => is_default);
+  const material = surface?.materials.find((row) => row.material === materialOf);
+  const addon = SEED_RATE_BOOK.addons.find((row) => row.name === name);
+  if (!surface || !service || !material || (name !== '' && !addon)) return null;
   if (!(quantity >= QUANTITY_MIN && quantity <= QUANTITY_MAX)) return null;
-  const extra = addonLines(addon);
-  if (!extra) return null;
-  const service = serviceLine(seed, material, multiplier, quantity);
-  const { lines, totals } = priceQuote({
-    lines: [service, ...extra],
-    discount: null,
-    tax_rate: 0,
-    minimum_charge_cents: 0,
-    trip_charge_cents: 0,
-  });
-  const [line, addonLine] = lines;
-  return line ? wordsOf(line, addonLine, totals.total_cents) : null;
-}
-
-function serviceLine(seed: SeedSurface, material: string, multiplier: number, quantity: number): QuoteLine {
-  const [service, unit, rate_cents] = seed.services[0] ?? ['', 'flat', 0];
-  return {
-    id: 'service',
-    kind: 'service',
-    description: lineDescription(service, seed.name, material),
-    taxable: false,
-    quantity,
-    unit,
-    unit_cents: null,
-    basis: { surface_type: seed.name, service, material, rate_cents, multiplier, rate_book_version: 1 },
-  };
-}
-
-/** @returns null for an add-on that is not offered */
-function addonLines(addon: string): QuoteLine[] | null {
-  if (addon === '') return [];
-  const [, type, value] = SEED_ADDONS.find(([name]) => name === addon) ?? [];
-  if (type === undefined || value === undefined) return null;
-  return [{ id: 'addon', kind: 'addon', description: addon, taxable: false, basis: { addon, type, value } }];
+  const line = lineFromRate(SEED_RATE_BOOK, { surface, service, material, quantity }, 'service');
+  return addon ? [line, lineFromRate(SEED_RATE_BOOK, { addon }, 'addon')] : [line];
 }
 
 function wordsOf(line: PricedLine, addon: PricedLine | undefined, total: Cents): EstimateWords {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AmountTooLarge, MAX_AMOUNT_CENTS } from './money.ts';
-import { type AddonLine, type CustomLine, priceQuote, type ServiceLine } from './quote-totals.ts';
+import type { AddonLine, CustomLine, ServiceLine } from './quote-lines.ts';
+import { priceQuote } from './quote-totals.ts';
 
 const service = (overrides: Partial<ServiceLine> = {}): ServiceLine => ({
   kind: 'service',
@@ -35,7 +36,7 @@ const percent = (value: number): AddonLine => ({
   id: `p${value}`,
   description: 'x',
   taxable: true,
-  basis: { addon: 'x', type: 'percent', value },
+  basis: { addon: 'x', type: 'percent', value, rate_book_version: 1 },
 });
 const nothing = { discount: null, tax_rate: 0, minimum_charge_cents: 0, trip_charge_cents: 0 };
 

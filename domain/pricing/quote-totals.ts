@@ -1,64 +1,19 @@
 import { type Cents, roundedProduct, sumCents } from './money.ts';
-import { type AddonType, resultingRate, type Unit } from './rate-book.ts';
+import type {
+  AddonBasis,
+  CustomLine,
+  EnteredLine,
+  LineKind,
+  PricedLine,
+  QuoteLine,
+  ServiceLine,
+} from './quote-lines.ts';
+import { resultingRate } from './rate-book.ts';
 
 /**
  * The one place where a quote's figures are computed: the builder, the server, the customer's page, the PDF and the
  * API all show what this function returns. Each figure is rounded once (product decisions, section 1).
  */
-export const LINE_KINDS = ['service', 'custom', 'addon', 'trip', 'minimum'] as const;
-export type LineKind = (typeof LINE_KINDS)[number];
-
-/** Of those that staff put on a quote. */
-export const LINES_MAX = 300;
-export const TOO_MANY_LINES = `A quote can have at most ${LINES_MAX} lines`;
-
-/** How a rate-book line came about. It stays with the line, so that a later change of rates never changes the quote. */
-export interface ServiceBasis {
-  surface_type: string;
-  service: string;
-  material: string | null;
-  rate_cents: Cents;
-  multiplier: number;
-  rate_book_version: number;
-}
-
-export interface AddonBasis {
-  addon: string;
-  type: AddonType;
-  /** percent: fraction 0–1 of the service lines; flat: cents */
-  value: number;
-}
-
-interface LineBase {
-  id: string;
-  description: string;
-  taxable: boolean;
-}
-
-/** unit_cents null: the price of the basis; a number: set by hand. */
-export interface ServiceLine extends LineBase {
-  kind: 'service';
-  quantity: number;
-  unit: Unit;
-  basis: ServiceBasis;
-  unit_cents: Cents | null;
-}
-
-export interface CustomLine extends LineBase {
-  kind: 'custom';
-  quantity: number;
-  unit: Unit;
-  unit_cents: Cents;
-}
-
-export interface AddonLine extends LineBase {
-  kind: 'addon';
-  basis: AddonBasis;
-}
-
-/** What staff can put on a quote. Trip and minimum charges are made by the totals themselves. */
-export type QuoteLine = ServiceLine | CustomLine | AddonLine;
-
 export type Discount = { type: 'percent' | 'flat' /** percent: fraction 0–1; flat: cents */; value: number };
 
 export interface QuoteInput {
@@ -70,15 +25,6 @@ export interface QuoteInput {
   minimum_charge_cents: Cents;
   /** 0 = off */
   trip_charge_cents: Cents;
-}
-
-export interface PricedLine extends LineBase {
-  kind: LineKind;
-  quantity: number;
-  unit: Unit;
-  unit_cents: Cents;
-  line_total_cents: Cents;
-  basis: ServiceBasis | AddonBasis | null;
 }
 
 export interface QuoteTotals {
@@ -120,13 +66,15 @@ function priceService(line: ServiceLine | CustomLine): PricedLine {
     unit: line.unit,
     unit_cents: unitCents,
     line_total_cents: roundedProduct([line.quantity, unitCents]),
+    unit_cents_by_hand: line.kind === 'service' && line.unit_cents !== null,
     basis,
   };
 }
 
 /** One line with quantity 1: add-ons, the trip charge and the minimum charge are sums of their own. */
-function sumLine(line: LineBase & { kind: LineKind; basis: AddonBasis | null }, cents: Cents): PricedLine {
-  return { ...line, quantity: 1, unit: 'flat', unit_cents: cents, line_total_cents: cents };
+function sumLine(line: EnteredLine & { kind: LineKind; basis: AddonBasis | null }, cents: Cents): PricedLine {
+  const sum = { quantity: 1, unit: 'flat', unit_cents: cents, line_total_cents: cents } as const;
+  return { ...line, ...sum, unit_cents_by_hand: false };
 }
 
 /** Percent add-ons count on what is done at the property: rate-book and free lines, not on other add-ons or charges. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AmountTooLarge, MAX_AMOUNT_CENTS } from './money.ts';
-import { priceQuote, type QuoteInput, type QuoteLine, totalsOf } from './quote-totals.ts';
+import type { QuoteLine } from './quote-lines.ts';
+import { priceQuote, type QuoteInput, totalsOf } from './quote-totals.ts';
 
 /**
  * The check: whole numbers and fractions only. Every decimal is made from a whole number of hundredths, thousandths …
@@ -65,7 +66,12 @@ function lineOf(line: CaseLine, index: number): QuoteLine {
     return {
       ...base,
       kind: 'addon',
-      basis: { addon: 'x', type: line.type, value: line.type === 'flat' ? line.cents : numberOf(line.share) },
+      basis: {
+        addon: 'x',
+        type: line.type,
+        value: line.type === 'flat' ? line.cents : numberOf(line.share),
+        rate_book_version: 1,
+      },
     };
   const basis = {
     surface_type: 's',

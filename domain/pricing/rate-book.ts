@@ -48,6 +48,11 @@ export interface RateBook {
   addons: Addon[];
 }
 
+/** The rate book at one of its versions. What a version says never changes: a save makes the next one. */
+export interface VersionedRateBook extends RateBook {
+  version: number;
+}
+
 export const MULTIPLIER_MIN = 0.5;
 export const MULTIPLIER_MAX = 2.5;
 export const MULTIPLIER_STEP = 0.01;

@@ -1,4 +1,4 @@
-import type { AddonType, Unit } from './rate-book.ts';
+import type { AddonType, RateBook, Unit, VersionedRateBook } from './rate-book.ts';
 
 /**
  * The rate book every new company starts with and "Restore Defaults" returns to (product decisions, section 10).
@@ -117,3 +117,29 @@ export const SEED_ADDONS: readonly [name: string, type: AddonType, value: number
   ['Water haul-in', 'flat', 7500],
   ['Rust or oil spot', 'flat', 5000],
 ];
+
+/** @param id of a row, given what it is: "House Siding", "House Siding/Soft wash" */
+export function seedRateBook(id: (row: string) => string): RateBook {
+  return {
+    surface_types: SEED_SURFACES.map(({ name: surface, services, materials }) => ({
+      id: id(surface),
+      name: surface,
+      services: services.map(([name, uom, base_rate_cents], index) => ({
+        id: id(`${surface}/${name}`),
+        name,
+        base_rate_cents,
+        uom,
+        is_default: index === 0,
+      })),
+      materials: materials.map(([material, multiplier]) => ({
+        id: id(`${surface}/${material}`),
+        material,
+        multiplier,
+      })),
+    })),
+    addons: SEED_ADDONS.map(([name, type, value]) => ({ id: id(name), name, type, value })),
+  };
+}
+
+/** The first version of every company's rate book, for those who price without a company. */
+export const SEED_RATE_BOOK: VersionedRateBook = { version: 1, ...seedRateBook((row) => row) };

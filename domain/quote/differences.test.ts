@@ -1,9 +1,10 @@
+import type { SnapshotLine } from '#domain/pricing/quote-lines.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { differenceText, quoteDifferences } from './differences.ts';
-import type { QuoteSnapshot, SnapshotItem, SnapshotPhoto } from './snapshot.ts';
+import type { QuoteSnapshot, SnapshotPhoto } from './snapshot.ts';
 
-const line = (over: Partial<SnapshotItem> = {}): SnapshotItem => ({
+const line = (over: Partial<SnapshotLine> = {}): SnapshotLine => ({
   description: 'House wash',
   quantity: 1000,
   unit: 'sqft',

@@ -1,5 +1,6 @@
+import type { SnapshotLine } from '#domain/pricing/quote-lines.ts';
 import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
-import type { QuoteSnapshot, SnapshotItem, SnapshotPhoto } from './snapshot.ts';
+import type { QuoteSnapshot, SnapshotPhoto } from './snapshot.ts';
 import { PHOTO_GROUP_TITLES, quantityWords, validUntilWords } from '#domain/pricing/wording.ts';
 
 /** One thing that differs between two versions of a quote, in words; null where one of the versions has no such thing. */
@@ -70,7 +71,7 @@ function taxWords(quote: QuoteSnapshot): string {
   return quote.tax_cents === 0 ? '' : `${formatPercent(quote.tax_rate, 1)}, ${money(quote, quote.tax_cents)}`;
 }
 
-function lineWords(quote: QuoteSnapshot, line: SnapshotItem): string {
+function lineWords(quote: QuoteSnapshot, line: SnapshotLine): string {
   const price = `${quantityWords(line)} × ${money(quote, line.unit_cents)} = ${money(quote, line.line_total_cents)}`;
   return line.taxable ? price : `${price}, not taxed`;
 }

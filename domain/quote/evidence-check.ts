@@ -1,10 +1,11 @@
+import { type SnapshotLine, snapshotLine } from '#domain/pricing/quote-lines.ts';
 import { canonicalJson, type Json } from './canonical-json.ts';
 import { type Sha256, type StoredEvent, verifyChain } from './event-chain.ts';
 import { eventData } from './event-summary.ts';
 import { EVIDENCE_PROBLEMS, type EvidenceProblem } from './evidence-problems.ts';
 import { type Decision, isDecisionType, type QuoteStatus } from './lifecycle.ts';
 import { quoteNumber } from './quote-number.ts';
-import { parseSnapshot, type QuoteSnapshot, type SnapshotItem } from './snapshot.ts';
+import { parseSnapshot, type QuoteSnapshot } from './snapshot.ts';
 
 /** Rows of one quote as they are stored; more columns do no harm. */
 export interface StoredRecord {
@@ -18,7 +19,7 @@ export interface StoredRecord {
     approval_token_expires_at: Date | null;
   } & Pick<QuoteSnapshot, (typeof SAME_COLUMNS)[number]>;
   /** in the order shown */
-  items: readonly SnapshotItem[];
+  items: readonly SnapshotLine[];
   photos: readonly { id: string; image_type: string; description: string; sha256: string }[];
   /** the whole log, oldest first */
   events: readonly StoredEvent[];
@@ -168,15 +169,8 @@ function contentProblems({ quote, items, photos }: StoredRecord, snapshot: Quote
     quote.created_at.toISOString() === snapshot.created_at &&
     (quote.approval_token_expires_at?.toISOString() ?? null) === snapshot.expires_at;
   if (!isSame) problems.push('quote');
-  const line = ({ description, quantity, unit, unit_cents, line_total_cents, taxable }: SnapshotItem): Json => [
-    description,
-    quantity,
-    unit,
-    unit_cents,
-    line_total_cents,
-    taxable,
-  ];
-  if (canonicalJson(items.map(line)) !== canonicalJson(snapshot.items.map(line))) problems.push('lines');
+  if (canonicalJson(items.map(snapshotLine)) !== canonicalJson(snapshot.items.map(snapshotLine)))
+    problems.push('lines');
   const stored = new Map(photos.map((photo) => [photo.id, photo]));
   const isPhotoSame = ({ id, image_type, description, sha256 }: QuoteSnapshot['photos'][number]): boolean => {
     const photo = stored.get(id);

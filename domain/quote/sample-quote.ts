@@ -3,9 +3,10 @@ import { endOfDayAfter } from '#domain/dates.ts';
 import { consentText } from './lifecycle.ts';
 import { quoteNumber } from './quote-number.ts';
 import type { QuoteSnapshot, SnapshotOrganization, SnapshotPhoto } from './snapshot.ts';
-import { priceQuote, type QuoteLine } from '#domain/pricing/quote-totals.ts';
-import { lineDescription } from '#domain/pricing/rate-book.ts';
-import { SEED_ADDONS, SEED_SURFACES } from '#domain/pricing/seed-rate-book.ts';
+import { type QuoteLine, shownLine, snapshotLine } from '#domain/pricing/quote-lines.ts';
+import { priceQuote } from '#domain/pricing/quote-totals.ts';
+import { addonNamed, lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';
+import { SEED_RATE_BOOK } from '#domain/pricing/seed-rate-book.ts';
 
 /**
  * One believable job, for the sample quote, its PDF and the pictures of the product on the public site. Company,
@@ -112,34 +113,14 @@ export const SAMPLE_PHOTOS = [
   description: string;
 }[];
 
-/** @throws Error when the seed rate book does not hold the service; a test keeps the two together */
-function serviceLine({ service, surface, material, quantity }: SampleService, index: number): QuoteLine {
-  const seed = SEED_SURFACES.find(({ name }) => name === surface);
-  const [, unit, rate_cents] = seed?.services.find(([name]) => name === service) ?? [];
-  const [, multiplier] = material === null ? [null, 1] : (seed?.materials.find(([name]) => name === material) ?? []);
-  if (!unit || rate_cents === undefined || multiplier === undefined)
-    throw new Error(`The seed rate book has no ${service} on ${surface} (${material})`);
-  return {
-    id: `service-${index}`,
-    kind: 'service',
-    description: lineDescription(service, surface, material),
-    taxable: true,
-    quantity,
-    unit,
-    unit_cents: null,
-    basis: { surface_type: surface, service, material, rate_cents, multiplier, rate_book_version: 1 },
-  };
-}
-
-function addonLine(name: string): QuoteLine {
-  const [, type, value] = SEED_ADDONS.find(([addon]) => addon === name) ?? [];
-  if (!type || value === undefined) throw new Error(`The seed rate book has no add-on ${name}`);
-  return { id: 'addon', kind: 'addon', description: name, taxable: true, basis: { addon: name, type, value } };
-}
-
-/** The lines as staff would enter them in the builder. */
+/** The lines as staff would enter them in the builder. @throws RangeError for what the seed rate book does not hold */
 export function sampleLines(): QuoteLine[] {
-  return [...SERVICES.map(serviceLine), addonLine(ADDON)];
+  return [
+    ...SERVICES.map(({ quantity, ...names }, index) =>
+      lineFromRate(SEED_RATE_BOOK, { ...rateNamed(SEED_RATE_BOOK, names), quantity }, `service-${index}`),
+    ),
+    lineFromRate(SEED_RATE_BOOK, addonNamed(SEED_RATE_BOOK, ADDON), 'addon'),
+  ];
 }
 
 /** When the sample job's photos of the condition were taken, and the quote made. */
@@ -166,14 +147,7 @@ export function sampleSnapshot(now: Date, photos: readonly SnapshotPhoto[] = [])
     issued_at: made,
     expires_at: endOfDayAfter(now, VALID_FOR_DAYS, SAMPLE_ORGANIZATION.time_zone).toISOString(),
     ...SAMPLE_CUSTOMER,
-    items: lines.map(({ description, quantity, unit, unit_cents, line_total_cents, taxable }) => ({
-      description,
-      quantity,
-      unit,
-      unit_cents,
-      line_total_cents,
-      taxable,
-    })),
+    items: lines.map(snapshotLine),
     ...totals,
     discount_type: DISCOUNT.type,
     discount_value: DISCOUNT.value,
@@ -194,7 +168,7 @@ export function sampleQuote(now: Date) {
   return {
     ...quote,
     organization: { ...quote.organization, logo: null },
-    items: items.map(({ taxable: _taxable, ...item }) => item),
+    items: items.map(shownLine),
     status: 'pending' as const,
     approved_at: null,
     declined_at: null,

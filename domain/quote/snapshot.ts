@@ -2,7 +2,7 @@ import { canonicalJson } from './canonical-json.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { consentText } from './lifecycle.ts';
 import { quoteNumber } from './quote-number.ts';
-import type { Unit } from '#domain/pricing/rate-book.ts';
+import { type SnapshotLine, snapshotLine } from '#domain/pricing/quote-lines.ts';
 
 /**
  * What one revision of a quote says to the customer. It is kept as canonical JSON; the customer's page, the PDF and the
@@ -24,7 +24,7 @@ export type QuoteSnapshot = {
   customer_email: string;
   customer_phone: string;
   property_address: string;
-  items: SnapshotItem[];
+  items: SnapshotLine[];
   sum_cents: Cents;
   discount_type: 'percent' | 'flat' | null;
   /** percent: fraction 0–1; flat: cents */
@@ -52,15 +52,6 @@ export type SnapshotOrganization = {
   time_zone: string;
   currency: string;
   terms: string;
-};
-
-export type SnapshotItem = {
-  description: string;
-  quantity: number;
-  unit: Unit;
-  unit_cents: Cents;
-  line_total_cents: Cents;
-  taxable: boolean;
 };
 
 export type SnapshotPhoto = {
@@ -95,7 +86,7 @@ export interface SnapshotSource {
     approval_token_expires_at: Date | null;
   };
   /** in the order shown */
-  items: readonly SnapshotItem[];
+  items: readonly SnapshotLine[];
   /** in the order shown */
   photos: readonly (Omit<SnapshotPhoto, 'created_at'> & { created_at: Date })[];
   issuedAt: Date;
@@ -115,14 +106,7 @@ export function buildSnapshot({ organization, quote, items, photos, issuedAt }: 
     customer_email: quote.customer_email,
     customer_phone: quote.customer_phone,
     property_address: quote.property_address,
-    items: items.map(({ description, quantity, unit, unit_cents, line_total_cents, taxable }) => ({
-      description,
-      quantity,
-      unit,
-      unit_cents,
-      line_total_cents,
-      taxable,
-    })),
+    items: items.map(snapshotLine),
     sum_cents: quote.sum_cents,
     discount_type: quote.discount_type,
     discount_value: quote.discount_value,

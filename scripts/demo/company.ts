@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { QuoteDraft } from '#contract/quote-fields.ts';
-import { lineDescription } from '#domain/pricing/rate-book.ts';
+import { addonNamed, lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';
 import type { Caller } from './api.ts';
 import { drawnSurface } from './photos.ts';
 
@@ -85,38 +85,9 @@ const JOBS: Job[] = [
   },
 ];
 
-function serviceLine(
-  book: Book,
-  [surfaceName, serviceName, materialKey, quantity]: Job['work'][number],
-): Draft['lines'][number] {
-  const surface = book.surface_types.find((each) => each.name === surfaceName);
-  const service = surface?.services.find((each) => each.name === serviceName);
-  const material = surface?.materials.find((each) => each.material === materialKey);
-  if (!surface || !service) throw new Error(`The rate book has no ${serviceName} on ${surfaceName}`);
-  return {
-    id: crypto.randomUUID(),
-    kind: 'service',
-    description: lineDescription(service.name, surface.name, material?.material ?? null),
-    quantity,
-    unit: service.uom,
-    taxable: true,
-    unit_cents: null,
-    basis: {
-      surface_type: surface.name,
-      service: service.name,
-      material: material?.material ?? null,
-      rate_cents: service.base_rate_cents,
-      multiplier: material?.multiplier ?? 1,
-      rate_book_version: book.version,
-    },
-  };
-}
-
-function addonLine(book: Book, name: string): Draft['lines'][number] {
-  const addon = book.addons.find((each) => each.name === name);
-  if (!addon) throw new Error(`The rate book has no add-on ${name}`);
-  const basis = { addon: addon.name, type: addon.type, value: addon.value };
-  return { id: crypto.randomUUID(), kind: 'addon', description: addon.name, taxable: true, basis };
+function workLine(book: Book, [surface, service, material, quantity]: Job['work'][number]): Draft['lines'][number] {
+  const rate = rateNamed(book, { surface, service, material });
+  return lineFromRate(book, { ...rate, quantity }, crypto.randomUUID());
 }
 
 function draftOf(job: Job, book: Book): Draft {
@@ -127,8 +98,8 @@ function draftOf(job: Job, book: Book): Draft {
     customer_phone,
     property_address,
     lines: [
-      ...job.work.map((work) => serviceLine(book, work)),
-      ...(job.addons ?? []).map((name) => addonLine(book, name)),
+      ...job.work.map((work) => workLine(book, work)),
+      ...(job.addons ?? []).map((name) => lineFromRate(book, addonNamed(book, name), crypto.randomUUID())),
     ],
     discount: job.discount ? { type: job.discount.type, value: job.discount.value } : null,
     discount_message: job.discount?.message ?? '',

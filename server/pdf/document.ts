@@ -1,3 +1,5 @@
+import type { ShownLine } from '#domain/pricing/quote-lines.ts';
+
 /**
  * What stands in the PDF of a quote. Everything a person reads is text here, already in the customer's language and
  * format: the template computes nothing and knows no words of its own.
@@ -24,7 +26,7 @@ export interface QuoteDocument {
   /** shown on top beside the dates */
   total: string;
   status: { tone: 'pending' | 'approved' | 'declined' | 'expired'; text: string } | null;
-  items: DocumentItem[];
+  items: DocumentLine[];
   totals: { label: string; amount: string; strong?: boolean }[];
   notes: string;
   terms: string[];
@@ -47,8 +49,8 @@ export interface DocumentLogo {
   ground: string | null;
 }
 
-export interface DocumentItem {
-  description: string;
+/** A line in words: "1,200 sq ft", the price of one, and what they come to */
+export interface DocumentLine extends Pick<ShownLine, 'description'> {
   detail?: string;
   quantity: string;
   unit: string;

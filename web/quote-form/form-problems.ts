@@ -1,7 +1,8 @@
 /** Which fields of the builder are not fit to be stored, and why. The sentences come from the contract. */
 import { QuoteDraft, QuoteLineInput } from '#contract/quote-fields.ts';
 import { AmountTooLarge } from '#domain/pricing/money.ts';
-import { LINES_MAX, type PricedQuote, TOO_MANY_LINES } from '#domain/pricing/quote-totals.ts';
+import { LINES_MAX, TOO_MANY_LINES } from '#domain/pricing/quote-lines.ts';
+import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
 import { visibleText } from '#domain/text.ts';
 import { draftFromForm, type FormLine, priceForm, quoteLine, type QuoteForm } from './quote-form.ts';
 

@@ -3,32 +3,20 @@ import type { z } from 'zod';
 import type { QuoteDetail, QuoteDraft } from '#contract/quote-fields.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { AmountTooLarge } from '#domain/pricing/money.ts';
-import type { AddonLine, PricedQuote, QuoteInput, QuoteLine, ServiceBasis } from '#domain/pricing/quote-totals.ts';
+import type { AddonLine, CustomLine, QuoteLine, ServiceLine } from '#domain/pricing/quote-lines.ts';
+import type { PricedQuote, QuoteInput } from '#domain/pricing/quote-totals.ts';
 import { priceQuote } from '#domain/pricing/quote-totals.ts';
-import type { Unit } from '#domain/pricing/rate-book.ts';
 
 export type Detail = z.output<typeof QuoteDetail>;
 export type Draft = z.input<typeof QuoteDraft>;
 
-interface FormLineBase {
-  id: string;
-  description: string;
-  taxable: boolean;
-  /** null while the field is empty */
+/** Lines while their numbers are typed: null while a field is empty. */
+export interface ServiceFormLine extends Omit<ServiceLine, 'quantity'> {
   quantity: number | null;
-  unit: Unit;
 }
 
-/** unit_cents null: the price follows from the rate book; a number: set by hand. */
-export interface ServiceFormLine extends FormLineBase {
-  kind: 'service';
-  basis: ServiceBasis;
-  unit_cents: Cents | null;
-}
-
-/** unit_cents null: not entered yet. */
-export interface CustomFormLine extends FormLineBase {
-  kind: 'custom';
+export interface CustomFormLine extends Omit<CustomLine, 'quantity' | 'unit_cents'> {
+  quantity: number | null;
   unit_cents: Cents | null;
 }
 

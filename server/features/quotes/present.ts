@@ -1,14 +1,11 @@
 import type { z } from 'zod';
 import type {
-  AddonBasis,
   DecisionRecord,
   Message,
   QuoteDetail,
   QuoteEvent,
-  QuoteItem,
   QuoteRow,
   RecordProblem,
-  ServiceBasis,
 } from '#contract/quote-fields.ts';
 import { apiAuthorName } from '#domain/company/api-scopes.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
@@ -56,22 +53,6 @@ export function presentQuoteRow(row: QuoteListRow, now: Date): z.input<typeof Qu
     decided_at: isMismatched ? null : iso(row.approved_at ?? row.declined_at),
     archived: row.archived_at !== null,
     record_mismatch: isMismatched,
-  };
-}
-
-function presentItem(item: QuoteParts['items'][number]): z.input<typeof QuoteItem> {
-  return {
-    id: item.id,
-    kind: item.kind,
-    description: item.description,
-    quantity: item.quantity,
-    unit: item.unit,
-    unit_cents: item.unit_cents,
-    line_total_cents: item.line_total_cents,
-    taxable: item.taxable,
-    unit_cents_by_hand: item.unit_cents_by_hand,
-    // Stored as it came through the same schema.
-    basis: item.basis as z.input<typeof ServiceBasis> | z.input<typeof AddonBasis> | null,
   };
 }
 
@@ -192,7 +173,7 @@ export function presentQuote(
     trip_charge_cents: quote.trip_charge_cents,
     valid_days: quote.valid_days,
     notes: quote.notes,
-    items: items.map(presentItem),
+    items,
     photos: present.map(presented),
     photos_shown_at: quote.photos_changed_at && photosShownAt(quote.photos_changed_at).toISOString(),
     shown_photos: (isIntact && otherPhotosShown(parts)?.map(presented)) || null,

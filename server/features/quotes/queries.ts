@@ -1,9 +1,7 @@
 import type { Compilable, NotNull } from 'kysely';
-import type { Json } from '#domain/quote/canonical-json.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { MailState, QuoteStatus } from '#domain/quote/lifecycle.ts';
-import type { LineKind } from '#domain/pricing/quote-totals.ts';
-import type { Unit } from '#domain/pricing/rate-book.ts';
+import type { PricedLine } from '#domain/pricing/quote-lines.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import { compileOnce, scopeOfPlaceholder } from '#server/db/compiled-query.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -109,25 +107,28 @@ function detailQuery(db: Tx, scope: OrgScope, quoteId: string) {
 
 /** Lines as staff work on them, in the order shown. */
 export function linesQuery(db: Tx, scope: OrgScope, quoteId: string) {
-  return db
-    .selectFrom('quote_items')
-    .where('org_id', '=', scope.orgId)
-    .where('quote_id', '=', quoteId)
-    .orderBy('position')
-    .orderBy('id')
-    .select([
-      'id',
-      'kind',
-      'description',
-      'quantity',
-      'unit',
-      'unit_cents',
-      'line_total_cents',
-      'taxable',
-      'unit_cents_by_hand',
-      'basis',
-    ])
-    .$narrowType<{ kind: LineKind; unit: Unit; basis: Json }>();
+  return (
+    db
+      .selectFrom('quote_items')
+      .where('org_id', '=', scope.orgId)
+      .where('quote_id', '=', quoteId)
+      .orderBy('position')
+      .orderBy('id')
+      .select([
+        'id',
+        'kind',
+        'description',
+        'quantity',
+        'unit',
+        'unit_cents',
+        'line_total_cents',
+        'taxable',
+        'unit_cents_by_hand',
+        'basis',
+      ])
+      // Stored as it came through the schema of the input.
+      .$castTo<PricedLine>()
+  );
 }
 
 /** Mails of a quote without their content, the latest first. */

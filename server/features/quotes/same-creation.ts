@@ -1,6 +1,6 @@
-import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
+import { canonicalJson } from '#domain/quote/canonical-json.ts';
 import { ProductError } from '#domain/errors.ts';
-import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
+import { type PricedLine, snapshotLine } from '#domain/pricing/quote-lines.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -16,7 +16,7 @@ export async function assertSameCreation(
   scope: OrgScope,
   { id }: LockedQuote,
   columns: Readonly<Record<string, string | number | null>>,
-  lines: PricedQuote['lines'],
+  lines: readonly PricedLine[],
 ): Promise<void> {
   const stored: Record<string, unknown> | undefined = await tx
     .selectFrom('quotes')
@@ -42,23 +42,9 @@ export async function missingQuote(tx: Tx, scope: OrgScope, id: string): Promise
   return new ProductError(lock?.purged_at ? 'QUOTE_PURGED' : 'NOT_FOUND');
 }
 
-type Line = Pick<
-  PricedQuote['lines'][number],
-  'kind' | 'description' | 'quantity' | 'unit' | 'unit_cents' | 'line_total_cents' | 'taxable'
-> & { basis: object | string | number | boolean | null };
-
 /** Lines as one text, without their ids: the charges of the pricing get new ones with every save. */
-function linesText(lines: readonly Line[]): string {
+function linesText(lines: readonly PricedLine[]): string {
   return canonicalJson(
-    lines.map(({ kind, description, quantity, unit, unit_cents, line_total_cents, taxable, basis }) => [
-      kind,
-      description,
-      quantity,
-      unit,
-      unit_cents,
-      line_total_cents,
-      taxable,
-      basis as Json,
-    ]),
+    lines.map((line) => ({ ...snapshotLine(line), kind: line.kind, basis: line.basis && { ...line.basis } })),
   );
 }

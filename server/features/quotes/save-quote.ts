@@ -4,6 +4,7 @@ import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
 import { ProductError } from '#domain/errors.ts';
 import { AmountTooLarge } from '#domain/pricing/money.ts';
+import { type SnapshotLine, snapshotLine } from '#domain/pricing/quote-lines.ts';
 import { asKept, type PricedQuote, priceQuote } from '#domain/pricing/quote-totals.ts';
 import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
@@ -14,6 +15,7 @@ import { appendRevision, NEXT_REVISION } from '#server/features/quotes/photos/ph
 import { linesInserted, replaceLines } from '#server/features/quotes/lines.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
+import { assertRatesOfBook } from './check-rates.ts';
 import { nextQuoteNumber, quoteInserted } from './create-quote.ts';
 import { assertSameCreation, missingQuote } from './same-creation.ts';
 import { linesQuery } from './queries.ts';
@@ -39,7 +41,7 @@ export interface SaveContext {
 /**
  * Creates or changes a quote. All figures are computed here from what was entered. The same creation again changes
  * nothing; another one under the same id is a conflict, as nobody knows which version it was meant to follow.
- * @throws ProductError INVALID_INPUT above $10,000,000, NOT_FOUND, QUOTE_PURGED, CHANGED_BY_OTHER, QUOTE_DECIDED, QUOTE_INCOMPLETE
+ * @throws ProductError INVALID_INPUT above $10,000,000 or for a line that is not as the rate book has it, NOT_FOUND, QUOTE_PURGED, CHANGED_BY_OTHER, QUOTE_DECIDED, QUOTE_INCOMPLETE
  * for a sent quote that would lose what makes it one
  */
 export async function saveQuote(context: SaveContext, save: QuoteSave): Promise<void> {
@@ -98,6 +100,7 @@ async function createQuote(
   const { id } = quote;
   const { services, scope, author } = context;
   const at = services.now();
+  await assertRatesOfBook(tx, scope, draft.lines);
   const records = await rememberCustomer(tx, scope, draft, { quoteId: id, customer_id: null, property_id: null }, at);
   // Late: from here on everybody else of the company waits for their number.
   const number = await nextQuoteNumber(tx, scope);
@@ -111,7 +114,7 @@ async function createQuote(
     ...enteredColumns(draft, priced),
     ...records,
   };
-  const inserted = [quoteInserted(row), linesInserted(tx, scope, id, draft, priced)];
+  const inserted = [quoteInserted(row), linesInserted(tx, scope, id, priced)];
   await appendEvent(tx, services, scope, { quote, type: 'created', actor: staffActor(author), at }, inserted);
 }
 
@@ -139,6 +142,7 @@ async function changeQuote(
   if (before.edit_number !== edit_number) throw new ProductError('CHANGED_BY_OTHER');
   const sent = before.link_made_at !== null;
   if (sent && (!draft.customer_name || priced.lines.length === 0)) throw new ProductError('QUOTE_INCOMPLETE');
+  await assertRatesOfBook(tx, scope, draft.lines);
   const shownBefore = sent ? shownText(before, await linesQuery(tx, scope, id).execute()) : '';
   const records = await rememberCustomer(tx, scope, draft, { quoteId: id, ...before }, at);
   const entered = enteredColumns(draft, priced);
@@ -162,7 +166,7 @@ async function changeQuote(
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .execute();
-  await replaceLines(tx, scope, id, draft, priced);
+  await replaceLines(tx, scope, id, priced);
   if (!revises) return;
   const photosBy = before.photos_changed_at ? before.photos_changed_by : [];
   await appendRevision(tx, services, scope, quote, { actor: staffActor(author), photosBy, at });
@@ -200,13 +204,7 @@ type Shown = Omit<
 };
 
 /** What of a quote the customer sees, as one text: another text is another revision. */
-function shownText(
-  quote: Shown,
-  lines: readonly Pick<
-    PricedQuote['lines'][number],
-    'description' | 'quantity' | 'unit' | 'unit_cents' | 'line_total_cents' | 'taxable'
-  >[],
-): string {
+function shownText(quote: Shown, lines: readonly SnapshotLine[]): string {
   const {
     customer_name,
     customer_email,
@@ -225,14 +223,7 @@ function shownText(
     figures: [sum_cents, discount_cents, subtotal_cents, tax_rate, tax_cents, total_cents],
     notes,
     expires_at: approval_token_expires_at?.toISOString() ?? null,
-    lines: lines.map((line) => [
-      line.description,
-      line.quantity,
-      line.unit,
-      line.unit_cents,
-      line.line_total_cents,
-      line.taxable,
-    ]),
+    lines: lines.map(snapshotLine),
   };
   return canonicalJson(shown);
 }

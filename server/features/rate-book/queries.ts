@@ -1,10 +1,12 @@
-import { type Database, readOrg } from '#server/db/client.ts';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { ProductError } from '#domain/errors.ts';
+import { type Database, readOrg, type Tx } from '#server/db/client.ts';
+import { compileOnce, scopeOfPlaceholder } from '#server/db/compiled-query.ts';
 import type { OrgScope } from '#server/db/scope.ts';
+import { type RowsOf, together } from '#server/db/together.ts';
 
-type Builder = Database['tenant']['kysely'];
-
-function servicesOfSurfaces(kysely: Builder, scope: OrgScope) {
-  return kysely
+function servicesOfSurfaces(db: Tx, scope: OrgScope) {
+  return db
     .selectFrom('surface_type_services as link')
     .innerJoin('services as service', (join) =>
       join.onRef('service.org_id', '=', 'link.org_id').onRef('service.id', '=', 'link.service_id'),
@@ -23,8 +25,8 @@ function servicesOfSurfaces(kysely: Builder, scope: OrgScope) {
     .orderBy('service.id');
 }
 
-function activeSurfaces(kysely: Builder, scope: OrgScope) {
-  return kysely
+function activeSurfaces(db: Tx, scope: OrgScope) {
+  return db
     .selectFrom('surface_types')
     .select(['id', 'name'])
     .where('org_id', '=', scope.orgId)
@@ -33,8 +35,8 @@ function activeSurfaces(kysely: Builder, scope: OrgScope) {
     .orderBy('id');
 }
 
-function activeAddons(kysely: Builder, scope: OrgScope) {
-  return kysely
+function activeAddons(db: Tx, scope: OrgScope) {
+  return db
     .selectFrom('addons')
     .select(['id', 'name', 'type', 'value'])
     .where('org_id', '=', scope.orgId)
@@ -43,8 +45,8 @@ function activeAddons(kysely: Builder, scope: OrgScope) {
     .orderBy('id');
 }
 
-function materials(kysely: Builder, scope: OrgScope) {
-  return kysely
+function materials(db: Tx, scope: OrgScope) {
+  return db
     .selectFrom('material_multipliers')
     .select(['surface_type_id', 'id', 'material', 'multiplier'])
     .where('org_id', '=', scope.orgId)
@@ -52,26 +54,36 @@ function materials(kysely: Builder, scope: OrgScope) {
     .orderBy('id');
 }
 
-/** The rows of the active rate book, each list in the order it was saved in. */
-export async function readRateBook(db: Database, scope: OrgScope) {
-  const { kysely } = db.tenant;
-  const version = kysely.selectFrom('organizations').select('rate_book_version').where('id', '=', scope.orgId);
-  const [organization, surfaceRows, serviceRows, materialRows, addonRows] = await readOrg(
-    db,
-    scope,
-    version.compile(),
-    activeSurfaces(kysely, scope).compile(),
-    servicesOfSurfaces(kysely, scope).compile(),
-    materials(kysely, scope).compile(),
-    activeAddons(kysely, scope).compile(),
-  );
-  return {
-    version: organization[0]?.rate_book_version ?? 0,
-    surfaces: surfaceRows,
-    services: serviceRows,
-    materials: materialRows,
-    addons: addonRows,
-  };
+/**
+ * The rows of the active rate book, each list in the order it was saved in. One statement, so that the rows are those of the
+ * version also while somebody saves the next one.
+ */
+const RATE_BOOK = compileOnce((db, { orgId }: { orgId: string }) => {
+  const scope = scopeOfPlaceholder(orgId);
+  return db
+    .selectFrom('organizations')
+    .where('id', '=', orgId)
+    .select('rate_book_version as version')
+    .select([
+      jsonArrayFrom(activeSurfaces(db, scope)).as('surfaces'),
+      jsonArrayFrom(servicesOfSurfaces(db, scope)).as('services'),
+      jsonArrayFrom(materials(db, scope)).as('materials'),
+      jsonArrayFrom(activeAddons(db, scope)).as('addons'),
+    ]);
+});
+
+/** @throws ProductError NOT_FOUND when the company was erased */
+export async function readRateBook(db: Database, scope: OrgScope): Promise<RateBookRows> {
+  const [[rows]] = await readOrg(db, scope, RATE_BOOK({ orgId: scope.orgId }));
+  if (!rows) throw new ProductError('NOT_FOUND');
+  return rows;
 }
 
-export type RateBookRows = Awaited<ReturnType<typeof readRateBook>>;
+/** The same within a transaction. */
+export async function readRateBookIn(tx: Tx, scope: OrgScope): Promise<RateBookRows> {
+  const [[rows]] = await together(tx, RATE_BOOK({ orgId: scope.orgId }));
+  if (!rows) throw new ProductError('NOT_FOUND');
+  return rows;
+}
+
+export type RateBookRows = RowsOf<[ReturnType<typeof RATE_BOOK>]>[0][number];

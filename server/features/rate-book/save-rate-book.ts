@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import { type RateBook, withSingleDefault } from '#domain/pricing/rate-book.ts';
 import { withoutEmptyRows } from '#domain/pricing/rate-book-rules.ts';
-import { SEED_ADDONS, SEED_SURFACES } from '#domain/pricing/seed-rate-book.ts';
+import { seedRateBook } from '#domain/pricing/seed-rate-book.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
@@ -10,28 +10,13 @@ import type { OrgScope } from '#server/db/scope.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 
-/** The seed rate book with new ids, ready to be stored. */
-export function seedRateBook(): RateBook {
-  return {
-    surface_types: SEED_SURFACES.map((surface) => ({
-      id: newId(),
-      name: surface.name,
-      services: surface.services.map(([name, uom, base_rate_cents], index) => ({
-        id: newId(),
-        name,
-        base_rate_cents,
-        uom,
-        is_default: index === 0,
-      })),
-      materials: surface.materials.map(([material, multiplier]) => ({ id: newId(), material, multiplier })),
-    })),
-    addons: SEED_ADDONS.map(([name, type, value]) => ({ id: newId(), name, type, value })),
-  };
-}
-
 /** The rate book a new company starts with; sign-up calls it in the transaction that creates the company. */
 export async function insertSeedRateBook(tx: Tx, scope: OrgScope): Promise<void> {
-  await insertRateBook(tx, scope, seedRateBook());
+  await insertRateBook(
+    tx,
+    scope,
+    seedRateBook(() => newId()),
+  );
 }
 
 /**

@@ -5,9 +5,11 @@ import { lexer, type Tokens } from 'marked';
 import { describe, expect, test } from 'vitest';
 import { addDays, dayInWords } from '#domain/calendar-days.ts';
 import { formatMoney, formatQuantity, roundedProduct } from '#domain/pricing/money.ts';
-import { MINIMUM_CHARGE_LABEL, priceQuote, type QuoteInput, type QuoteLine } from '#domain/pricing/quote-totals.ts';
+import type { QuoteLine } from '#domain/pricing/quote-lines.ts';
+import { MINIMUM_CHARGE_LABEL, priceQuote, type QuoteInput } from '#domain/pricing/quote-totals.ts';
 import { lineDescription, materialName, resultingRate, UNIT_SUFFIXES } from '#domain/pricing/rate-book.ts';
-import { SEED_ADDONS, SEED_SURFACES } from '#domain/pricing/seed-rate-book.ts';
+import { addonNamed, lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';
+import { SEED_RATE_BOOK, SEED_SURFACES } from '#domain/pricing/seed-rate-book.ts';
 
 interface Table {
   article: string;
@@ -51,28 +53,23 @@ function numberIn(text: string): number {
 
 const pitchFactor = (rise: number) => Math.sqrt(1 + (rise / 12) ** 2);
 
-/** What a line of the rate book is called, and what it is priced from. */
-const SERVICES = new Map(
-  SEED_SURFACES.flatMap(({ name: surface_type, services, materials }) =>
-    services.flatMap(([service, unit, rate_cents]) =>
-      materials.map(
-        ([material, multiplier]) =>
-          [
-            lineDescription(service, surface_type, material),
-            { unit, basis: { surface_type, service, material, rate_cents, multiplier, rate_book_version: 1 } },
-          ] as const,
+/** Every choice in the rate book by the description of its line. */
+const CHOICES = new Map(
+  SEED_RATE_BOOK.surface_types.flatMap((surface) =>
+    surface.services.flatMap((service) =>
+      surface.materials.map(
+        (material) =>
+          [lineDescription(service.name, surface.name, material.material), { surface, service, material }] as const,
       ),
     ),
   ),
 );
 
 function lineOf([description = '', quantity = '']: string[], id: number): QuoteLine {
-  const base = { id: String(id), description, taxable: true };
-  const service = SERVICES.get(description);
-  if (service) return { ...base, kind: 'service', quantity: numberIn(quantity), unit_cents: null, ...service };
-  const addon = SEED_ADDONS.find(([name]) => name === description);
-  if (!addon) throw new Error(`Not in the rate book: ${description}`);
-  return { ...base, kind: 'addon', basis: { addon: addon[0], type: addon[1], value: addon[2] } };
+  const choice = CHOICES.get(description);
+  return choice
+    ? lineFromRate(SEED_RATE_BOOK, { ...choice, quantity: numberIn(quantity) }, String(id))
+    : lineFromRate(SEED_RATE_BOOK, addonNamed(SEED_RATE_BOOK, description), String(id));
 }
 
 function quoteIn({ rows }: Table): { input: QuoteInput; total: string } {
@@ -171,8 +168,8 @@ describe('surfaces', () => {
     const sum = surfaces.reduce((a, b) => a + b, 0);
     expect(ROOF).toContain(`Together ${formatQuantity(sum)}, so ${formatQuantity(Math.round(sum))} sq ft`);
     expect(ROOF).toContain(`Half of the main roof is ${Math.round((surfaces[0] ?? 0) / 2)} sq ft`);
-    const shake = SERVICES.get(lineDescription('Roof soft wash', 'Roof', 'cedar_shake'));
-    const rate = resultingRate(shake?.basis.rate_cents ?? 0, shake?.basis.multiplier ?? 0);
+    const shake = rateNamed(SEED_RATE_BOOK, { surface: 'Roof', service: 'Roof soft wash', material: 'cedar_shake' });
+    const rate = resultingRate(shake.service.base_rate_cents, shake.material?.multiplier ?? 0);
     expect(ROOF).toContain(`${formatMoney(rate)} a square foot, so ${formatMoney(rate * Math.round(sum))}`);
   });
 

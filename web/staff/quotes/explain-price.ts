@@ -1,18 +1,9 @@
 /** How the price of a line came about, in sentences an owner can repeat to a customer. */
 import { type Cents, formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
-import type { AddonBasis, ServiceBasis } from '#domain/pricing/quote-totals.ts';
+import type { PricedLine, ServiceBasis } from '#domain/pricing/quote-lines.ts';
 import { materialName, resultingRate, UNIT_SUFFIXES, type Unit } from '#domain/pricing/rate-book.ts';
 
-export interface ExplainedLine {
-  kind: 'service' | 'custom' | 'addon' | 'trip' | 'minimum';
-  quantity: number;
-  unit: Unit;
-  unit_cents: Cents;
-  line_total_cents: Cents;
-  basis: ServiceBasis | AddonBasis | null;
-  /** a price set by hand instead of the one that follows from the basis */
-  by_hand: boolean;
-}
+export type ExplainedLine = Omit<PricedLine, 'id' | 'description' | 'taxable'>;
 
 function perUnit(unit: Unit): string {
   return unit === 'flat' ? '' : ` per ${UNIT_SUFFIXES[unit]}`;
@@ -23,7 +14,9 @@ function serviceSentences(line: ExplainedLine, basis: ServiceBasis, money: (cent
   const material = basis.material ? ` (${materialName(basis.material)})` : ' (no material chosen)';
   const rate = `Rate ${money(basis.rate_cents)}${perUnit(line.unit)} × material ${basis.multiplier.toFixed(2)}${material} = ${money(bookCents)}`;
   const source = `${basis.service} on ${basis.surface_type}, rate book version ${basis.rate_book_version}.`;
-  const byHand = line.by_hand ? [`Set by hand: ${money(line.unit_cents)} instead of ${money(bookCents)}.`] : [];
+  const byHand = line.unit_cents_by_hand
+    ? [`Set by hand: ${money(line.unit_cents)} instead of ${money(bookCents)}.`]
+    : [];
   return [`${rate}.`, ...byHand, multiplied(line, money), source];
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   customLine,
-  withAddonToggled,
+  withAddon,
   withCustomer,
   withCustomerName,
   withLineBack,
@@ -48,13 +48,13 @@ describe('lines', () => {
 
   test('an add-on is there once or not at all', () => {
     const travel = { name: 'Travel', type: 'flat' as const, value: 5000 };
-    const on = withAddonToggled(filledForm(), travel);
+    const on = withAddon(filledForm(), BOOK, travel);
     expect(on.lines.at(-1)).toMatchObject({
       kind: 'addon',
       description: 'Travel',
-      basis: { addon: 'Travel', value: 5000 },
+      basis: { addon: 'Travel', value: 5000, rate_book_version: 4 },
     });
-    expect(withAddonToggled(on, travel)).toEqual(filledForm());
+    expect(withAddon(on, BOOK, travel)).toBe(on);
   });
 });
 

@@ -1,7 +1,8 @@
 /** Every change the builder can make, as plain functions: the form before, the form after. */
 import type { Cents } from '#domain/pricing/money.ts';
-import type { AddonLine } from '#domain/pricing/quote-totals.ts';
-import type { Addon } from '#domain/pricing/rate-book.ts';
+import type { AddonLine } from '#domain/pricing/quote-lines.ts';
+import type { VersionedRateBook } from '#domain/pricing/rate-book.ts';
+import { type AddonChoice, lineFromRate } from '#domain/pricing/rate-lines.ts';
 import { newId } from '../../offline/new-id.ts';
 import type { CustomFormLine, FormLine, QuoteForm } from '../../quote-form/quote-form.ts';
 
@@ -100,16 +101,12 @@ export function addonOf(form: QuoteForm, name: string): AddonLine | undefined {
   return form.lines.find((line): line is AddonLine => line.kind === 'addon' && line.basis.addon === name);
 }
 
-/** An add-on of the rate book is on the quote once or not at all. */
-export function withAddonToggled(form: QuoteForm, addon: Pick<Addon, 'name' | 'type' | 'value'>): QuoteForm {
-  const present = addonOf(form, addon.name);
-  if (present) return withoutLine(form, present.id).form;
-  const line: AddonLine = {
-    kind: 'addon',
-    id: newId(),
-    description: addon.name,
-    taxable: true,
-    basis: { addon: addon.name, type: addon.type, value: addon.value },
-  };
-  return { ...form, lines: [...form.lines, line] };
+/** An add-on of the rate book is on a quote once at most. */
+export function withAddon(
+  form: QuoteForm,
+  book: Pick<VersionedRateBook, 'version'>,
+  addon: AddonChoice['addon'],
+): QuoteForm {
+  if (addonOf(form, addon.name)) return form;
+  return { ...form, lines: [...form.lines, lineFromRate(book, { addon }, newId())] };
 }

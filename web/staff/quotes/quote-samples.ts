@@ -1,7 +1,7 @@
 /** A quote and a rate book for the tests of this folder. */
 import { priceQuote } from '#domain/pricing/quote-totals.ts';
+import type { VersionedRateBook } from '#domain/pricing/rate-book.ts';
 import { type Detail, type QuoteForm, quoteInput, type ServiceFormLine } from '../../quote-form/quote-form.ts';
-import type { VersionedRateBook } from './rate-choice.ts';
 
 const id = (end: string) => `018f0000-0000-7000-8000-${end.padStart(12, '0')}`;
 
@@ -70,7 +70,7 @@ export function filledForm(): QuoteForm {
         id: id('c3'),
         description: 'Heavy soil',
         taxable: true,
-        basis: { addon: 'Heavy soil', type: 'percent', value: 0.25 },
+        basis: { addon: 'Heavy soil', type: 'percent', value: 0.25, rate_book_version: 4 },
       },
     ],
     discount_type: 'flat',
@@ -89,9 +89,6 @@ const NO_PHOTOS = { photos: [], photos_shown_at: null, shown_photos: null };
 /** What the server answers for a form, with its own figures. */
 export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail {
   const { lines, totals } = priceQuote(quoteInput(form));
-  const byHand = new Set(
-    form.lines.filter((line) => line.kind === 'service' && line.unit_cents !== null).map((line) => line.id),
-  );
   return {
     id: id('1'),
     org_id: id('2'),
@@ -127,7 +124,7 @@ export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail 
     trip_charge_cents: form.trip_charge_cents,
     valid_days: form.valid_days,
     notes: form.notes,
-    items: lines.map((line) => ({ ...line, unit_cents_by_hand: byHand.has(line.id) })),
+    items: lines,
     ...NO_PHOTOS,
     events: [],
     messages: [],

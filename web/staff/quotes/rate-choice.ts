@@ -1,20 +1,16 @@
 /** From a choice in the rate book (surface, services, material, quantities) to priced lines. */
 import { AmountTooLarge, type Cents, roundedProduct, sumCents } from '#domain/pricing/money.ts';
-import type { ServiceBasis } from '#domain/pricing/quote-totals.ts';
+import type { ServiceLine } from '#domain/pricing/quote-lines.ts';
 import {
-  lineDescription,
-  type RateBook,
+  type MaterialMultiplier,
   resultingRate,
   type Service,
   type SurfaceType,
   type Unit,
+  type VersionedRateBook,
 } from '#domain/pricing/rate-book.ts';
+import { lineFromRate } from '#domain/pricing/rate-lines.ts';
 import { newId } from '../../offline/new-id.ts';
-import type { ServiceFormLine } from '../../quote-form/quote-form.ts';
-
-export interface VersionedRateBook extends RateBook {
-  version: number;
-}
 
 /** One surface and what is done to it. Services of one unit share one quantity: the same driveway is cleaned and sealed. */
 export interface RateChoice {
@@ -48,16 +44,8 @@ export function withServiceToggled(choice: RateChoice, serviceId: string): RateC
   return { ...choice, serviceIds };
 }
 
-function basisOf(book: VersionedRateBook, surface: SurfaceType, service: Service, choice: RateChoice): ServiceBasis {
-  const material = surface.materials.find(({ id }) => id === choice.materialId);
-  return {
-    surface_type: surface.name,
-    service: service.name,
-    material: material?.material ?? null,
-    rate_cents: service.base_rate_cents,
-    multiplier: material?.multiplier ?? 1,
-    rate_book_version: book.version,
-  };
+function chosenMaterial(surface: SurfaceType, choice: RateChoice): MaterialMultiplier | null {
+  return surface.materials.find(({ id }) => id === choice.materialId) ?? null;
 }
 
 export interface ChosenPrice {
@@ -79,7 +67,7 @@ function orNothing(amount: () => Cents): Cents | null {
 
 /** What each chosen service comes to, while it is being chosen. */
 export function chosenPrices(surface: SurfaceType, choice: RateChoice): ChosenPrice[] {
-  const multiplier = surface.materials.find(({ id }) => id === choice.materialId)?.multiplier ?? 1;
+  const multiplier = chosenMaterial(surface, choice)?.multiplier ?? 1;
   return chosenServices(surface, choice).map((service) => {
     const unitCents = resultingRate(service.base_rate_cents, multiplier);
     const quantity = choice.quantities[service.uom];
@@ -97,22 +85,13 @@ export function sumOfPrices(prices: readonly ChosenPrice[]): Cents | null {
 }
 
 /** The lines of a choice; null until every quantity is there. */
-export function linesOf(book: VersionedRateBook, choice: RateChoice): ServiceFormLine[] | null {
+export function linesOf(book: VersionedRateBook, choice: RateChoice): ServiceLine[] | null {
   const surface = book.surface_types.find(({ id }) => id === choice.surfaceId);
   if (!surface || choice.serviceIds.length === 0) return null;
-  const services = chosenServices(surface, choice);
-  if (services.some((service) => !choice.quantities[service.uom])) return null;
-  return services.map((service) => {
-    const basis = basisOf(book, surface, service, choice);
-    return {
-      kind: 'service',
-      id: newId(),
-      description: lineDescription(service.name, surface.name, basis.material),
-      taxable: true,
-      quantity: choice.quantities[service.uom],
-      unit: service.uom,
-      basis,
-      unit_cents: null,
-    };
+  const material = chosenMaterial(surface, choice);
+  const lines = chosenServices(surface, choice).map((service) => {
+    const quantity = choice.quantities[service.uom];
+    return quantity ? lineFromRate(book, { surface, service, material, quantity }, newId()) : null;
   });
+  return lines.some((line) => line === null) ? null : lines.filter((line) => line !== null);
 }

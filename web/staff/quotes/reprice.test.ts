@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { explainPrice } from './explain-price.ts';
 import { BOOK, filledForm, SERVICE_LINE } from './quote-samples.ts';
-import type { VersionedRateBook } from './rate-choice.ts';
+import type { VersionedRateBook } from '#domain/pricing/rate-book.ts';
 import { repricing } from './reprice.ts';
 
 /** The book after somebody raised the driveway rate to 24 cents and the soil add-on to 30 %. */
@@ -50,15 +50,15 @@ test('what the book no longer offers keeps its price and is named', () => {
 });
 
 test('a price is explained by rate, material and quantity', () => {
-  const line = { ...SERVICE_LINE, quantity: 1200, unit_cents: 25, line_total_cents: 30_000, by_hand: false };
+  const line = { ...SERVICE_LINE, quantity: 1200, unit_cents: 25, line_total_cents: 30_000, unit_cents_by_hand: false };
   expect(explainPrice(line, 30_000, 'USD')).toEqual([
     'Rate $0.20 per sq ft × material 1.25 (stamped concrete) = $0.25.',
     '1,200 sq ft × $0.25 = $300.00.',
     'Surface clean on Concrete & Driveway, rate book version 4.',
   ]);
-  expect(explainPrice({ ...line, unit_cents: 31, line_total_cents: 37_200, by_hand: true }, 0, 'USD')).toContain(
-    'Set by hand: $0.31 instead of $0.25.',
-  );
+  expect(
+    explainPrice({ ...line, unit_cents: 31, line_total_cents: 37_200, unit_cents_by_hand: true }, 0, 'USD'),
+  ).toContain('Set by hand: $0.31 instead of $0.25.');
 });
 
 test('an add-on is explained by what it counts on', () => {
@@ -68,9 +68,9 @@ test('an add-on is explained by what it counts on', () => {
     unit: 'flat' as const,
     unit_cents: 8250,
     line_total_cents: 8250,
-    by_hand: false,
+    unit_cents_by_hand: false,
   };
-  const percent = { addon: 'Heavy soil', type: 'percent' as const, value: 0.25 };
+  const percent = { addon: 'Heavy soil', type: 'percent' as const, value: 0.25, rate_book_version: 4 };
   expect(explainPrice({ ...addon, basis: percent }, 33_000, 'USD')).toEqual([
     '25% of the work on this quote, $330.00 = $82.50.',
   ]);

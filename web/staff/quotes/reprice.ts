@@ -1,9 +1,8 @@
 /** What today's rate book would change on a quote. Nothing here acts by itself: staff see old and new first. */
 import type { Cents } from '#domain/pricing/money.ts';
-import type { ServiceBasis } from '#domain/pricing/quote-totals.ts';
-import { resultingRate } from '#domain/pricing/rate-book.ts';
+import { resultingRate, type VersionedRateBook } from '#domain/pricing/rate-book.ts';
+import { repriceLine } from '#domain/pricing/rate-lines.ts';
 import { type FormLine, priceForm, type QuoteForm } from '../../quote-form/quote-form.ts';
-import type { VersionedRateBook } from './rate-choice.ts';
 
 export interface RepriceEntry {
   lineId: string;
@@ -22,30 +21,6 @@ export interface Repricing {
   newTotalCents: Cents;
   /** the form with the new rates */
   form: QuoteForm;
-}
-
-function currentBasis(book: VersionedRateBook, basis: ServiceBasis): ServiceBasis | null {
-  const surface = book.surface_types.find(({ name }) => name === basis.surface_type);
-  const service = surface?.services.find(({ name }) => name === basis.service);
-  const material = surface?.materials.find((row) => row.material === basis.material);
-  if (!service || (basis.material !== null && !material)) return null;
-  return {
-    ...basis,
-    rate_cents: service.base_rate_cents,
-    multiplier: material?.multiplier ?? 1,
-    rate_book_version: book.version,
-  };
-}
-
-/** A line under the current rates: changed, the same, or (null) no longer offered. */
-function repriced(book: VersionedRateBook, line: FormLine): FormLine | null {
-  if (line.kind === 'custom') return line;
-  if (line.kind === 'addon') {
-    const addon = book.addons.find(({ name }) => name === line.basis.addon);
-    return addon ? { ...line, basis: { ...line.basis, type: addon.type, value: addon.value } } : null;
-  }
-  const basis = currentBasis(book, line.basis);
-  return basis ? { ...line, basis } : null;
 }
 
 function amountsByLine(form: QuoteForm): Map<string, Cents> {
@@ -78,7 +53,7 @@ function entryOf(before: FormLine, after: FormLine, oldWhole: Cents, newWhole: C
 /** Whether today's rate book would change anything. */
 export function isOutdated(lines: readonly FormLine[], book: VersionedRateBook): boolean {
   return lines.some((before) => {
-    const after = repriced(book, before);
+    const after = repriceLine(book, before);
     return after !== null && basisChanged(before, after);
   });
 }
@@ -88,7 +63,7 @@ export function isOutdated(lines: readonly FormLine[], book: VersionedRateBook):
  * @returns null when nothing would change
  */
 export function repricing(form: QuoteForm, book: VersionedRateBook): Repricing | null {
-  const pairs = form.lines.map((before) => ({ before, after: repriced(book, before) }));
+  const pairs = form.lines.map((before) => ({ before, after: repriceLine(book, before) }));
   const next: QuoteForm = { ...form, lines: pairs.map(({ before, after }) => after ?? before) };
   const old = amountsByLine(form);
   const fresh = amountsByLine(next);

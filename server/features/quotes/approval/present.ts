@@ -3,6 +3,7 @@ import type { ApprovalView } from '#contract/approval.ts';
 import type { Logo } from '#contract/logo.ts';
 import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
 import { quoteDifferences } from '#domain/quote/differences.ts';
+import { shownLine } from '#domain/pricing/quote-lines.ts';
 import { type QuoteStatus, statusOf } from '#domain/quote/lifecycle.ts';
 import type { QuoteSnapshot, SnapshotOrganization } from '#domain/quote/snapshot.ts';
 import { type DecisionFacts, isSignature } from '#server/features/quotes/evidence/present.ts';
@@ -65,13 +66,7 @@ export function presentApproval(
     customer_email: snapshot.customer_email,
     customer_phone: snapshot.customer_phone,
     property_address: snapshot.property_address,
-    items: snapshot.items.map(({ description, quantity, unit, unit_cents, line_total_cents }) => ({
-      description,
-      quantity,
-      unit,
-      unit_cents,
-      line_total_cents,
-    })),
+    items: snapshot.items.map(shownLine),
     sum_cents: snapshot.sum_cents,
     discount_cents: snapshot.discount_cents,
     discount_type: snapshot.discount_type,

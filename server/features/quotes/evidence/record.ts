@@ -1,3 +1,4 @@
+import type { SnapshotLine } from '#domain/pricing/quote-lines.ts';
 import { createHash } from 'node:crypto';
 import { ProductError } from '#domain/errors.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
@@ -5,7 +6,7 @@ import { evidenceProblems, logProblems, readSnapshot, type StoredRecord } from '
 import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 import { photosOnPage } from '#domain/quote/photos.ts';
-import { buildSnapshot, currentSnapshot, type QuoteSnapshot, type SnapshotItem } from '#domain/quote/snapshot.ts';
+import { buildSnapshot, currentSnapshot, type QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { sealCheck, sealQuery } from '#server/features/quotes/evidence/seal-queries.ts';
@@ -46,7 +47,7 @@ export function itemsQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .orderBy('position')
     .orderBy('id')
     .select(['description', 'quantity', 'unit', 'unit_cents', 'line_total_cents', 'taxable'])
-    .$castTo<SnapshotItem>();
+    .$castTo<SnapshotLine>();
 }
 
 export function quoteQuery(db: Tx, scope: OrgScope, quoteId: string) {

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
 import type { Addon } from '#domain/pricing/rate-book.ts';
 import { useRateBook } from '../../workspace/answer-cache.ts';
-import { withAddonToggled } from '../form-edits.ts';
+import { withAddon, withoutLine } from '../form-edits.ts';
 import { sameEntries, useBuilderPart, useEdit } from './builder-model.ts';
 import { ChoicePills } from '../../components/choice-pills.tsx';
 import { Panel } from '../../components/screen.tsx';
@@ -35,10 +35,10 @@ export const AddonsSection = memo(function AddonsSection() {
   };
 
   function toggle(name: string) {
-    const addon = addons.find((each) => each.name === name);
-    if (!addon) return;
-    const isOn = onQuote.some(({ basis }) => basis.addon === name);
-    edit((form) => withAddonToggled(form, addon), isOn ? `${name} removed` : `${name} added`);
+    const line = onQuote.find(({ basis }) => basis.addon === name);
+    if (line) return edit((form) => withoutLine(form, line.id).form, `${name} removed`);
+    const addon = offered.find((each) => each.name === name);
+    if (book && addon) edit((form) => withAddon(form, book, addon), `${name} added`);
   }
 
   return (

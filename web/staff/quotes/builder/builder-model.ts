@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { PricedLine } from '#domain/pricing/quote-totals.ts';
+import type { PricedLine } from '#domain/pricing/quote-lines.ts';
 import type { CompanyView } from '../approval-preview.ts';
 import type { Detail, FormLine, QuoteForm } from '../../../quote-form/quote-form.ts';
 import type { DraftEditor, EditedDraft } from './edited-draft.ts';

@@ -181,7 +181,6 @@ function TaxableField({ lineId }: FieldOfLine) {
 }
 
 function LinePriceExplanation({ lineId }: FieldOfLine) {
-  const byHand = useLinePart(lineId, isByHand);
   const figures = useLineFigures(lineId);
-  return figures && <PriceExplanation line={{ ...figures, by_hand: byHand }} />;
+  return figures && <PriceExplanation line={figures} />;
 }

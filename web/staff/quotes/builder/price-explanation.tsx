@@ -1,7 +1,7 @@
 import { Button, Collapse, List, Text } from '@mantine/core';
 import { useId, useState } from 'react';
 import { type Cents, sumCents } from '#domain/pricing/money.ts';
-import type { PricedLine } from '#domain/pricing/quote-totals.ts';
+import type { PricedLine } from '#domain/pricing/quote-lines.ts';
 import { explainPrice, type ExplainedLine } from '../explain-price.ts';
 import { useBuilderPart } from './builder-model.ts';
 

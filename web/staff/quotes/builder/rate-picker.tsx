@@ -2,18 +2,11 @@ import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { formatMoney } from '#domain/pricing/money.ts';
-import type { SurfaceType } from '#domain/pricing/rate-book.ts';
+import type { ServiceLine } from '#domain/pricing/quote-lines.ts';
+import type { SurfaceType, VersionedRateBook } from '#domain/pricing/rate-book.ts';
 import { useRateBook } from '../../workspace/answer-cache.ts';
 import { FailedState, QuietState } from '../../components/failed-state.tsx';
-import type { ServiceFormLine } from '../../../quote-form/quote-form.ts';
-import {
-  choiceFor,
-  chosenPrices,
-  linesOf,
-  type RateChoice,
-  sumOfPrices,
-  type VersionedRateBook,
-} from '../rate-choice.ts';
+import { choiceFor, chosenPrices, linesOf, type RateChoice, sumOfPrices } from '../rate-choice.ts';
 import { useBuilderPart } from './builder-model.ts';
 import { ChoicePills } from '../../components/choice-pills.tsx';
 import { RateChoiceFields } from './rate-choice-fields.tsx';
@@ -21,7 +14,7 @@ import { RateChoiceFields } from './rate-choice-fields.tsx';
 interface RatePickerProps {
   opened: boolean;
   onClose: () => void;
-  onAdd: (lines: ServiceFormLine[]) => void;
+  onAdd: (lines: ServiceLine[]) => void;
 }
 
 /** Surface, service, material, quantity: from the bottom of a phone, from the side of a wide screen. */

@@ -2,10 +2,10 @@ import { Alert, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { memo, useMemo, useState } from 'react';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import type { VersionedRateBook } from '#domain/pricing/rate-book.ts';
 import { toastUndo } from '../../components/toasts.tsx';
 import { useRateBook } from '../../workspace/answer-cache.ts';
 import type { QuoteForm } from '../../../quote-form/quote-form.ts';
-import type { VersionedRateBook } from '../rate-choice.ts';
 import { isOutdated, repricing } from '../reprice.ts';
 import { useBuilderPart, useEdit } from './builder-model.ts';
 

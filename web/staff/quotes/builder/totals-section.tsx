@@ -39,7 +39,7 @@ function Totals() {
         <div key={line.id}>
           <dt>
             {line.description}
-            <PriceExplanation line={{ ...line, by_hand: false }} />
+            <PriceExplanation line={line} />
           </dt>
           <dd>{money(line.line_total_cents)}</dd>
         </div>

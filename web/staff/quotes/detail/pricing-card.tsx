@@ -36,13 +36,11 @@ export function PricingCard() {
               <Text size="sm" fw={550} className="breakable">
                 {item.description}
               </Text>
-              {explainPrice({ ...item, by_hand: item.unit_cents_by_hand }, workCents, company.currency).map(
-                (sentence) => (
-                  <Text key={sentence} size="sm" c="dimmed" className="breakable">
-                    {sentence}
-                  </Text>
-                ),
-              )}
+              {explainPrice(item, workCents, company.currency).map((sentence) => (
+                <Text key={sentence} size="sm" c="dimmed" className="breakable">
+                  {sentence}
+                </Text>
+              ))}
             </li>
           ))}
         </ul>

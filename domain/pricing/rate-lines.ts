@@ -1,0 +1,190 @@
+/** Lines and the rate book: how a rate becomes a line, and what a line says of the rate it came from. */
+import type { AddonBasis, AddonLine, CustomLine, QuoteLine, ServiceBasis, ServiceLine } from './quote-lines.ts';
+import {
+  type Addon,
+  lineDescription,
+  type MaterialMultiplier,
+  materialName,
+  type RateBook,
+  type Service,
+  type SurfaceType,
+  type Unit,
+  type VersionedRateBook,
+} from './rate-book.ts';
+
+/** Rows of one rate book: what is done to a surface, and how much of it. */
+export interface RateChoice {
+  surface: Pick<SurfaceType, 'name'>;
+  service: Pick<Service, 'name' | 'base_rate_cents' | 'uom'>;
+  /** of the surface; null: the plain rate */
+  material: Pick<MaterialMultiplier, 'material' | 'multiplier'> | null;
+  /** in the unit of the service: square feet of surface, linear feet or pieces; at most two decimals */
+  quantity: number;
+}
+
+export interface AddonChoice {
+  addon: Pick<Addon, 'name' | 'type' | 'value'>;
+}
+
+/**
+ * The line that a choice in the rate book makes (product decisions, section 2). It carries the rate, the multiplier and the
+ * version it was made from, and no price: `priceQuote` multiplies and rounds.
+ * @param book the one that the chosen rows are from
+ * @param id of the new line
+ */
+export function lineFromRate(book: Pick<VersionedRateBook, 'version'>, choice: RateChoice, id: string): ServiceLine;
+export function lineFromRate(book: Pick<VersionedRateBook, 'version'>, choice: AddonChoice, id: string): AddonLine;
+export function lineFromRate(
+  { version }: Pick<VersionedRateBook, 'version'>,
+  choice: RateChoice | AddonChoice,
+  id: string,
+): ServiceLine | AddonLine {
+  if ('addon' in choice) {
+    const { name, type, value } = choice.addon;
+    const basis = { addon: name, type, value, rate_book_version: version };
+    return { id, kind: 'addon', description: name, taxable: true, basis };
+  }
+  const { surface, service, material, quantity } = choice;
+  return {
+    id,
+    kind: 'service',
+    description: lineDescription(service.name, surface.name, material?.material ?? null),
+    taxable: true,
+    quantity,
+    unit: service.uom,
+    unit_cents: null,
+    basis: {
+      surface_type: surface.name,
+      service: service.name,
+      material: material?.material ?? null,
+      rate_cents: service.base_rate_cents,
+      multiplier: material?.multiplier ?? 1,
+      rate_book_version: version,
+    },
+  };
+}
+
+/** A choice by its names in the book; without a material, at the plain rate. @throws RangeError when there is no such row */
+export function rateNamed(
+  book: RateBook,
+  { surface, service, material }: { surface: string; service: string; material: string | null },
+): Omit<RateChoice, 'quantity'> {
+  const row = book.surface_types.find(({ name }) => name === surface);
+  const found = row?.services.find(({ name }) => name === service);
+  const multiplied = row?.materials.find((each) => each.material === material) ?? null;
+  if (!row || !found || (material !== null && !multiplied))
+    throw new RangeError(`The rate book has no ${service} on ${surface} (${material})`);
+  return { surface: row, service: found, material: multiplied };
+}
+
+/** @throws RangeError when the book has no such add-on */
+export function addonNamed(book: RateBook, name: string): AddonChoice {
+  const addon = book.addons.find((each) => each.name === name);
+  if (!addon) throw new RangeError(`The rate book has no add-on ${name}`);
+  return { addon };
+}
+
+/** What of a line says where its price is from; in the builder its quantity may still be missing. */
+export type RatedLine =
+  | Pick<ServiceLine, 'kind' | 'unit' | 'basis'>
+  | Pick<CustomLine, 'kind'>
+  | Pick<AddonLine, 'kind' | 'basis'>;
+
+/**
+ * A line at the rates of `book`: the rate and the multiplier of the rows with the names of its basis. Quantity, description
+ * and a price set by hand stay; a custom line stays as it is, and so does a line that was made from this version.
+ * @returns null when the book no longer offers it: a row is gone, or the service is charged in another unit, for which the
+ *   quantity of the line means nothing
+ */
+export function repriceLine<Line extends RatedLine>(book: VersionedRateBook, line: Line): Line | null {
+  if (line.kind === 'custom') return line;
+  if (line.kind === 'addon') {
+    const offered = addonsLike(book, line.basis);
+    const addon = offered.find((row) => isValueOf(row, line.basis)) ?? offered[0];
+    if (!addon) return null;
+    const { type, value } = addon;
+    const basis = { ...line.basis, type, value, rate_book_version: book.version };
+    return isSame(basis, line.basis) ? line : { ...line, basis };
+  }
+  const offered = ratesNamed(book, line.basis).filter(({ unit }) => unit === line.unit);
+  const rate = offered.find((each) => isRateOf(each, line.basis)) ?? offered[0];
+  if (!rate) return null;
+  const { rate_cents, multiplier } = rate;
+  const basis = { ...line.basis, rate_cents, multiplier, rate_book_version: book.version };
+  return isSame(basis, line.basis) ? line : { ...line, basis };
+}
+
+function isSame<Basis extends object>(basis: Basis, other: Basis): boolean {
+  return (Object.keys(basis) as (keyof Basis)[]).every((field) => basis[field] === other[field]);
+}
+
+interface NamedRate extends Pick<ServiceBasis, 'rate_cents' | 'multiplier'> {
+  unit: Unit;
+}
+
+const isRateOf = (rate: Omit<NamedRate, 'unit'>, basis: ServiceBasis) =>
+  rate.rate_cents === basis.rate_cents && rate.multiplier === basis.multiplier;
+
+const isValueOf = (addon: Addon, { type, value }: AddonBasis) => addon.type === type && addon.value === value;
+
+const addonsLike = (book: RateBook, basis: AddonBasis) => book.addons.filter(({ name }) => name === basis.addon);
+
+/** More than one where rows share their names. */
+function ratesNamed(book: RateBook, basis: ServiceBasis): NamedRate[] {
+  const surfaces = book.surface_types.filter(({ name }) => name === basis.surface_type);
+  return surfaces.flatMap(({ services, materials }) => {
+    const multipliers = [
+      ...(basis.material === null ? [1] : []),
+      ...materials.filter(({ material }) => material === basis.material).map(({ multiplier }) => multiplier),
+    ];
+    return services
+      .filter(({ name }) => name === basis.service)
+      .flatMap(({ base_rate_cents: rate_cents, uom: unit }) =>
+        multipliers.map((multiplier) => ({ unit, rate_cents, multiplier })),
+      );
+  });
+}
+
+/** Where a line and the rate book differ. */
+export interface BasisProblem {
+  /** of the field, from the line on */
+  path: readonly string[];
+  message: string;
+}
+
+/**
+ * Holds a line against the version of the rate book that it names. What an earlier version said is not kept, so a line of an
+ * earlier version is taken at its word: a quote that was priced before a change of rates stays as it is.
+ * @param book the present one
+ */
+export function basisProblem(book: VersionedRateBook, line: QuoteLine): BasisProblem | null {
+  if (line.kind === 'custom' || line.basis.rate_book_version < book.version) return null;
+  if (line.basis.rate_book_version > book.version)
+    return {
+      path: ['basis', 'rate_book_version'],
+      message: `There is no version ${line.basis.rate_book_version} of the rate book`,
+    };
+  const found = line.kind === 'addon' ? addonProblem(book, line.basis) : serviceProblem(book, line);
+  return found && { ...found, message: `Version ${book.version} of the rate book ${found.message}` };
+}
+
+function addonProblem(book: RateBook, basis: AddonBasis): BasisProblem | null {
+  const offered = addonsLike(book, basis);
+  if (offered.length === 0) return { path: ['basis', 'addon'], message: `has no add-on “${basis.addon}”` };
+  if (offered.some((row) => isValueOf(row, basis))) return null;
+  return { path: ['basis', 'value'], message: `has another value for “${basis.addon}”` };
+}
+
+function serviceProblem(book: RateBook, line: ServiceLine): BasisProblem | null {
+  const { basis, unit } = line;
+  const named = ratesNamed(book, basis);
+  const offered = named.filter((rate) => rate.unit === unit);
+  if (offered.some((rate) => isRateOf(rate, basis))) return null;
+  const on = `“${basis.service}” on “${basis.surface_type}”`;
+  const what = basis.material === null ? on : `${on} of “${materialName(basis.material)}”`;
+  if (named.length === 0) return { path: ['basis', 'service'], message: `has no ${what}` };
+  if (offered.length === 0) return { path: ['unit'], message: `has another unit for ${what}` };
+  return offered.some(({ rate_cents }) => rate_cents === basis.rate_cents)
+    ? { path: ['basis', 'multiplier'], message: `has another multiplier for ${what}` }
+    : { path: ['basis', 'rate_cents'], message: `has another rate for ${what}` };
+}

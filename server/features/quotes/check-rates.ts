@@ -1,0 +1,23 @@
+import { ProductError } from '#domain/errors.ts';
+import type { QuoteLine } from '#domain/pricing/quote-lines.ts';
+import { basisProblem } from '#domain/pricing/rate-lines.ts';
+import type { Tx } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import { presentRateBook } from '#server/features/rate-book/present.ts';
+import { readRateBookIn } from '#server/features/rate-book/queries.ts';
+
+/**
+ * A line may say of the rate book only what is true, as its price is explained by it later. For another price there are
+ * prices set by hand, and free lines.
+ * @throws ProductError INVALID_INPUT at the lines that say something else
+ */
+export async function assertRatesOfBook(tx: Tx, scope: OrgScope, lines: readonly QuoteLine[]): Promise<void> {
+  if (lines.every(({ kind }) => kind === 'custom')) return;
+  const book = presentRateBook(await readRateBookIn(tx, scope));
+  const issues = lines.flatMap((line, index) => {
+    const problem = basisProblem(book, line);
+    const message = `Line ${index + 1}: ${problem?.message}. Add it from the rate book again, or as a free line.`;
+    return problem ? [{ path: ['draft', 'lines', index, ...problem.path], message }] : [];
+  });
+  if (issues.length > 0) throw new ProductError('INVALID_INPUT', issues[0]?.message, { issues });
+}
