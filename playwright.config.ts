@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { browserPath } from './scripts/browser.ts';
 
 /**
- * Journeys: the whole product in a real browser, each on an installation of its own that starts empty; and a crawl of the
- * public site, which needs a running product and no browser.
+ * Journeys: the whole product in a real browser. Those of one worker share an installation (tests/journeys/journey.ts), each
+ * with a company of its own. And the public site as programs read it, which needs a running product and no browser.
  */
 export default defineConfig({
   testDir: 'tests',
@@ -14,13 +14,16 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   retries: 0,
-  timeout: 90_000,
+  // For what hangs; a busy machine may take ten times as long as a quiet one.
+  timeout: 240_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/journeys.json' }]],
   use: {
     viewport: { width: 390, height: 844 },
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // Nothing waits for what only pleases the eye; journeys about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: browserPath(),
       args: [
@@ -32,6 +35,8 @@ export default defineConfig({
       ],
     },
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // Recording each step takes a quarter of the time; whoever looks for a fault runs that journey with --trace on.
+    trace: 'off',
+    screenshot: 'only-on-failure',
   },
 });

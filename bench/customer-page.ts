@@ -4,7 +4,9 @@
  */
 import { startInstallation } from '../tests/journeys/installation.ts';
 import { callerOf } from '../scripts/demo/api.ts';
+import { peopleOf, signUpByCall } from '../tests/journeys/people.ts';
 import { type SentQuote, sendQuote } from '../tests/journeys/sent-quote.ts';
+import { createTestClient } from '../tests/http-client.ts';
 import { measureScores } from './page-scores.ts';
 import { compressedParts, sumOf } from './page-weight.ts';
 
@@ -44,7 +46,9 @@ async function revise({ staff, id, token }: SentQuote): Promise<void> {
 
 const installation = await startInstallation();
 try {
-  const quote = await sendQuote(installation, { photos: 4 });
+  const { owner, customer } = peopleOf('bench');
+  const company = await signUpByCall(createTestClient(installation.url), owner);
+  const quote = await sendQuote(company, customer, { photos: 4 });
   const { url } = quote;
   const first = await weigh('Customer page, brotli, without photos');
   await revise(quote);

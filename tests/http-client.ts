@@ -16,9 +16,15 @@ export interface TestClient {
   ): Promise<Response>;
 }
 
-export function createTestClient(url: string, cookies: Map<string, string> = new Map()): TestClient {
+/** @param always headers of every request, such as the address a proxy in front would name */
+export function createTestClient(
+  url: string,
+  cookies: Map<string, string> = new Map(),
+  always: Readonly<Record<string, string>> = {},
+): TestClient {
   const send = async (input: string | Request, init: RequestInit = {}): Promise<Response> => {
     const request = new Request(input, init);
+    for (const [name, value] of Object.entries(always)) request.headers.set(name, value);
     if (cookies.size > 0) request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
     const response = await fetch(request);
     keepCookies(response, cookies);

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
-import { callerOf } from '../../scripts/demo/api.ts';
-import { totpCode, totpStep } from '#server/auth/totp.ts';
-import { secretBytes } from '#tests/authenticator-app.ts';
-import type { Installation } from './installation.ts';
-import { expect, expectGoodEverywhere, OWNER, PASSWORD, signUp, test } from './journey.ts';
+import { codeAt } from '#tests/authenticator-app.ts';
+import { expectGoodEverywhere } from './accessibility.ts';
+import { enter, expect, test, typeSignIn } from './journey.ts';
+import { mailedLink } from './mailed-links.ts';
+import { PASSWORD } from './people.ts';
 
 /** As long as an address may be that a company really has. */
-const LONG_ADDRESS = 'maximiliana.featherstonehaugh-cholmondeley@exterior-surface-care-of-beaufort-county.example';
+const longAddress = (journey: string) =>
+  `maximiliana.featherstonehaugh-cholmondeley.${journey}@exterior-surface-care-of-beaufort-county.example`;
 const NO_TOKEN = 'a'.repeat(43);
 
 async function open(page: Page, path: string, heading: string): Promise<void> {
@@ -18,7 +19,6 @@ test('pages about signing in are accessible, on a phone and on a desk, light and
   page,
   complaints,
 }) => {
-  test.setTimeout(120_000);
   complaints.allow('404');
   complaints.allow('410');
   complaints.allow('422');
@@ -47,34 +47,27 @@ test('pages about signing in are accessible, on a phone and on a desk, light and
   }
 });
 
-/** The links that wait in the mails to an address, once there are at least `count`. */
-async function linksTo({ mailsTo }: Installation, address: string, path: string, count = 1): Promise<string[]> {
-  const mails = await mailsTo(address, count);
-  return mails.flatMap(({ text }) => text?.match(new RegExp(`https?://\\S+${path}\\?\\S+`))?.[0] ?? []);
-}
-
-async function signInAgain(page: Page): Promise<void> {
-  await page.goto('/auth');
-  await page.getByLabel('Email').fill(OWNER.email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+async function firstStep(page: Page, email: string): Promise<void> {
+  await typeSignIn(page, email);
   await page.waitForURL('**/auth/verify');
   await expect(page.getByRole('heading', { level: 1, name: 'One more step' })).toBeVisible();
 }
 
 test('pages that mails and second factors lead to are accessible, with long addresses as well', async ({
   installation,
+  journeyName,
+  people: { owner },
+  company: { client, orgId },
   page,
   newVisitor,
   complaints,
 }) => {
-  test.setTimeout(150_000);
   complaints.allow('404');
-  await signUp(page);
-  const { api } = callerOf(installation.url);
-  await api.accounts.token({ grant_type: 'password', email: OWNER.email, password: PASSWORD });
-  await api.personnel.invite({ email: LONG_ADDRESS, role: 'member' });
-  const [invitation = ''] = await linksTo(installation, LONG_ADDRESS, '/auth');
+  await enter(page, client, installation);
+  const { api } = client;
+  const address = longAddress(journeyName);
+  await api.personnel.invite({ email: address, role: 'member' });
+  const invitation = await mailedLink(installation, address, '/auth?');
   const aboutIt = invitation.replace('/auth?', '/auth/invitation?');
 
   const visitor = await newVisitor();
@@ -83,21 +76,23 @@ test('pages that mails and second factors lead to are accessible, with long addr
   await expectGoodEverywhere(visitor, 'sign up by an invitation');
   await open(page, aboutIt, 'You are signed in as somebody else');
   await expectGoodEverywhere(page, 'an invitation of somebody else');
-  await installation.sql(`update invitations set expires_at = now() - interval '1 day'`);
+  await installation.sql(`update invitations set expires_at = now() - interval '1 day' where org_id = $1`, [orgId]);
   await open(visitor, aboutIt, 'This invitation has expired');
   await expectGoodEverywhere(visitor, 'an expired invitation');
-  await installation.sql(`update invitations set status = 'revoked'`);
+  await installation.sql(`update invitations set status = 'revoked' where org_id = $1`, [orgId]);
   await open(visitor, aboutIt, 'This invitation was taken back');
   await visitor.getByRole('button', { name: 'Ask for a new invitation' }).click();
   await expect(visitor.getByText('If they invite you again')).toBeVisible();
   await expectGoodEverywhere(visitor, 'a revoked invitation, after asking');
 
-  await api.emailChange.begin({ email: `new.${LONG_ADDRESS}`, current_password: PASSWORD });
-  const [fromNew = ''] = await linksTo(installation, `new.${LONG_ADDRESS}`, '/auth/change-email');
-  await open(visitor, fromNew, 'Confirm your new address');
+  await api.emailChange.begin({ email: `new.${address}`, current_password: PASSWORD });
+  await open(
+    visitor,
+    await mailedLink(installation, `new.${address}`, '/auth/change-email'),
+    'Confirm your new address',
+  );
   await expectGoodEverywhere(visitor, 'the new address confirms');
-  const [fromOld = ''] = await linksTo(installation, OWNER.email, '/auth/change-email', 2);
-  await open(visitor, fromOld, 'Change your email address?');
+  await open(visitor, await mailedLink(installation, owner.email, '/auth/change-email'), 'Change your email address?');
   await expectGoodEverywhere(visitor, 'the old address confirms');
 
   const { factor, totp } = await api.factors.enroll({
@@ -105,15 +100,18 @@ test('pages that mails and second factors lead to are accessible, with long addr
     friendly_name: 'Phone',
     proof: { current_password: PASSWORD },
   });
-  await api.factors.confirm({ id: factor.id, code: totpCode(secretBytes(totp?.secret ?? ''), totpStep(new Date())) });
-  await signInAgain(visitor);
+  await api.factors.confirm({ id: factor.id, code: codeAt(totp?.secret ?? '', new Date()) });
+  await firstStep(visitor, owner.email);
   await expectGoodEverywhere(visitor, 'the code of an app');
   await visitor.getByRole('link', { name: 'Use a backup code' }).click();
   await expect(visitor.getByLabel('Backup Code')).toBeVisible();
   await expectGoodEverywhere(visitor, 'a backup code');
   // Whoever has only a passkey.
-  await installation.sql(`update factors set factor_type = 'webauthn', credential_id = 'c', public_key = 'k'`);
-  await signInAgain(visitor);
+  await installation.sql(
+    `update factors set factor_type = 'webauthn', credential_id = id::text, public_key = 'k' where id = $1`,
+    [factor.id],
+  );
+  await firstStep(visitor, owner.email);
   await expect(visitor.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
   await expectGoodEverywhere(visitor, 'a passkey');
 });

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { callerOf } from '../../scripts/demo/api.ts';
-import type { Installation } from './installation.ts';
-import { expect, expectAccessible, expectToast, OWNER, PASSWORD, signUp, test } from './journey.ts';
-import { CUSTOMER } from './sent-quote.ts';
+import { expectAccessible } from './accessibility.ts';
+import { enter, expect, expectToast, test } from './journey.ts';
+import { sendQuote } from './sent-quote.ts';
 
 const drawing = (color: string, more = '') =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="90"><circle cx="45" cy="45" r="44" fill="${color}"/><path d="M100 20h190v20H100z"/>${more}</svg>`;
@@ -22,51 +21,21 @@ async function expectDrawn(page: Page, within: ReturnType<Page['locator']>): Pro
     .toBeGreaterThan(0);
 }
 
-/** What a customer gets: the link of a mailed quote. */
-async function mailQuote(installation: Installation): Promise<string> {
-  const { api } = callerOf(installation.url);
-  await api.accounts.token({ grant_type: 'password', email: OWNER.email, password: PASSWORD });
-  const id = crypto.randomUUID();
-  await api.quotes.save({
-    id,
-    edit_number: 0,
-    draft: {
-      customer_name: CUSTOMER.name,
-      customer_email: CUSTOMER.email,
-      lines: [
-        {
-          id: crypto.randomUUID(),
-          kind: 'custom',
-          description: 'Driveway wash',
-          quantity: 1200,
-          unit: 'sqft',
-          unit_cents: 20,
-          taxable: true,
-        },
-      ],
-      tax_rate: 0,
-      minimum_charge_cents: 0,
-      trip_charge_cents: 0,
-    },
-  });
-  const { approval_url } = await api.quotes.send({ id, message: '' });
-  return approval_url ?? '';
-}
-
 test('a logo is shown on the customer’s page, in the mail and in the PDF', async ({
   installation,
+  company,
+  people: { owner, customer },
   page,
   newVisitor,
   complaints,
 }) => {
-  test.setTimeout(180_000);
   complaints.allow('422');
   // What the browser says when this test looks into the mail's frame: nothing may run there.
   complaints.allow('Blocked script execution');
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signUp(page);
+  await enter(page, company.client, installation);
   await page.goto('/app/company');
-  const logo = page.locator('.logo-zone').getByRole('img', { name: `${OWNER.company} logo` });
+  const logo = page.locator('.logo-zone').getByRole('img', { name: `${owner.company} logo` });
 
   await test.step('a PNG, a refused SVG, a good one', async () => {
     const png = await sharp(Buffer.from(drawing('#7a1f3d')))
@@ -88,7 +57,7 @@ test('a logo is shown on the customer’s page, in the mail and in the PDF', asy
     await page.getByLabel('License and insurance').fill('Licensed · SC-48210');
     await page.getByLabel('Default notes').fill('Please close all windows.');
     const seen = page.getByRole('complementary', { name: 'What the customer sees' });
-    await expectDrawn(page, seen.getByRole('img', { name: `${OWNER.company} logo` }));
+    await expectDrawn(page, seen.getByRole('img', { name: `${owner.company} logo` }));
     await expect(seen.getByText('Licensed · SC-48210')).toBeVisible();
     await expectAccessible(page, 'branding, page');
     await seen.getByRole('tab', { name: 'Email' }).click();
@@ -115,12 +84,12 @@ test('a logo is shown on the customer’s page, in the mail and in the PDF', asy
   });
 
   await test.step('the customer sees it on the page, in the mail and in the PDF', async () => {
-    const url = await mailQuote(installation);
-    const customer = await newVisitor();
-    await customer.goto(url);
-    await expectDrawn(customer, customer.getByRole('img', { name: `${OWNER.company} logo` }));
-    await expectAccessible(customer, 'customer page with a logo');
-    const [mail] = await installation.mailsTo(CUSTOMER.email);
+    const { url } = await sendQuote(company, customer);
+    const phone = await newVisitor();
+    await phone.goto(url);
+    await expectDrawn(phone, phone.getByRole('img', { name: `${owner.company} logo` }));
+    await expectAccessible(phone, 'customer page with a logo');
+    const [mail] = await installation.mailsTo(customer.email);
     const inline = mail?.attachments.find(({ contentId }) => contentId);
     expect([inline?.mimeType, inline?.disposition]).toEqual(['image/png', 'inline']);
     expect(mail?.html).toContain(`src="cid:${inline?.contentId?.replace(/[<>]/g, '')}"`);
@@ -138,7 +107,7 @@ test('a logo is shown on the customer’s page, in the mail and in the PDF', asy
     await expect(logo).toBeHidden();
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessible(page, 'branding on a phone');
-    await installation.sql(`update users set role = 'admin' where email = $1`, [OWNER.email]);
+    await installation.sql(`update users set role = 'admin' where email = $1`, [owner.email]);
     await page.goto('/app/company');
     await expect(page.getByRole('heading', { name: "You don't have access" })).toBeVisible();
   });

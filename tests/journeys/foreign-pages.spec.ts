@@ -2,14 +2,14 @@
  * Every page with the ids of another company, made from web/routes.ts: by plain requests with and without a session, and in
  * a real browser, where everything the page asks the server for is looked through as well.
  */
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { drawnSurface } from '../../scripts/demo/photos.ts';
 import { linkToken, parseLinkToken } from '#domain/quote/approval-link.ts';
 import { draft } from '#tests/factories.ts';
-import { createTestClient, type TestClient } from '#tests/http-client.ts';
+import type { TestClient } from '#tests/http-client.ts';
 import { filledIn, hasParameter, webPages } from '#tests/isolation/web-pages.ts';
-import type { Installation } from './installation.ts';
-import { expect, PASSWORD, test } from './journey.ts';
+import { enter, expect, test } from './journey.ts';
+import { signUpByCall } from './people.ts';
 
 /** Stands in everything the other company has entered. */
 const MARKER = 'Zqxmarker';
@@ -26,13 +26,15 @@ interface Company {
   photos: string[];
 }
 
-async function makeCompany({ url }: Installation, word: string): Promise<Company> {
-  const client = createTestClient(url);
+async function makeCompany(client: TestClient, word: string, journey: string): Promise<Company> {
   const { api } = client;
-  const data = { full_name: `Owner ${word}`, company_name: `Company ${word}` };
-  await api.accounts.signup({ email: `${word.toLowerCase()}@clearwater.example`, password: PASSWORD, data });
+  const email = `${word.toLowerCase()}.${journey}@clearwater.example`;
+  const { orgId: organization } = await signUpByCall(client, {
+    email,
+    name: `Owner ${word}`,
+    company: `Company ${word}`,
+  });
   const { id: user } = await api.accounts.user();
-  const { id: organization } = await api.company.get();
   const id = crypto.randomUUID();
   await api.quotes.save({
     id,
@@ -48,7 +50,7 @@ async function makeCompany({ url }: Installation, word: string): Promise<Company
   });
   const { approval_url, customer_id } = await api.quotes.share({ id });
   const invitation = await api.personnel.invite({
-    email: `guest.${word.toLowerCase()}@clearwater.example`,
+    email: `guest.${email}`,
     role: 'member',
   });
   const { api_key, key } = await api.apiKeys.create({
@@ -118,35 +120,34 @@ const callers = (company: Company): Record<string, string>[] => [
   { authorization: `Bearer ${company.key}` },
 ];
 
-test('by plain requests no page tells anything of another company', async ({ installation }) => {
-  const foreign = await makeCompany(installation, MARKER);
-  const own = await makeCompany(installation, 'Ownmark');
+type Pair = { foreign: Company; own: Company; url: string };
+
+async function expectNothingByRequest({ foreign, own, url }: Pair): Promise<void> {
   const values = [...Object.values(foreign.ids), ...brokenLinks(foreign, own)];
   const leaks: string[] = [];
   // With .data it is what the page itself asks the server for.
   for (const page of webPages)
     for (const value of hasParameter(page) ? values : [''])
-      for (const headers of callers(own))
-        for (const path of [filledIn(page, value), `${filledIn(page, value)}.data`]) {
-          const { status, body } = await bodyOf(installation.url + path, headers);
-          if (status >= 500 || body.includes(MARKER)) leaks.push(`${path} ${status}`);
-        }
+      for (const path of [filledIn(page, value), `${filledIn(page, value)}.data`])
+        await Promise.all(
+          callers(own).map(async (headers) => {
+            const { status, body } = await bodyOf(url + path, headers);
+            if (status >= 500 || body.includes(MARKER)) leaks.push(`${path} ${status}`);
+          }),
+        );
   expect(leaks).toEqual([]);
   // The same look finds what is there: the link itself is the customer's key to the page.
-  const page = await bodyOf(`${installation.url}/quote/approve/${foreign.token}`);
+  const page = await bodyOf(`${url}/quote/approve/${foreign.token}`);
   expect([page.status, page.body.includes(MARKER)]).toEqual([200, true]);
-  for (const link of brokenLinks(foreign, own))
-    expect((await bodyOf(`${installation.url}/quote/approve/${link}`)).status).toBe(404);
-});
+  for (const link of brokenLinks(foreign, own)) expect((await bodyOf(`${url}/quote/approve/${link}`)).status).toBe(404);
+}
 
-test('a stored file opens under its own signed address alone', async ({ installation }) => {
-  const foreign = await makeCompany(installation, MARKER);
-  const own = await makeCompany(installation, 'Ownmark');
+async function expectSignedFiles({ foreign, own, url }: Pair): Promise<void> {
   const cookie = cookieOf(own);
   const statusOf = async (address: URL) => (await bodyOf(address.href, { cookie })).status;
-  const mine = new URL(own.photos[0] ?? '', installation.url);
+  const mine = new URL(own.photos[0] ?? '', url);
   for (const path of foreign.photos) {
-    const address = new URL(path, installation.url);
+    const address = new URL(path, url);
     expect(await statusOf(address), path).toBe(200);
     expect(await statusOf(new URL(address.pathname, address)), 'without a signature').toBe(404);
     expect(await statusOf(new URL(address.pathname + mine.search, address)), 'with one of another file').toBe(404);
@@ -156,59 +157,77 @@ test('a stored file opens under its own signed address alone', async ({ installa
       expect(await statusOf(changed), `with another ${name}`).toBe(404);
     }
   }
-});
-
-/** Signs the browser in as the owner of the company. */
-async function enter(context: BrowserContext, { client }: Company, url: string): Promise<void> {
-  await context.addCookies([...client.cookies].map(([name, value]) => ({ name, value, url })));
 }
+
+const isOfApi = (request: Request) => new URL(request.url()).pathname.startsWith('/api/');
 
 /** Opens the page and waits until it has said what it has to say. @returns the text of the page, and all it was answered */
 async function look(page: Page, path: string): Promise<string> {
   const answers: Promise<string>[] = [];
-  const hear = (response: { text(): Promise<string>; url(): string }) => {
-    // A redirect has no body to read.
-    if (new URL(response.url()).pathname.startsWith('/api/')) answers.push(response.text().catch(() => ''));
+  let waiting = 0;
+  const ask = (request: Request) => {
+    if (isOfApi(request)) waiting += 1;
   };
-  page.on('response', hear);
-  await page.goto(path, { waitUntil: 'networkidle' });
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const hear = (request: Request) => {
+    if (!isOfApi(request)) return;
+    waiting -= 1;
+    // A redirect has no body to read.
+    const body = async () => (await (await request.response())?.text()) ?? '';
+    answers.push(body().catch(() => ''));
+  };
+  page.on('request', ask).on('requestfinished', hear).on('requestfailed', hear);
+  await page.goto(path);
   await expect(page.getByRole('heading').first()).toBeVisible();
-  page.off('response', hear);
+  const isBusy = async () => waiting > 0 || (await page.locator('[aria-busy="true"]').count()) > 0;
+  // What came last may still be asked for more by what it shows.
+  const isStill = async () => {
+    if (await isBusy()) return false;
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done))));
+    return !(await isBusy());
+  };
+  await expect.poll(isStill, { message: path }).toBe(true);
+  page.off('request', ask).off('requestfinished', hear).off('requestfailed', hear);
   return [await page.locator('body').innerText(), ...(await Promise.all(answers))].join('\n');
 }
 
-test('in a browser no screen shows anything of another company', async ({
+test('no page, file or screen shows anything of another company', async ({
   installation,
+  journeyName,
   page,
+  newClient,
   newVisitor,
   complaints,
 }) => {
-  test.setTimeout(240_000);
-  complaints.allow('403');
-  complaints.allow('404');
-  const foreign = await makeCompany(installation, MARKER);
-  const own = await makeCompany(installation, 'Ownmark');
-  await enter(page.context(), own, installation.url);
-  const { quote = '', user = '', endpoint = '' } = foreign.ids;
-  const screens = webPages.filter((path) => path.startsWith('/app/') && hasParameter(path));
-  const paths = [
-    ...screens.flatMap((screen) => [quote, user, endpoint].map((id) => filledIn(screen, id))),
-    ...byQuery(user),
-  ];
-  expect(paths.length).toBeGreaterThan(15);
-  const leaks: string[] = [];
-  for (const path of paths) if ((await look(page, path)).includes(MARKER)) leaks.push(path);
-  expect(leaks).toEqual([]);
+  const foreign = await makeCompany(newClient(), MARKER, journeyName);
+  const own = await makeCompany(newClient(), 'Ownmark', journeyName);
+  const pair = { foreign, own, url: installation.url };
+  await test.step('by plain requests no page tells anything', () => expectNothingByRequest(pair));
+  await test.step('a stored file opens under its own signed address alone', () => expectSignedFiles(pair));
 
-  // Their own owner sees it there: the look would have found it.
-  const theirs = await newVisitor();
-  await enter(theirs.context(), foreign, installation.url);
-  for (const path of [
-    `/app/quotes/${quote}`,
-    `/app/quotes/${quote}/edit`,
-    `/app/personnel/${user}`,
-    `/app/owner/webhooks/${endpoint}`,
-  ])
-    expect(await look(theirs, path), path).toContain(MARKER);
+  await test.step('in a browser no screen shows anything', async () => {
+    complaints.allow('403');
+    complaints.allow('404');
+    await enter(page, own.client, installation);
+    const { quote = '', user = '', endpoint = '' } = foreign.ids;
+    const screens = webPages.filter((path) => path.startsWith('/app/') && hasParameter(path));
+    const paths = [
+      ...screens.flatMap((screen) => [quote, user, endpoint].map((id) => filledIn(screen, id))),
+      ...byQuery(user),
+    ];
+    expect(paths.length).toBeGreaterThan(15);
+    const leaks: string[] = [];
+    for (const path of paths) if ((await look(page, path)).includes(MARKER)) leaks.push(path);
+    expect(leaks).toEqual([]);
+
+    // Their own owner sees it there: the look would have found it.
+    const theirs = await newVisitor();
+    await enter(theirs, foreign.client, installation);
+    for (const path of [
+      `/app/quotes/${quote}`,
+      `/app/quotes/${quote}/edit`,
+      `/app/personnel/${user}`,
+      `/app/owner/webhooks/${endpoint}`,
+    ])
+      expect(await look(theirs, path), path).toContain(MARKER);
+  });
 });

@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test';
-import { callerOf } from '../../scripts/demo/api.ts';
-import type { Installation } from './installation.ts';
-import { expect, OWNER, PASSWORD, test } from './journey.ts';
+import type { TestClient } from '#tests/http-client.ts';
+import { enter, expect, test } from './journey.ts';
+import { type People, signUpByCall } from './people.ts';
 
 /** Would run in the text of a page, in an attribute, in a script, and in a template. */
 const HOSTILE = `"'></script><script>hacked=1</script><img src=x onerror=hacked=1>{{7*7}}`;
 
 /** A company and a quote whose every text is hostile. */
-async function hostileQuote({ url }: Installation): Promise<{ id: string; link: string }> {
-  const { api } = callerOf(url);
-  const data = { full_name: HOSTILE, company_name: HOSTILE };
-  await api.accounts.signup({ email: OWNER.email, password: PASSWORD, data });
+async function hostileQuote(client: TestClient, { owner, customer }: People): Promise<{ id: string; link: string }> {
+  await signUpByCall(client, { email: owner.email, name: HOSTILE, company: HOSTILE });
+  const { api } = client;
   const company = await api.company.get();
   await api.company.updateProfile({ ...company, company_address: HOSTILE, license_line: HOSTILE, terms: HOSTILE });
   const id = crypto.randomUUID();
@@ -20,7 +19,7 @@ async function hostileQuote({ url }: Installation): Promise<{ id: string; link: 
     edit_number: 0,
     draft: {
       customer_name: HOSTILE,
-      customer_email: 'alicia@customer.example',
+      customer_email: customer.email,
       customer_phone: '',
       property_address: HOSTILE,
       lines: [{ ...line, description: HOSTILE, taxable: true }],
@@ -46,10 +45,13 @@ async function expectWordsOnly(page: Page): Promise<void> {
 
 test('what people type is words on every page, for the customer and for the team', async ({
   installation,
+  people,
   page,
+  newClient,
   newVisitor,
 }) => {
-  const { id, link } = await hostileQuote(installation);
+  const client = newClient();
+  const { id, link } = await hostileQuote(client, people);
   await page.goto(link);
   await expectWordsOnly(page);
   await page.getByRole('link', { name: 'Review and sign' }).click();
@@ -59,11 +61,7 @@ test('what people type is words on every page, for the customer and for the team
   await expectWordsOnly(page);
 
   const staff = await newVisitor({ viewport: { width: 1440, height: 900 } });
-  await staff.goto('/auth');
-  await staff.getByLabel('Email').fill(OWNER.email);
-  await staff.getByLabel('Password').fill(PASSWORD);
-  await staff.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await staff.waitForURL('**/app');
+  await enter(staff, client, installation);
   for (const path of ['/app/quotes', `/app/quotes/${id}`, '/app/personnel', '/app/company', '/app/settings']) {
     await staff.goto(path);
     if (path === '/app/settings' || path === '/app/company')

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test } from './public-visit.ts';
+import { expect, test } from './journey.ts';
 import { sendQuote } from './sent-quote.ts';
 
 /** What the browser itself says about installing the page as an app. */
@@ -14,7 +14,29 @@ async function installability(page: Page) {
   return { url, errors, installabilityErrors };
 }
 
-test('the browser can install the app, from the site and from the sign-in', async ({ installation, playwright }) => {
+/** The bar of the browser has the color of the page, in both schemes. */
+async function expectOwnColors(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const colors = await page.evaluate(() => {
+      const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+      const tokens = getComputedStyle(document.documentElement);
+      return {
+        bar: metas.filter(({ media }) => matchMedia(media).matches).map(({ content }) => content),
+        page: tokens.getPropertyValue('--page').trim(),
+      };
+    });
+    expect(colors.bar, `${page.url()}, ${colorScheme}`).toEqual([colors.page]);
+  }
+}
+
+test('the browser can install the app from the site and the sign-in, and a customer is not asked to', async ({
+  installation,
+  company,
+  people: { customer },
+  playwright,
+}) => {
+  const quote = await sendQuote(company, customer);
   const folder = await mkdtemp(join(tmpdir(), 'rinseline-profile-'));
   // Not the usual window of a test: that one is private, and nothing is installed from there.
   const { launchOptions } = test.info().project.use;
@@ -27,36 +49,14 @@ test('the browser can install the app, from the site and from the sign-in', asyn
       await expect
         .poll(() => installability(page), { message: path })
         .toEqual({ url: manifest, errors: [], installabilityErrors: [] });
+      await expectOwnColors(page);
     }
+    await page.goto(quote.url);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('link[rel="manifest"]')).toHaveCount(0);
+    await expectOwnColors(page);
   } finally {
     await context.close();
     await rm(folder, { recursive: true, force: true });
   }
-});
-
-test('every page names its icons and its colours, and a customer is not asked to install anything', async ({
-  installation,
-  page,
-}) => {
-  const { url } = await sendQuote(installation);
-  for (const path of ['/', '/auth', '/app', new URL(url).pathname]) {
-    await page.goto(path);
-    await expect(page.locator('link[rel="apple-touch-icon"]')).toHaveCount(1);
-    await expect(page.locator('link[rel="icon"][type="image/svg+xml"]')).toHaveCount(1);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const colours = await page.evaluate(() => {
-        const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
-        const tokens = getComputedStyle(document.documentElement);
-        return {
-          bar: metas.filter(({ media }) => matchMedia(media).matches).map(({ content }) => content),
-          page: tokens.getPropertyValue('--page').trim(),
-        };
-      });
-      expect(colours.bar, `${path}, ${colorScheme}`).toEqual([colours.page]);
-    }
-  }
-  await page.goto(url);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('link[rel="manifest"]')).toHaveCount(0);
 });

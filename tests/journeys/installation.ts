@@ -67,12 +67,15 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-async function readMails(outbox: string): Promise<Email[]> {
-  const names = await readdir(outbox).catch(() => []);
-  const sources = await Promise.all(
-    names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(outbox, name))),
-  );
-  return Promise.all(sources.map((source) => PostalMime.parse(source)));
+/** Every mail is read once: one installation serves many journeys, and each asks again and again until its mail is there. */
+function mailReader(outbox: string): () => Promise<Email[]> {
+  const read = new Map<string, Promise<Email>>();
+  const parse = async (name: string) => PostalMime.parse(await readFile(join(outbox, name)));
+  return async () => {
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
+    for (const name of names.sort()) if (!read.has(name)) read.set(name, parse(name));
+    return Promise.all(read.values());
+  };
 }
 
 const THIS_CHECKOUT = resolve(import.meta.dirname, '../..');
@@ -102,6 +105,7 @@ export async function startInstallation(
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const url = await addressOf(server);
+  const readMails = mailReader(join(dataDir, 'outbox'));
   let shared: EmbeddedDatabase | undefined;
   let admin: pg.Client | undefined;
   return {
@@ -117,8 +121,7 @@ export async function startInstallation(
       return (await admin.query(text, values)).rows;
     },
     mailsTo: async (address, count = 1) => {
-      const mine = async () =>
-        (await readMails(join(dataDir, 'outbox'))).filter((mail) => mail.to?.some((to) => to.address === address));
+      const mine = async () => (await readMails()).filter((mail) => mail.to?.some((to) => to.address === address));
       await expect
         .poll(async () => (await mine()).length, { message: `mails to ${address}`, timeout: 30_000 })
         .toBeGreaterThanOrEqual(count);

@@ -1,15 +1,29 @@
-import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { drawnSurface } from '../../scripts/demo/photos.ts';
-import { type Installation, startInstallation } from './installation.ts';
+import type { TestClient } from '#tests/http-client.ts';
+import type { Installation } from './installation.ts';
+import { clientAt, type Company, type Owner, PASSWORD, type People, peopleOf, signUpByCall } from './people.ts';
+import { startSharedInstallation } from './shared-installation.ts';
+
+interface Shared {
+  /** one for all journeys of a worker; see `installation` */
+  sharedInstallation: Installation;
+}
 
 interface Fixtures {
-  /** variables of the environment, as docs/operating.md has them; for a file of journeys: `test.use({ settings })` */
-  settings: Readonly<Record<string, string>>;
-  /** an installation that starts empty */
+  /** the running product; other journeys use it as well, each with a company, people and an address of its own */
   installation: Installation;
+  /** a word that no other journey of this installation has */
+  journeyName: string;
+  /** network address of everybody in this journey */
+  address: string;
+  people: People;
+  /** the owner's company, made through the API */
+  company: Company;
+  /** a program, or a browser that needs no screen */
+  newClient(): TestClient;
   /** a further person with a browser of their own */
-  newVisitor(options?: { javaScriptEnabled?: boolean; viewport?: { width: number; height: number } }): Promise<Page>;
+  newVisitor(options?: BrowserContextOptions): Promise<Page>;
   /** what the browser complains about; the test names the complaints it provokes */
   complaints: { allow(part: string): void };
 }
@@ -22,15 +36,36 @@ function watch(page: Page, found: string[]): void {
   page.on('pageerror', (error) => found.push(String(error)));
 }
 
-export const test = base.extend<Fixtures & { seen: { errors: string[]; allowed: string[] } }>({
-  settings: [{}, { option: true }],
-  installation: async ({ settings }, use) => {
-    const installation = await startInstallation(settings);
-    await use(installation);
-    await installation.stop();
-  },
+const JOURNEYS_OF_A_WORKER = 250;
+let journeys = 0;
+
+export const test = base.extend<Fixtures & { seen: { errors: string[]; allowed: string[] } }, Shared>({
+  sharedInstallation: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright asks for an object pattern even where a fixture needs no other.
+    async ({}, use) => {
+      const installation = await startSharedInstallation();
+      await use(installation);
+      await installation.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  installation: async ({ sharedInstallation }, use) => use(sharedInstallation),
   baseURL: async ({ installation }, use) => use(installation.url),
-  // oxlint-disable-next-line no-empty-pattern -- Playwright asks for an object pattern even where nothing is taken from it
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  journeyName: async ({}, use) => {
+    journeys += 1;
+    await use(`j${journeys}`);
+  },
+  // From a network for tests of networks (RFC 2544): no such address is in anybody's list of places.
+  address: async ({ journeyName }, use) => {
+    const number = Number(journeyName.slice(1)) % JOURNEYS_OF_A_WORKER;
+    await use(`198.18.0.${number + 1}`);
+  },
+  extraHTTPHeaders: async ({ address }, use) => use({ 'x-forwarded-for': address }),
+  people: async ({ journeyName }, use) => use(peopleOf(journeyName)),
+  newClient: async ({ installation, address }, use) => use(() => clientAt(installation.url, address)),
+  company: async ({ newClient, people }, use) => use(await signUpByCall(newClient(), people.owner)),
+  // oxlint-disable-next-line no-empty-pattern -- as above
   seen: async ({}, use) => {
     const seen = { errors: [] as string[], allowed: [] as string[] };
     await use(seen);
@@ -42,13 +77,15 @@ export const test = base.extend<Fixtures & { seen: { errors: string[]; allowed: 
     watch(page, seen.errors);
     await use(page);
   },
-  newVisitor: async ({ browser, installation, seen }, use) => {
+  newVisitor: async ({ browser, contextOptions, installation, extraHTTPHeaders, seen }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
     await use(async (options = {}) => {
       const context = await browser.newContext({
+        ...contextOptions,
         baseURL: installation.url,
         viewport: { width: 390, height: 844 },
         locale: 'en-US',
+        ...(extraHTTPHeaders ? { extraHTTPHeaders } : {}),
         ...options,
       });
       contexts.push(context);
@@ -62,70 +99,33 @@ export const test = base.extend<Fixtures & { seen: { errors: string[]; allowed: 
 
 export { expect };
 
-export const PASSWORD = 'Correct-Horse-42';
-
-export interface Owner {
-  email: string;
-  name: string;
-  company: string;
-}
-
-export const OWNER: Owner = { email: 'dana@clearwater.example', name: 'Dana Reyes', company: 'Clearwater Washing' };
-
 /** Fills in the sign-up form of a new company and waits for the app. */
-export async function signUp(page: Page, owner: Owner = OWNER): Promise<void> {
+export async function signUp(page: Page, { email, name, company }: Owner): Promise<void> {
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await page.getByLabel('Email').fill(owner.email);
-  await page.getByLabel('Full Name').fill(owner.name);
-  await page.getByLabel('Company Name').fill(owner.company);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Full Name').fill(name);
+  await page.getByLabel('Company Name').fill(company);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/app');
 }
 
+/** Types address and password at the sign-in, and sends them. */
+export async function typeSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.goto('/auth');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+/** The browser of somebody who has signed in by the API. */
+export async function enter(page: Page, { cookies }: TestClient, { url }: Installation): Promise<void> {
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
+}
+
 export async function expectToast(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
-}
-
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** The rules about colours; everything else on a page is the same in either scheme. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
-
-/** WCAG 2.2 AA, in both colour schemes. */
-export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Colours on their way from one scheme to the other have the contrast of neither. A toast that leaves in eight seconds
-    // is no such transition.
-    await page.waitForFunction(() =>
-      document
-        .getAnimations()
-        .every((animation) => !(animation instanceof CSSTransition) || animation.playState !== 'running'),
-    );
-    // No page has frames of another origin, and without a page of its own for the answer axe takes half the time.
-    const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-    const { violations } = await (colorScheme === 'light' ? axe.withTags(WCAG) : axe.withRules(OF_COLOURS)).analyze();
-    const found = violations.map(
-      (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
-    );
-    expect(found, `${screen}, ${colorScheme}`).toEqual([]);
-  }
-}
-
-const WIDTHS = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-];
-
-/** The same on a desk and on a phone, where nothing may be wider than the window. Leaves the window a phone's. */
-export async function expectGoodEverywhere(page: Page, screen: string): Promise<void> {
-  for (const viewport of WIDTHS) {
-    await page.setViewportSize(viewport);
-    await expectAccessible(page, `${screen} at ${viewport.width}`);
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, `width of ${screen}`).toBeLessThanOrEqual(viewport.width);
-  }
 }
 
 /** A photo from the device, for the first group of a quote's photos. */

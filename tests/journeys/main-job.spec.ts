@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { choosePhoto, expect, expectAccessible, expectToast, OWNER, signUp, test } from './journey.ts';
+import { choosePhoto, expect, expectToast, signUp, test } from './journey.ts';
+import type { People } from './people.ts';
 
 /** Surface, service and material by thumb, then the quantity. */
 async function addFromRateBook(page: Page): Promise<void> {
@@ -20,26 +21,21 @@ async function addPhoto(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible();
 }
 
-async function fillCustomer(page: Page): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill('Alicia Moreno');
+async function fillCustomer(page: Page, { name, phone, email }: People['customer']): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByLabel('Property address').fill('18 Harbor View Rd, Beaufort, SC');
-  await page.getByLabel('Phone').fill('(555) 010-2231');
-  await page.getByLabel('Email').fill('alicia@customer.example');
+  await page.getByLabel('Phone').fill(phone);
+  await page.getByLabel('Email').fill(email);
 }
 
-test('from sign-up to approval on a phone', async ({ installation, page, newVisitor }) => {
-  test.setTimeout(150_000);
-  await page.goto('/auth');
-  await expectAccessible(page, 'sign in');
-  await page.getByRole('tab', { name: 'Sign Up' }).click();
-  await expectAccessible(page, 'sign up');
-  await signUp(page);
+test('from sign-up to approval on a phone', async ({ installation, people: { owner, customer }, page, newVisitor }) => {
+  await signUp(page, owner);
   await expectToast(page, 'Account created! Redirecting to dashboard...');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
   await page.getByRole('link', { name: 'New quote' }).last().click();
   await expect(page.getByRole('heading', { level: 1, name: 'New quote' })).toBeVisible();
-  await fillCustomer(page);
+  await fillCustomer(page, customer);
   await addFromRateBook(page);
   const bar = page.getByRole('region', { name: 'Total and next step' });
   await expect(bar.getByText('$260.00', { exact: true })).toBeVisible();
@@ -50,7 +46,7 @@ test('from sign-up to approval on a phone', async ({ installation, page, newVisi
 
   // Nothing typed is lost by a reload.
   await page.reload();
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Alicia Moreno');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(customer.name);
   await expect(bar.getByText('$312.00', { exact: true })).toBeVisible();
 
   await bar.getByRole('button', { name: 'Review and send' }).click();
@@ -61,16 +57,16 @@ test('from sign-up to approval on a phone', async ({ installation, page, newVisi
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible();
 
-  const [mail] = await installation.mailsTo('alicia@customer.example');
+  const [mail] = await installation.mailsTo(customer.email);
   const link = /https?:\/\/\S+\/quote\/approve\/[\w-]+/.exec(mail?.text ?? '')?.[0];
   expect(link, 'the link in the mail').toBeTruthy();
-  const customer = await newVisitor();
-  await customer.goto(link ?? '');
-  await expect(customer.getByText(OWNER.company).first()).toBeVisible();
-  await expect(customer.getByText('1,000 sq ft × $0.26')).toBeVisible();
-  await customer.getByLabel('Your full name').fill('Alicia Moreno');
-  await customer.getByRole('button', { name: 'Approve' }).click();
-  await expectToast(customer, 'Quote approved successfully!');
+  const phone = await newVisitor();
+  await phone.goto(link ?? '');
+  await expect(phone.getByText(owner.company).first()).toBeVisible();
+  await expect(phone.getByText('1,000 sq ft × $0.26')).toBeVisible();
+  await phone.getByLabel('Your full name').fill(customer.name);
+  await phone.getByRole('button', { name: 'Approve' }).click();
+  await expectToast(phone, 'Quote approved successfully!');
 
   await page.reload();
   await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
@@ -78,6 +74,6 @@ test('from sign-up to approval on a phone', async ({ installation, page, newVisi
   await page.getByRole('button', { name: 'Download signed PDF' }).first().click();
   const proof = await readFile(await (await download).path());
   expect(proof.subarray(0, 5).toString()).toBe('%PDF-');
-  const staffMails = await installation.mailsTo(OWNER.email, 2);
+  const staffMails = await installation.mailsTo(owner.email, 2);
   expect(staffMails.map((each) => each.subject)).toContainEqual(expect.stringMatching(/approved/i));
 });

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { Installation } from './installation.ts';
-import { expect, expectAccessible, expectToast, OWNER, PASSWORD, signUp, test } from './journey.ts';
+import { expectAccessible } from './accessibility.ts';
+import { enter, expect, expectToast, test } from './journey.ts';
+import { joinByCall, PASSWORD } from './people.ts';
 
 const FILE = [
   'Customer;Email Address;Mobile;Address;Remarks',
@@ -18,8 +19,12 @@ async function choose(page: Page, text: string, name = 'customers.csv'): Promise
   await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') });
 }
 
-test('customers come in from a file, and rows that cannot be used come back', async ({ page }) => {
-  await signUp(page);
+test('customers come in from a file, and rows that cannot be used come back', async ({
+  installation,
+  company,
+  page,
+}) => {
+  await enter(page, company.client, installation);
   await page.goto('/app/owner');
   await choose(page, FILE);
   await expect(page.getByLabel('Letters')).toHaveValue('windows-1252');
@@ -52,48 +57,45 @@ test('customers come in from a file, and rows that cannot be used come back', as
   await expect(page.getByRole('option', { name: /Ann Lee.*Dog in the yard/ })).toBeVisible();
 });
 
-/** Somebody more in the team, who can sign in with everybody's password. */
-async function addColleague(installation: Installation): Promise<void> {
-  await installation.sql(
-    `insert into users (id, org_id, email, full_name, role, password_hash, email_confirmed_at)
-     select gen_random_uuid(), org_id, 'sam@clearwater.example', 'Sam Ortiz', 'member', password_hash, now() from users`,
-  );
-}
-
 test('the company gets another owner; the end of a company can be undone', async ({
   installation,
+  company,
+  people: { owner, colleague },
   page,
+  newClient,
   complaints,
 }) => {
   complaints.allow('422');
-  await signUp(page);
-  await addColleague(installation);
+  await joinByCall(company, newClient(), colleague);
+  await installation.sql('update users set email_confirmed_at = now() where org_id = $1', [company.orgId]);
+  await enter(page, company.client, installation);
   await page.goto('/app/owner');
   await page.getByRole('button', { name: 'Delete company' }).click();
   await expectAccessible(page, 'deleting the company');
-  await page.getByLabel(`Type ${OWNER.company} to confirm`).fill(OWNER.company);
+  await page.getByLabel(`Type ${owner.company} to confirm`).fill(owner.company);
   await page.getByLabel('Your password').fill('Wrong-Horse-42');
   await page.getByRole('button', { name: 'Delete company in 30 days' }).click();
   await expectToast(page, 'Your current password is not right.');
-  await expect(page.getByLabel(`Type ${OWNER.company} to confirm`)).toHaveValue(OWNER.company);
+  await expect(page.getByLabel(`Type ${owner.company} to confirm`)).toHaveValue(owner.company);
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Delete company in 30 days' }).click();
-  const notice = page.getByRole('alert').filter({ hasText: `${OWNER.company} will be deleted on` });
+  const notice = page.getByRole('alert').filter({ hasText: `${owner.company} will be deleted on` });
   await expect(notice).toBeVisible();
   await page.goto('/app/quotes');
   await expectAccessible(page, 'a company that ends');
   await notice.getByRole('button', { name: 'Undo the deletion' }).click();
   await expectToast(page, 'The company stays. Your team was told by email.');
   await expect(notice).toBeHidden();
-  expect(await installation.mailsTo('sam@clearwater.example', 2)).toHaveLength(2);
+  // After the invitation: the end, and that it was undone.
+  expect(await installation.mailsTo(colleague.email, 3)).toHaveLength(3);
 
   await page.goto('/app/owner');
   await page.getByRole('button', { name: 'Transfer ownership' }).click();
-  await page.getByLabel('Type Sam Ortiz to confirm').fill('Sam Ortiz');
+  await page.getByLabel(`Type ${colleague.name} to confirm`).fill(colleague.name);
   await page.getByLabel('Your password').fill(PASSWORD);
   await expectAccessible(page, 'transferring ownership');
   await page.getByRole('dialog').getByRole('button', { name: 'Transfer ownership' }).click();
-  await expectToast(page, 'Sam Ortiz is the owner now. You are an admin.');
+  await expectToast(page, `${colleague.name} is the owner now. You are an admin.`);
   await expect(page.getByRole('heading', { name: 'Transfer ownership' })).toBeHidden();
-  await installation.mailsTo('sam@clearwater.example', 3);
+  await installation.mailsTo(colleague.email, 4);
 });

@@ -1,40 +1,16 @@
 /** Where devices are, in words: in one's own list, in a colleague's, and in the audit log with its file. */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { mmdbFile } from '#tests/mmdb-file.ts';
+import { clientAt, joinByCall, PASSWORD, signUpByCall } from './people.ts';
+import { expectGoodEverywhere } from './accessibility.ts';
 import type { Installation } from './installation.ts';
-import { test as base, expect, expectGoodEverywhere, OWNER, PASSWORD, signUp } from './journey.ts';
-
-const city = (iso_code: string, region: string, name: string) => ({
-  country: { iso_code },
-  subdivisions: [{ names: { en: region } }],
-  city: { names: { en: name } },
-});
-const LONG_CITY = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
-
-/** An operator's own file, as docs/operating.md has it, and a proxy in front. */
-const test = base.extend({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright asks for an object pattern even where a fixture needs no other.
-  settings: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'places-journey-'));
-    const PLACES_FILE = join(folder, 'cities.mmdb');
-    const networks = [
-      { network: '24.0.0.0/8', record: city('US', 'Texas', 'Dallas') },
-      { network: '2600::/16', record: city('GB', 'Wales', LONG_CITY) },
-      { network: '31.0.0.0/8', record: { country: { iso_code: 'BA' } } },
-    ];
-    await writeFile(PLACES_FILE, mmdbFile(networks));
-    await use({ PLACES_FILE, TRUST_PROXY: '1' });
-    await rm(folder, { recursive: true, force: true });
-  },
-});
+import { enter, expect, test } from './journey.ts';
+import { LONG_CITY } from './shared-installation.ts';
 
 const from = (page: Page, ip: string) => page.setExtraHTTPHeaders({ 'x-forwarded-for': ip });
 
 /** A browser elsewhere signs in; what it does there is not looked at. */
-async function signInElsewhere(installation: Installation, ip: string): Promise<void> {
+async function signInElsewhere(installation: Installation, email: string, ip: string): Promise<void> {
   const answer = await fetch(`${installation.url}/api/auth/token`, {
     method: 'POST',
     headers: {
@@ -42,19 +18,22 @@ async function signInElsewhere(installation: Installation, ip: string): Promise<
       'x-forwarded-for': ip,
       'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/143.0.0.0 Safari/537.36',
     },
-    body: JSON.stringify({ grant_type: 'password', email: OWNER.email, password: PASSWORD }),
+    body: JSON.stringify({ grant_type: 'password', email, password: PASSWORD }),
   });
   expect(answer.status).toBe(200);
 }
 
-test('a list of devices and the log name city, region and country; a long name and a narrow phone break neither', async ({
+test('devices and log name city, region and country; a long name and a narrow phone break neither', async ({
   installation,
+  people: { owner, colleague },
   page,
 }) => {
+  const company = await signUpByCall(clientAt(installation.url, '24.1.2.3'), owner);
   await from(page, '24.1.2.3');
-  await signUp(page);
+  await enter(page, company.client, installation);
+  await page.goto('/app');
   for (const ip of ['31.176.128.1', '2600:1700:aaaa:bbbb:cccc:dddd:eeee:ffff', '192.168.1.20', '198.51.100.4'])
-    await signInElsewhere(installation, ip);
+    await signInElsewhere(installation, owner.email, ip);
 
   await page.goto('/app/settings');
   const devices = page.getByRole('region', { name: 'Devices' });
@@ -89,21 +68,10 @@ test('a list of devices and the log name city, region and country; a long name a
   expect(lines[0]).toMatch(/,IP address,Registered in$/);
   expect(lines.filter((line) => line.endsWith(',31.176.128.1,Bosnia & Herzegovina'))).toHaveLength(1);
   expect(lines.filter((line) => line.endsWith(',24.1.2.3,"Dallas, Texas, United States"'))).not.toEqual([]);
-});
 
-test('an owner sees where a colleague is signed in', async ({ installation, page, newVisitor }) => {
-  await from(page, '24.1.2.3');
-  await signUp(page);
-  const colleague = await newVisitor();
-  await from(colleague, '31.176.128.1');
-  await signUp(colleague, { email: 'sam@clearwater.example', name: 'Sam Ortiz', company: 'Other' });
-  const [sam] = await installation.sql<{ id: string }>(
-    `update users set role = 'member', org_id = (select org_id from users where email = $1)
-     where email = 'sam@clearwater.example' returning id`,
-    [OWNER.email],
-  );
-  await page.goto(`/app/personnel/${sam?.id}`);
-  const devices = page.getByRole('region', { name: 'Devices' });
+  await joinByCall(company, clientAt(installation.url, '31.176.128.1'), colleague);
+  await page.goto('/app/personnel');
+  await page.getByRole('link', { name: colleague.name }).click();
   await expect(devices.getByRole('listitem')).toContainText('Bosnia & Herzegovina');
   await expect(devices.getByRole('listitem')).toContainText('31.176.128.1');
   await expect(devices).toContainText('Phones and VPNs can appear');

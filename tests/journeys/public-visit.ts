@@ -1,11 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Installation, startInstallation } from './installation.ts';
 import { test as base, expect } from './journey.ts';
-
-interface Shared {
-  /** One for all of them: visitors of the public site change nothing in it. */
-  sharedInstallation: Installation;
-}
 
 interface PublicFixtures {
   /** every public page, as the sitemap lists them */
@@ -13,17 +7,7 @@ interface PublicFixtures {
 }
 
 /** A visitor of the public site. Its pages may load nothing from elsewhere. */
-export const test = base.extend<PublicFixtures, Shared>({
-  sharedInstallation: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright asks for an object pattern even where a fixture needs no other.
-    async ({}, use) => {
-      const installation = await startInstallation();
-      await use(installation);
-      await installation.stop();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-  installation: async ({ sharedInstallation }, use) => use(sharedInstallation),
+export const test = base.extend<PublicFixtures>({
   paths: async ({ installation: { url } }, use) => {
     const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
     const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
@@ -55,9 +39,4 @@ export async function expectSectionOnTop(page: Page, id: string): Promise<void> 
     return top > -1 && top < BELOW_HEADER;
   };
   await expect.poll(isOnTop, { message: `#${id} is on top` }).toBe(true);
-}
-
-/** Words that a reader gets from the page itself. */
-export async function mainText(page: Page): Promise<string> {
-  return (await page.getByRole('main').innerText()).trim();
 }

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { choosePhoto, expect, expectGoodEverywhere, expectToast, OWNER, PASSWORD, signUp, test } from './journey.ts';
+import { draft } from '#tests/factories.ts';
+import { expectGoodEverywhere } from './accessibility.ts';
+import { choosePhoto, enter, expect, expectToast, test } from './journey.ts';
 import { sendQuote } from './sent-quote.ts';
 
 const NO_SIGNAL = 'ERR_INTERNET_DISCONNECTED';
@@ -30,76 +32,74 @@ async function stored(
   return (await answer.json()) as Awaited<ReturnType<typeof stored>>;
 }
 
-test('what is entered without signal is kept on the device and arrives once', async ({ page, context, complaints }) => {
+test('what is entered without signal, or whose answer is lost, is kept on the device and arrives once', async ({
+  installation,
+  company,
+  page,
+  context,
+  complaints,
+}) => {
   complaints.allow(NO_SIGNAL);
-  await signUp(page);
-  const id = await beginQuote(page);
-  await context.setOffline(true);
-  await page.getByLabel('Notes for the customer').fill('Procedures code 4471');
-  await expect(page.getByText('Saved on this device, will sync')).toBeVisible();
-  await choosePhoto(page);
-  await expect(page.getByText('On this device, uploads with signal')).toBeVisible();
-
-  await context.setOffline(false);
-  await expectSaved(page);
-  await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible({ timeout: 20_000 });
-  expect(await stored(page, id)).toMatchObject({ notes: 'Procedures code 4471', photos: [expect.anything()] });
-  expect(await storedQuotes(page)).toHaveLength(1);
-});
-
-test('a save whose answer is lost makes neither a second quote nor a conflict', async ({ page, complaints }) => {
   complaints.allow('ERR_FAILED');
   complaints.allow('409');
-  await signUp(page);
-  let lost = 0;
-  await page.route('**/api/quotes/*', async (route) => {
-    if (route.request().method() !== 'PUT' || lost >= 2) return route.continue();
-    lost += 1;
-    await route.fetch();
-    return route.abort('failed');
+  await enter(page, company.client, installation);
+  const id = await test.step('a save whose answer is lost makes neither a second quote nor a conflict', async () => {
+    let lost = 0;
+    await page.route('**/api/quotes/*', async (route) => {
+      if (route.request().method() !== 'PUT' || lost >= 2) return route.continue();
+      lost += 1;
+      await route.fetch();
+      return route.abort('failed');
+    });
+    const begun = await beginQuote(page);
+    expect(lost).toBeGreaterThan(0);
+    await page.getByLabel('Notes for the customer').fill('After the lost answer');
+    await expect.poll(async () => (await stored(page, begun)).notes).toBe('After the lost answer');
+    await expectSaved(page);
+    await expect(page.getByText('This was changed by someone else')).toBeHidden();
+    expect(await storedQuotes(page)).toHaveLength(1);
+    await page.unrouteAll();
+    return begun;
   });
-  const id = await beginQuote(page);
-  expect(lost).toBeGreaterThan(0);
-  await page.getByLabel('Notes for the customer').fill('After the lost answer');
-  await expect.poll(async () => (await stored(page, id)).notes).toBe('After the lost answer');
-  await expectSaved(page);
-  await expect(page.getByText('This was changed by someone else')).toBeHidden();
-  expect(await storedQuotes(page)).toHaveLength(1);
+
+  await test.step('words and a photo without signal', async () => {
+    await context.setOffline(true);
+    await page.getByLabel('Notes for the customer').fill('Gate code 4471');
+    await expect(page.getByText('Saved on this device, will sync')).toBeVisible();
+    await choosePhoto(page);
+    await expect(page.getByText('On this device, uploads with signal')).toBeVisible();
+    await context.setOffline(false);
+    await expectSaved(page);
+    await expect(page.getByRole('img', { name: 'Photo 1' })).toBeVisible({ timeout: 20_000 });
+    expect(await stored(page, id)).toMatchObject({ notes: 'Gate code 4471', photos: [expect.anything()] });
+    expect(await storedQuotes(page)).toHaveLength(1);
+  });
+
+  await test.step('work is not lost when somebody else saved, and the person decides', async () => {
+    const { edit_number } = await stored(page, id);
+    await company.client.api.quotes.save({ id, edit_number, draft: draft({ customer_name: 'Somebody Else' }) });
+    await page.getByLabel('Notes for the customer').fill('Mine');
+    await expect(page.getByText('This was changed by someone else').first()).toBeVisible();
+
+    await page.getByRole('button', { name: 'Reload their version' }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Somebody Else');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByLabel('Notes for the customer')).toHaveValue('Mine');
+
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await expectSaved(page);
+    expect((await storedQuotes(page))[0]).toMatchObject({ customer_name: 'Alicia Moreno' });
+  });
 });
 
-test('work is not lost when somebody else saved, and the person decides', async ({ page, complaints }) => {
-  complaints.allow('409');
-  await signUp(page);
-  const id = await beginQuote(page);
-  const { edit_number } = await stored(page, id);
-  const theirs = await page.request.put(`/api/quotes/${id}`, {
-    headers: { origin: new URL(page.url()).origin },
-    data: {
-      edit_number,
-      draft: { customer_name: 'Somebody Else', lines: [], tax_rate: 0, minimum_charge_cents: 0, trip_charge_cents: 0 },
-    },
-  });
-  expect(theirs.status()).toBe(200);
-  await page.getByLabel('Notes for the customer').fill('Mine');
-  await expect(page.getByText('This was changed by someone else').first()).toBeVisible();
-
-  await page.getByRole('button', { name: 'Reload their version' }).click();
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Somebody Else');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByLabel('Notes for the customer')).toHaveValue('Mine');
-
-  await page.getByRole('button', { name: 'Keep mine' }).click();
-  await expectSaved(page);
-  expect((await storedQuotes(page))[0]).toMatchObject({ customer_name: 'Alicia Moreno' });
-});
-
-test('changes of a sent quote wait on the device until they are published', async ({ installation, page }) => {
-  const { id } = await sendQuote(installation);
-  await page.goto('/auth');
-  await page.getByLabel('Email').fill(OWNER.email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL('**/app');
+test('changes of a sent quote wait on the device until they are published', async ({
+  installation,
+  company,
+  people: { customer },
+  page,
+}) => {
+  const { id } = await sendQuote(company, customer);
+  await enter(page, company.client, installation);
   await page.goto(`/app/quotes/${id}/edit`);
   await page.getByLabel('Notes for the customer').fill('We come on Tuesday');
   await expect(page.getByText('The customer sees it after', { exact: false })).toBeVisible();

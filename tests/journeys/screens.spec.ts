@@ -2,39 +2,37 @@ import { DAY_SECONDS } from '#domain/durations.ts';
 import type { Page } from '@playwright/test';
 import { callerOf } from '../../scripts/demo/api.ts';
 import { DEMO_OWNER, makeDemoCompany } from '../../scripts/demo/company.ts';
+import type { TestClient } from '#tests/http-client.ts';
+import { expectGoodEverywhere } from './accessibility.ts';
 import type { Installation } from './installation.ts';
-import { expect, expectGoodEverywhere, test } from './journey.ts';
+import { enter, expect, test } from './journey.ts';
+import { clientAt, joinByCall } from './people.ts';
 
 const MEMBER = { email: 'sam@clearwater.example', name: 'Sam Ortiz' };
+/** The sample company, one for all journeys of this file: none of them changes what another looks at. */
+let owner: TestClient;
 
-async function signIn(page: Page, email = DEMO_OWNER.email): Promise<void> {
-  await page.goto('/auth');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(DEMO_OWNER.password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await page.waitForURL('**/app');
-}
-
-/** The sample company with a member, an open invitation, an API key, a webhook and a finished export. */
-async function fill({ url, sql }: Installation): Promise<void> {
-  const owner = callerOf(url);
-  await makeDemoCompany(owner, callerOf(url));
-  await sql(
-    `insert into users (id, org_id, email, full_name, role, password_hash, email_confirmed_at)
-     select gen_random_uuid(), org_id, $1, $2, 'member', password_hash, now() from users`,
-    [MEMBER.email, MEMBER.name],
-  );
-  await owner.api.personnel.invite({ email: 'kayla@clearwater.example', role: 'member' });
-  await owner.api.apiKeys.create({ name: 'Website form', scopes: ['quotes:read'], expires_in_days: 365 });
-  const { endpoint } = await owner.api.webhooks.create({
+/** With a member, an open invitation, an API key, a webhook and a finished export. */
+async function fill({ url }: Installation): Promise<void> {
+  await makeDemoCompany(callerOf(url), callerOf(url));
+  owner = clientAt(url, '198.18.1.1');
+  const { api } = owner;
+  await api.accounts.token({ grant_type: 'password', email: DEMO_OWNER.email, password: DEMO_OWNER.password });
+  const { id: orgId } = await api.company.get();
+  await joinByCall({ orgId, client: owner }, clientAt(url, '198.18.1.2'), MEMBER);
+  await api.personnel.invite({ email: 'kayla@clearwater.example', role: 'member' });
+  await api.apiKeys.create({ name: 'Website form', scopes: ['quotes:read'], expires_in_days: 365 });
+  const { endpoint } = await api.webhooks.create({
     url: 'https://hooks.example.com/quotes',
     description: 'Accounting',
     event_types: ['quote.approved'],
   });
-  await owner.api.webhooks.test({ id: endpoint.id });
-  await owner.api.exports.start();
-  await expect.poll(async () => (await owner.api.exports.list())[0]?.status, { timeout: 30_000 }).toBe('ready');
+  await api.webhooks.test({ id: endpoint.id });
+  await api.exports.start();
+  await expect.poll(async () => (await api.exports.list())[0]?.status, { timeout: 30_000 }).toBe('ready');
 }
+
+test.beforeAll(({ sharedInstallation }) => fill(sharedInstallation));
 
 async function open(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.goto(path);
@@ -74,9 +72,7 @@ test('every screen of the app is accessible, on a phone and on a desk, light and
   installation,
   page,
 }) => {
-  test.setTimeout(240_000);
-  await fill(installation);
-  await signIn(page);
+  await enter(page, owner, installation);
   for (const [path, heading, title] of SCREENS) {
     await open(page, path, heading);
     await expect(page).toHaveTitle(title);
@@ -113,9 +109,7 @@ test('every dialog of the team, the account and the company is accessible, close
   installation,
   page,
 }) => {
-  test.setTimeout(240_000);
-  await fill(installation);
-  await signIn(page);
+  await enter(page, owner, installation);
   const close = async (opener: ReturnType<Page['getByRole']>) => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -149,8 +143,9 @@ test('every dialog of the team, the account and the company is accessible, close
   await expectGoodEverywhere(page, 'the preview of the PDF');
   await close(preview);
   // What opened it went with what was done: the keyboard goes on in the screen, not at the top of the page.
+  await owner.api.apiKeys.create({ name: 'Old form', scopes: ['quotes:read'], expires_in_days: 365 });
   await page.goto('/app/owner');
-  await page.getByRole('button', { name: 'Revoke Website form' }).click();
+  await page.getByRole('button', { name: 'Revoke Old form' }).click();
   await page.getByRole('button', { name: 'Revoke key' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
@@ -158,44 +153,47 @@ test('every dialog of the team, the account and the company is accessible, close
 
 /** What stands in the way of screens: the role, two-factor, the end of the trial, of the company, of the signal. */
 test('screens that are withheld, and notices above them, are accessible', async ({
-  installation: { url, sql },
+  installation,
+  company,
+  people,
   page,
+  newClient,
   newVisitor,
   complaints,
 }) => {
-  test.setTimeout(180_000);
   complaints.allow('403');
   complaints.allow('ERR_INTERNET_DISCONNECTED');
-  await fill({ url, sql } as Installation);
-  const member = await newVisitor();
-  await signIn(member, MEMBER.email);
-  await open(member, '/app/owner', "You don't have access");
-  await expect(member).toHaveTitle("You don't have access");
-  await expectGoodEverywhere(member, 'no access');
-  await sql('update organizations set require_two_factor = true');
-  await open(member, '/app', 'Set up two-factor sign-in');
-  await expectGoodEverywhere(member, 'two-factor is required');
-  await sql('update organizations set require_two_factor = false');
+  const change = (set: string) => installation.sql(`update ${set}`, [company.orgId]);
+  const colleague = await newVisitor();
+  await enter(colleague, await joinByCall(company, newClient(), people.colleague), installation);
+  await open(colleague, '/app/owner', "You don't have access");
+  await expect(colleague).toHaveTitle("You don't have access");
+  await expectGoodEverywhere(colleague, 'no access');
+  await change('organizations set require_two_factor = true where id = $1');
+  await open(colleague, '/app', 'Set up two-factor sign-in');
+  await expectGoodEverywhere(colleague, 'two-factor is required');
+  await change('organizations set require_two_factor = false where id = $1');
 
-  await signIn(page);
-  await isOpen(page, 'Dashboard');
+  await enter(page, company.client, installation);
+  await open(page, '/app', 'Dashboard');
   await page.context().setOffline(true);
   await expect(page.getByText('No connection')).toBeVisible();
   await expectGoodEverywhere(page, 'offline');
   await page.context().setOffline(false);
   await expect(page.getByText('No connection')).toBeHidden();
-  await sql(`update organizations set ends_at = now() + interval '30 days', end_requested_at = now()`);
+  await change(`organizations set ends_at = now() + interval '30 days', end_requested_at = now() where id = $1`);
   await open(page, '/app/owner', 'Owner Tools');
   await expect(page.getByText(/will be deleted on/).first()).toBeVisible();
   await expectGoodEverywhere(page, 'the company will be deleted');
-  await sql('update organizations set ends_at = null, end_requested_at = null');
-  await sql(`update subscriptions set current_period_end = now() - interval '1 day'`);
+  await change('organizations set ends_at = null, end_requested_at = null where id = $1');
+  await change(`subscriptions set current_period_end = now() - interval '1 day' where org_id = $1`);
   await open(page, '/app/company', 'Company Branding');
   await expect(page.getByText('Your trial has ended: read-only')).toBeVisible();
   await expectGoodEverywhere(page, 'after the trial');
   // One person's plan has no team: the menu and the address agree.
-  await sql(
-    `update subscriptions set plan_id = 'solo', status = 'active', current_period_end = now() + interval '9 days'`,
+  await change(
+    `subscriptions set plan_id = 'solo', status = 'active', current_period_end = now() + interval '9 days'
+     where org_id = $1`,
   );
   await open(page, '/app/personnel', "You don't have access");
   await expect(page.getByText('Your plan is for one person.')).toBeVisible();
@@ -206,9 +204,9 @@ test('the sidebar opens by keyboard, remembers it for a week, and the shell foll
   page,
   context,
 }) => {
-  await makeDemoCompany(callerOf(installation.url), callerOf(installation.url));
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page);
+  await enter(page, owner, installation);
+  await page.goto('/app');
   const sidebar = page.getByRole('navigation').first();
   await expect(sidebar.getByRole('link')).toHaveText([
     'Rinseline',

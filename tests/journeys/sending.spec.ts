@@ -1,53 +1,67 @@
-import { startMailServer } from '../mail-server.ts';
+import { startMailServer } from '#tests/mail-server.ts';
 import { startInstallation } from './installation.ts';
-import { expect, expectAccessible, OWNER, PASSWORD, test } from './journey.ts';
-import { CUSTOMER, saveQuote } from './sent-quote.ts';
+import { expectAccessible } from './accessibility.ts';
+import { enter, expect, test as base } from './journey.ts';
+import { saveQuote } from './sent-quote.ts';
+
+type MailServer = Awaited<ReturnType<typeof startMailServer>>;
+
+/** An installation of another kind: it has a mail server. */
+const test = base.extend<{ mails: MailServer }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright asks for an object pattern even where a fixture needs no other.
+  mails: async ({}, use) => {
+    const mails = await startMailServer();
+    await use(mails);
+    await mails.close();
+  },
+  installation: async ({ mails }, use) => {
+    const settings = { SMTP_URL: mails.url, CONTACT_EMAIL: 'help@example.com', TRUST_PROXY: '1' };
+    const installation = await startInstallation(settings);
+    await use(installation);
+    await installation.stop();
+  },
+});
 
 test('a mail server refuses a quote’s address: nothing is called sent, the reason is shown, and a retry sends it', async ({
-  browser,
+  installation,
+  mails,
+  company,
+  people: { owner, customer },
+  page,
+  complaints,
 }) => {
-  test.setTimeout(240_000);
-  const mails = await startMailServer();
-  const installation = await startInstallation({ SMTP_URL: mails.url, CONTACT_EMAIL: 'help@example.com' });
-  const context = await browser.newContext({ baseURL: installation.url, viewport: { width: 390, height: 844 } });
-  const page = await context.newPage();
-  try {
-    const { staff, id } = await saveQuote(installation);
-    await page.goto('/auth');
-    await page.getByLabel('Email').fill(OWNER.email);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await page.waitForURL('**/app');
-    await page.goto(`/app/quotes/${id}?send=`);
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('Confirm your email address to send emails')).toBeVisible();
-    await expectAccessible(page, 'the sheet before the address is confirmed');
-    await dialog.getByRole('button', { name: 'Send email' }).click();
-    await expect(page.getByText('The owner’s email address has to be confirmed')).toBeVisible();
-    await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
+  complaints.allow('403');
+  const id = await saveQuote(company, customer);
+  await enter(page, company.client, installation);
+  await page.goto(`/app/quotes/${id}?send=`);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Confirm your email address to send emails')).toBeVisible();
+  await expectAccessible(page, 'the sheet before the address is confirmed');
+  await dialog.getByRole('button', { name: 'Send email' }).click();
+  await expect(page.getByText('The owner’s email address has to be confirmed')).toBeVisible();
+  await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
 
-    await installation.sql('update users set email_confirmed_at = now() where email = $1', [OWNER.email]);
-    mails.refusals.set(CUSTOMER.email, { code: 550, text: 'No such mailbox here' });
-    await page.goto(`/app/quotes/${id}?send=`);
-    await expect(dialog.getByText('0 of 50 emails in the last 24 hours, 0 of 20 in the last hour.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Send email' }).click();
-    const problem = page.getByRole('alert').filter({ hasText: `The email to ${CUSTOMER.email} was not sent` });
-    await expect(problem).toContainText('No such mailbox here', { timeout: 30_000 });
-    await expect(page.getByText('Not sent', { exact: true }).first()).toBeVisible();
-    await expectAccessible(page, 'a quote that was not sent');
+  await installation.sql('update users set email_confirmed_at = now() where email = $1', [owner.email]);
+  mails.refusals.set(customer.email, { code: 550, text: 'No such mailbox here' });
+  await page.goto(`/app/quotes/${id}?send=`);
+  await expect(dialog.getByText('0 of 50 emails in the last 24 hours, 0 of 20 in the last hour.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send email' }).click();
+  const problem = page.getByRole('alert').filter({ hasText: `The email to ${customer.email} was not sent` });
+  await expect(problem).toContainText('No such mailbox here', { timeout: 30_000 });
+  await expect(page.getByText('Not sent', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page, 'a quote that was not sent');
 
-    mails.refusals.clear();
-    await problem.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
-    await expect(problem).toBeHidden();
-    expect(mails.received.some(({ to }) => to?.some(({ address }) => address === CUSTOMER.email))).toBe(true);
-    expect((await staff.api.quotes.get({ id })).events.map(({ type }) => type)).toEqual(['created', 'bounced', 'sent']);
-    await page.goto('/app/settings#emails');
-    await expect(page.getByText('1 of 50')).toBeVisible();
-    await expectAccessible(page, 'settings with the allowance');
-  } finally {
-    await context.close();
-    await installation.stop();
-    await mails.close();
-  }
+  mails.refusals.clear();
+  await problem.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Sent', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(problem).toBeHidden();
+  expect(mails.received.some(({ to }) => to?.some(({ address }) => address === customer.email))).toBe(true);
+  expect((await company.client.api.quotes.get({ id })).events.map(({ type }) => type)).toEqual([
+    'created',
+    'bounced',
+    'sent',
+  ]);
+  await page.goto('/app/settings#emails');
+  await expect(page.getByText('1 of 50')).toBeVisible();
+  await expectAccessible(page, 'settings with the allowance');
 });

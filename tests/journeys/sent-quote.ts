@@ -1,65 +1,44 @@
-import { callerOf } from '../../scripts/demo/api.ts';
-import type { Caller } from '../../scripts/demo/api.ts';
 import { drawnSurface } from '../../scripts/demo/photos.ts';
-import type { Installation } from './installation.ts';
-import { OWNER, PASSWORD } from './journey.ts';
-
-export const CUSTOMER = { name: 'Alicia Moreno', email: 'alicia@customer.example', phone: '(555) 010-2231' };
+import type { TestClient } from '#tests/http-client.ts';
+import type { Company, People } from './people.ts';
 
 export interface SentQuote {
-  staff: Caller;
+  staff: TestClient;
   id: string;
   /** the customer's link */
   url: string;
   token: string;
 }
 
-/** A company with one draft, made through the API. */
-export async function saveQuote(
-  installation: Pick<Installation, 'url'>,
-  { photos = 0 } = {},
-): Promise<Pick<SentQuote, 'staff' | 'id'>> {
-  const staff = callerOf(installation.url);
-  await staff.api.accounts.signup({
-    email: OWNER.email,
-    password: PASSWORD,
-    data: { full_name: OWNER.name, company_name: OWNER.company },
-  });
-  const company = await staff.api.company.get();
-  await staff.api.company.updateProfile({
-    ...company,
+type Customer = People['customer'];
+
+/** A draft with two lines, a discount and tax, made through the API. @returns its id */
+export async function saveQuote({ client }: Company, customer: Customer, { photos = 0 } = {}): Promise<string> {
+  const { api } = client;
+  await api.company.updateProfile({
+    ...(await api.company.get()),
     company_phone: '(555) 010-4400',
     company_email: 'office@clearwater.example',
   });
   const id = crypto.randomUUID();
-  await staff.api.quotes.save({
+  const line = (description: string, quantity: number, unit: 'sqft' | 'flat', unit_cents: number) => ({
+    id: crypto.randomUUID(),
+    kind: 'custom' as const,
+    description,
+    quantity,
+    unit,
+    unit_cents,
+    taxable: true,
+  });
+  await api.quotes.save({
     id,
     edit_number: 0,
     draft: {
-      customer_name: CUSTOMER.name,
-      customer_email: CUSTOMER.email,
-      customer_phone: CUSTOMER.phone,
+      customer_name: customer.name,
+      customer_email: customer.email,
+      customer_phone: customer.phone,
       property_address: '18 Harbor View Rd, Beaufort, SC',
-      lines: [
-        {
-          id: crypto.randomUUID(),
-          kind: 'custom',
-          description: 'Driveway wash',
-          quantity: 1200,
-          unit: 'sqft',
-          unit_cents: 20,
-          taxable: true,
-        },
-        {
-          id: crypto.randomUUID(),
-          kind: 'custom',
-          description: 'Window rinse',
-          quantity: 1,
-          unit: 'flat',
-          unit_cents: 6000,
-          taxable: true,
-        },
-      ],
+      lines: [line('Driveway wash', 1200, 'sqft', 20), line('Window rinse', 1, 'flat', 6000)],
       discount: { type: 'percent', value: 0.1 },
       discount_message: 'First visit',
       tax_rate: 0.08,
@@ -69,20 +48,24 @@ export async function saveQuote(
     },
   });
   for (let index = 0; index < photos; index++)
-    await staff.api.photos.upload({
+    await api.photos.upload({
       quote_id: id,
       id: crypto.randomUUID(),
       image_type: 'pre_damage',
       description: `Crack ${index + 1}`,
       file: await drawnSurface('dirty', index),
     });
-  return { staff, id };
+  return id;
 }
 
 /** The same, sent: for journeys that begin at the customer's page. */
-export async function sendQuote(installation: Installation, options: { photos?: number } = {}): Promise<SentQuote> {
-  const { staff, id } = await saveQuote(installation, options);
-  const { approval_url } = await staff.api.quotes.send({ id, message: '' });
+export async function sendQuote(
+  company: Company,
+  customer: Customer,
+  options: { photos?: number } = {},
+): Promise<SentQuote> {
+  const id = await saveQuote(company, customer, options);
+  const { approval_url } = await company.client.api.quotes.send({ id, message: '' });
   if (!approval_url) throw new Error('A sent quote has a link');
-  return { staff, id, url: approval_url, token: approval_url.split('/').at(-1) ?? '' };
+  return { staff: company.client, id, url: approval_url, token: approval_url.split('/').at(-1) ?? '' };
 }

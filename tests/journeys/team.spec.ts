@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { Installation } from './installation.ts';
-import { expect, expectAccessible, expectToast, OWNER, PASSWORD, signUp, test } from './journey.ts';
+import { expectAccessible } from './accessibility.ts';
+import { enter, expect, expectToast, test, typeSignIn } from './journey.ts';
+import { mailedLink } from './mailed-links.ts';
+import { PASSWORD, type People } from './people.ts';
 
-const COLLEAGUE = { email: 'sam@clearwater.example', name: 'Sam Ortiz' };
+const INVITATION = '/auth?invitation=';
 
 /** The owner, on the screen of the team. */
 async function openPersonnel(page: Page): Promise<void> {
@@ -19,13 +21,6 @@ async function invite(page: Page, email: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Hand the link over' }).getByRole('button', { name: 'Close' }).last().click();
 }
 
-/** The link of the latest invitation mail. */
-async function invitationLink(installation: Installation, count = 1): Promise<string> {
-  const mails = await installation.mailsTo(COLLEAGUE.email, count);
-  const links = mails.map((mail) => /https?:\/\/\S+\/auth\?invitation=\S+/.exec(mail.text ?? '')?.[0] ?? '');
-  return links.at(-1) ?? '';
-}
-
 /** Chooses from the menu of a row and says yes. */
 async function change(page: Page, who: string, item: string, confirm: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${who}` }).click();
@@ -37,20 +32,21 @@ async function change(page: Page, who: string, item: string, confirm: string): P
 /** As somebody who comes back to the window. */
 const lookAt = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-async function joinAs(page: Page, link: string): Promise<void> {
+async function joinAs(page: Page, link: string, colleague: People['colleague']): Promise<void> {
   await page.goto(link);
   await expectToast(page, 'Invitation found! Complete your registration below.');
-  await expect(page.getByLabel('Email')).toHaveValue(COLLEAGUE.email);
-  await page.getByLabel('Full Name').fill(COLLEAGUE.name);
+  await expect(page.getByLabel('Email')).toHaveValue(colleague.email);
+  await expect(page.getByLabel('Company Name')).toBeHidden();
+  await page.getByLabel('Full Name').fill(colleague.name);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/app');
 }
 
-async function writeFirstQuote(page: Page): Promise<void> {
+async function writeFirstQuote(page: Page, customer: People['customer']): Promise<void> {
   await page.goto('/app/quotes/new');
-  await page.getByLabel('Name', { exact: true }).fill('Alicia Moreno');
-  await page.getByLabel('Email').fill('alicia@customer.example');
+  await page.getByLabel('Name', { exact: true }).fill(customer.name);
+  await page.getByLabel('Email').fill(customer.email);
   await page.getByRole('button', { name: 'Add from rate book' }).click();
   const picker = page.getByRole('dialog', { name: 'Add from rate book' });
   await picker.getByText('Concrete & Driveway').click();
@@ -74,66 +70,62 @@ async function sendQuote(page: Page): Promise<void> {
 
 test('a colleague is invited, sends a first quote, gets another role meanwhile, and is let go', async ({
   installation,
+  company,
+  people: { colleague: sam, customer },
   page: owner,
   newVisitor,
   complaints,
 }) => {
-  test.setTimeout(180_000);
   complaints.allow('401');
   complaints.allow('403');
-  await signUp(owner);
+  await enter(owner, company.client, installation);
   await openPersonnel(owner);
   await expect(owner.getByText('1 of 15 seats used')).toBeVisible();
   await expect(owner.getByText('Only you so far')).toBeVisible();
   await expectAccessible(owner, 'a team of one');
-  await owner.getByRole('button', { name: 'Invite', exact: true }).click();
-  await expectAccessible(owner, 'the invitation form');
-  await owner.keyboard.press('Escape');
-  await invite(owner, COLLEAGUE.email);
+  await invite(owner, sam.email);
   await expect(owner.getByText('2 of 15 seats used')).toBeVisible();
   await expect(owner.getByText('Email in the local outbox: no mail server is set up')).toBeVisible();
   await expectAccessible(owner, 'a team with an invitation');
 
   const colleague = await newVisitor();
-  await joinAs(colleague, await invitationLink(installation));
+  await joinAs(colleague, await mailedLink(installation, sam.email, INVITATION), sam);
   await expectToast(colleague, 'Account created! Welcome to the team!');
   await colleague.goto('/app/personnel');
   await expect(colleague.getByRole('heading', { name: "You don't have access" })).toBeVisible();
 
   // A change of the role reaches the screen that is open.
   await owner.reload();
-  await change(owner, COLLEAGUE.name, 'Make an admin', 'Make an admin');
+  await change(owner, sam.name, 'Make an admin', 'Make an admin');
   await lookAt(colleague);
   await expect(colleague.getByRole('heading', { level: 1, name: 'Personnel' })).toBeVisible();
-  await change(owner, COLLEAGUE.name, 'Make a member', 'Make a member');
+  await change(owner, sam.name, 'Make a member', 'Make a member');
   await lookAt(colleague);
   await expect(colleague.getByRole('heading', { name: "You don't have access" })).toBeVisible();
 
   // Another one arrives while they write, and takes nothing of what they wrote.
-  await writeFirstQuote(colleague);
-  await change(owner, COLLEAGUE.name, 'Make an admin', 'Make an admin');
+  await writeFirstQuote(colleague, customer);
+  await change(owner, sam.name, 'Make an admin', 'Make an admin');
   await lookAt(colleague);
-  await change(owner, COLLEAGUE.name, 'Make a member', 'Make a member');
+  await change(owner, sam.name, 'Make a member', 'Make a member');
   await sendQuote(colleague);
-  expect(await installation.mailsTo('alicia@customer.example')).toHaveLength(1);
+  expect(await installation.mailsTo(customer.email)).toHaveLength(1);
 
   await colleague.clock.install();
   await colleague.goto('/app/quotes');
-  await expect(colleague.getByText('Alicia Moreno').first()).toBeVisible();
-  await change(owner, COLLEAGUE.name, 'Deactivate', `Deactivate ${COLLEAGUE.name}`);
+  await expect(colleague.getByText(customer.name).first()).toBeVisible();
+  await change(owner, sam.name, 'Deactivate', `Deactivate ${sam.name}`);
   await expect(owner.getByText('Deactivated', { exact: true })).toBeVisible();
   await expect(owner.getByText('1 of 15 seats used')).toBeVisible();
   // The next thing their screen asks is refused and they are out, within a minute even if nobody touches it.
   await colleague.clock.fastForward('01:00');
   await colleague.waitForURL('**/auth');
   await expectToast(colleague, 'Session expired. Please sign in again.');
-  await colleague.getByLabel('Email').fill(COLLEAGUE.email);
-  await colleague.getByLabel('Password').fill(PASSWORD);
-  await colleague.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await typeSignIn(colleague, sam.email);
   await expectToast(colleague, 'Invalid email or password');
 
-  await owner.getByRole('link', { name: COLLEAGUE.name }).click();
-  await expect(owner.getByRole('heading', { level: 1, name: COLLEAGUE.name })).toBeVisible();
+  await owner.getByRole('link', { name: sam.name }).click();
+  await expect(owner.getByRole('heading', { level: 1, name: sam.name })).toBeVisible();
   await expect(owner.getByText('Shared as a QR code')).toBeVisible();
   await expect(owner.getByText('They stay as they are')).toBeVisible();
   await expectAccessible(owner, 'a person who was let go');
@@ -141,33 +133,35 @@ test('a colleague is invited, sends a first quote, gets another role meanwhile, 
 
 test('links that are over, replaced, used or opened by somebody else say so and have a way on', async ({
   installation,
+  company,
+  people,
   page: owner,
   newVisitor,
 }) => {
-  test.setTimeout(120_000);
-  await signUp(owner);
+  const sam = people.colleague;
+  await enter(owner, company.client, installation);
   await openPersonnel(owner);
-  await invite(owner, COLLEAGUE.email);
-  const first = await invitationLink(installation);
+  await invite(owner, sam.email);
+  const first = await mailedLink(installation, sam.email, INVITATION);
   await owner.goto(first);
   await expect(owner.getByRole('heading', { name: 'You are signed in as somebody else' })).toBeVisible();
-  await expectAccessible(owner, 'an invitation of somebody else');
 
-  await installation.sql(`update invitations set expires_at = now() - interval '1 day'`);
+  await installation.sql(`update invitations set expires_at = now() - interval '1 day' where org_id = $1`, [
+    company.orgId,
+  ]);
   const colleague = await newVisitor();
   await colleague.goto(first);
   await expect(colleague.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible();
-  await expectAccessible(colleague, 'an expired invitation');
   await colleague.getByRole('button', { name: 'Ask for a new invitation' }).click();
-  await expectToast(colleague, `We have told ${OWNER.company}. Watch your inbox.`);
-  const asked = await installation.mailsTo(OWNER.email, 2);
-  expect(asked.map(({ subject }) => subject)).toContain(`${COLLEAGUE.email} asks for a new invitation`);
+  await expectToast(colleague, `We have told ${people.owner.company}. Watch your inbox.`);
+  const asked = await installation.mailsTo(people.owner.email, 2);
+  expect(asked.map(({ subject }) => subject)).toContain(`${sam.email} asks for a new invitation`);
 
   await openPersonnel(owner);
   await expect(owner.getByText('Expired', { exact: true })).toBeVisible();
-  await owner.getByRole('button', { name: `Actions for ${COLLEAGUE.email}` }).click();
+  await owner.getByRole('button', { name: `Actions for ${sam.email}` }).click();
   await owner.getByRole('menuitem', { name: 'Send again' }).click();
-  await expectToast(owner, `A new invitation was sent to ${COLLEAGUE.email}.`);
+  await expectToast(owner, `A new invitation was sent to ${sam.email}.`);
   await expectAccessible(owner, 'the link to hand over');
   const second = await owner.getByLabel('Invitation link').inputValue();
   await owner.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
@@ -176,10 +170,10 @@ test('links that are over, replaced, used or opened by somebody else say so and 
 
   // Who signed up by the address alone may join by the link as well.
   await colleague.goto('/auth?mode=sign-up');
-  await colleague.getByLabel('Email').fill(COLLEAGUE.email);
+  await colleague.getByLabel('Email').fill(sam.email);
   await colleague.getByLabel('Full Name').focus();
   await expectToast(colleague, 'Invitation found! Complete your registration below.');
-  await colleague.getByLabel('Full Name').fill(COLLEAGUE.name);
+  await colleague.getByLabel('Full Name').fill(sam.name);
   await colleague.getByLabel('Password').fill(PASSWORD);
   await colleague.getByRole('button', { name: 'Create account' }).click();
   await expect(colleague.getByRole('heading', { level: 1, name: /Confirm your email/ })).toBeVisible();
@@ -192,6 +186,6 @@ test('links that are over, replaced, used or opened by somebody else say so and 
   const visitor = await newVisitor({ javaScriptEnabled: false });
   await visitor.goto(second);
   await expect(visitor.getByRole('heading', { name: 'You have joined already' })).toBeVisible();
-  await visitor.goto('/auth?invitation=cut-off&email=sam@clearwater.example');
+  await visitor.goto('/auth?invitation=cut-off&email=sam%40clearwater.example');
   await expect(visitor.getByRole('heading', { name: 'This invitation link does not work' })).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { totpCode, totpStep } from '#server/auth/totp.ts';
 import { secretBytes } from '#tests/authenticator-app.ts';
-import { hashToken, invitationToken, newSecret } from '#server/auth/tokens.ts';
-import { expect, expectAccessible, expectToast, OWNER, PASSWORD, signUp, test } from './journey.ts';
-import type { Installation } from './installation.ts';
+import { expectAccessible } from './accessibility.ts';
+import { enter, expect, expectToast, test, typeSignIn } from './journey.ts';
+import { type Company, joinByCall, PASSWORD } from './people.ts';
 
 /** The app's code some steps ahead: clocks of phones differ by one, and each code counts once. */
 function codeOf(secret: string, stepsAhead = 0): string {
@@ -14,13 +14,6 @@ function codeOf(secret: string, stepsAhead = 0): string {
 async function signOut(page: Page): Promise<void> {
   await page.goto('/terms');
   await page.request.post('/api/auth/logout', { data: { scope: 'local' } });
-}
-
-async function passwordStep(page: Page): Promise<void> {
-  await page.goto('/auth');
-  await page.getByLabel('Email').fill(OWNER.email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
 /** From the settings screen; the codes are on the screen afterwards. @returns the app's secret */
@@ -37,10 +30,11 @@ async function setUpApp(page: Page): Promise<string> {
 }
 
 /** The same without the screen. */
-async function setUpByCalls(page: Page): Promise<void> {
-  const data = { factor_type: 'totp', friendly_name: 'Phone', proof: { current_password: PASSWORD } };
-  const { factor, totp } = await (await page.request.post('/api/factors', { data })).json();
-  await page.request.post(`/api/factors/${factor.id}/confirm`, { data: { code: codeOf(totp.secret) } });
+async function setUpByCalls({ client }: Company): Promise<void> {
+  const { factors } = client.api;
+  const proof = { current_password: PASSWORD };
+  const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', proof });
+  await factors.confirm({ id: factor.id, code: codeOf(totp?.secret ?? '') });
 }
 
 async function openSettings(page: Page): Promise<void> {
@@ -49,12 +43,15 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 test('an authenticator app: set up, asked for at sign-in, a backup code without JavaScript', async ({
+  installation,
+  company,
+  people: { owner },
   page,
   newVisitor,
   complaints,
 }) => {
   complaints.allow('422');
-  await signUp(page);
+  await enter(page, company.client, installation);
   await openSettings(page);
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const secret = await setUpApp(page);
@@ -69,9 +66,8 @@ test('an authenticator app: set up, asked for at sign-in, a backup code without 
   await expectAccessible(page, 'settings with a factor');
   await signOut(page);
 
-  await passwordStep(page);
+  await typeSignIn(page, owner.email);
   await page.waitForURL('**/auth/verify');
-  await expectAccessible(page, 'second step');
   await page.getByLabel('Code').fill('000 000');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expectToast(page, 'This code is not right. Wait for the next one and try again, or use a backup code.');
@@ -81,7 +77,7 @@ test('an authenticator app: set up, asked for at sign-in, a backup code without 
   await expectToast(page, 'Signed in successfully!');
 
   const plain = await newVisitor({ javaScriptEnabled: false });
-  await passwordStep(plain);
+  await typeSignIn(plain, owner.email);
   await plain.waitForURL('**/auth/verify');
   await plain.getByRole('link', { name: 'Use a backup code' }).click();
   await plain.getByLabel('Backup Code').fill(codes[0] ?? '');
@@ -115,9 +111,9 @@ async function withDevice(page: Page): Promise<void> {
   });
 }
 
-test('a passkey signs in without a password', async ({ page }) => {
+test('a passkey signs in without a password', async ({ installation, company, people: { owner }, page }) => {
   await withDevice(page);
-  await signUp(page);
+  await enter(page, company.client, installation);
   await openSettings(page);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByLabel('Your current password').fill(PASSWORD);
@@ -134,53 +130,39 @@ test('a passkey signs in without a password', async ({ page }) => {
   await expectToast(page, 'Signed in successfully!');
   await signOut(page);
 
-  await passwordStep(page);
+  await typeSignIn(page, owner.email);
   await page.waitForURL('**/auth/verify');
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await page.waitForURL('**/app');
 });
 
-const COLLEAGUE = 'sam@clearwater.example';
-
-async function invitationFor(installation: Installation): Promise<string> {
-  const secret = newSecret();
-  const [row] = await installation.sql<{ org_id: string }>(
-    `insert into invitations (org_id, id, email, role, token_hash, expires_at)
-     select id, gen_random_uuid(), $1, 'member', $2, now() + interval '7 days' from organizations returning org_id`,
-    [COLLEAGUE, hashToken(secret)],
-  );
-  return `/auth?invitation=${invitationToken(row?.org_id ?? '', secret)}&email=${encodeURIComponent(COLLEAGUE)}`;
-}
-
 test('when the owner requires it, a colleague sets it up before anything else', async ({
   installation,
+  company,
+  people: { colleague },
   page,
+  newClient,
   newVisitor,
   complaints,
 }) => {
   complaints.allow('403');
-  await signUp(page);
+  await enter(page, company.client, installation);
   await openSettings(page);
   const required = page.getByRole('switch', { name: 'Require two-factor for the team' });
   await required.click();
   await expectToast(page, 'Set up two-factor sign-in for yourself first.');
-  await setUpByCalls(page);
+  await setUpByCalls(company);
+  await enter(page, company.client, installation);
   await page.reload();
 
   const sam = await newVisitor();
-  await sam.goto(await invitationFor(installation));
-  await sam.getByLabel('Full Name').fill('Sam Ortiz');
-  await sam.getByLabel('Password').fill(PASSWORD);
-  await sam.getByRole('button', { name: 'Create account' }).click();
-  await sam.waitForURL('**/app');
-  await expect(sam.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await enter(sam, await joinByCall(company, newClient(), colleague), installation);
   await required.click();
   await expectToast(page, 'Two-factor sign-in is required now.');
   await expect(page.getByText('1 of 2 people has not set it up yet.')).toBeVisible();
 
   await sam.goto('/app/quotes');
   await expect(sam.getByRole('heading', { level: 1, name: 'Set up two-factor sign-in' })).toBeVisible();
-  await expectAccessible(sam, 'set-up that the company asks for');
   await sam.getByRole('button', { name: 'Use an authenticator app' }).click();
   await setUpApp(sam);
   await sam.getByRole('button', { name: 'I have kept them' }).click();

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test';
-import { type Installation, startInstallation } from '../journeys/installation.ts';
+import sharp from 'sharp';
+import { expect, test } from '../journeys/journey.ts';
 import { sendQuote } from '../journeys/sent-quote.ts';
+import { addressesInPage } from './addresses.ts';
 import { type Crawl, crawl } from './crawl.ts';
-import { parseHtml } from './html.ts';
+import { elementsOf, linkAddresses, metaContents, parseHtml } from './html.ts';
 import { isNoindex, pageFaults } from './page-rules.ts';
 import { loadVocabulary } from './schema-org.ts';
 import {
@@ -35,16 +36,11 @@ const SPECIFIED = [
 const FEED = '/blog/feed.xml';
 const KINDS = ['LocalBusiness', 'Organization', 'WebSite', 'Service', 'BreadcrumbList'];
 
-let installation: Installation;
 let site: Crawl;
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  installation = await startInstallation();
-  site = await crawl(installation.url);
+test.beforeAll(async ({ sharedInstallation }) => {
+  site = await crawl(sharedInstallation.url);
 });
-
-test.afterAll(() => installation.stop());
 
 test('every link, anchor, image, style sheet, script, icon and feed leads somewhere', () => {
   expect(site.faults).toEqual([]);
@@ -72,8 +68,48 @@ test('feed, robots.txt and manifest keep to their rules', () => {
   expect(manifestFaults(site)).toEqual([]);
 });
 
-test('every page has a picture of 1200 × 630 for its shared link', () => {
+test('every shared link has a picture of 1200 × 630 of its own, and nothing else is drawn', async () => {
   expect(previewFaults(site)).toEqual([]);
+  const pictures = new Map<string, string>();
+  for (const { url, document } of publicPages(site)) {
+    if (url.search !== '') continue;
+    const [address = ''] = metaContents(document, 'og:image');
+    const answer = await fetch(address);
+    const picture = Buffer.from(await answer.arrayBuffer());
+    const { width, height, format } = await sharp(picture).metadata();
+    const stated = ['og:image:width', 'og:image:height'].flatMap((name) => metaContents(document, name));
+    expect([url.pathname, format, `${width}`, `${height}`]).toEqual([url.pathname, 'png', ...stated]);
+    expect(picture.length, url.pathname).toBeLessThan(60_000);
+    // Link previews of other sites may show it.
+    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const etag = answer.headers.get('etag') ?? '';
+    expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    const others = pictures.get(picture.toString('base64'));
+    expect(others, `the picture of ${url.pathname}`).toBeUndefined();
+    pictures.set(picture.toString('base64'), url.pathname);
+  }
+
+  const at = (name: string) => fetch(`${site.origin}/preview/${name}`);
+  for (const name of ['app.png', 'home', 'home.jpg', 'HOME.png', 'blog-.png', '..%2Fhome.png', 'home.png.png'])
+    expect([name, (await at(name)).status]).toEqual([name, 404]);
+  // A query makes no other picture of it.
+  const read = async (query: string) => Buffer.from(await (await at(`home.png${query}`)).arrayBuffer());
+  expect(Buffer.compare(await read(''), await read('?title=Free'))).toBe(0);
+});
+
+test('with JavaScript off every page can be read, sets no cookie, and says what the operator has not filled in', () => {
+  for (const { url, document, answer } of publicPages(site)) {
+    const words = elementsOf(document, 'main').map(({ words: text }) => text.trim().length);
+    expect(words[0], url.pathname).toBeGreaterThan(200);
+    expect(answer.headers.getSetCookie(), url.pathname).toEqual([]);
+  }
+  const marks = (path: string) => elementsOf(parseHtml(documentAt(site, path).body.toString('utf8')), 'mark');
+  expect(marks('/privacy')[0]?.text).toBe(
+    '[Operator’s legal name – to be filled in by whoever runs this installation]',
+  );
+  expect(marks('/terms').at(-1)?.text).toContain('Governing law and courts');
+  const privacy = parseHtml(documentAt(site, '/privacy').body.toString('utf8'));
+  expect(elementsOf(privacy, 'aside', { 'aria-label': 'Note for the operator' })).toHaveLength(1);
 });
 
 test("structured data is valid by schema.org's definitions and has the five kinds", () => {
@@ -90,9 +126,13 @@ test("structured data is valid by schema.org's definitions and has the five kind
   expect(nodes.flatMap((node) => node['sameAs'] ?? [])).toEqual([]);
 });
 
-test('accounts, the app and quotes are kept out of search engines', async () => {
+test('accounts, the app and quotes are kept out of search engines, and have their icons', async ({
+  installation,
+  company,
+  people: { customer },
+}) => {
   expect(indexedPrivatePages(site)).toEqual([]);
-  const { url: quote } = await sendQuote(installation);
+  const { url: quote } = await sendQuote(company, customer);
   const paths = [
     '/auth',
     '/auth/code',
@@ -105,11 +145,14 @@ test('accounts, the app and quotes are kept out of search engines', async () => 
   ];
   for (const path of paths) {
     const answer = await fetch(new URL(path, installation.url));
-    expect(isNoindex(parseHtml(await answer.text()), answer.headers), path).toBe(true);
+    const document = parseHtml(await answer.text());
+    expect(isNoindex(document, answer.headers), path).toBe(true);
+    expect(linkAddresses(document, 'apple-touch-icon'), path).toHaveLength(1);
+    expect(elementsOf(document, 'link', { rel: 'icon', type: 'image/svg+xml' }), path).toHaveLength(1);
   }
 });
 
-test('an address that leads nowhere is a real 404, and not to be listed', async () => {
+test('an address that leads nowhere is a real 404, not to be listed, and leads on', async ({ installation }) => {
   const unknown = ['/no-such-page', '/blog/no-such-article', '/about/us', '/preview/nothing.png', '/assets/nothing.js'];
   for (const path of [...unknown, '/services/nothing', '/sitemap.xml/x', '/sample-quote/nothing', '/quote']) {
     const answer = await fetch(installation.url + path);
@@ -118,4 +161,8 @@ test('an address that leads nowhere is a real 404, and not to be listed', async 
     const document = parseHtml(await answer.text());
     expect(isNoindex(document, answer.headers), path).toBe(true);
   }
+  const lost = parseHtml(await (await fetch(`${installation.url}/no-such-page`)).text());
+  const ways = addressesInPage(lost).filter(({ followed, written }) => followed && written.startsWith('/'));
+  expect(ways.length).toBeGreaterThan(5);
+  for (const { written } of ways) expect((await fetch(new URL(written, installation.url))).status, written).toBe(200);
 });

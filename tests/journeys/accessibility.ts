@@ -1,0 +1,55 @@
+import axe from 'axe-core';
+import { expect, type Page } from '@playwright/test';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** The rules about colors; everything else on a page is the same in either scheme. */
+const OF_COLORS = ['color-contrast', 'link-in-text-block'];
+
+const RUNS = {
+  light: { type: 'tag', values: WCAG },
+  dark: { type: 'rule', values: OF_COLORS },
+} as const;
+
+/** Into the page by the debugger, which no policy of the page keeps out; once for each document. */
+async function bringAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
+}
+
+/** What breaks a rule, as the page is drawn now. */
+function violationsOf(page: Page, runOnly: (typeof RUNS)[keyof typeof RUNS]): Promise<string[]> {
+  return page.evaluate(async (rules) => {
+    const isChanging = (animation: Animation) =>
+      animation instanceof CSSTransition && animation.playState === 'running';
+    // Colors on their way from one scheme to the other have the contrast of neither. A toast that leaves in eight seconds
+    // is no such transition.
+    while (document.getAnimations().some(isChanging)) await new Promise(requestAnimationFrame);
+    const checker = (window as unknown as { axe: typeof axe }).axe;
+    const options = { runOnly: { type: rules.type, values: [...rules.values] }, resultTypes: ['violations' as const] };
+    const { violations } = await checker.run(document, { ...options, preload: false });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
+  }, runOnly);
+}
+
+/** WCAG 2.2 AA, in both color schemes. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  await bringAxe(page);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violationsOf(page, RUNS[colorScheme]), `${screen}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+const WIDTHS = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+/** The same on a desk and on a phone, where nothing may be wider than the window. Leaves the window a phone's. */
+export async function expectGoodEverywhere(page: Page, screen: string): Promise<void> {
+  for (const viewport of WIDTHS) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page, `${screen} at ${viewport.width}`);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, `width of ${screen}`).toBeLessThanOrEqual(viewport.width);
+  }
+}

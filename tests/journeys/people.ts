@@ -1,0 +1,58 @@
+/** Who takes part in a journey. Addresses belong to one journey alone: many journeys share an installation and its mails. */
+import { createTestClient, type TestClient } from '#tests/http-client.ts';
+
+export const PASSWORD = 'Correct-Horse-42';
+
+export interface Person {
+  name: string;
+  email: string;
+}
+
+export interface Owner extends Person {
+  company: string;
+}
+
+export interface People {
+  owner: Owner;
+  colleague: Person;
+  customer: Person & { phone: string };
+}
+
+/** @param journey a word that no other journey of this installation has */
+export function peopleOf(journey: string): People {
+  return {
+    owner: { email: `dana.${journey}@clearwater.example`, name: 'Dana Reyes', company: 'Clearwater Washing' },
+    colleague: { email: `sam.${journey}@clearwater.example`, name: 'Sam Ortiz' },
+    customer: { email: `alicia.${journey}@customer.example`, name: 'Alicia Moreno', phone: '(555) 010-2231' },
+  };
+}
+
+/** A browser as far as the API is concerned, at a network address of its own. */
+export function clientAt(url: string, address: string): TestClient {
+  return createTestClient(url, new Map(), { 'x-forwarded-for': address });
+}
+
+export interface Company {
+  orgId: string;
+  /** the owner's, signed in */
+  client: TestClient;
+}
+
+/** Signs up a company through the API. */
+export async function signUpByCall(client: TestClient, { email, name, company }: Owner): Promise<Company> {
+  const data = { full_name: name, company_name: company };
+  await client.api.accounts.signup({ email, password: PASSWORD, data });
+  return { orgId: (await client.api.company.get()).id, client };
+}
+
+/** Somebody joins the company by an invitation. @returns their browser, signed in */
+export async function joinByCall(
+  company: Company,
+  colleague: TestClient,
+  { email, name }: Person,
+): Promise<TestClient> {
+  const { link } = await company.client.api.personnel.invite({ email, role: 'member' });
+  const invitation_token = new URL(link ?? '').searchParams.get('invitation') ?? '';
+  await colleague.api.accounts.signup({ email, password: PASSWORD, data: { full_name: name }, invitation_token });
+  return colleague;
+}

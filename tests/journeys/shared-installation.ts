@@ -1,0 +1,39 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { mmdbFile } from '#tests/mmdb-file.ts';
+import { type Installation, startInstallation } from './installation.ts';
+
+export const LONG_CITY = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
+
+const city = (iso_code: string, region: string, name: string) => ({
+  country: { iso_code },
+  subdivisions: [{ names: { en: region } }],
+  city: { names: { en: name } },
+});
+
+/** Where addresses are registered, as an operator's own file says it. */
+const PLACES = [
+  { network: '24.0.0.0/8', record: city('US', 'Texas', 'Dallas') },
+  { network: '2600::/16', record: city('GB', 'Wales', LONG_CITY) },
+  { network: '31.0.0.0/8', record: { country: { iso_code: 'BA' } } },
+];
+
+/**
+ * The installation of all journeys of a worker. It stands behind a proxy, so that each journey comes from an address of its
+ * own and limits by address count for it alone; it knows places, and sends webhooks to this machine.
+ */
+export async function startSharedInstallation(): Promise<Installation> {
+  const folder = await mkdtemp(join(tmpdir(), 'rinseline-places-'));
+  const PLACES_FILE = join(folder, 'cities.mmdb');
+  await writeFile(PLACES_FILE, mmdbFile(PLACES));
+  const settings = { PLACES_FILE, TRUST_PROXY: '1', WEBHOOKS_ALLOW_PRIVATE: '1' };
+  const installation = await startInstallation(settings);
+  return {
+    ...installation,
+    stop: async () => {
+      await installation.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
