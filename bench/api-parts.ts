@@ -12,7 +12,7 @@ import { createLog } from '#server/log/log.ts';
 import { createServer, type RunningServer } from '#server/http/server.ts';
 import { createLogoProcessor } from '#server/images/logo-processor.ts';
 import { createPhotoProcessor } from '#server/images/photo-processor.ts';
-import { createJobQueue } from '#server/jobs/queue.ts';
+import { createJobSender } from '#server/jobs/job-sender.ts';
 import { createPdfRenderer } from '#server/pdf/renderer.ts';
 import { openPlaces } from '#server/places/places.ts';
 import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
@@ -42,7 +42,7 @@ export async function startApi(
   const log = createLog({ ...env, LOG_LEVEL: 'warn' });
   const db = openDatabase({ tenant: connections.user, identity: connections.auth }, silentLog);
   onDatabase(db);
-  const jobs = await createJobQueue(db, silentLog);
+  const jobs = await createJobSender(db, silentLog);
   const files = await openLocalStorage({ folder: join(dataDir, 'files'), secret: env.SECRET_KEY });
   const photos = createPhotoProcessor();
   const logos = createLogoProcessor();

@@ -7,7 +7,7 @@ import { withIdentityInOrg } from '#server/db/client.ts';
 import { connectDatabase } from '#server/db/startup/connect.ts';
 import { type DatabaseConnection, type DatabaseConnections, silentLog } from '#server/db/connection.ts';
 import { newId } from '#server/db/ids.ts';
-import { prepareSchema } from '#server/db/prepare.ts';
+import { prepareDatabase } from '#server/prepare-database.ts';
 import { scopeOfMembership } from '#server/db/scope.ts';
 import { readEnv } from '#server/settings/env.ts';
 import { startApi } from './api-parts.ts';
@@ -43,7 +43,7 @@ export async function openLargeCompany(
   try {
     const { connections, embedded } = connected;
     if (!embedded) throw new Error('The benches make a database of their own: run them without DATABASE_URL.');
-    await prepareSchema(connections.owner);
+    await prepareDatabase(connections.owner);
     const people = await foundCompany(dataDir, connections);
     const superuser = { ...embedded.superuser, database: connections.owner.database };
     await seed(superuser, people.orgId, size);

@@ -1,7 +1,6 @@
 /** The API with its background work in a process of its own; started by benches of long jobs. */
-import { jobHandlers } from '#server/compose.ts';
+import { startBackgroundJobs } from '#server/background-jobs.ts';
 import type { DatabaseConnections } from '#server/db/connection.ts';
-import { startWorkers } from '#server/jobs/workers.ts';
 import { startApi } from './api-parts.ts';
 
 interface Start {
@@ -11,7 +10,7 @@ interface Start {
 
 async function start({ dataDir, connections }: Start): Promise<number> {
   const { port, services } = await startApi(dataDir, connections);
-  await startWorkers(services, connections, jobHandlers);
+  await startBackgroundJobs(services, connections);
   return port;
 }
 

@@ -5,7 +5,7 @@
  *   node scripts/remove-two-factor.ts dana@example.com
  */
 import { removeAllFactors } from '#server/features/accounts/remove-two-factor.ts';
-import { createJobQueue } from '#server/jobs/queue.ts';
+import { createJobSender } from '#server/jobs/job-sender.ts';
 import { runForOperator } from './run-for-operator.ts';
 
 await runForOperator(
@@ -14,7 +14,7 @@ await runForOperator(
     return email.trim().toLowerCase();
   },
   async ({ env, db, log, now }, email) => {
-    const jobs = await createJobQueue(db, log);
+    const jobs = await createJobSender(db, log);
     try {
       const removed = await removeAllFactors({ db, env, jobs, now }, email);
       console.log(

@@ -5,22 +5,6 @@ import type { Database } from './db/client.ts';
 import type { DatabaseConnections } from './db/connection.ts';
 import type { DiskSpace } from './disk/disk-space.ts';
 import type { Env } from '#server/settings/env.ts';
-import { signQuote } from '#server/features/quotes/evidence/events.ts';
-import { findSignedPdf, quotePdf } from '#server/features/quotes/evidence/pdfs.ts';
-import { checkEvidence, giveUpSigning } from '#server/features/quotes/evidence/checks.ts';
-import { removeOldPdfs } from '#server/features/quotes/evidence/remove-old-pdfs.ts';
-import { removeExpiredExports } from '#server/features/exports/remove-expired.ts';
-import { giveUpExport, runExport } from '#server/features/exports/exports.ts';
-import { endPhotoVisit } from '#server/features/quotes/photos/photo-changes.ts';
-import { noteMailOutcome } from '#server/features/quotes/mail-delivery.ts';
-import { releaseOutbox } from '#server/features/quotes/release-outbox.ts';
-import { mailWithoutCopy } from '#server/features/quotes/evidence/signed-copy-mails.ts';
-import { eraseEndedCompanies } from '#server/features/company/erase-company.ts';
-import { checkCustomers } from '#server/features/customers/check-import.ts';
-import { giveUpCheck, giveUpImport, importCustomers } from '#server/features/customers/run-import.ts';
-import { removeOldImports } from '#server/features/customers/remove-old-imports.ts';
-import { deliverWebhooks } from '#server/features/webhooks/deliver.ts';
-import { removeOldDeliveries, wakeWebhooks } from '#server/features/webhooks/wake-endpoints.ts';
 import { createRouter } from './router.ts';
 import { openLocalStorage } from './files/local.ts';
 import { assertEveryProcedureHasPolicy, createRequestAuth, type RequestAuth } from '#server/auth/procedures.ts';
@@ -32,8 +16,9 @@ import type { RawRoute } from './http/server.ts';
 import { storedFilesRoute } from './http/stored-files.ts';
 import { createLogoProcessor } from './images/logo-processor.ts';
 import { createPhotoProcessor } from './images/photo-processor.ts';
-import { createJobQueue } from './jobs/queue.ts';
-import { type JobHandlers, startWorkers, type Workers } from './jobs/workers.ts';
+import { startBackgroundJobs } from './background-jobs.ts';
+import { createJobSender } from './jobs/job-sender.ts';
+import type { Workers } from './jobs/workers.ts';
 import { createPdfRenderer } from './pdf/renderer.ts';
 import { noPlaces, openPlaces } from './places/places.ts';
 import { createPreviewRenderer, type PreviewRenderer } from '#server/og-images/og-image-renderer.ts';
@@ -63,38 +48,12 @@ export interface Composition {
   stop(): Promise<void>;
 }
 
-/** What background work needs of the features. */
-export const jobHandlers: JobHandlers = {
-  signQuote,
-  quotePdf,
-  signedPdf: findSignedPdf,
-  mailWithoutCopy,
-  endPhotoVisit,
-  noteOutcome: noteMailOutcome,
-  releaseOutbox,
-  runExport,
-  giveUpExport,
-  removeExpiredExports,
-  removeOldPdfs,
-  checkCustomers,
-  giveUpCheck,
-  importCustomers,
-  giveUpImport,
-  removeOldImports,
-  eraseEndedCompanies,
-  checkEvidence,
-  giveUpSigning,
-  deliverWebhooks,
-  wakeWebhooks,
-  removeOldDeliveries,
-};
-
 /** @throws at start when a procedure of the contract states no policy, or a file that a setting names cannot be used */
 export async function compose({ env, log, db, connections, disk }: Ground): Promise<Composition> {
   assertEveryProcedureHasPolicy();
   const places = env.ROLE === 'worker' ? noPlaces : await openPlaces(env.PLACES_FILE, log);
   const files = await openLocalStorage({ folder: join(env.DATA_DIR, 'files'), secret: env.SECRET_KEY });
-  const jobs = await createJobQueue(db, log);
+  const jobs = await createJobSender(db, log);
   // None starts a child process before there is work for it.
   const photos = createPhotoProcessor();
   const logos = createLogoProcessor();
@@ -124,7 +83,7 @@ export async function compose({ env, log, db, connections, disk }: Ground): Prom
     services,
     drawPreview: previews.draw,
     startWork: async () => {
-      workers = await startWorkers(services, connections, jobHandlers);
+      workers = await startBackgroundJobs(services, connections);
     },
     stop: async () => {
       await workers?.stop();

@@ -8,7 +8,7 @@ import { watchDisk } from './disk/disk-space.ts';
 import { openDatabase } from './db/client.ts';
 import { UnsupportedPlatformError } from './db/embedded/binaries.ts';
 import { MigrationRefusedError } from './db/migrate.ts';
-import { prepareSchema } from './db/prepare.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { type Env, InvalidSettingError, readEnv } from '#server/settings/env.ts';
 import { loadBuiltWeb } from './http/built-web.ts';
 import { isDatabaseGone } from './http/errors.ts';
@@ -52,7 +52,7 @@ export async function startProgram(env: Env, log: Log, loadWeb: () => Promise<We
     const connected = await onceReachable(() => connectDatabase(env, log, { makeRoom }), log);
     undo.push(() => connected.stop());
     const { connections } = connected;
-    await onceReachable(() => prepareSchema(connections.owner, { log }), log);
+    await onceReachable(() => prepareDatabase(connections.owner, { log }), log);
     const tenant = env.ROLE === 'worker' ? connections.worker : connections.user;
     const db = openDatabase({ tenant, identity: connections.auth }, log);
     undo.push(() => db.close());

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnyRouter } from '@orpc/server';
 import pg from 'pg';
-import { jobHandlers } from '#server/compose.ts';
+import { type BackgroundOptions, startBackgroundJobs } from '#server/background-jobs.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { pingDatabase } from '#server/db/ping.ts';
 import { type Env, readEnv } from '#server/settings/env.ts';
@@ -20,8 +20,8 @@ import { createServer, type RawRoute } from '#server/http/server.ts';
 import { storedFilesRoute } from '#server/http/stored-files.ts';
 import { createLogoProcessor } from '#server/images/logo-processor.ts';
 import { createPhotoProcessor } from '#server/images/photo-processor.ts';
-import { createJobQueue } from '#server/jobs/queue.ts';
-import { type JobHandlers, startWorkers, type WorkerOptions, type Workers } from '#server/jobs/workers.ts';
+import { createJobSender } from '#server/jobs/job-sender.ts';
+import type { Workers } from '#server/jobs/workers.ts';
 import { createPdfRenderer } from '#server/pdf/renderer.ts';
 import { openPlaces } from '#server/places/places.ts';
 import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
@@ -60,8 +60,8 @@ export interface TestApp {
   tamper(sql: string, values?: unknown[]): Promise<void>;
   /** The program's services with the rights of the worker, as jobs have them. */
   workerServices(): Services;
-  /** Begins to take jobs, with the program's own handlers unless others are given; they end with the app. */
-  startWorkers(handlers?: Partial<JobHandlers>, options?: WorkerOptions): Promise<Workers>;
+  /** Begins to take the program's jobs, or others in their place; they end with the app. */
+  startWorkers(replaced?: BackgroundOptions['replaced'], options?: BackgroundOptions): Promise<Workers>;
   close(): Promise<void>;
 }
 
@@ -119,13 +119,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
         undo.push(() => db.close());
         return { ...services, db };
       },
-      async startWorkers(handlers = {}, workerOptions = {}) {
-        const workers = await startWorkers(
-          services,
-          database.connections,
-          { ...jobHandlers, ...handlers },
-          workerOptions,
-        );
+      async startWorkers(replaced = [], backgroundOptions = {}) {
+        const workers = await startBackgroundJobs(services, database.connections, { replaced, ...backgroundOptions });
         undo.push(() => workers.stop());
         return workers;
       },
@@ -158,7 +153,7 @@ async function makeServices(
   const log = createLog(env, logTo);
   const db = openDatabase({ tenant: connections.user, identity: connections.auth }, log);
   undo.push(() => db.close());
-  const jobs = await createJobQueue(db, log);
+  const jobs = await createJobSender(db, log);
   undo.push(() => jobs.close());
   const files = await openLocalStorage({ folder: join(env.DATA_DIR, 'files'), secret: env.SECRET_KEY, now });
   // Neither starts a child process before there is work for it.

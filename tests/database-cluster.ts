@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, openSync, readFileSync } from 'node:fs';
+import { globSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,6 @@ import { Client, escapeIdentifier } from 'pg';
 import { derivedPasswords } from '#server/db/startup/connect.ts';
 import type { DatabaseConnection, DatabaseConnections } from '#server/db/connection.ts';
 import { MIGRATIONS_DIRECTORY, readMigrations } from '#server/db/migrate.ts';
-import { prepareSchema } from '#server/db/prepare.ts';
 import { ensureDatabase, ensureDatabaseRights, ensureRoles, type LoginRole } from '#server/db/roles.ts';
 import { keeperIsReady, leaseNames, takeLease, type TestServer } from './database-lease.ts';
 
@@ -106,14 +105,17 @@ function startKeeper(): void {
 function schemaFingerprint(): string {
   const hash = createHash('sha256');
   for (const { name, text } of readMigrations(MIGRATIONS_DIRECTORY)) hash.update(`${name}\n${text}\n`);
-  for (const source of [
-    '../server/db/roles.ts',
-    '../server/db/prepare.ts',
-    '../server/jobs/queues.ts',
-    '../node_modules/pg-boss/package.json',
-  ]) {
-    hash.update(readFileSync(new URL(source, import.meta.url)));
-  }
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const jobs = globSync('server/**/*{-job,-queues}.ts', { cwd: root }).sort();
+  const others = [
+    'server/db/roles.ts',
+    'server/prepare-database.ts',
+    'server/background-jobs.ts',
+    'server/jobs/queues.ts',
+    'server/db/job-turns.ts',
+    'node_modules/pg-boss/package.json',
+  ];
+  for (const source of [...jobs, ...others]) hash.update(readFileSync(join(root, source)));
   return hash.digest('hex').slice(0, 12);
 }
 
@@ -125,7 +127,9 @@ async function ensureTemplate(client: Client, cluster: TestCluster): Promise<voi
   const connections = connectionsTo(cluster, unfinished);
   await ensureDatabase(cluster.superuser, unfinished);
   await ensureDatabaseRights(connections.superuser);
-  await prepareSchema(connections.owner);
+  // Only now: with the list of jobs it brings all features.
+  const { prepareDatabase } = await import('#server/prepare-database.ts');
+  await prepareDatabase(connections.owner);
   await client.query(`alter database ${escapeIdentifier(unfinished)} with allow_connections false`);
   await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [unfinished]);
   await client.query(`alter database ${escapeIdentifier(unfinished)} rename to ${escapeIdentifier(cluster.template)}`);

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import type { DatabaseConnections } from '#server/db/connection.ts';
 import { readEnv } from '#server/settings/env.ts';
+import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
 import { startWorkers } from '#server/jobs/workers.ts';
 import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
 import type { Services } from '#server/features/services.ts';
@@ -22,33 +23,14 @@ async function run({ connections, dataDir }: HangingWorkerStart): Promise<void> 
     disk: PLENTY_OF_ROOM,
     now: () => new Date(),
   } as unknown as Services;
-  await startWorkers(services, connections, {
-    async signQuote(_services, payload) {
+  const hanging = {
+    ...signQuoteJob,
+    async run(_services: Services, payload: object) {
       process.send?.({ taken: payload });
       await delay(DAY_MS);
     },
-    quotePdf: async () => ({ name: 'Quote.pdf', bytes: new Uint8Array() }),
-    signedPdf: async () => null,
-    mailWithoutCopy: async () => {},
-    endPhotoVisit: async () => {},
-    noteOutcome: async () => {},
-    releaseOutbox: async () => {},
-    runExport: async () => {},
-    giveUpExport: async () => {},
-    removeExpiredExports: async () => {},
-    removeOldPdfs: async () => {},
-    checkCustomers: async () => {},
-    giveUpCheck: async () => {},
-    importCustomers: async () => {},
-    giveUpImport: async () => {},
-    removeOldImports: async () => {},
-    eraseEndedCompanies: async () => {},
-    checkEvidence: async () => {},
-    giveUpSigning: async () => {},
-    deliverWebhooks: async () => null,
-    wakeWebhooks: async () => {},
-    removeOldDeliveries: async () => {},
-  });
+  };
+  await startWorkers(services, connections, [hanging]);
 }
 
 process.once('message', (start: HangingWorkerStart) => {

@@ -1,14 +1,14 @@
-import { jobHandlers } from '#server/compose.ts';
-import { sendMessage } from '#server/mail/send.ts';
+import { QUOTE_OF_MAIL } from '#server/features/quotes/send-message-job.ts';
+import { type QuoteMailSender, sendMessage } from '#server/mail/send.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
 import type { TestApp } from './app.ts';
 
 const ACCEPTS: MailTransport = { send: async () => 'sent', close: async () => {} };
 
 /** What sends mails, by a mail server that answers as the test says, without a PDF that nobody looks at. */
-export function mailSender(app: TestApp, transport: MailTransport = ACCEPTS) {
-  const attachments = { ...jobHandlers, quotePdf: async () => ({ name: 'Quote.pdf', bytes: new Uint8Array() }) };
-  return { services: app.workerServices(), transport, attachments, history: jobHandlers };
+export function mailSender(app: TestApp, transport: MailTransport = ACCEPTS): QuoteMailSender {
+  const quoteOfMail = { ...QUOTE_OF_MAIL, quotePdf: async () => ({ name: 'Quote.pdf', bytes: new Uint8Array() }) };
+  return { services: { ...app.workerServices(), transport }, quoteOfMail };
 }
 
 /** The mail server accepts every mail of the quote that waits. */

@@ -72,7 +72,7 @@ test.each([
   [
     'query text from elsewhere: the job queue’s own, and the beginning of a transaction with its tenant',
     /CompiledQuery\.raw\(/,
-    ['server/db/client.ts', 'server/jobs/queue.ts'],
+    ['server/db/client.ts', 'server/jobs/job-sender.ts'],
   ],
   [
     'other programs: children of our own and PostgreSQL’s, without a shell',

@@ -6,11 +6,17 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { type DiskUse, PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
-import type { JobPayloads } from '#server/features/services.ts';
+import { removeExpired } from '#server/features/accounts/remove-expired.ts';
+import { checkImportJob } from '#server/features/customers/check-import-job.ts';
+import { runImportJob } from '#server/features/customers/run-import-job.ts';
+import { makeExportJob } from '#server/features/exports/make-export-job.ts';
+import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
+import { sendMessageJob } from '#server/features/quotes/send-message-job.ts';
+import type { Services } from '#server/features/services.ts';
+import { sendMessageQueue } from '#server/mail/mail-queues.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildInvitation, type TestCompany } from '#tests/factories.ts';
 import type { HangingWorkerStart } from '#tests/hanging-worker.ts';
-import { removeExpired } from './commands.ts';
 
 const HANGING_WORKER = fileURLToPath(new URL('../../tests/hanging-worker.ts', import.meta.url));
 
@@ -22,12 +28,21 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-type SignPayload = JobPayloads['sign-quote'];
+interface SignPayload {
+  org_id: string;
+  quote_id: string;
+}
+
+/** The jobs of the program, doing something else. */
+const signing = (run: (payload: SignPayload) => Promise<void>) => ({
+  ...signQuoteJob,
+  run: (_services: Services, payload: SignPayload) => run(payload),
+});
 
 function queueSigning(): Promise<SignPayload> {
   const payload = { org_id: company.orgId, quote_id: newId() };
   return withOrg(app.services.db, company.scope, async (tx) => {
-    await app.services.jobs.send(tx, 'sign-quote', payload);
+    await app.services.jobs.send(tx, signQuoteJob, payload);
     return payload;
   });
 }
@@ -52,7 +67,7 @@ test('a job is queued with its cause or not at all', async () => {
   const payload = { org_id: company.orgId, quote_id: newId() };
   await expect(
     withOrg(app.services.db, company.scope, async (tx) => {
-      await app.services.jobs.send(tx, 'sign-quote', payload);
+      await app.services.jobs.send(tx, signQuoteJob, payload);
       throw new Error('the cause failed');
     }),
   ).rejects.toThrow('the cause failed');
@@ -70,10 +85,7 @@ test('the job of a worker that was killed in the middle is done by the next one'
   expect(await jobState(payload)).toBe('active');
 
   const signed: SignPayload[] = [];
-  const workers = await app.startWorkers(
-    { signQuote: async (_services, job) => void signed.push(job) },
-    { superviseSeconds: 1 },
-  );
+  const workers = await app.startWorkers([signing(async (job) => void signed.push(job))], { superviseSeconds: 1 });
   await eventually(async () => {
     // Its last sign of life grows old by itself; a test does not wait for that, nor for the pause before another try.
     await app.query(
@@ -88,7 +100,7 @@ test('the job of a worker that was killed in the middle is done by the next one'
 
 test('workers and requests come back by themselves after all connections were lost', async () => {
   const signed: SignPayload[] = [];
-  const workers = await app.startWorkers({ signQuote: async (_services, job) => void signed.push(job) });
+  const workers = await app.startWorkers([signing(async (job) => void signed.push(job))]);
   const first = await queueSigning();
   // Noted as done, too: one that loses its connection before that is done again, and would turn up in a later test.
   await eventually(async () => expect([signed, await jobState(first)]).toEqual([[first], 'completed']));
@@ -109,15 +121,15 @@ test('workers and requests come back by themselves after all connections were lo
 test('a job that fails is tried again, and does not hold up the others', async () => {
   let failures = 0;
   const signed: string[] = [];
-  const workers = await app.startWorkers({
-    async signQuote(_services, { quote_id }) {
+  const workers = await app.startWorkers([
+    signing(async ({ quote_id }) => {
       if (quote_id === bad.quote_id && failures === 0) {
         failures += 1;
         throw new Error('the child died');
       }
       signed.push(quote_id);
-    },
-  });
+    }),
+  ]);
   const [bad, good] = [await queueSigning(), await queueSigning()];
   await eventually(async () => {
     await app.query(`update pgboss.job set start_after = now() where state = 'retry'`);
@@ -134,18 +146,21 @@ test('a job that finds no room on the disk waits as long as it takes, and uses u
   try {
     const [payload, signed, checked] = [{ org_id: newId(), quote_id: newId() }, [] as string[], [] as string[]];
     await withOrg(full.services.db, (await buildCompany(full)).scope, async (tx) => {
-      await full.services.jobs.send(tx, 'sign-quote', payload);
-      await full.services.jobs.send(tx, 'check-customers', {
+      await full.services.jobs.send(tx, signQuoteJob, payload);
+      await full.services.jobs.send(tx, checkImportJob, {
         org_id: payload.org_id,
         import_id: newId(),
         check_number: 1,
       });
     });
     await full.startWorkers(
-      {
-        signQuote: async (_services, { quote_id }) => void signed.push(quote_id),
-        checkCustomers: async (_services, { import_id }) => void checked.push(import_id),
-      },
+      [
+        signing(async ({ quote_id }) => void signed.push(quote_id)),
+        {
+          ...checkImportJob,
+          run: async (_services: Services, { import_id }: { import_id: string }) => void checked.push(import_id),
+        },
+      ],
       { roomSeconds: 1 },
     );
     const jobs = () =>
@@ -167,15 +182,15 @@ test('a company with many jobs leaves a place to the others', async () => {
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const begun: string[] = [];
   for (let number = 0; number < 12; number += 1) await queueSigning();
-  const workers = await app.startWorkers({
-    async signQuote(_services, { org_id }) {
+  const workers = await app.startWorkers([
+    signing(async ({ org_id }) => {
       begun.push(org_id);
       if (org_id === company.orgId) await over;
-    },
-  });
+    }),
+  ]);
   await eventually(async () => expect(begun.length).toBeGreaterThan(1));
   await withOrg(app.services.db, other.scope, (tx) =>
-    app.services.jobs.send(tx, 'sign-quote', { org_id: other.orgId, quote_id: newId() }),
+    app.services.jobs.send(tx, signQuoteJob, { org_id: other.orgId, quote_id: newId() }),
   );
   await eventually(async () => expect(begun).toContain(other.orgId));
   expect(begun.length).toBeLessThan(12);
@@ -188,15 +203,18 @@ test('an export of one company does not wait for that of another', async () => {
   const other = await buildCompany(app);
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const begun: string[] = [];
-  const workers = await app.startWorkers({
-    async runExport(_services, { org_id }) {
-      begun.push(org_id);
-      await over;
+  const workers = await app.startWorkers([
+    {
+      ...makeExportJob,
+      async run(_services: Services, { org_id }: { org_id: string }) {
+        begun.push(org_id);
+        await over;
+      },
     },
-  });
+  ]);
   const queueExport = ({ scope, orgId }: TestCompany) =>
     withOrg(app.services.db, scope, (tx) =>
-      app.services.jobs.send(tx, 'make-export', { org_id: orgId, export_id: newId() }),
+      app.services.jobs.send(tx, makeExportJob, { org_id: orgId, export_id: newId() }),
     );
   await queueExport(company);
   await eventually(async () => expect(begun).toEqual([company.orgId]));
@@ -222,7 +240,7 @@ test('what has expired is removed once a day, by the worker and with its rights'
   expect(before.length).toBeGreaterThan(0);
 
   const workers = await app.startWorkers();
-  expect(await app.query(`select 1 from pgboss.schedule where name = 'cleanup'`)).toHaveLength(1);
+  expect(await app.query(`select 1 from pgboss.schedule where name = 'remove-expired'`)).toHaveLength(1);
   await workers.stop();
 
   const { connections } = app.database;
@@ -237,5 +255,87 @@ test('what has expired is removed once a day, by the worker and with its rights'
     expect(await app.query('select 1 from sessions')).toEqual([]);
   } finally {
     await db.close();
+  }
+});
+
+test('a company with one job waits for one job of each of the others, however many they have waiting', async () => {
+  const [busy, busier, newcomer] = [company, await buildCompany(app), await buildCompany(app)];
+  const mail = ({ orgId, scope }: TestCompany, count: number) =>
+    withOrg(app.services.db, scope, async (tx) => {
+      for (let number = 0; number < count; number += 1)
+        await app.services.jobs.send(tx, sendMessageQueue, { org_id: orgId, message_id: newId() });
+    });
+  const begun: string[] = [];
+  const first = Promise.withResolvers<void>();
+  const rest = Promise.withResolvers<void>();
+  const sendMessage = {
+    ...sendMessageJob,
+    async run(_services: Services, { org_id }: { org_id: string }) {
+      begun.push(org_id);
+      await (begun.length <= 5 ? first.promise : rest.promise);
+    },
+  };
+  await mail(busy, 100);
+  await mail(busier, 200);
+  await mail(busy, 100);
+  const workers = await app.startWorkers([sendMessage]);
+  // Every place is taken, and both have been served some times, when the third one comes.
+  await eventually(async () => expect(begun).toHaveLength(5));
+  await mail(newcomer, 1);
+  first.resolve();
+  await eventually(async () => expect(begun).toHaveLength(10));
+  rest.resolve();
+  const ahead = begun.slice(5, begun.indexOf(newcomer.orgId));
+  expect(begun).toContain(newcomer.orgId);
+  expect(ahead.length).toBeLessThanOrEqual(2);
+  expect(new Set(ahead).size).toBe(ahead.length);
+  await app.query(`delete from pgboss.job where name = 'send-message'`);
+  await workers.stop();
+});
+
+test('a company’s own jobs keep their order, and turns begin anew when the queue is empty', async () => {
+  const { scope, orgId } = await buildCompany(app);
+  const queue = () =>
+    withOrg(app.services.db, scope, (tx) =>
+      app.services.jobs.send(tx, runImportJob, { org_id: orgId, import_id: newId() }),
+    );
+  const turns = async () =>
+    (
+      await app.query<{ priority: number }>(
+        `select priority from pgboss.job where name = 'import-customers' order by created_on`,
+      )
+    ).map(({ priority }) => priority);
+  for (let number = 0; number < 3; number += 1) await queue();
+  expect(await turns()).toEqual([0, -1, -2]);
+  await app.query(`delete from pgboss.job where name = 'import-customers' and priority = 0`);
+  await queue();
+  expect(await turns()).toEqual([-1, -2, -3]);
+  await app.query(`delete from pgboss.job where name = 'import-customers'`);
+  await queue();
+  expect(await turns()).toEqual([0]);
+});
+
+test('a job of another version of the program whose payload does not fit is given up at once, and the log says why', async () => {
+  const logged: string[] = [];
+  const logging = await startTestApp({
+    settings: { LOG_LEVEL: 'error' },
+    logTo: { write: (line) => void logged.push(line) },
+  });
+  try {
+    const signed: unknown[] = [];
+    const run = async (payload: unknown) => void signed.push(payload);
+    await logging.query(`insert into pgboss.job (name, data, retry_limit) values ('sign-quote', '{"quote": 7}', 8)`);
+    await logging.startWorkers([signing(run)]);
+    await eventually(async () =>
+      expect(await logging.query(`select state, retry_count from pgboss.job where name = 'sign-quote'`)).toEqual([
+        { state: 'failed', retry_count: 0 },
+      ]),
+    );
+    expect(signed).toEqual([]);
+    expect(logged.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ queue: 'sign-quote', problem: expect.stringContaining('quote_id: ') }),
+    );
+  } finally {
+    await logging.close();
   }
 });

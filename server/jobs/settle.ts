@@ -2,27 +2,83 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JobResult, PgBoss } from 'pg-boss';
 import type { DiskUse } from '#server/disk/disk-space.ts';
-import { mailKind } from '#server/mail/mail-transport.ts';
-import type { JobName, JobPayloads, Services } from '#server/features/services.ts';
-import { CLEANUP, sendOptions } from './queues.ts';
+import type { JobQueue, JobServices, RunAgain } from './job.ts';
+import { sendOptions } from './queues.ts';
 
 const ROOM_LOOK_MS = 500;
 
-export interface RoomWait {
+/** What a worker of any queue works with. */
+export interface WorkerTools {
   boss: PgBoss;
-  seconds: number;
+  services: JobServices;
+  /** how long a job waits for room on the disk before it makes way, and before it is looked at again */
+  roomSeconds: number;
 }
 
-/** What a job needs room for. */
-function roomFor(queue: string, { env }: Pick<Services, 'env'>): DiskUse {
-  if (queue === 'sign-quote' || queue === 'make-export') return 'files';
-  const isMail = queue === 'send-message' || queue === 'send-account-message';
-  // Without a mail server mails are files in the local outbox.
-  return isMail && mailKind(env) === 'outbox' ? 'files' : 'rows';
+/** What is done with the jobs of a queue: of a job itself, or of those whose last try has failed. */
+export interface Work<Payload extends object> {
+  queue: JobQueue<Payload>;
+  /** the queue it is taken from */
+  name: string;
+  room: DiskUse | 'none';
+  run(payload: Payload, signal: AbortSignal): Promise<RunAgain | void>;
+}
+
+interface TakenJob {
+  id: string;
+  data: unknown;
+  signal: AbortSignal;
+}
+
+/**
+ * Each job of a batch for itself: one that fails is tried again, the others are done. One that finds no room is queued anew,
+ * since a try of it that never began must not count.
+ */
+export async function settle<Payload extends object>(
+  { boss, services, roomSeconds }: WorkerTools,
+  { queue, name, room, run }: Work<Payload>,
+  { id, data, signal }: TakenJob,
+): Promise<JobResult> {
+  const { log, disk } = services;
+  const read = readPayload(queue, data);
+  if ('problem' in read) {
+    log.error(
+      { queue: name, jobId: id, data, problem: read.problem },
+      'A job of another version of the program is given up',
+    );
+    return { id, status: 'deadletter', output: { message: read.problem } };
+  }
+  const { payload } = read;
+  const runAgain = (seconds: number) =>
+    boss.send(name, payload, { ...sendOptions(queue, payload), startAfter: seconds });
+  try {
+    if (room !== 'none' && !(await untilRoom(disk, room, roomSeconds))) {
+      await runAgain(roomSeconds);
+      log.warn({ queue: name, jobId: id }, 'A job waits for room on the disk');
+    } else {
+      const again = await run(payload, signal);
+      if (again) await runAgain(again.againInSeconds);
+    }
+    return { id, status: 'completed' };
+  } catch (error) {
+    log.warn({ err: error, queue: name, jobId: id }, 'A job failed and will be tried again');
+    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+  }
+}
+
+/** Jobs outlive the program that queued them. Those of a schedule have no payload. */
+export function readPayload<Payload extends object>(
+  { payload }: JobQueue<Payload>,
+  data: unknown,
+): { payload: Payload } | { problem: string } {
+  const read = payload.safeParse(data ?? {});
+  if (read.success) return { payload: read.data };
+  const problems = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  return { problem: `The payload does not fit: ${problems.join('; ')}` };
 }
 
 /** While the disk is almost full a job waits a while. @returns whether there is room now */
-async function untilRoom(disk: Services['disk'], use: DiskUse, seconds: number): Promise<boolean> {
+async function untilRoom(disk: JobServices['disk'], use: DiskUse, seconds: number): Promise<boolean> {
   for (
     const end = performance.now() + seconds * 1000;
     !disk.hasRoom(use);
@@ -30,32 +86,4 @@ async function untilRoom(disk: Services['disk'], use: DiskUse, seconds: number):
   )
     if (performance.now() > end) return false;
   return true;
-}
-
-/**
- * Each job of a batch for itself: one that fails is tried again, the others are done. One that finds no room is queued anew,
- * since a try of it that never began must not count.
- */
-export async function settle(
-  { boss, seconds }: RoomWait,
-  services: Services,
-  queue: string,
-  { id, data }: { id: string; data: object },
-  work: () => Promise<void>,
-): Promise<JobResult> {
-  const { log, disk } = services;
-  try {
-    if (queue !== CLEANUP && !(await untilRoom(disk, roomFor(queue, services), seconds))) {
-      // Every queue is for the jobs of a name, or for those of it that have failed for good.
-      const options = sendOptions(queue as JobName, data as JobPayloads[JobName]);
-      await boss.send(queue, data, { ...options, startAfter: seconds });
-      log.warn({ queue, jobId: id }, 'A job waits for room on the disk');
-      return { id, status: 'completed' };
-    }
-    await work();
-    return { id, status: 'completed' };
-  } catch (error) {
-    log.warn({ err: error, queue, jobId: id }, 'A job failed and will be tried again');
-    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
-  }
 }

@@ -1,45 +1,12 @@
+/** Takes jobs out of their queues and runs them. What the jobs are comes as a list; nothing here knows a feature. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { openDatabase } from '#server/db/client.ts';
 import type { DatabaseConnections } from '#server/db/connection.ts';
-import { bossConnection, QUEUE_SCHEMA } from '#server/db/prepare.ts';
-import {
-  type AttachmentSource,
-  giveUpAccountMessage,
-  giveUpMessage,
-  type MailSender,
-  type QuoteHistory,
-  sendAccountMessage,
-  sendMessage,
-} from '#server/mail/send.ts';
-import { createMailTransport, mailKind } from '#server/mail/mail-transport.ts';
-import type { MailTransport } from '#server/mail/transport.ts';
-import type { JobPayloads, Services } from '#server/features/services.ts';
-import { removeExpired } from './commands.ts';
-import { type CompanyJobs, takeCompanyJobs } from './company-jobs.ts';
-import { CLEANUP, FAILED, PUBLISH_PHOTOS, RELEASE_OUTBOX, sendOptions } from './queues.ts';
-import { type RoomWait, settle } from './settle.ts';
-import { takeWebhookJobs, type WebhookJobs, type WebhookWork } from './webhook-jobs.ts';
-
-/** What the features bring to the background work. `services.db` is the worker's own there. */
-export interface JobHandlers extends AttachmentSource, QuoteHistory, CompanyJobs, WebhookJobs {
-  /** Makes and stores the signed PDF of a decision; may run twice. */
-  signQuote(services: Services, payload: JobPayloads['sign-quote']): Promise<void>;
-  /** After the last try: the mails about the decision leave without it. */
-  mailWithoutCopy(services: Services, payload: JobPayloads['sign-quote']): Promise<void>;
-  /** The time of a visit is over: the customer sees the photos that changed. */
-  endPhotoVisit(services: Services, payload: JobPayloads['publish-photos']): Promise<void>;
-  /** A mail server takes the quotes that waited in the local outbox; run when workers start with one. */
-  releaseOutbox(services: Services): Promise<void>;
-  /** Makes a full export; ends half-way when the signal says so, and may run twice. */
-  runExport(services: Services, payload: JobPayloads['make-export'], signal: AbortSignal): Promise<void>;
-  /** After the last try: the export has failed. */
-  giveUpExport(services: Services, payload: JobPayloads['make-export']): Promise<void>;
-  /** Forgets finished PDFs that are kept to save work; run once a day. */
-  removeOldPdfs(services: Services): Promise<void>;
-  /** Deletes the files of exports whose time is over; run once a day. */
-  removeExpiredExports(services: Services): Promise<void>;
-}
+import type { AnyJob, DispatchedJob, Dispatcher, Job, JobServices } from './job.ts';
+import { bossConnection, QUEUE_SCHEMA } from './prepare-queues.ts';
+import { failedQueue, laterOptions } from './queues.ts';
+import { readPayload, settle, type Work, type WorkerTools } from './settle.ts';
 
 export interface Workers {
   /** Takes no more jobs, lets those in hand finish, and closes the connections. Asking twice is harmless. */
@@ -47,8 +14,6 @@ export interface Workers {
 }
 
 export interface WorkerOptions {
-  /** instead of the one the settings ask for */
-  transport?: MailTransport;
   /** seconds between two looks for jobs of workers that have died */
   superviseSeconds?: number;
   /** seconds that a job waits for room on the disk before it makes way, and before it is looked at again */
@@ -59,63 +24,54 @@ const TURNS = {
   tenant: { limit: 4, limitPerShare: 2, waitingPerShare: 1000, waiting: 10_000 },
   identity: { limit: 2, limitPerShare: 2, waitingPerShare: 1000, waiting: 10_000 },
 };
-/** While a job waits for its PDF. */
-const LATER_SECONDS = 2;
 const STOP_PATIENCE_MS = 20_000;
 const ROOM_SECONDS = 10;
-/** Night in the Americas, on a minute when nobody else does such things. */
-const CLEANUP_CRON = '17 8 * * *';
 
 /** Several at once, each by itself; a company has all places but one, which is left for others. */
-const PLACES = {
-  batchSize: 1,
-  localConcurrency: 5,
-  localGroupConcurrency: 4,
-  perJobResults: true,
-  burstWhenBatchFull: true,
-} as const;
+const PLACES = { total: 5, perCompany: 4 };
+/** What a schedule asks for is one thing. */
+const ONE_PLACE = { total: 1, perCompany: 1 };
 /** A new job wakes the worker at once; looking is for retries whose time has come, and for when the waking fails. */
 const PROMPT = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 const RELAXED = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 10 };
+/** Taken out of the queue at once to be dispatched; each is a note, and costs nothing until its turn. */
+const NOTES_AT_ONCE = 100;
 
 /**
  * Begins to take jobs, with the rights of the worker role. Several processes may do so: each job goes to one of them.
  * The job of a process that dies is taken up by another, or by the next one to start.
+ * @param services what the jobs work with; `db` is replaced by the workers' own
  */
-export async function startWorkers(
-  services: Services,
+export async function startWorkers<Services extends JobServices>(
+  given: Services,
   connections: DatabaseConnections,
-  handlers: JobHandlers,
+  jobs: readonly AnyJob<Services>[],
   options: WorkerOptions = {},
 ): Promise<Workers> {
-  const { log } = services;
-  const db = openDatabase({ tenant: connections.worker, identity: connections.auth }, log, TURNS);
-  const transport = options.transport ?? createMailTransport(services.env);
+  const db = openDatabase({ tenant: connections.worker, identity: connections.auth }, given.log, TURNS);
+  const services = { ...given, db };
   const boss = openBoss(connections, services, options.superviseSeconds ?? 15);
+  const tools = { boss, services, roomSeconds: options.roomSeconds ?? ROOM_SECONDS };
   const stopping = new AbortController();
-  let webhooks: WebhookWork;
-  const close = async () => {
-    await transport.close();
-    await db.close();
-  };
+  const dispatchers: Dispatcher<object>[] = [];
   try {
     await boss.start();
-    const sender = { services: { ...services, db }, transport, attachments: handlers, history: handlers };
-    const room = { boss, seconds: options.roomSeconds ?? ROOM_SECONDS };
-    await takeJobs(room, sender, handlers);
-    await takeExports(room, sender.services, handlers, stopping.signal);
-    webhooks = await takeWebhookJobs(boss, sender.services, handlers, stopping.signal);
+    for (const job of jobs)
+      if ('dispatch' in job) dispatchers.push(await dispatchJobs(tools, services, job, stopping.signal));
+      else await takeJobs(tools, services, job, stopping.signal);
+    await keepSchedules(boss, jobs);
+    for (const job of jobs) if ('run' in job && job.atStart?.(services)) await boss.send(job.name, {});
   } catch (error) {
     await boss.stop({ graceful: false });
-    await close();
+    await db.close();
     throw error;
   }
   const end = async () => {
-    // An export takes longer than anybody waits for the end; it begins anew with the next start.
     stopping.abort();
-    await Promise.race([webhooks.close(), delay(STOP_PATIENCE_MS, undefined, { ref: false })]);
+    const dispatched = Promise.all(dispatchers.map((dispatcher) => dispatcher.close()));
+    await Promise.race([dispatched, delay(STOP_PATIENCE_MS, undefined, { ref: false })]);
     await boss.stop({ graceful: true, timeout: STOP_PATIENCE_MS });
-    await close();
+    await db.close();
   };
   let ended: Promise<void> | undefined;
   return {
@@ -126,7 +82,7 @@ export async function startWorkers(
   };
 }
 
-function openBoss(connections: DatabaseConnections, { log }: Services, superviseSeconds: number): PgBoss {
+function openBoss(connections: DatabaseConnections, { log }: JobServices, superviseSeconds: number): PgBoss {
   const boss = new PgBoss({
     ...bossConnection(connections.worker),
     schema: QUEUE_SCHEMA,
@@ -146,74 +102,79 @@ function openBoss(connections: DatabaseConnections, { log }: Services, supervise
   return boss;
 }
 
-async function takeJobs(room: RoomWait, sender: MailSender, handlers: JobHandlers): Promise<void> {
-  const { boss } = room;
-  const { services } = sender;
-  const work = <Payload extends object>(name: string, handle: (payload: Payload) => Promise<void>, polling = RELAXED) =>
-    boss.work<Payload, JobResult[], typeof PLACES & typeof RELAXED>(name, { ...PLACES, ...polling }, (jobs) =>
-      Promise.all(jobs.map((job) => settle(room, services, name, job, () => handle(job.data)))),
-    );
-  const later = (name: 'send-message', payload: JobPayloads['send-message']) =>
-    boss.send(name, payload, { ...sendOptions(name, payload), startAfter: LATER_SECONDS });
-
-  await work<JobPayloads['send-message']>(
-    'send-message',
-    async (payload) => {
-      if ((await sendMessage(sender, payload)) === 'later') await later('send-message', payload);
-    },
-    PROMPT,
-  );
-  await work<JobPayloads['send-account-message']>(
-    'send-account-message',
-    async (payload) => void (await sendAccountMessage(sender, payload)),
-    PROMPT,
-  );
-  await work<JobPayloads['sign-quote']>('sign-quote', (payload) => handlers.signQuote(services, payload), PROMPT);
-  await work<JobPayloads['send-message']>(FAILED['send-message'], (payload) => giveUpMessage(sender, payload));
-  await work<JobPayloads['send-account-message']>(FAILED['send-account-message'], (payload) =>
-    giveUpAccountMessage(sender, payload),
-  );
-  await work<JobPayloads['sign-quote']>(FAILED['sign-quote'], async (payload) => {
-    await handlers.mailWithoutCopy(services, payload);
-    await handlers.giveUpSigning(services, payload);
+/** Runs what waits in the queue of a job, and gives up those whose last try has failed. */
+async function takeJobs<Services extends JobServices, Payload extends object>(
+  tools: WorkerTools,
+  services: Services,
+  job: Job<Services, Payload>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { needsRoom, onGiveUp } = job;
+  const places = job.places ?? (job.schedule ? ONE_PLACE : PLACES);
+  const room = typeof needsRoom === 'function' ? needsRoom(services) : needsRoom;
+  await work(tools, places, job.isWatched ? PROMPT : RELAXED, {
+    queue: job,
+    name: job.name,
+    room,
+    run: (payload, signal) => job.run(services, payload, AbortSignal.any([signal, stopping])),
   });
-  await work<JobPayloads['publish-photos']>(PUBLISH_PHOTOS, (payload) => handlers.endPhotoVisit(services, payload));
-  await work(RELEASE_OUTBOX, () => handlers.releaseOutbox(services));
-  if (mailKind(services.env) === 'smtp') await boss.send(RELEASE_OUTBOX, {});
-  await work(CLEANUP, async () => {
-    await removeExpired(services.db, services.now());
-    await handlers.removeExpiredExports(services);
-    await handlers.removeOldDeliveries(services);
-    await handlers.removeOldPdfs(services);
+  if (!onGiveUp) return;
+  await work(tools, places, RELAXED, {
+    queue: job,
+    name: failedQueue(job),
+    room: 'rows',
+    run: (payload) => onGiveUp(services, payload),
   });
-  await boss.schedule(CLEANUP, CLEANUP_CRON);
-  await takeCompanyJobs(boss, work, services, handlers);
 }
 
-/** Two at a time in each process, of two companies: an export is the only job that takes minutes, and nobody waits for a single large one. */
-async function takeExports(room: RoomWait, services: Services, handlers: JobHandlers, stopping: AbortSignal) {
-  const { boss } = room;
-  const [name, failed] = ['make-export', FAILED['make-export']] as const;
+async function work<Payload extends object>(
+  tools: WorkerTools,
+  { total, perCompany }: { total: number; perCompany: number },
+  polling: typeof RELAXED,
+  of: Work<Payload>,
+): Promise<void> {
   const settings = {
-    ...RELAXED,
+    ...polling,
     batchSize: 1,
-    localConcurrency: 2,
-    localGroupConcurrency: 1,
+    localConcurrency: total,
+    localGroupConcurrency: perCompany,
     perJobResults: true,
   } as const;
-  type Payload = JobPayloads['make-export'];
-  await boss.work<Payload, JobResult[], typeof settings>(name, settings, (jobs) =>
-    Promise.all(
-      jobs.map((job) =>
-        settle(room, services, name, job, () =>
-          handlers.runExport(services, job.data, AbortSignal.any([job.signal, stopping])),
-        ),
-      ),
-    ),
+  await tools.boss.work<object, JobResult[], typeof settings>(of.name, settings, (jobs) =>
+    Promise.all(jobs.map((job) => settle(tools, of, job))),
   );
-  await boss.work<Payload, JobResult[], typeof settings>(failed, settings, (jobs) =>
-    Promise.all(
-      jobs.map((job) => settle(room, services, failed, job, () => handlers.giveUpExport(services, job.data))),
-    ),
+}
+
+async function dispatchJobs<Services extends JobServices, Payload extends object>(
+  { boss }: WorkerTools,
+  services: Services,
+  job: DispatchedJob<Services, Payload>,
+  stopping: AbortSignal,
+): Promise<Dispatcher<Payload>> {
+  const dispatcher = job.dispatch(services, {
+    stopping,
+    sendLater: async (payload, at) => void (await boss.send(job.name, payload, laterOptions(job, payload, at))),
+  });
+  const settings = { ...PROMPT, batchSize: NOTES_AT_ONCE, burstWhenBatchFull: true } as const;
+  await boss.work<object>(job.name, settings, async (notes) => {
+    for (const { id, data } of notes) {
+      const read = readPayload(job, data);
+      if ('payload' in read) dispatcher.take(read.payload);
+      else
+        services.log.error(
+          { queue: job.name, jobId: id, data, problem: read.problem },
+          'A note of another version of the program is dropped',
+        );
+    }
+  });
+  return dispatcher;
+}
+
+/** Schedules what is to run again and again, and nothing that this version of the program does not know. */
+async function keepSchedules(boss: PgBoss, jobs: readonly AnyJob<never>[]): Promise<void> {
+  const wanted = new Map(
+    jobs.flatMap((job) => ('run' in job && job.schedule ? [[job.name, job.schedule] as const] : [])),
   );
+  for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
+  for (const [name, cron] of wanted) await boss.schedule(name, cron);
 }

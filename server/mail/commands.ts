@@ -5,6 +5,7 @@ import type { Services } from '#server/features/services.ts';
 import type { MailContent } from './transport.ts';
 import { takeMailAllowance } from './allowance-commands.ts';
 import { type AccountMailContent, encryptContent } from './account-mail-content.ts';
+import { sendAccountMessageQueue, sendMessageQueue } from './mail-queues.ts';
 
 /** What a mail is about; shown in the list of a quote's messages. */
 export type MessageKind =
@@ -84,7 +85,7 @@ export async function queueMessage(
       created_at: services.now(),
     })
     .execute();
-  await services.jobs.send(tx, 'send-message', { org_id: scope.orgId, message_id: id });
+  await services.jobs.send(tx, sendMessageQueue, { org_id: scope.orgId, message_id: id });
   return id;
 }
 
@@ -107,7 +108,7 @@ export async function requeueMessage(
     .returning('id')
     .executeTakeFirst();
   if (!requeued) return false;
-  await services.jobs.send(tx, 'send-message', { org_id: scope.orgId, message_id: messageId });
+  await services.jobs.send(tx, sendMessageQueue, { org_id: scope.orgId, message_id: messageId });
   return true;
 }
 
@@ -214,6 +215,6 @@ async function insertAccountMessage(
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return false;
-  await services.jobs.send(tx, 'send-account-message', { message_id: id });
+  await services.jobs.send(tx, sendAccountMessageQueue, { message_id: id });
   return true;
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { DiskUse } from '#server/disk/disk-space.ts';
 import type { Env } from '#server/settings/env.ts';
 import { createOutboxTransport } from './outbox-transport.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
@@ -10,6 +11,9 @@ type MailSettings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>;
 export function mailKind({ SMTP_URL }: Pick<Env, 'SMTP_URL'>): 'smtp' | 'outbox' {
   return SMTP_URL === undefined ? 'outbox' : 'smtp';
 }
+
+/** What sending a mail writes: without a mail server it is a file in the local outbox. */
+export const roomForMail = (env: Pick<Env, 'SMTP_URL'>): DiskUse => (mailKind(env) === 'outbox' ? 'files' : 'rows');
 
 /** Where the mails of a program without a mail server lie, one `.eml` file each. */
 export const outboxFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => join(DATA_DIR, 'outbox');

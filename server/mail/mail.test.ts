@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
+import { QUOTE_OF_MAIL, sendMessageJobWith } from '#server/features/quotes/send-message-job.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany, uniqueEmail } from '#tests/factories.ts';
 import { startMailServer, type TestMailServer } from '#tests/mail-server.ts';
@@ -16,13 +17,14 @@ let withoutServer: TestApp;
 /** Signed PDFs that have been made, by quote. */
 const signedPdfs = new Map<string, Uint8Array>();
 const bytes = (text: string) => new TextEncoder().encode(text);
-const handlers = {
+const sendMessageJob = sendMessageJobWith({
+  ...QUOTE_OF_MAIL,
   quotePdf: async () => ({ name: 'Quote-Q-7.pdf', bytes: bytes('%PDF quote') }),
   signedPdf: async (_services: unknown, _scope: unknown, quoteId: string) => {
     const signed = signedPdfs.get(quoteId);
     return signed ? { name: 'Quote-Q-7-declined.pdf', bytes: signed } : null;
   },
-};
+});
 
 beforeAll(async () => {
   mailServer = await startMailServer();
@@ -34,7 +36,7 @@ beforeAll(async () => {
     },
   });
   withoutServer = await startTestApp();
-  await Promise.all([app, withoutServer].map((each) => each.startWorkers(handlers)));
+  await Promise.all([app, withoutServer].map((each) => each.startWorkers([sendMessageJob])));
 });
 afterAll(async () => {
   await app?.close();

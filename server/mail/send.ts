@@ -2,7 +2,7 @@
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { lockQuote, type LockedQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
-import type { JobPayloads, Services } from '#server/features/services.ts';
+import type { Services } from '#server/features/services.ts';
 import { CONTACT } from './commands.ts';
 import { type Delivery, recordAccountDelivery, recordDelivery, recordInvitationBounce } from './delivery-commands.ts';
 import { logoAttachments } from './mail-logo.ts';
@@ -16,14 +16,6 @@ import { type MailAttachment, MailRefused, type MailTransport, type OutgoingMail
 export interface AttachedPdf {
   name: string;
   bytes: Uint8Array;
-}
-
-/** Where the files of a mail come from. */
-export interface AttachmentSource {
-  /** the quote as the customer sees it, made when the mail leaves */
-  quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf>;
-  /** the stored PDF of the decision; null as long as it has not been made */
-  signedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf | null>;
 }
 
 /** What became of a mail of a quote in the end. */
@@ -41,17 +33,32 @@ export interface MailOutcome {
   at: Date;
 }
 
-export interface QuoteHistory {
+/** What the mails of a quote need of it. */
+export interface QuoteOfMail {
+  /** the quote as the customer sees it, made when the mail leaves */
+  quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf>;
+  /** the stored PDF of the decision; null as long as it has not been made */
+  signedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf | null>;
   /** Says what it means for the quote, in the transaction that notes it on the mail. Called once for each outcome. */
   noteOutcome(tx: Tx, services: Services, scope: OrgScope, outcome: MailOutcome): Promise<void>;
 }
 
-export interface MailSender {
-  services: Services;
-  transport: MailTransport;
-  attachments: AttachmentSource;
-  history: QuoteHistory;
+/** What the jobs that send mails work with. */
+export interface MailServices extends Services {
+  readonly transport: MailTransport;
 }
+
+export interface QuoteMailSender {
+  services: MailServices;
+  quoteOfMail: QuoteOfMail;
+}
+
+interface MessageJob {
+  org_id: string;
+  message_id: string;
+}
+
+type AccountMessageJob = Pick<MessageJob, 'message_id'>;
 
 /**
  * A mail waits for its signed PDF, which is made beside it. When that is given up, the mail is told to leave without it
@@ -66,14 +73,14 @@ export type SendOutcome = 'done' | 'later';
  * Sends a quote's mail and notes what became of it.
  * @throws what may be gone at the next try; it is noted as the reason in case there is none
  */
-export async function sendMessage(sender: MailSender, payload: JobPayloads['send-message']): Promise<SendOutcome> {
+export async function sendMessage(sender: QuoteMailSender, payload: MessageJob): Promise<SendOutcome> {
   const { db } = sender.services;
   const scope = scopeOfJob(payload);
   const message = await withOrg(db, scope, (tx) => queuedMessage(tx, scope, payload.message_id));
   if (!message) return 'done';
   const note: Note = (delivery, failure) =>
     withOrg(db, scope, (tx) => noteDelivery(tx, sender, scope, message, delivery, failure));
-  return attempt(sender, note, async () => {
+  return attempt(sender.services, note, async () => {
     assertWanted(message);
     const attachments = await attachmentsOf(sender, scope, message);
     if (!attachments) return null;
@@ -102,7 +109,7 @@ function assertWanted({ kind, quote_status, approval_token, text }: QueuedMessag
 /** Notes an attempt on the mail and, when it was the last one, on its quote: one transaction, and once. */
 async function noteDelivery(
   tx: Tx,
-  { services, history }: Pick<MailSender, 'services' | 'history'>,
+  { services, quoteOfMail }: QuoteMailSender,
   scope: OrgScope,
   message: QueuedMessage,
   delivery: Delivery,
@@ -113,7 +120,7 @@ async function noteDelivery(
   const noted = await recordDelivery(tx, scope, message.id, delivery);
   const revision = quote_revision ?? message.revision;
   if (!noted || delivery.status === 'queued' || quote === null || revision === null) return;
-  await history.noteOutcome(tx, services, scope, {
+  await quoteOfMail.noteOutcome(tx, services, scope, {
     quote,
     kind,
     to,
@@ -132,16 +139,16 @@ function contentOf(message: QueuedMessage): Omit<OutgoingMail, 'attachments'> {
 
 /** null while the signed PDF is being made */
 async function attachmentsOf(
-  { services, attachments }: MailSender,
+  { services, quoteOfMail }: QuoteMailSender,
   scope: OrgScope,
   message: QueuedMessage,
 ): Promise<MailAttachment[] | null> {
   const { quote_id } = message;
   if (quote_id === null) return [];
   const files: AttachedPdf[] = [];
-  if (message.attach_quote_pdf) files.push(await attachments.quotePdf(services, scope, quote_id));
+  if (message.attach_quote_pdf) files.push(await quoteOfMail.quotePdf(services, scope, quote_id));
   if (message.attach_signed_pdf) {
-    const signed = await attachments.signedPdf(services, scope, quote_id);
+    const signed = await quoteOfMail.signedPdf(services, scope, quote_id);
     if (!signed) return stillPatient(services, message);
     files.push(signed);
   }
@@ -154,15 +161,11 @@ function stillPatient(services: Services, message: QueuedMessage): null {
 }
 
 /** Sends a mail about an account or from the contact form, whose content lies encrypted. */
-export async function sendAccountMessage(
-  sender: MailSender,
-  payload: JobPayloads['send-account-message'],
-): Promise<SendOutcome> {
-  const { services } = sender;
+export async function sendAccountMessage(services: MailServices, payload: AccountMessageJob): Promise<SendOutcome> {
   const message = await queuedAccountMessage(services.db.tenant.kysely, payload.message_id);
   if (!message?.encrypted_content) return 'done';
   const note: Note = (delivery) => noteAccountDelivery(services, message, delivery);
-  return attempt(sender, note, async () => decryptedMail(services, message));
+  return attempt(services, note, async () => decryptedMail(services, message));
 }
 
 function decryptedMail({ env }: Services, { id, recipient, encrypted_content }: QueuedAccountMessage): OutgoingMail {
@@ -198,7 +201,7 @@ async function noteAccountDelivery(
 type Note = (delivery: Delivery, failure?: 'refused' | 'given_up') => Promise<void>;
 
 async function attempt(
-  { services, transport }: MailSender,
+  { transport, log, now }: MailServices,
   note: Note,
   compose: () => Promise<OutgoingMail | null>,
 ): Promise<SendOutcome> {
@@ -206,7 +209,7 @@ async function attempt(
     const mail = await compose();
     if (!mail) return 'later';
     const status = await transport.send(mail);
-    await note({ status, at: services.now() });
+    await note({ status, at: now() });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const isRefused = error instanceof MailRefused;
@@ -215,8 +218,8 @@ async function attempt(
       throw error;
     }
     const isBounce = isRefused && error.isBounce;
-    await note({ status: 'failed', error: reason, isBounce, at: services.now() }, isRefused ? 'refused' : 'given_up');
-    services.log.info({ reason }, isRefused ? 'A mail was refused' : 'A mail was withdrawn');
+    await note({ status: 'failed', error: reason, isBounce, at: now() }, isRefused ? 'refused' : 'given_up');
+    log.info({ reason }, isRefused ? 'A mail was refused' : 'A mail was withdrawn');
   }
   return 'done';
 }
@@ -224,7 +227,7 @@ async function attempt(
 const GIVEN_UP = 'The mail could not be sent.';
 
 /** After the last try: the mail has failed, for the reason of that try. */
-export async function giveUpMessage(sender: MailSender, payload: JobPayloads['send-message']): Promise<void> {
+export async function giveUpMessage(sender: QuoteMailSender, payload: MessageJob): Promise<void> {
   const { db, now } = sender.services;
   const scope = scopeOfJob(payload);
   const message = await withOrg(db, scope, (tx) => queuedMessage(tx, scope, payload.message_id));
@@ -233,10 +236,7 @@ export async function giveUpMessage(sender: MailSender, payload: JobPayloads['se
   await withOrg(db, scope, (tx) => noteDelivery(tx, sender, scope, message, failed, 'given_up'));
 }
 
-export async function giveUpAccountMessage(
-  { services }: MailSender,
-  payload: JobPayloads['send-account-message'],
-): Promise<void> {
+export async function giveUpAccountMessage(services: Services, payload: AccountMessageJob): Promise<void> {
   const { db, log } = services;
   const message = await queuedAccountMessage(db.tenant.kysely, payload.message_id);
   if (!message) return;

@@ -41,7 +41,7 @@ test('an export whose process is killed is never half there, and is made by the 
   expect(await readdir(join(files, '.unfinished'))).toHaveLength(1);
   expect(await app.files.list(`${company.orgId}/exports`)).toEqual([]);
 
-  await app.startWorkers({}, { superviseSeconds: 1 });
+  await app.startWorkers([], { superviseSeconds: 1 });
   await eventually(async () => {
     // Its last sign of life grows old by itself; a test does not wait for that, nor for the pause before another try.
     await app.query(

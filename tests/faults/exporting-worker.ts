@@ -2,10 +2,9 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { jobHandlers } from '#server/compose.ts';
+import { startBackgroundJobs } from '#server/background-jobs.ts';
 import { readEnv } from '#server/settings/env.ts';
 import { openLocalStorage } from '#server/files/local.ts';
-import { startWorkers } from '#server/jobs/workers.ts';
 import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
 import type { Services } from '#server/features/services.ts';
 import type { HangingWorkerStart } from '../hanging-worker.ts';
@@ -35,7 +34,7 @@ async function run({ connections, dataDir }: HangingWorkerStart): Promise<void> 
     disk: PLENTY_OF_ROOM,
     now: () => new Date(),
   } as unknown as Services;
-  await startWorkers(services, connections, jobHandlers);
+  await startBackgroundJobs(services, connections);
 }
 
 process.once('message', (start: HangingWorkerStart) => {

@@ -51,7 +51,7 @@ test('what a killed worker had sent is sent again under the same id, and the res
     `update pgboss.job set heartbeat_on = now() - interval '1 minute'
      where state = 'active' and name = 'deliver-webhooks'`,
   );
-  await app.startWorkers({}, { superviseSeconds: 1 });
+  await app.startWorkers([], { superviseSeconds: 1 });
   await eventually(async () => {
     await app.query(
       `update pgboss.job set start_after = now() where state in ('created', 'retry') and name = 'deliver-webhooks'`,

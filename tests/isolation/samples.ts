@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { ApiScope } from '#domain/company/api-scopes.ts';
 import { newId } from '#server/db/ids.ts';
 import { signQuote } from '#server/features/quotes/evidence/events.ts';
-import { runExport } from '#server/features/exports/exports.ts';
+import { runExport } from '#server/features/exports/run-export.ts';
 import { issueFormTicket } from '#server/auth/form-token.ts';
 import type { TestApp } from '#tests/app.ts';
 import { linkTokenTo } from '#tests/account-mails.ts';

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ConnectedDatabase, connectDatabase } from '#server/db/startup/connect.ts';
 import { type DatabaseConnection, silentLog } from '../connection.ts';
 import { temporaryFolder } from '../embedded/fixtures/writer-process.ts';
-import { prepareSchema } from '../prepare.ts';
+import { prepareDatabase } from '#server/prepare-database.ts';
 import { FILES_PREFIX, MANIFEST } from './archive.ts';
 import { writeBackup } from './backup.ts';
 import { RestoreRefusedError, restoreBackup } from './restore.ts';
@@ -60,7 +60,7 @@ beforeAll(async () => {
   source = join(folder.path, 'source');
   archive = join(folder.path, 'elsewhere', 'backup.tar.gz');
   running = await connectDatabase(settingsFor(source), silentLog, fast);
-  await prepareSchema(running.connections.owner);
+  await prepareDatabase(running.connections.owner);
   await ask(
     running.connections.owner,
     `create table note (id int generated always as identity, body text); grant select on note to app_user`,

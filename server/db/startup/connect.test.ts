@@ -7,7 +7,7 @@ import { asRole, type ConnectedDatabase, connectDatabase, type DatabaseSettings,
 import { type DatabaseConnection, silentLog } from '#server/db/connection.ts';
 import { temporaryFolder } from '#server/db/embedded/fixtures/writer-process.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/supervisor.ts';
-import { prepareSchema } from '#server/db/prepare.ts';
+import { prepareDatabase } from '#server/prepare-database.ts';
 import { LOGIN_ROLES } from '#server/db/roles.ts';
 
 /** A server of its own, because roles belong to a whole server; it plays the one that someone else runs. */
@@ -57,7 +57,7 @@ const settings = (more: Partial<DatabaseSettings>): DatabaseSettings => ({ DATA_
 
 async function expectToWork({ connections, embedded }: ConnectedDatabase): Promise<void> {
   expect(embedded).toBeUndefined();
-  await prepareSchema(connections.owner);
+  await prepareDatabase(connections.owner);
   for (const [index, connection] of [
     connections.owner,
     connections.user,
@@ -111,7 +111,7 @@ test('the schema can be prepared by several starts at once', async () => {
     settings({ DATABASE_URL: addressFor('postgres', server.passwords.superuser) }),
     silentLog,
   );
-  await Promise.all(Array.from({ length: 4 }, () => prepareSchema(connections.owner)));
+  await Promise.all(Array.from({ length: 4 }, () => prepareDatabase(connections.owner)));
   expect(
     await ask(connections.user, `select to_regclass('plans')::text as plans, to_regclass('pgboss.job')::text as jobs`),
   ).toEqual([{ plans: 'plans', jobs: 'pgboss.job' }]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DEVICE_COOKIE } from '#server/auth/trusted-device.ts';
 import { CHALLENGE_COOKIE, CODE_COOKIE, SESSION_COOKIE } from '#server/auth/session-cookie.ts';
-import { removeExpired } from '#server/jobs/commands.ts';
+import { removeExpired } from './remove-expired.ts';
 import { accountMailsTo, askForCode, linkTokenTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { setUpApp } from '#tests/authenticator-app.ts';

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
-import { removeExpired } from '#server/jobs/commands.ts';
+import { removeExpired } from './remove-expired.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { removeAllFactors } from './remove-two-factor.ts';
 import { accountMailsTo } from '#tests/account-mails.ts';

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { jobHandlers } from '#server/compose.ts';
 import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
 import { companyRoutes } from '#server/features/company/routes.ts';
 import { signQuote } from '#server/features/quotes/evidence/events.ts';
@@ -35,7 +34,7 @@ beforeAll(async () => {
     sent.push(mail);
     return 'sent' as const;
   };
-  await app.startWorkers(jobHandlers, { transport: { send, close: async () => {} } });
+  await app.startWorkers([], { transport: { send, close: async () => {} } });
   const disc =
     '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><circle cx="200" cy="200" r="190" fill="#7a1f3d"/></svg>';
   round = new Uint8Array(await sharp(Buffer.from(disc)).png().toBuffer());

@@ -3,7 +3,6 @@ import { NEW_COMPANY } from '#domain/company/mail-allowance.ts';
 import { createRouter } from '#server/router.ts';
 import { sendAccountMessage } from '#server/mail/send.ts';
 import { MailRefused } from '#server/mail/transport.ts';
-import { jobHandlers } from '#server/compose.ts';
 import { decryptContent } from '#server/mail/account-mail-content.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, buildQuote, type TestCompany, uniqueEmail } from '#tests/factories.ts';
@@ -106,10 +105,8 @@ describe('mails to customers', () => {
         mails.map(({ id }) =>
           sendAccountMessage(
             {
-              services: app.workerServices(),
+              ...app.workerServices(),
               transport: { send: () => Promise.reject(refusal), close: async () => undefined },
-              attachments: jobHandlers,
-              history: jobHandlers,
             },
             { message_id: id },
           ),

@@ -5,14 +5,18 @@ import { csvRows, UnreadableCsv } from '#server/csv/csv-file.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
-import type { JobPayloads, Services } from '#server/features/services.ts';
+import type { Services } from '#server/features/services.ts';
 import { candidatesFor, findImport, type ImportRow } from './import-queries.ts';
 
 /** Short transactions, whose locks nobody notices. */
 export const CHUNK_ROWS = 250;
 const REST_MAX_MS = 250;
 
-type CheckPayload = JobPayloads['check-customers'];
+interface CheckPayload {
+  org_id: string;
+  import_id: string;
+  check_number: number;
+}
 
 /** A row of the file, with its place as a spreadsheet shows it: the header is row 1. */
 export interface PlacedRow {
@@ -172,4 +176,19 @@ export async function refuse(
   problem: string,
 ): Promise<void> {
   await withOrg(services.db, scope, (tx) => note(tx, scope, { id, check_number }, { status: 'failed', problem }));
+}
+
+/** After the last try of a check, which changes no customer and may be asked for again. */
+export async function giveUpCheck(services: Services, payload: CheckPayload): Promise<void> {
+  services.log.error({ importId: payload.import_id }, 'a file of customers could not be checked');
+  await withOrg(services.db, scopeOfJob(payload), (tx) =>
+    tx
+      .updateTable('customer_imports')
+      .set({ status: 'failed', problem: 'The file could not be checked. Please try again.' })
+      .where('org_id', '=', payload.org_id)
+      .where('id', '=', payload.import_id)
+      .where('status', '=', 'checking')
+      .where('check_number', '=', payload.check_number)
+      .execute(),
+  );
 }

@@ -15,7 +15,9 @@ import { newFileKey } from '#server/files/file-key.ts';
 import { stored } from '#server/files/stored.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
+import { checkImportJob } from './check-import-job.ts';
 import { findImport, type ImportRow } from './import-queries.ts';
+import { runImportJob } from './run-import-job.ts';
 
 const SAMPLE_ROWS = 5;
 const SHOWN_CHARACTERS = 200;
@@ -169,7 +171,7 @@ export async function requestCheck(services: Services, scope: OrgScope, request:
     if (!begun) throw new ProductError('CHANGED_BY_OTHER', 'This file is being imported already.');
     if (!mapping) return;
     const payload = { org_id: scope.orgId, import_id: id, check_number: begun.check_number };
-    await services.jobs.send(tx, 'check-customers', payload);
+    await services.jobs.send(tx, checkImportJob, payload);
   });
   return foundImport(services, scope, id);
 }
@@ -202,7 +204,7 @@ export async function startImport(services: Services, scope: OrgScope, id: strin
       .returning('file_name')
       .executeTakeFirst();
     if (!begun) return;
-    await services.jobs.send(tx, 'import-customers', { org_id: scope.orgId, import_id: id });
+    await services.jobs.send(tx, runImportJob, { org_id: scope.orgId, import_id: id });
     await writeAudit(tx, scope, { ...author, action: 'customers.import_started', target: begun.file_name, at });
   });
   const now = await foundImport(services, scope, row.id);

@@ -5,11 +5,14 @@ import { writeAudit } from '#server/db/audit.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
-import type { JobPayloads, Services } from '#server/features/services.ts';
+import type { Services } from '#server/features/services.ts';
 import { asKnown, giveWay, type PlacedRow, rowsOf, sorted } from './check-import.ts';
 import { candidatesFor, findImport, type ImportRow } from './import-queries.ts';
 
-type RunPayload = JobPayloads['import-customers'];
+interface RunPayload {
+  org_id: string;
+  import_id: string;
+}
 
 /**
  * Imports what was checked, chunk by chunk: the customers of a chunk and the place reached in the file are one transaction,
@@ -200,21 +203,6 @@ export async function giveUpImport(services: Services, payload: RunPayload): Pro
       .where('org_id', '=', scope.orgId)
       .where('id', '=', payload.import_id)
       .where('status', '=', 'importing')
-      .execute(),
-  );
-}
-
-/** After the last try of a check, which changes no customer and may be asked for again. */
-export async function giveUpCheck(services: Services, payload: JobPayloads['check-customers']): Promise<void> {
-  services.log.error({ importId: payload.import_id }, 'a file of customers could not be checked');
-  await withOrg(services.db, scopeOfJob(payload), (tx) =>
-    tx
-      .updateTable('customer_imports')
-      .set({ status: 'failed', problem: 'The file could not be checked. Please try again.' })
-      .where('org_id', '=', payload.org_id)
-      .where('id', '=', payload.import_id)
-      .where('status', '=', 'checking')
-      .where('check_number', '=', payload.check_number)
       .execute(),
   );
 }

@@ -17,7 +17,7 @@ import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildInvitation, buildMember, buildQuote, type TestCompany } from '#tests/factories.ts';
 import { readZip, type ZipContents } from '#tests/zip-contents.ts';
 import { removeExpiredExports } from './remove-expired.ts';
-import { giveUpExport, runExport } from './exports.ts';
+import { giveUpExport, runExport } from './run-export.ts';
 
 let app: TestApp;
 beforeAll(async () => {

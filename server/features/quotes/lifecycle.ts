@@ -12,7 +12,7 @@ import { appendEvent } from '#server/features/quotes/evidence/events.ts';
 import { recordRevision } from '#server/features/quotes/evidence/revisions.ts';
 import { organizationQuery } from '#server/features/quotes/evidence/record.ts';
 import { noteMailState } from '#server/features/quotes/mail-delivery.ts';
-import { publishPhotos } from '#server/features/quotes/photos/photo-changes.ts';
+import { publishPhotos } from '#server/features/quotes/photos/publish-photos.ts';
 import { readPending, staffActor } from '#server/features/quotes/save-quote.ts';
 import type { Author } from '#server/auth/context.ts';
 import { queueMessage, requeueMessage } from '#server/mail/commands.ts';

@@ -4,6 +4,7 @@ import { type Tx, withOrg } from '#server/db/client.ts';
 import { lockQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import { takeMailAllowance } from '#server/mail/allowance-commands.ts';
+import { sendMessageQueue } from '#server/mail/mail-queues.ts';
 import type { Services } from '#server/features/services.ts';
 import { noteMailState } from './mail-delivery.ts';
 
@@ -54,7 +55,7 @@ async function release(
     .where('org_id', '=', scope.orgId)
     .where('id', '=', mail.id)
     .execute();
-  await services.jobs.send(tx, 'send-message', { org_id: scope.orgId, message_id: mail.id });
+  await services.jobs.send(tx, sendMessageQueue, { org_id: scope.orgId, message_id: mail.id });
   await noteMailState(tx, scope, quote);
 }
 

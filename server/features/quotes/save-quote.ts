@@ -11,7 +11,7 @@ import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { rememberCustomer } from '#server/features/customers/remember-customer.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
-import { appendRevision, NEXT_REVISION } from '#server/features/quotes/photos/photo-changes.ts';
+import { appendRevision, NEXT_REVISION } from '#server/features/quotes/photos/publish-photos.ts';
 import { linesInserted, replaceLines } from '#server/features/quotes/lines.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';

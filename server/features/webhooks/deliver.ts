@@ -4,10 +4,11 @@ import { type Tx, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import { decrypt } from '#server/auth/encryption.ts';
-import type { JobPayloads, Services } from '#server/features/services.ts';
+import type { Services } from '#server/features/services.ts';
 import { type Outcome, postWebhook } from '#server/features/webhooks/post.ts';
 import { signedHeaders } from '#server/features/webhooks/sign.ts';
 import { pauseByProgram } from './pause.ts';
+import type { Endpoint } from './endpoint-runs.ts';
 import { headsQuery, nextDue, readKeys, type EncryptedKey } from './due-deliveries.ts';
 
 /** At most so long a run for one endpoint takes a place; what is left waits for its next turn. */
@@ -31,11 +32,7 @@ interface Run {
  * wait for each other.
  * @returns when the next delivery is due; null when none is planned
  */
-export async function deliverWebhooks(
-  services: Services,
-  job: JobPayloads['deliver-webhooks'],
-  stopping: AbortSignal,
-): Promise<Date | null> {
+export async function deliverWebhooks(services: Services, job: Endpoint, stopping: AbortSignal): Promise<Date | null> {
   const run = { services, scope: scopeOfJob(job), endpointId: job.endpoint_id };
   const endsAt = performance.now() + RUN_MS;
   let goesOn = true;

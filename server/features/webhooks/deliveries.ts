@@ -9,6 +9,7 @@ import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
+import { deliverWebhooksJob } from './deliver-job.ts';
 import { eventBody, testBody } from './delivery-present.ts';
 import {
   type DeliveryPlace,
@@ -57,7 +58,7 @@ export async function collectDeliveries(
         next_try_at: event.at,
       })
       .execute();
-    await services.jobs.send(tx, 'deliver-webhooks', { org_id: scope.orgId, endpoint_id });
+    await services.jobs.send(tx, deliverWebhooksJob, { org_id: scope.orgId, endpoint_id });
   }
 }
 
@@ -81,7 +82,7 @@ export function sendTest(services: Own, scope: OrgScope, endpointId: string): Pr
         next_try_at: at,
       })
       .execute();
-    await services.jobs.send(tx, 'deliver-webhooks', { org_id: scope.orgId, endpoint_id: endpointId });
+    await services.jobs.send(tx, deliverWebhooksJob, { org_id: scope.orgId, endpoint_id: endpointId });
     return readDelivery(tx, scope, { endpointId, id });
   });
 }
@@ -126,7 +127,7 @@ export function replayDelivery(
     const row = await readDelivery(tx, scope, place);
     const data = { url, event: row.event_type };
     await writeAudit(tx, scope, { ...author, action: 'webhook.replayed', target: targetOf(row), data, at });
-    await services.jobs.send(tx, 'deliver-webhooks', { org_id: scope.orgId, endpoint_id: place.endpointId });
+    await services.jobs.send(tx, deliverWebhooksJob, { org_id: scope.orgId, endpoint_id: place.endpointId });
     return row;
   });
 }
@@ -163,7 +164,7 @@ export function skipDelivery(
     if (!skipped) return row;
     const data = { url, event: row.event_type };
     await writeAudit(tx, scope, { ...author, action: 'webhook.skipped', target: targetOf(row), data, at });
-    await services.jobs.send(tx, 'deliver-webhooks', { org_id: scope.orgId, endpoint_id: place.endpointId });
+    await services.jobs.send(tx, deliverWebhooksJob, { org_id: scope.orgId, endpoint_id: place.endpointId });
     return row;
   });
 }
@@ -192,7 +193,7 @@ export function replaySince(
     const count = Number(replayed.numUpdatedRows);
     const data = { since: since.toISOString(), count };
     await writeAudit(tx, scope, { ...author, action: 'webhook.replayed', target: url, data, at });
-    await services.jobs.send(tx, 'deliver-webhooks', { org_id: scope.orgId, endpoint_id: endpointId });
+    await services.jobs.send(tx, deliverWebhooksJob, { org_id: scope.orgId, endpoint_id: endpointId });
     return count;
   });
 }

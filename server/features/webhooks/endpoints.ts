@@ -14,6 +14,7 @@ import { encrypt } from '#server/auth/encryption.ts';
 import type { Services } from '#server/features/services.ts';
 import { AddressRefused, checkedAddress, checkedUrl } from '#server/features/webhooks/guard.ts';
 import { newWebhookSecret } from '#server/features/webhooks/sign.ts';
+import { deliverWebhooksJob } from './deliver-job.ts';
 import { type EndpointRow, readEndpoint } from './endpoint-queries.ts';
 
 /** Nobody waits longer for the name service; sending checks again. */
@@ -162,7 +163,7 @@ export function resumeEndpoint(services: Own, scope: OrgScope, id: string, autho
     const row = await readEndpoint(tx, scope, id, at);
     const data: Json = { waiting: row.waiting ?? 0 };
     await writeAudit(tx, scope, { ...author, action: 'webhook.resumed', target: row.url, data, at });
-    await services.jobs.send(tx, 'deliver-webhooks', { org_id: scope.orgId, endpoint_id: id });
+    await services.jobs.send(tx, deliverWebhooksJob, { org_id: scope.orgId, endpoint_id: id });
     return row;
   });
 }

@@ -4,6 +4,7 @@ import { WEBHOOK_DELIVERY_DAYS } from '#domain/company/webhook-events.ts';
 import { withOrg } from '#server/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
+import { deliverWebhooksJob } from './deliver-job.ts';
 import { endpointsWithDue } from './due-deliveries.ts';
 
 /** Short transactions: a long log is forgotten without holding anybody up. */
@@ -20,7 +21,7 @@ export async function wakeWebhooks(services: Services): Promise<void> {
   for (const scope of await everyCompany(services)) {
     const endpoints = await endpointsWithDue(db, scope, now());
     for (const endpoint_id of endpoints)
-      await withOrg(db, scope, (tx) => jobs.send(tx, 'deliver-webhooks', { org_id: scope.orgId, endpoint_id }));
+      await withOrg(db, scope, (tx) => jobs.send(tx, deliverWebhooksJob, { org_id: scope.orgId, endpoint_id }));
   }
 }
 

@@ -12,6 +12,7 @@ import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { appendEvent } from '#server/features/quotes/evidence/events.ts';
 import { recordShown } from '#server/features/quotes/evidence/revisions.ts';
+import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
 import { assertLogIntact, sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { undoPhotoVisit } from '#server/features/quotes/photos/photo-changes.ts';
 import { queueMessage } from '#server/mail/commands.ts';
@@ -186,7 +187,7 @@ async function keepDecision(
       at,
     });
   await tellBothSides(tx, services, scope, { request, decided, snapshot, at });
-  await services.jobs.send(tx, 'sign-quote', { org_id: scope.orgId, quote_id: quote.id });
+  await services.jobs.send(tx, signQuoteJob, { org_id: scope.orgId, quote_id: quote.id });
 }
 
 function decisionRow(

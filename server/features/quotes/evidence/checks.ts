@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
-import { EVIDENCE_PROBLEMS, type EvidenceProblem, problemSentence } from '#domain/quote/evidence-problems.ts';
-import { quoteNumber } from '#domain/quote/quote-number.ts';
-import { writeAudit } from '#server/db/audit.ts';
+import { type EvidenceProblem, problemSentence } from '#domain/quote/evidence-problems.ts';
 import { withOrg } from '#server/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
-import type { Author } from '#server/auth/context.ts';
-import type { JobPayloads, Services } from '#server/features/services.ts';
+import type { Services } from '#server/features/services.ts';
 import { changedQuotes, type ChainVerdict, quotesAfter, readProgress, verifyQuoteChain } from './check-queries.ts';
 
 /** Quotes of one company that are checked before it is the turn of the next one. */
@@ -172,57 +169,6 @@ async function noteProblems(
 }
 
 /** After the last try: staff see that there is no signed copy, and why. */
-export async function giveUpSigning(services: Services, job: JobPayloads['sign-quote']): Promise<void> {
+export async function giveUpSigning(services: Services, job: { org_id: string; quote_id: string }): Promise<void> {
   await checkQuote(services, scopeOfJob(job), job.quote_id, { copyFailed: true });
-}
-
-/**
- * Looks at one quote again now, for staff; and when its decision holds but its signed copy was never made, tries that again.
- * @throws ProductError NOT_FOUND
- */
-export async function checkQuoteNow(services: Services, scope: OrgScope, quoteId: string): Promise<void> {
-  const verdict = await checkQuote(services, scope, quoteId, { copyFailed: true });
-  if (!verdict) throw new ProductError('NOT_FOUND');
-  if (!verdict.ok || !verdict.isCopyMissing) return;
-  await withOrg(services.db, scope, (tx) =>
-    services.jobs.send(tx, 'sign-quote', { org_id: scope.orgId, quote_id: quoteId }),
-  );
-}
-
-/** The owner has seen what was found. Repeating it changes nothing. @throws ProductError NOT_FOUND when nothing was found */
-export function acknowledgeFinding(
-  services: Services,
-  scope: OrgScope,
-  quoteId: string,
-  author: Author,
-): Promise<void> {
-  const at = services.now();
-  return withOrg(services.db, scope, async (tx) => {
-    const finding = await tx
-      .selectFrom('evidence_findings as finding')
-      .innerJoin('quotes as quote', (join) =>
-        join.onRef('quote.org_id', '=', 'finding.org_id').onRef('quote.id', '=', 'finding.quote_id'),
-      )
-      .where('finding.org_id', '=', scope.orgId)
-      .where('finding.quote_id', '=', quoteId)
-      .select(['quote.number', 'finding.problems'])
-      .executeTakeFirst();
-    if (!finding) throw new ProductError('NOT_FOUND');
-    const noted = await tx
-      .updateTable('evidence_findings')
-      .set({ acknowledged_at: at, acknowledged_by: author.actor.id })
-      .where('org_id', '=', scope.orgId)
-      .where('quote_id', '=', quoteId)
-      .where('acknowledged_at', 'is', null)
-      .returning('quote_id')
-      .executeTakeFirst();
-    if (!noted) return;
-    await writeAudit(tx, scope, {
-      ...author,
-      action: 'quote.record_problem_acknowledged',
-      target: quoteNumber(finding.number),
-      data: { problems: EVIDENCE_PROBLEMS.filter((problem) => finding.problems.includes(problem)) },
-      at,
-    });
-  });
 }

@@ -8,7 +8,8 @@ import { signQuote } from '#server/features/quotes/evidence/events.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, type TestCompany } from '#tests/factories.ts';
 import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';
-import { acknowledgeFinding, checkEvidence, giveUpSigning } from './checks.ts';
+import { checkEvidence, giveUpSigning } from './checks.ts';
+import { acknowledgeFinding } from './findings.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { jobHandlers } from '#server/compose.ts';
 import { decideQuote } from '#server/features/quotes/approval/decide.ts';
 import type { OutgoingMail } from '#server/mail/transport.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
@@ -17,7 +16,7 @@ beforeAll(async () => {
     sent.push(mail);
     return 'sent' as const;
   };
-  await app.startWorkers(jobHandlers, { transport: { send, close: async () => {} } });
+  await app.startWorkers([], { transport: { send, close: async () => {} } });
 });
 afterAll(() => app.close());
 

@@ -1,6 +1,6 @@
 import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';
-import { acknowledgeFinding, checkQuoteNow } from './checks.ts';
+import { acknowledgeFinding, checkQuoteNow } from './findings.ts';
 
 export function evidenceRoutes({ evidence }: Procedures, services: Services) {
   return {

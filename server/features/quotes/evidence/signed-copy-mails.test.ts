@@ -1,6 +1,6 @@
 /** When the signed copy of a decision cannot be made, both sides hear of the decision all the same, and get the copy later. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { jobHandlers } from '#server/compose.ts';
+import { QUOTE_OF_MAIL } from '#server/features/quotes/send-message-job.ts';
 import { decideQuote } from '#server/features/quotes/approval/decide.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { sendMessage } from '#server/mail/send.ts';
@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { mailSender } from '#tests/mail-delivery.ts';
 import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';
+import { signQuote } from './events.ts';
 import { mailWithoutCopy } from './signed-copy-mails.ts';
 
 let app: TestApp;
@@ -48,7 +49,7 @@ async function deliver(): Promise<string[]> {
     },
     close: async () => {},
   };
-  const sender = { ...mailSender(app, transport), attachments: jobHandlers };
+  const sender = { ...mailSender(app, transport), quoteOfMail: QUOTE_OF_MAIL };
   const outcomes: string[] = [];
   for (const { id } of waiting) outcomes.push(await sendMessage(sender, { org_id: company.orgId, message_id: id }));
   return outcomes;
@@ -74,8 +75,8 @@ test.each(['approved', 'declined'] as const)(
     sent.length = 0;
 
     const services = app.workerServices();
-    await Promise.all([jobHandlers.signQuote(services, job()), jobHandlers.signQuote(services, job())]);
-    await jobHandlers.signQuote(services, job());
+    await Promise.all([signQuote(services, job()), signQuote(services, job())]);
+    await signQuote(services, job());
     await giveUp();
     expect(await deliver()).toEqual(['done', 'done']);
     const [copy] = await app.query<{ sha256: string }>('select sha256 from signed_documents where quote_id = $1', [
@@ -92,7 +93,7 @@ test.each(['approved', 'declined'] as const)(
 
 test('a copy that was made in time goes with the mails, whatever is given up later', async () => {
   await decide('approved');
-  await jobHandlers.signQuote(app.workerServices(), job());
+  await signQuote(app.workerServices(), job());
   await giveUp();
   expect(await deliver()).toEqual(['done', 'done']);
   expect(sent.map(({ attachments }) => attachments.length)).toEqual([1, 1]);

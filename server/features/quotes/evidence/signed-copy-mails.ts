@@ -4,16 +4,23 @@ import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import { signedDocumentQuery } from '#server/features/quotes/evidence/record.ts';
 import { queueMessage } from '#server/mail/commands.ts';
+import { sendMessageQueue } from '#server/mail/mail-queues.ts';
 import { decisionMessages, mailFactsOf } from '#server/mail/decision-messages.ts';
 import { signedCopyMail, signedCopyStaffMail } from '#server/mail/signed-copy-mails.ts';
-import type { JobPayloads, Services } from '#server/features/services.ts';
+import type { Services } from '#server/features/services.ts';
 import { readDecisionNews } from './decision-news.ts';
+
+/** Whose signed copy it is. */
+interface SignedQuote {
+  org_id: string;
+  quote_id: string;
+}
 
 /**
  * After the last try to make the signed copy: the mails about the decision that wait for it leave without it, and say that it
  * follows. A copy that was made meanwhile changes nothing here: the mails take it along.
  */
-export async function mailWithoutCopy(services: Services, payload: JobPayloads['sign-quote']): Promise<void> {
+export async function mailWithoutCopy(services: Services, payload: SignedQuote): Promise<void> {
   const scope = scopeOfJob(payload);
   const quoteId = payload.quote_id;
   await withQuote(services.db, scope, quoteId, async (tx) => {
@@ -33,7 +40,7 @@ export async function mailWithoutCopy(services: Services, payload: JobPayloads['
         .execute();
       // The jobs that look whether the copy is there may be over; one that finds its mail gone does nothing.
       for (const { id } of rewritten)
-        await services.jobs.send(tx, 'send-message', { org_id: scope.orgId, message_id: id });
+        await services.jobs.send(tx, sendMessageQueue, { org_id: scope.orgId, message_id: id });
     }
   });
 }

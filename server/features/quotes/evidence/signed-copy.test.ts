@@ -7,7 +7,7 @@ import { ProductError } from '#domain/errors.ts';
 import { decideQuote, type Decider } from '#server/features/quotes/approval/decide.ts';
 import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
 import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
-import { publishPhotosNow } from '#server/features/quotes/photos/photo-changes.ts';
+import { publishPhotosNow } from '#server/features/quotes/photos/publish-photos.ts';
 import { uploadPhoto } from '#server/features/quotes/photos/upload.ts';
 import { photosRoutes } from '#server/features/quotes/photos/routes.ts';
 import { newId } from '#server/db/ids.ts';

@@ -10,7 +10,7 @@ import { quotesRoutes } from '#server/features/quotes/routes.ts';
 import type { Services } from '#server/features/services.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, buildQuote, draft, type TestCompany } from '#tests/factories.ts';
-import { endPhotoVisit } from './photo-changes.ts';
+import { endPhotoVisit } from './publish-photos.ts';
 
 let app: TestApp;
 let company: TestCompany;

@@ -1,5 +1,5 @@
 import type { Procedures } from '#server/auth/procedures.ts';
-import { publishPhotosNow } from '#server/features/quotes/photos/photo-changes.ts';
+import { publishPhotosNow } from '#server/features/quotes/photos/publish-photos.ts';
 import { uploadPhoto } from '#server/features/quotes/photos/upload.ts';
 import type { Services } from '#server/features/services.ts';
 import { removePhoto, reorderPhotos, updatePhoto } from './change-photos.ts';

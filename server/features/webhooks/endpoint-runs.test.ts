@@ -21,7 +21,7 @@ class Bench {
 
   wake(company: string, endpoint = `${company}.1`): void {
     const wakeUp: Endpoint = { org_id: company, endpoint_id: endpoint };
-    this.runs.wake(wakeUp);
+    this.runs.take(wakeUp);
   }
 
   /** Ends the oldest run of an endpoint. */

@@ -1,7 +1,10 @@
 import { FairQueue, type FairQueueOptions } from '#server/fair-shares/fair-queue.ts';
-import type { JobPayloads } from '#server/features/services.ts';
 
-export type Endpoint = JobPayloads['deliver-webhooks'];
+/** A company's address that wants to hear of its events. */
+export interface Endpoint {
+  org_id: string;
+  endpoint_id: string;
+}
 
 export interface EndpointRunsOptions {
   /** Sends for some seconds what is due for one endpoint. */
@@ -40,7 +43,7 @@ export class EndpointRuns {
   }
 
   /** @throws Error after `close` */
-  wake(endpoint: Endpoint): void {
+  take(endpoint: Endpoint): void {
     if (this.#isClosed) throw new Error('No more webhooks are sent by this process');
     if (this.#waiting.has(endpoint.endpoint_id)) return;
     this.#waiting.add(endpoint.endpoint_id);

@@ -2,11 +2,17 @@ import { CompiledQuery } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Database, Tx } from '#server/db/client.ts';
 import type { DatabaseLog } from '#server/db/connection.ts';
-import { QUEUE_SCHEMA } from '#server/db/prepare.ts';
-import type { JobQueue } from '#server/features/services.ts';
-import { sendOptions } from './queues.ts';
+import type { JobQueue } from './job.ts';
+import { QUEUE_SCHEMA } from './prepare-queues.ts';
+import { companyOf, sendOptions } from './queues.ts';
+import { nextTurn } from '#server/db/job-turns.ts';
 
-export interface OpenJobQueue extends JobQueue {
+export interface JobSender {
+  /** Queues a job in the transaction of what caused it: rolled back together, seen together. */
+  send<Payload extends object>(tx: Tx, queue: JobQueue<Payload>, payload: NoInfer<Payload>): Promise<void>;
+}
+
+export interface OpenJobSender extends JobSender {
   close(): Promise<void>;
 }
 
@@ -14,7 +20,7 @@ export interface OpenJobQueue extends JobQueue {
  * The sending side, for requests: it only inserts, over the connections it is given, and needs no rights beyond that.
  * Nothing runs in the background but a look at the list of queues once a minute.
  */
-export async function createJobQueue(db: Database, log: DatabaseLog): Promise<OpenJobQueue> {
+export async function createJobSender(db: Database, log: DatabaseLog): Promise<OpenJobSender> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => db.tenant.pool.query(text, values as unknown[]) },
     schema: QUEUE_SCHEMA,
@@ -25,8 +31,12 @@ export async function createJobQueue(db: Database, log: DatabaseLog): Promise<Op
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue could not be looked at'));
   await boss.start();
   return {
-    send: async (tx, name, payload) => {
-      await boss.send(name, payload, { ...sendOptions(name, payload), db: inTransaction(tx) });
+    send: async (tx, queue, payload) => {
+      const company = companyOf(payload);
+      // What is dispatched takes turns in the process.
+      const takesTurns = company !== undefined && !queue.laterKey;
+      const turn = takesTurns ? { priority: await nextTurn(tx, queue.name, company) } : {};
+      await boss.send(queue.name, payload, { ...sendOptions(queue, payload), ...turn, db: inTransaction(tx) });
     },
     close: () => boss.stop({ graceful: false }),
   };

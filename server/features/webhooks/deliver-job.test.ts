@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
-import type { JobPayloads } from '#server/features/services.ts';
+import { deliverWebhooksJob, deliverWebhooksJobWith } from './deliver-job.ts';
+import type { Endpoint } from './endpoint-runs.ts';
+import { wakeEndpointsJob } from './wake-endpoints-job.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
 
@@ -13,11 +15,11 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-type Payload = JobPayloads['deliver-webhooks'];
+type Payload = Endpoint;
 
 const payloadOf = (endpoint_id = newId()): Payload => ({ org_id: company.orgId, endpoint_id });
 const wake = (payload: Payload, { scope } = company) =>
-  withOrg(app.services.db, scope, (tx) => app.services.jobs.send(tx, 'deliver-webhooks', payload));
+  withOrg(app.services.db, scope, (tx) => app.services.jobs.send(tx, deliverWebhooksJob, payload));
 const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 25_000, interval: 20 });
 const openWakeUps = async () =>
   (await app.query(`select 1 from pgboss.job where name = 'deliver-webhooks' and state in ('created', 'active')`))
@@ -39,13 +41,13 @@ test('twenty companies with endpoints that do not answer, and many events for ea
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const runs: Payload[] = [];
   for (let events = 0; events < 5; events += 1) for (const { of, payload } of dead) await wake(payload, of);
-  await app.startWorkers({
-    async deliverWebhooks(_services, payload) {
+  await app.startWorkers([
+    deliverWebhooksJobWith(async (_services, payload) => {
       runs.push(payload);
       if (payload.endpoint_id !== quick.endpoint_id) await over;
       return null;
-    },
-  });
+    }),
+  ]);
   await eventually(() => expect(runs).toHaveLength(40));
   await wake(quick, quickCompany);
   await eventually(() => expect(runs).toContainEqual(quick));
@@ -58,13 +60,13 @@ test('twenty companies with endpoints that do not answer, and many events for ea
 test('a run that breaks off is queued again', async () => {
   const payload = payloadOf();
   let runs = 0;
-  await app.startWorkers({
-    deliverWebhooks: async () => {
+  await app.startWorkers([
+    deliverWebhooksJobWith(async () => {
       runs += 1;
       if (runs === 1) throw new Error('the database is away');
       return null;
-    },
-  });
+    }),
+  ]);
   await wake(payload);
   await eventually(async () => {
     await app.query(`update pgboss.job set start_after = now() where state = 'created' and name = 'deliver-webhooks'`);
@@ -76,26 +78,26 @@ test('what waits when a process stops is served by the next one', async () => {
   const waiting = [payloadOf(), payloadOf(), payloadOf()];
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const begun: Payload[] = [];
-  const first = await app.startWorkers({
-    async deliverWebhooks(_services, payload, stopping) {
+  const first = await app.startWorkers([
+    deliverWebhooksJobWith(async (_services, payload, stopping) => {
       begun.push(payload);
       stopping.addEventListener('abort', () => end());
       await over;
       return null;
-    },
-  });
+    }),
+  ]);
   for (const payload of waiting) await wake(payload);
   await eventually(async () => expect([begun.length, await openWakeUps()]).toEqual([2, 0]));
   await first.stop();
   const served: Payload[] = [];
-  await app.startWorkers({ deliverWebhooks: async (_services, payload) => (served.push(payload), null) });
+  await app.startWorkers([deliverWebhooksJobWith(async (_services, payload) => (served.push(payload), null))]);
   const left = waiting.find(({ endpoint_id }) => !begun.some((each) => each.endpoint_id === endpoint_id));
   await eventually(() => expect(served).toEqual([left]));
 });
 
 test('a process that starts looks for what another one took and did not send', async () => {
   let looks = 0;
-  await app.startWorkers({ wakeWebhooks: async () => void (looks += 1) });
+  await app.startWorkers([{ ...wakeEndpointsJob, run: async () => void (looks += 1) }]);
   await eventually(() => expect(looks).toBe(1));
 });
 
@@ -103,12 +105,12 @@ test('a run that leaves something for later is queued for that time, once for ea
   const payload = payloadOf();
   const later = new Date(Date.now() + 3_600_000);
   let runs = 0;
-  await app.startWorkers({
-    deliverWebhooks: async () => {
+  await app.startWorkers([
+    deliverWebhooksJobWith(async () => {
       runs += 1;
       return runs <= 2 ? later : null;
-    },
-  });
+    }),
+  ]);
   for (let number = 0; number < 2; number += 1) await wake(payload);
   await eventually(async () => {
     const states = await statesOf(payload);

@@ -1,10 +1,10 @@
+/** Makes the job queue's own schema inside the database, and the queues in it. */
 import { Client } from 'pg';
-import { PgBoss } from 'pg-boss';
-import { type DatabaseConnection, type DatabaseLog, silentLog } from './connection.ts';
-import { createQueues } from '#server/jobs/queues.ts';
-import { MIGRATIONS_DIRECTORY, migrate } from './migrate.ts';
+import { PgBoss, type Queue } from 'pg-boss';
+import { type DatabaseConnection, type DatabaseLog, silentLog } from '#server/db/connection.ts';
+import { createQueues } from './queues.ts';
+import { TURNS_INDEX } from '#server/db/job-turns.ts';
 
-/** The job queue's own schema inside the database. */
 export const QUEUE_SCHEMA = 'pgboss';
 
 /** Two starts at once would change the same rows of the catalog; PostgreSQL refuses the second instead of waiting. */
@@ -28,24 +28,12 @@ const QUEUE_RIGHTS = `
   alter default privileges in schema ${QUEUE_SCHEMA} grant execute on functions to app_worker;
 `;
 
-type Options = Readonly<{ log?: DatabaseLog; migrationsDirectory?: string }>;
-
-/**
- * Makes an empty or older database ready for this version of the program: its own schema, the schema
- * of the job queue, and the rights on the latter. The program does this at every start, the tests
- * once for their template.
- *
- * @param owner connection as the owner of the schema, directly to the server
- */
-export async function prepareSchema(
+/** @param owner connection as the owner of the schema, directly to the server */
+export async function prepareQueues(
   owner: DatabaseConnection,
-  { log = silentLog, migrationsDirectory = MIGRATIONS_DIRECTORY }: Options = {},
+  queues: readonly Queue[],
+  log: DatabaseLog = silentLog,
 ): Promise<void> {
-  await migrate(owner, { directory: migrationsDirectory, log });
-  await prepareQueue(owner, log);
-}
-
-async function prepareQueue(owner: DatabaseConnection, log: DatabaseLog): Promise<void> {
   const boss = new PgBoss({
     ...bossConnection(owner),
     schema: QUEUE_SCHEMA,
@@ -58,12 +46,12 @@ async function prepareQueue(owner: DatabaseConnection, log: DatabaseLog): Promis
     log.error({ err: error }, 'The job queue reported an error while its schema was prepared.'),
   );
   await boss.start();
-  await createQueues(boss);
+  await createQueues(boss, queues);
   await boss.stop({ graceful: false });
   const client = new Client(owner);
   await client.connect();
   try {
-    await client.query(QUEUE_RIGHTS);
+    await client.query(QUEUE_RIGHTS + TURNS_INDEX);
   } finally {
     await client.end();
   }

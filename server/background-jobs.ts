@@ -1,0 +1,73 @@
+/** Every background job. Each is defined beside its feature, in a file whose name ends with `-job`. */
+import type { DatabaseConnections } from '#server/db/connection.ts';
+import { removeExpiredJob } from '#server/features/accounts/remove-expired-job.ts';
+import { eraseCompaniesJob } from '#server/features/company/erase-company-job.ts';
+import { checkImportJob } from '#server/features/customers/check-import-job.ts';
+import { removeOldImportsJob } from '#server/features/customers/remove-old-imports-job.ts';
+import { runImportJob } from '#server/features/customers/run-import-job.ts';
+import { makeExportJob } from '#server/features/exports/make-export-job.ts';
+import { removeExpiredExportsJob } from '#server/features/exports/remove-expired-job.ts';
+import { checkEvidenceJob } from '#server/features/quotes/evidence/check-evidence-job.ts';
+import { removeOldPdfsJob } from '#server/features/quotes/evidence/remove-old-pdfs-job.ts';
+import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
+import { publishPhotosJob } from '#server/features/quotes/photos/publish-photos-job.ts';
+import { releaseOutboxJob } from '#server/features/quotes/release-outbox-job.ts';
+import { sendMessageJob } from '#server/features/quotes/send-message-job.ts';
+import type { Services } from '#server/features/services.ts';
+import { deliverWebhooksJob } from '#server/features/webhooks/deliver-job.ts';
+import { removeOldDeliveriesJob } from '#server/features/webhooks/remove-old-deliveries-job.ts';
+import { wakeEndpointsJob } from '#server/features/webhooks/wake-endpoints-job.ts';
+import type { AnyJob } from '#server/jobs/job.ts';
+import { startWorkers, type WorkerOptions, type Workers } from '#server/jobs/workers.ts';
+import { createMailTransport } from '#server/mail/mail-transport.ts';
+import { sendAccountMessageJob } from '#server/mail/send-account-message-job.ts';
+import type { MailServices } from '#server/mail/send.ts';
+import type { MailTransport } from '#server/mail/transport.ts';
+
+export const BACKGROUND_JOBS: readonly AnyJob<MailServices>[] = [
+  sendMessageJob,
+  sendAccountMessageJob,
+  releaseOutboxJob,
+  signQuoteJob,
+  checkEvidenceJob,
+  removeOldPdfsJob,
+  publishPhotosJob,
+  makeExportJob,
+  removeExpiredExportsJob,
+  checkImportJob,
+  runImportJob,
+  removeOldImportsJob,
+  deliverWebhooksJob,
+  wakeEndpointsJob,
+  removeOldDeliveriesJob,
+  eraseCompaniesJob,
+  removeExpiredJob,
+];
+
+export interface BackgroundOptions extends WorkerOptions {
+  /** in the place of those of the same names */
+  replaced?: readonly AnyJob<MailServices>[];
+  /** instead of the one the settings ask for; closed with the workers */
+  transport?: MailTransport;
+}
+
+/** Begins to do the background jobs in this process. */
+export async function startBackgroundJobs(
+  services: Services,
+  connections: DatabaseConnections,
+  { replaced = [], transport = createMailTransport(services.env), ...options }: BackgroundOptions = {},
+): Promise<Workers> {
+  const jobs = BACKGROUND_JOBS.map((job) => replaced.find(({ name }) => name === job.name) ?? job);
+  try {
+    const workers = await startWorkers({ ...services, transport }, connections, jobs, options);
+    return {
+      async stop() {
+        await workers.stop();
+        await transport.close();
+      },
+    };
+  } catch (error) {
+    await transport.close();
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { Services } from '#server/features/services.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { eraseEndedCompanies } from './erase-company.ts';
+
+/** Erases companies whose time of grace is over. */
+export const eraseCompaniesJob = defineJob({
+  name: 'erase-companies',
+  payload: z.object({}),
+  // A large company takes minutes; what a try leaves the next one finds.
+  expireInSeconds: 4 * 3600,
+  retry: { limit: 5, seconds: 60 },
+  needsRoom: 'rows',
+  schedule: '47 8 * * *',
+  run: (services: Services) => eraseEndedCompanies(services),
+});

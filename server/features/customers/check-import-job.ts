@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import type { Services } from '#server/features/services.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { checkCustomers, giveUpCheck } from './check-import.ts';
+
+/** Reads a file of customers and counts what importing it would do. */
+export const checkImportJob = defineJob({
+  name: 'check-customers',
+  payload: z.object({ org_id: z.uuid(), import_id: z.uuid(), check_number: z.int() }),
+  // A minute for the largest file.
+  expireInSeconds: 1800,
+  retry: { limit: 5, seconds: 2 },
+  needsRoom: 'rows',
+  isWatched: true,
+  run: (services: Services, payload) => checkCustomers(services, payload),
+  onGiveUp: giveUpCheck,
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { Services } from '#server/features/services.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { giveUpSigning } from './checks.ts';
+import { signQuote } from './events.ts';
+import { mailWithoutCopy } from './signed-copy-mails.ts';
+
+/** Makes and stores the signed PDF of a decision. */
+export const signQuoteJob = defineJob({
+  name: 'sign-quote',
+  payload: z.object({ org_id: z.uuid(), quote_id: z.uuid() }),
+  // A dead child process or a full disk may be over in a moment.
+  retry: { limit: 8, seconds: 2, doublingTo: 600 },
+  needsRoom: 'files',
+  isWatched: true,
+  run: (services: Services, payload) => signQuote(services, payload),
+  /** The mails about the decision leave without it, and staff see that it is missing. */
+  async onGiveUp(services, payload) {
+    await mailWithoutCopy(services, payload);
+    await giveUpSigning(services, payload);
+  },
+});

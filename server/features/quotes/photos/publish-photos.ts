@@ -1,0 +1,88 @@
+/** Shows the photos that changed in a visit to the customer, as the next revision of their quote. */
+import { sql } from 'kysely';
+import { ProductError } from '#domain/errors.ts';
+import type { Member } from '#server/auth/viewer.ts';
+import type { Tx } from '#server/db/client.ts';
+import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
+import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+import { appendEvent, type EventServices, type NewEvent, PROGRAM } from '#server/features/quotes/evidence/events.ts';
+import { recordRevision } from '#server/features/quotes/evidence/revisions.ts';
+import { quoteForPhotosQuery } from '#server/features/quotes/photos/queries.ts';
+import type { Services } from '#server/features/services.ts';
+
+interface Publication {
+  actor: NewEvent['actor'];
+  at: Date;
+  /** the visit that is meant; any when it is left out */
+  changedAt?: Date;
+}
+
+/** Shows the photos that wait as the next revision. Does nothing when none do, and for a decided quote. */
+export async function publishPhotos(
+  tx: Tx,
+  services: EventServices,
+  scope: OrgScope,
+  quote: LockedQuote,
+  { actor, at, changedAt }: Publication,
+): Promise<void> {
+  const published = await tx
+    .updateTable('quotes')
+    .set({ ...NEXT_REVISION, updated_at: at })
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', quote.id)
+    .where('status', '=', 'pending')
+    .where('photos_changed_at', 'is not', null)
+    .$if(changedAt !== undefined, (query) => query.where('photos_changed_at', '=', changedAt ?? at))
+    .returning('photos_changed_by')
+    .executeTakeFirst();
+  if (published) await appendRevision(tx, services, scope, quote, { actor, at, photosBy: published.photos_changed_by });
+}
+
+/** What makes a sent quote its next revision, with everything that waits; the customer has not seen it yet. */
+export const NEXT_REVISION = { revision: sql<number>`revision + 1`, viewed_at: null, photos_changed_at: null };
+
+/** Keeps what the customer sees from now on, and tells it. To be called after a quote was made its next revision. */
+export async function appendRevision(
+  tx: Tx,
+  services: EventServices,
+  scope: OrgScope,
+  quote: LockedQuote,
+  { actor, at, photosBy }: { actor: NewEvent['actor']; at: Date; photosBy: readonly string[] },
+): Promise<void> {
+  const { offer, changes } = await recordRevision(tx, scope, quote.id, { createdBy: actor.id, at });
+  // The author of a revision is named by its event.
+  const names = photosBy.every((name) => name === actor.name) ? {} : { photos_by: [...photosBy] };
+  await appendEvent(tx, services, scope, { quote, type: 'revised', actor, data: { ...offer, changes, ...names }, at });
+}
+
+/** Staff do not want to wait. @throws ProductError NOT_FOUND */
+export async function publishPhotosNow(
+  services: Services,
+  { scope, userId, fullName }: Pick<Member, 'scope' | 'userId' | 'fullName'>,
+  quoteId: string,
+): Promise<void> {
+  await withQuote(services.db, scope, quoteId, async (tx, quote) => {
+    if (!(await quoteForPhotosQuery(tx, scope, quoteId).executeTakeFirst())) throw new ProductError('NOT_FOUND');
+    const actor = { kind: 'staff', id: userId, name: fullName } as const;
+    await publishPhotos(tx, services, scope, quote, { actor, at: services.now() });
+  });
+}
+
+/** changed_at: which visit, ISO 8601 */
+interface PhotoVisit {
+  org_id: string;
+  quote_id: string;
+  changed_at: string;
+}
+
+/** The time of a visit is over. Nothing happens when its photos were shown before, or the quote was decided. */
+export async function endPhotoVisit(services: Services, job: PhotoVisit): Promise<void> {
+  const scope = scopeOfJob(job);
+  await withQuote(services.db, scope, job.quote_id, (tx, quote) =>
+    publishPhotos(tx, services, scope, quote, {
+      actor: PROGRAM,
+      at: services.now(),
+      changedAt: new Date(job.changed_at),
+    }),
+  );
+}

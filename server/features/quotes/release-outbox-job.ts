@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import type { Services } from '#server/features/services.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { mailKind } from '#server/mail/mail-transport.ts';
+import { releaseOutbox } from './release-outbox.ts';
+
+/** Looks for mails that waited for a mail server. */
+export const releaseOutboxJob = defineJob({
+  name: 'release-outbox',
+  payload: z.object({}),
+  retry: { limit: 5, seconds: 60 },
+  needsRoom: 'rows',
+  atStart: ({ env }: Services) => mailKind(env) === 'smtp',
+  run: (services: Services) => releaseOutbox(services),
+});

@@ -1,0 +1,27 @@
+import { findSignedPdf, quotePdf } from '#server/features/quotes/evidence/pdfs.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { sendMessageQueue } from '#server/mail/mail-queues.ts';
+import { roomForMail } from '#server/mail/mail-transport.ts';
+import { giveUpMessage, type MailServices, type QuoteOfMail, sendMessage } from '#server/mail/send.ts';
+import { noteMailOutcome } from './mail-delivery.ts';
+
+/** The quote that a mail is about: its PDFs, and its history. */
+export const QUOTE_OF_MAIL: QuoteOfMail = { quotePdf, signedPdf: findSignedPdf, noteOutcome: noteMailOutcome };
+
+/** While a mail waits for its signed PDF. */
+const LATER = { againInSeconds: 2 };
+
+/** Sends a company's mail, with the PDFs of its quote. */
+export const sendMessageJob = sendMessageJobWith(QUOTE_OF_MAIL);
+
+export function sendMessageJobWith(quoteOfMail: QuoteOfMail) {
+  return defineJob({
+    ...sendMessageQueue,
+    needsRoom: ({ env }: MailServices) => roomForMail(env),
+    isWatched: true,
+    async run(services: MailServices, payload) {
+      if ((await sendMessage({ services, quoteOfMail }, payload)) === 'later') return LATER;
+    },
+    onGiveUp: (services, payload) => giveUpMessage({ services, quoteOfMail }, payload),
+  });
+}

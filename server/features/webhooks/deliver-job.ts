@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { DAY_SECONDS } from '#domain/durations.ts';
+import type { Services } from '#server/features/services.ts';
+import { defineDispatchedJob } from '#server/jobs/job.ts';
+import { deliverWebhooks } from './deliver.ts';
+import { type Endpoint, EndpointRuns } from './endpoint-runs.ts';
+
+/** How long an endpoint waits whose run broke off, as when the database is away. */
+const AGAIN_MS = 30_000;
+
+/** Sends what is due for an endpoint: `deliver` works it off for some seconds and says when the next delivery is due. */
+export const deliverWebhooksJob = deliverWebhooksJobWith(deliverWebhooks);
+
+/**
+ * The queue only tells which endpoints to look at. Which of them is served next is decided by `EndpointRuns`, where companies
+ * take turns. A note that is lost loses nothing: deliveries lie in a table of their own, and are looked for (`wakeEndpointsJob`).
+ */
+export function deliverWebhooksJobWith(deliver: typeof deliverWebhooks) {
+  return defineDispatchedJob({
+    name: 'deliver-webhooks',
+    payload: z.object({ org_id: z.uuid(), endpoint_id: z.uuid() }),
+    expireInSeconds: 120,
+    // Tried again while the database is away; receivers that are away have a schedule of their own.
+    retry: { limit: 20, seconds: 5, doublingTo: 600 },
+    // One for every event: what became of it stands in the log of deliveries.
+    keepSeconds: DAY_SECONDS,
+    laterKey: ({ endpoint_id }: Endpoint) => endpoint_id,
+    dispatch(services: Services, { sendLater, stopping }) {
+      const { log, now } = services;
+      const runs = new EndpointRuns({
+        async run(endpoint) {
+          const next = await deliver(services, endpoint, stopping);
+          if (!next) return;
+          if (next > now() || stopping.aborted) await sendLater(endpoint, next);
+          else runs.take(endpoint);
+        },
+        async onFailure(endpoint, error) {
+          if (!stopping.aborted)
+            log.warn({ err: error, ...endpoint }, 'Webhooks could not be sent and will be tried again');
+          const again = new Date(now().getTime() + (stopping.aborted ? 0 : AGAIN_MS));
+          // When the queue is away as well, the look for forgotten deliveries finds them.
+          await sendLater(endpoint, again).catch((err: unknown) =>
+            log.warn({ err, ...endpoint }, 'An endpoint could not be put back'),
+          );
+        },
+      });
+      return runs;
+    },
+  });
+}

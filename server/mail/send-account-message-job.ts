@@ -1,0 +1,14 @@
+import { defineJob } from '#server/jobs/job.ts';
+import { roomForMail } from './mail-transport.ts';
+import { sendAccountMessageQueue } from './mail-queues.ts';
+import { giveUpAccountMessage, type MailServices, sendAccountMessage } from './send.ts';
+
+export const sendAccountMessageJob = defineJob({
+  ...sendAccountMessageQueue,
+  needsRoom: ({ env }: MailServices) => roomForMail(env),
+  isWatched: true,
+  async run(services: MailServices, payload) {
+    await sendAccountMessage(services, payload);
+  },
+  onGiveUp: giveUpAccountMessage,
+});
