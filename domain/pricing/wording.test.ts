@@ -37,6 +37,17 @@ test('without a discount there are three rows, in the money of the company', () 
   ]);
 });
 
+test('whoever is entering a discount sees its rows before it takes anything off', () => {
+  const begun = { ...quote, discount_value: 0, discount_message: '', discount_cents: 0 };
+  expect(totalsRows(begun, 'USD', true).map(({ label }) => label)).toEqual([
+    'Subtotal before discount',
+    'Discount (0%)',
+    'Subtotal',
+    'Tax (8.0%)',
+    'Total',
+  ]);
+});
+
 test('flat prices have no unit', () => {
   expect(quantityWords({ quantity: 1200, unit: 'sqft' })).toBe('1,200 sq ft');
   expect(quantityWords({ quantity: 1, unit: 'flat' })).toBe('1');

@@ -36,15 +36,18 @@ export interface TotalsRow {
   amount: string;
 }
 
-/** The block under the lines, from top to bottom; what a discount was taken off is shown only when there is one. */
-export function totalsRows(quote: Totals, currency: string): TotalsRow[] {
+/**
+ * The block under the lines, from top to bottom. What a discount was taken off is shown only when there is one.
+ * @param hasDiscount also while it takes nothing off, for whoever is entering it
+ */
+export function totalsRows(quote: Totals, currency: string, hasDiscount = quote.discount_cents > 0): TotalsRow[] {
   const money = (cents: Cents) => formatMoney(cents, currency);
   const discount: TotalsRow[] = [
     { figure: 'sum', label: 'Subtotal before discount', amount: money(quote.sum_cents) },
     { figure: 'discount', label: discountLabel(quote), amount: `−${money(quote.discount_cents)}` },
   ];
   return [
-    ...(quote.discount_cents > 0 ? discount : []),
+    ...(hasDiscount ? discount : []),
     { figure: 'subtotal', label: 'Subtotal', amount: money(quote.subtotal_cents) },
     { figure: 'tax', label: taxLabel(quote), amount: money(quote.tax_cents) },
     { figure: 'total', label: 'Total', amount: money(quote.total_cents) },

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { ReadableStream } from 'node:stream/web';
 import { checkedFolder, checkedKey, isKey } from './file-key.ts';
 import { signedPath, verifiedKey } from './signed-path.ts';
+import { isDiskFull, isFileMissing } from './file-errors.ts';
 import { FileNotFound, type FileStorage, LIST_LIMIT, StorageFull, type StoredFile } from './storage.ts';
 
 export interface LocalStorageOptions {
@@ -35,8 +36,6 @@ export interface LocalFileStorage extends FileStorage {
 const UNFINISHED = '.unfinished';
 /** A write takes seconds; what is older was left by a process that was killed. */
 const UNFINISHED_MAX_AGE_MS = 3_600_000;
-
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /** Keeps objects as plain files, which any backup of the folder covers. */
 export async function openLocalStorage(options: LocalStorageOptions): Promise<LocalFileStorage> {
@@ -158,14 +157,9 @@ async function removeLeftovers(folder: string, before: number): Promise<void> {
   }
 }
 
-function codeOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-}
-
 function explained(error: unknown): unknown {
-  const code = codeOf(error);
-  if (typeof code === 'string' && NO_ROOM.has(code)) return new StorageFull({ cause: error });
-  if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return new FileNotFound();
+  if (isDiskFull(error)) return new StorageFull({ cause: error });
+  if (isFileMissing(error)) return new FileNotFound();
   return error;
 }
 

@@ -1,4 +1,5 @@
 /** Turns whatever went wrong into an error of the catalogue, for calls over HTTP and for calls inside the process alike. */
+import { isDiskFull } from '#server/files/file-errors.ts';
 import { ORPCError, ValidationError } from '@orpc/server';
 import { type ErrorCode, errorCodeOf, isErrorCode, ProductError } from '#domain/errors.ts';
 import { RETRY_SECONDS } from '#domain/failure-messages.ts';
@@ -76,8 +77,9 @@ function isBusy(error: unknown): boolean {
   return error instanceof WaitedTooLong || (isSqlState(error) && /^(?:55P03|57014)$/.test(error.code));
 }
 
+/** The disk of this machine, or that of the database: 53100 is PostgreSQL's own word for it. */
 function isOutOfSpace(error: unknown): boolean {
-  return hasCode(error) && (error.code === '53100' || error.code === 'ENOSPC' || error.code === 'EDQUOT');
+  return isDiskFull(error) || (isSqlState(error) && error.code === '53100');
 }
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);

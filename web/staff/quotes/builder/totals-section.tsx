@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { totalsRows } from '#domain/pricing/wording.ts';
 import { sameEntries, sameFields, useBuilderPart } from './builder-model.ts';
 import { PriceExplanation } from './price-explanation.tsx';
 import { Panel } from '../../components/screen.tsx';
@@ -31,8 +32,17 @@ function Totals() {
   const message = useBuilderPart(({ draft }) => draft.form.discount_message);
   const taxRate = useBuilderPart(({ draft }) => draft.form.tax_rate);
   if (!totals) return null;
-  const money = (cents: number) => formatMoney(cents, currency);
-  const share = type === 'percent' ? ` (${formatPercent(discount ?? 0, 0)})` : '';
+  const rows = totalsRows(
+    {
+      ...totals,
+      discount_type: type,
+      discount_value: discount ?? 0,
+      discount_message: message,
+      tax_rate: taxRate ?? 0,
+    },
+    currency,
+    type !== null,
+  );
   return (
     <dl className="totals">
       {made.map((line) => (
@@ -41,36 +51,15 @@ function Totals() {
             {line.description}
             <PriceExplanation line={line} />
           </dt>
-          <dd>{money(line.line_total_cents)}</dd>
+          <dd>{formatMoney(line.line_total_cents, currency)}</dd>
         </div>
       ))}
-      {type && (
-        <>
-          <div>
-            <dt>Subtotal before discount</dt>
-            <dd>{money(totals.sum_cents)}</dd>
-          </div>
-          <div>
-            <dt className="breakable">
-              Discount{share}
-              {message && `: ${message}`}
-            </dt>
-            <dd>−{money(totals.discount_cents)}</dd>
-          </div>
-        </>
-      )}
-      <div>
-        <dt>Subtotal</dt>
-        <dd>{money(totals.subtotal_cents)}</dd>
-      </div>
-      <div>
-        <dt>Tax ({formatPercent(taxRate ?? 0, 1)})</dt>
-        <dd>{money(totals.tax_cents)}</dd>
-      </div>
-      <div className="totals-sum">
-        <dt>Total</dt>
-        <dd>{money(totals.total_cents)}</dd>
-      </div>
+      {rows.map(({ figure, label, amount }) => (
+        <div key={figure} className={figure === 'total' ? 'totals-sum' : undefined}>
+          <dt className={figure === 'discount' ? 'breakable' : undefined}>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -1,0 +1,21 @@
+/** What the operating system says when a file cannot be written or found, told apart in one place. */
+
+const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const MISSING = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
+
+function codeOf(error: unknown): string | undefined {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** The disk, or the share of it that a user has, is full. */
+export function isDiskFull(error: unknown): boolean {
+  const code = codeOf(error);
+  return code !== undefined && NO_ROOM.has(code);
+}
+
+/** There is no file of that name: nothing at all, or something else. */
+export function isFileMissing(error: unknown): boolean {
+  const code = codeOf(error);
+  return code !== undefined && MISSING.has(code);
+}
