@@ -14,7 +14,7 @@ import { createLogoProcessor } from '#server/images/logo-processor.ts';
 import { createPhotoProcessor } from '#server/images/photo-processor.ts';
 import { createJobSender } from '#server/jobs/job-sender.ts';
 import { createPdfRenderer } from '#server/pdf/renderer.ts';
-import { openPlaces } from '#server/places/places.ts';
+import { openGeoIp } from '#server/geoip/geoip.ts';
 import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
 import type { Services } from '#server/features/services.ts';
 
@@ -48,7 +48,7 @@ export async function startApi(
   const logos = createLogoProcessor();
   const pdf = createPdfRenderer();
   const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY, factor: 1e6 });
-  const places = await openPlaces(undefined, silentLog);
+  const geoip = await openGeoIp(undefined, silentLog);
   const services: Services = {
     env,
     log,
@@ -59,7 +59,7 @@ export async function startApi(
     pdf,
     jobs,
     limits,
-    places,
+    geoip,
     disk: PLENTY_OF_ROOM,
     now: () => new Date(),
   };

@@ -20,7 +20,7 @@ import { startBackgroundJobs } from './background-jobs.ts';
 import { createJobSender } from './jobs/job-sender.ts';
 import type { Workers } from './jobs/workers.ts';
 import { createPdfRenderer } from './pdf/renderer.ts';
-import { noPlaces, openPlaces } from './places/places.ts';
+import { openGeoIp } from './geoip/geoip.ts';
 import { createPreviewRenderer, type PreviewRenderer } from '#server/og-images/og-image-renderer.ts';
 import type { Services } from '#server/features/services.ts';
 
@@ -51,7 +51,8 @@ export interface Composition {
 /** @throws at start when a procedure of the contract states no policy, or a file that a setting names cannot be used */
 export async function compose({ env, log, db, connections, disk }: Ground): Promise<Composition> {
   assertEveryProcedureHasPolicy();
-  const places = env.ROLE === 'worker' ? noPlaces : await openPlaces(env.PLACES_FILE, log);
+  // A worker shows nobody an address.
+  const geoip = await openGeoIp(env.ROLE === 'worker' ? undefined : env.GEOIP_FILE, log);
   const files = await openLocalStorage({ folder: join(env.DATA_DIR, 'files'), secret: env.SECRET_KEY });
   const jobs = await createJobSender(db, log);
   // None starts a child process before there is work for it.
@@ -70,7 +71,7 @@ export async function compose({ env, log, db, connections, disk }: Ground): Prom
     pdf,
     jobs,
     limits,
-    places,
+    geoip,
     disk,
     now: () => new Date(),
   };

@@ -23,7 +23,7 @@ import { createPhotoProcessor } from '#server/images/photo-processor.ts';
 import { createJobSender } from '#server/jobs/job-sender.ts';
 import type { Workers } from '#server/jobs/workers.ts';
 import { createPdfRenderer } from '#server/pdf/renderer.ts';
-import { openPlaces } from '#server/places/places.ts';
+import { openGeoIp } from '#server/geoip/geoip.ts';
 import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
 import type { Services } from '#server/features/services.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -164,9 +164,9 @@ async function makeServices(
   const pdf = createPdfRenderer();
   undo.push(() => pdf.close());
   const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY, factor: limitsFactor });
-  const places = await openPlaces(env.PLACES_FILE, log);
+  const geoip = await openGeoIp(env.GEOIP_FILE, log);
   const disk = options.disk ?? PLENTY_OF_ROOM;
-  const services: Services = { env, log, db, files, photos, logos, pdf, jobs, limits, places, disk, now };
+  const services: Services = { env, log, db, files, photos, logos, pdf, jobs, limits, geoip, disk, now };
   return { services, files };
 }
 

@@ -8,7 +8,7 @@ import type { Log } from '#server/log/log.ts';
 import type { LogoProcessor } from '#server/images/logo-processor.ts';
 import type { PhotoProcessor } from '#server/images/photo-processor.ts';
 import type { PdfRenderer } from '#server/pdf/renderer.ts';
-import type { Places } from '#server/places/places.ts';
+import type { GeoIp } from '#server/geoip/geoip.ts';
 
 /** What the features work with; made once at start, replaced by hand in tests. */
 export interface Services {
@@ -21,7 +21,7 @@ export interface Services {
   readonly pdf: PdfRenderer;
   readonly jobs: JobSender;
   readonly limits: RateLimits;
-  readonly places: Places;
+  readonly geoip: GeoIp;
   readonly disk: Pick<DiskSpace, 'hasRoom' | 'assertRoom' | 'state'>;
   /** The time; tests move it. */
   now(): Date;

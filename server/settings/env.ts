@@ -57,8 +57,8 @@ const settings = z.object({
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   /** 1: webhooks may also use http and addresses inside the house. */
   WEBHOOKS_ALLOW_PRIVATE: oneOf('0', '1').default('0'),
-  /** A database of places in the stead of the packaged one; whether it can be used shows when it is opened. */
-  PLACES_FILE: z.string().optional(),
+  /** Says where addresses are registered; whether it can be used shows when it is opened. */
+  GEOIP_FILE: z.string().optional(),
   /** Megabytes free in DATA_DIR below which changes are refused. */
   DISK_MIN_FREE_MB: wholeNumber(1_000_000, 'must be a whole number of megabytes').default(256),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),

@@ -25,9 +25,9 @@ const PLACES = [
  */
 export async function startSharedInstallation(): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'rinseline-places-'));
-  const PLACES_FILE = join(folder, 'cities.mmdb');
-  await writeFile(PLACES_FILE, mmdbFile(PLACES));
-  const settings = { PLACES_FILE, TRUST_PROXY: '1', WEBHOOKS_ALLOW_PRIVATE: '1' };
+  const GEOIP_FILE = join(folder, 'cities.mmdb');
+  await writeFile(GEOIP_FILE, mmdbFile(PLACES));
+  const settings = { GEOIP_FILE, TRUST_PROXY: '1', WEBHOOKS_ALLOW_PRIVATE: '1' };
   const installation = await startInstallation(settings);
   return {
     ...installation,

@@ -22,12 +22,27 @@ async function signInFrom(app: TestApp, { email }: Pick<TestPerson, 'email'>, ip
 
 const country = (country_code: string) => ({ country_code, region: null, city: null });
 
-describe('with the packaged countries', () => {
+describe('with a file of countries', () => {
   let app: TestApp;
+  let folder: string;
   beforeAll(async () => {
-    app = await startTestApp({ settings: { TRUST_PROXY: '1' } });
+    folder = await mkdtemp(join(tmpdir(), 'countries-'));
+    const GEOIP_FILE = join(folder, 'countries.mmdb');
+    const networks = Object.entries({
+      '8.0.0.0/8': 'US',
+      '31.176.128.0/17': 'BA',
+      '129.132.0.0/16': 'CH',
+      '193.0.0.0/16': 'NL',
+      '200.160.0.0/16': 'BR',
+      '2001:4860::/32': 'US',
+    }).map(([network, country_code]) => ({ network, record: { country_code } }));
+    await writeFile(GEOIP_FILE, mmdbFile(networks));
+    app = await startTestApp({ settings: { TRUST_PROXY: '1', GEOIP_FILE } });
   });
-  afterAll(() => app?.close());
+  afterAll(async () => {
+    await app?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
 
   test('a device stands in the list with the country its address is registered in', async () => {
     const { owner } = await buildCompany(app);
@@ -100,14 +115,14 @@ describe('with an operator’s own cities', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cities-'));
-    const PLACES_FILE = join(folder, 'cities.mmdb');
+    const GEOIP_FILE = join(folder, 'cities.mmdb');
     const dallas = {
       city: { names: { en: '=Dallas' } },
       country: { iso_code: 'US' },
       subdivisions: [{ names: { en: 'Texas' } }],
     };
-    await writeFile(PLACES_FILE, mmdbFile([{ network: '24.0.0.0/8', record: dallas }]));
-    app = await startTestApp({ settings: { TRUST_PROXY: '1', PLACES_FILE } });
+    await writeFile(GEOIP_FILE, mmdbFile([{ network: '24.0.0.0/8', record: dallas }]));
+    app = await startTestApp({ settings: { TRUST_PROXY: '1', GEOIP_FILE } });
   });
   afterAll(async () => {
     await app?.close();

@@ -3,7 +3,7 @@ import type { OpenSession } from '#contract/sessions.ts';
 import { deviceOf } from '#domain/team/device-labels.ts';
 import { clientKey } from '#server/auth/rate-limit-key.ts';
 import type { Viewer } from '#server/auth/viewer.ts';
-import type { Places } from '#server/places/places.ts';
+import type { GeoIp } from '#server/geoip/geoip.ts';
 import type { SessionRow } from './session-queries.ts';
 
 /** The asking session first, then by latest use. */
@@ -11,7 +11,7 @@ export function presentSessions(
   rows: readonly SessionRow[],
   { sessionId }: Viewer,
   ip: string,
-  places: Places,
+  geoip: GeoIp,
 ): z.input<typeof OpenSession>[] {
   const inOrder = rows.toSorted(
     (a, b) => Number(b.id === sessionId) - Number(a.id === sessionId) || lastUse(b).getTime() - lastUse(a).getTime(),
@@ -20,7 +20,7 @@ export function presentSessions(
     id: row.id,
     device: deviceOf(row),
     ip: row.ip,
-    place: places.placeOf(row.ip),
+    place: geoip.placeOf(row.ip),
     same_network: clientKey(row.ip) === clientKey(ip),
     current: row.id === sessionId,
     signed_in_at: row.created_at.toISOString(),

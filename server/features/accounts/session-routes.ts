@@ -11,7 +11,7 @@ export function sessionsRoutes({ sessions }: Procedures, services: Services) {
     list: sessions.list.handler(async ({ context }) => {
       const viewer = context.caller.user;
       const rows = await listSessions(services.db.identity.kysely, viewer.userId, services.now());
-      return presentSessions(rows, viewer, context.request.ip, services.places);
+      return presentSessions(rows, viewer, context.request.ip, services.geoip);
     }),
     end: sessions.end.handler(async ({ input, context }) => {
       const { request } = context;

@@ -2,11 +2,11 @@ import { actionWords, targetWords } from '#domain/company/audit-labels.ts';
 import { CSV_START, csvLine } from '#domain/csv.ts';
 import { formatLogTime } from '#domain/dates.ts';
 import { placeWords } from '#domain/team/place-labels.ts';
-import type { Places } from '#server/places/places.ts';
+import type { GeoIp } from '#server/geoip/geoip.ts';
 import type { AuditRow } from './queries.ts';
 
-export function presentAuditEntry({ id, at, actor_name, action, target, ip }: AuditRow, places: Places) {
-  return { id, at: at.toISOString(), actor: actor_name, action, target, ip, place: places.placeOf(ip) };
+export function presentAuditEntry({ id, at, actor_name, action, target, ip }: AuditRow, geoip: GeoIp) {
+  return { id, at: at.toISOString(), actor: actor_name, action, target, ip, place: geoip.placeOf(ip) };
 }
 
 const COLUMNS = ['Time (UTC)', 'Who', 'What', 'Action code', 'Target', 'IP address', 'Registered in'];
@@ -15,13 +15,13 @@ const COLUMNS = ['Time (UTC)', 'Who', 'What', 'Action code', 'Target', 'IP addre
 export async function* auditCsv(
   pages: AsyncIterable<AuditRow[]>,
   timeZone: string,
-  places: Places,
+  geoip: GeoIp,
 ): AsyncGenerator<string> {
   yield CSV_START + csvLine([`Time (${timeZone})`, ...COLUMNS]);
-  for await (const rows of pages) yield rows.map((row) => auditLine(row, timeZone, places)).join('');
+  for await (const rows of pages) yield rows.map((row) => auditLine(row, timeZone, geoip)).join('');
 }
 
-function auditLine({ at, actor_name, action, target, ip }: AuditRow, timeZone: string, places: Places): string {
+function auditLine({ at, actor_name, action, target, ip }: AuditRow, timeZone: string, geoip: GeoIp): string {
   const words = targetWords({ action, target });
   return csvLine([
     formatLogTime(at, timeZone),
@@ -31,6 +31,6 @@ function auditLine({ at, actor_name, action, target, ip }: AuditRow, timeZone: s
     action,
     words,
     ip,
-    placeWords(places.placeOf(ip)),
+    placeWords(geoip.placeOf(ip)),
   ]);
 }

@@ -6,7 +6,7 @@ import type { Services } from '#server/features/services.ts';
 import { auditCsv, presentAuditEntry } from './present.ts';
 import { auditPages, listAuditPeople, readAuditLog } from './queries.ts';
 
-export function auditLogRoutes(gate: Procedures, { db, now, places }: Services) {
+export function auditLogRoutes(gate: Procedures, { db, now, geoip }: Services) {
   const { auditLog } = gate;
   const contextOf = ({ scope, organization }: Member) => ({ db, scope, timeZone: organization?.timeZone ?? 'UTC' });
   return {
@@ -16,7 +16,7 @@ export function auditLogRoutes(gate: Procedures, { db, now, places }: Services) 
       const rows = await readAuditLog(contextOf(context.caller.member), filter, { before, limit: limit + 1 });
       const shown = rows.slice(0, limit);
       return {
-        entries: shown.map((row) => presentAuditEntry(row, places)),
+        entries: shown.map((row) => presentAuditEntry(row, geoip)),
         next_before: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
       };
     }),
@@ -27,7 +27,7 @@ export function auditLogRoutes(gate: Procedures, { db, now, places }: Services) 
       context.resHeaders.set('content-type', 'text/csv; charset=utf-8');
       context.resHeaders.set('content-disposition', `attachment; filename="${name}"`);
       return Readable.toWeb(
-        Readable.from(auditCsv(auditPages(reading, input), reading.timeZone, places)),
+        Readable.from(auditCsv(auditPages(reading, input), reading.timeZone, geoip)),
       ) as ReadableStream<Uint8Array>;
     }),
   };

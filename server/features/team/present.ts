@@ -7,7 +7,7 @@ import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { figuresOf } from '#domain/quote/report-figures.ts';
 import { presentQuoteRow } from '#server/features/quotes/present.ts';
 import { lastUse } from '#server/features/accounts/session-present.ts';
-import type { Places } from '#server/places/places.ts';
+import type { GeoIp } from '#server/geoip/geoip.ts';
 import type { EmployeeParts, TeamParts } from './queries.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
@@ -55,12 +55,12 @@ export function presentTeam(parts: TeamParts, maxUsers: number, now: Date): z.in
   return { max_users: maxUsers, seats_used: active + open, members, invitations };
 }
 
-function presentDevices(rows: EmployeeParts['sessions'], places: Places): z.input<typeof MemberDevice>[] {
+function presentDevices(rows: EmployeeParts['sessions'], geoip: GeoIp): z.input<typeof MemberDevice>[] {
   const inOrder = rows.toSorted((a, b) => lastUse(b).getTime() - lastUse(a).getTime());
   return inOrder.map((row) => ({
     device: deviceOf(row),
     ip: row.ip,
-    place: places.placeOf(row.ip),
+    place: geoip.placeOf(row.ip),
     signed_in_at: row.created_at.toISOString(),
     last_seen_at: lastUse(row).toISOString(),
   }));
@@ -71,7 +71,7 @@ export function presentEmployee(
   parts: EmployeeParts,
   manages: boolean,
   now: Date,
-  places: Places,
+  geoip: GeoIp,
 ): z.input<typeof Employee> {
   const figures = figuresOf(
     QUOTE_LABELS.map((label) => ({
@@ -81,7 +81,7 @@ export function presentEmployee(
   );
   return {
     member: presentMember(parts.member, parts.sessions.length),
-    devices: manages ? presentDevices(parts.sessions, places) : null,
+    devices: manages ? presentDevices(parts.sessions, geoip) : null,
     figures: {
       states: figures.states.map(({ label, count, total_cents }) => ({ label, count, total_cents })),
       count: figures.count,

@@ -53,7 +53,7 @@ export function personnelRoutes({ personnel }: Procedures, services: Services) {
       const viewer = context.caller.member;
       const parts = await readEmployee(db, viewer.scope, { id: input.id, from, now });
       if (!parts) throw new ProductError('NOT_FOUND');
-      return presentEmployee(parts, manages(viewer, parts.member.role), now, services.places);
+      return presentEmployee(parts, manages(viewer, parts.member.role), now, services.geoip);
     }),
     ...invitationRoutes({ personnel }, services),
     ...memberRoutes({ personnel }, services),

@@ -1,9 +1,13 @@
 import { Text } from '@mantine/core';
 import { type Place, placeWords } from '#domain/team/place-labels.ts';
 
-/** Said above every list that shows places: what they mean, and when they mislead. */
-export const PLACE_NOTE =
-  'The place is where the network address of the last use is registered. Phones and VPNs can appear in another state or country.';
+/** Said above a list that shows a place: what it means, and when it misleads. Empty where none is known. */
+export function placeNote(listed: readonly { place: Place | null }[] | undefined): string {
+  const isKnown = listed?.some(({ place }) => place !== null && place !== 'private') === true;
+  return isKnown
+    ? ' The place is where the network address of the last use is registered. Phones and VPNs can appear in another state or country.'
+    : '';
+}
 
 export function PlaceLine({ place }: { place: Place | null }) {
   const where = placeWords(place);

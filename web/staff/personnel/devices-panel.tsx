@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '../../session/use-session.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../components/screen.tsx';
-import { PLACE_NOTE, PlaceLine } from '../components/place-line.tsx';
+import { PlaceLine, placeNote } from '../components/place-line.tsx';
 import { deviceFacts } from '../settings/session-labels.ts';
 import { useViewer } from '../workspace/viewer.ts';
 import { type MemberChange, MemberChangeDialog, memberChanges } from './member-changes.tsx';
@@ -24,7 +24,7 @@ export function DevicesPanel({ member, devices }: DevicesPanelProps) {
   return (
     <Panel
       title="Devices"
-      lead={devices.length > 0 ? `Where they are signed in. ${PLACE_NOTE}` : undefined}
+      lead={devices.length > 0 ? `Where they are signed in.${placeNote(devices)}` : undefined}
       aside={
         devices.length > 0 &&
         signOut && (

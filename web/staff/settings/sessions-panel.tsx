@@ -6,7 +6,7 @@ import { queries } from '../../api/query.ts';
 import { Panel } from '../components/screen.tsx';
 import { FailedState } from '../components/failed-state.tsx';
 import { toastSuccess } from '../components/toasts.tsx';
-import { PLACE_NOTE } from '../components/place-line.tsx';
+import { placeNote } from '../components/place-line.tsx';
 import { SessionRow } from './session-row.tsx';
 import { type OpenSession, type SessionInWords, sessionsInWords } from './session-labels.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
@@ -33,7 +33,7 @@ export function SessionsPanel({ timeZone }: { timeZone: string }) {
   }
 
   return (
-    <Panel title="Devices" lead={`Where you are signed in. ${PLACE_NOTE}`}>
+    <Panel title="Devices" lead={`Where you are signed in.${placeNote(list.data)}`}>
       {list.data && <SessionList sessions={sessionsInWords(list.data, timeZone, new Date())} onEnd={setAsking} />}
       {list.isPending && <Skeleton h={72} role="status" aria-label="Loading" />}
       {list.isError && !list.data && <FailedState error={list.error} onRetry={() => void list.refetch()} />}

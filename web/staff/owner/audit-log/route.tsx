@@ -14,19 +14,22 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Audit log · ${matches[0].loaderData.productName}` },
 ];
 
+const PLACE_NOTE =
+  ' Places are where a network address is registered; phones and VPNs can appear in another state or country.';
+
 /** Who did what, when and from where. Nobody can change an entry or take one away. */
 export default function AuditLog() {
   const { timeZone } = useViewer();
   const { choice, choose, clear } = useAuditChoice();
   const log = useAuditLog(filterOf(choice));
+  const showsPlaces = log.entries?.some(({ place }) => place !== null && place !== 'private') === true;
   return (
     <Screen
       title="Audit log"
       lead={
         <>
           Sign-ins and changes to your company, newest first. Nobody can change or delete an entry. Times are in{' '}
-          {timeZone.replaceAll('_', ' ')}. Places are where a network address is registered; phones and VPNs can appear
-          in another state or country. Back to{' '}
+          {timeZone.replaceAll('_', ' ')}.{showsPlaces && PLACE_NOTE} Back to{' '}
           <Anchor component={Link} to="/app/owner" underline="always">
             Owner Tools
           </Anchor>

