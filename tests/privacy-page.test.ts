@@ -87,7 +87,7 @@ const pathsWith = (pattern: RegExp) =>
 test('cookies are made in these places only', () => {
   expect(pathsWith(/document\.cookie\s*=|cookieStore|'set-cookie'/i)).toEqual([
     'server/auth/session-cookie.ts',
-    'server/http/pages.ts',
+    'server/http/send-response.ts',
     'web/staff/shell/shell.tsx',
     'web/ui/toasts/flash.ts',
   ]);
