@@ -15,9 +15,9 @@ export function AccountSection() {
         </li>
         <li>
           for each session: browser or app, when it began, when it was last used, and the internet address of that use.
-          You see the list in the settings. Where this installation has a file of places, it names the place where that
-          address is registered: looked up on this server when you look, and not stored. The session’s secrets
-          themselves are stored as checksums only;
+          You see the list in the settings. If this installation has a list of where network addresses are registered,
+          you see that place, too: it is looked up on this server when you open the page, and not stored. The session’s
+          secrets themselves are stored as checksums only;
         </li>
         <li>while you change your email address: the new one, and which of the two has confirmed;</li>
         <li>
