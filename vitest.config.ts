@@ -23,7 +23,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'server', include: ['{domain,contract,server,scripts,tests}/**/*.test.ts'], exclude: ALONE },
+        test: {
+          name: 'server',
+          include: ['{domain,contract,server,scripts,tests,tools}/**/*.test.ts'],
+          exclude: ALONE,
+        },
       },
       {
         extends: true,

@@ -5,7 +5,7 @@ import { describe, machineNamesIn, violationsIn } from './structure/rules.ts';
 import { readSource, type SourceFile } from './structure/source-file.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const FOLDERS = ['domain', 'contract', 'server', 'web', 'tests', 'bench', 'scripts', 'docs'];
+const FOLDERS = ['domain', 'contract', 'server', 'web', 'tests', 'bench', 'scripts', 'tools', 'docs'];
 const SOURCE = /\.(?:ts|tsx|js|mjs)$/;
 const TEXT = /\.(?:ts|tsx|js|mjs|json|md|sql|css|html|svg|typ|yml|yaml|toml|conf|sh)$|(?:^|\/)Dockerfile$|^\.ci\//;
 

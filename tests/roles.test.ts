@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Role, ROLES } from '#domain/team/permissions.ts';
-import { sessionForTests } from '#web/session/session-for-tests.ts';
+import { sessionForTests } from '#tests/samples/session.ts';
 import { withheldBy } from '#web/staff/shell/navigation.ts';
 import { startTestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, buildQuote, customLine, type TestPerson } from '#tests/factories.ts';

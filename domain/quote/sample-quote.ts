@@ -68,7 +68,7 @@ const SERVICES: readonly SampleService[] = [
 ];
 const ADDON = 'Eco detergent';
 
-/** Photos of the sample job, by scene. The pictures themselves are drawn by `scripts/draw-photos.ts`. */
+/** Photos of the sample job, by scene. The pictures themselves are drawn by `tools/draw-photos.ts`. */
 export const SAMPLE_PHOTOS = [
   {
     id: '01989a3c-0000-7000-8000-000000000001',

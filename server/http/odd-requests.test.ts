@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { os } from '@orpc/server';
 import type { Env } from '#server/settings/env.ts';
-import { smallBuild } from './fixtures/small-build.ts';
+import { smallBuild } from '#tests/samples/small-build.ts';
 import { createLog } from '#server/log/log.ts';
 import { createServer, type RunningServer } from './server.ts';
 

@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Env } from '#server/settings/env.ts';
 import type { RequestContext } from '#server/auth/context.ts';
-import { smallBuild } from './fixtures/small-build.ts';
+import { smallBuild } from '#tests/samples/small-build.ts';
 import { createServer, type RunningServer } from './server.ts';
 import { loadStaticFiles } from './static-files.ts';
 

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { ProductError } from '#domain/errors.ts';
 import type { Env } from '#server/settings/env.ts';
 import type { RequestContext } from '#server/auth/context.ts';
-import { INLINE_SCRIPT, rendered, smallBuild } from './fixtures/small-build.ts';
+import { INLINE_SCRIPT, rendered, smallBuild } from '#tests/samples/small-build.ts';
 import { describeError, type Log } from '#server/log/log.ts';
 import { createServer, type RunningServer, type ServerParts } from './server.ts';
 

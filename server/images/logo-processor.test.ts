@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { hostileFiles, PAYLOADS } from './hostile.ts';
+import { hostileFiles, PAYLOADS } from '#tests/samples/hostile-files.ts';
 import { BAD_LOGO_SENTENCES, type BadLogoReason, type ProcessedLogo } from './logo.ts';
 import { createLogoProcessor } from './logo-processor.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { type HostileFile, hostileFiles, PAYLOADS, phonePhoto } from './hostile.ts';
+import { type HostileFile, hostileFiles, PAYLOADS, phonePhoto } from '#tests/samples/hostile-files.ts';
 import { BadPhoto, PHOTO_SIZES, PhotoUnavailable, type ProcessedPhoto } from './photo.ts';
 import { createPhotoProcessor } from './photo-processor.ts';
 

@@ -16,9 +16,9 @@ import type { Services } from '#server/features/services.ts';
 import { sendMessageQueue } from '#server/mail/mail-queues.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildInvitation, type TestCompany } from '#tests/factories.ts';
-import type { HangingWorkerStart } from '#tests/hanging-worker.ts';
+import type { HangingWorkerStart } from '#tests/processes/hanging-worker.ts';
 
-const HANGING_WORKER = fileURLToPath(new URL('../../tests/hanging-worker.ts', import.meta.url));
+const HANGING_WORKER = fileURLToPath(new URL('../../tests/processes/hanging-worker.ts', import.meta.url));
 
 let app: TestApp;
 let company: TestCompany;

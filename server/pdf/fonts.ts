@@ -20,7 +20,7 @@ function packaged(family: string, path: string): PdfFont {
 
 /**
  * Every font a PDF can be set in, in the order in which they are asked for a character.
- * Which and why: docs/decisions/2026-11-20-pdf-fonts.md. After a change run `node scripts/build-fonts.ts`.
+ * Which and why: docs/decisions/2026-11-20-pdf-fonts.md. After a change run `node tools/build-fonts.ts`.
  */
 export const PDF_FONTS: readonly PdfFont[] = [
   committed('Inter', 'Inter_400Regular'),

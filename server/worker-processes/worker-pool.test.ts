@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { childEnv } from './worker-env.ts';
-import type { TestJob } from './worker-for-tests.ts';
+import type { TestJob } from '#tests/processes/answering-worker.ts';
 import { type ChildPool, type ChildPoolOptions, createChildPool, PoolClosed } from './worker-pool.ts';
 import { ChildDied } from './worker-process.ts';
 import { type ChildUsage, JobFailed } from './protocol.ts';
@@ -15,7 +15,7 @@ afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
 /** A pool whose jobs are all of one share, unless a test says otherwise. */
 function pool(options: Partial<ChildPoolOptions> = {}): TestPool {
   const made = createChildPool<TestJob, unknown>({
-    module: new URL('./worker-for-tests.ts', import.meta.url),
+    module: new URL('../../tests/processes/answering-worker.ts', import.meta.url),
     env: childEnv({ GIVEN: 'yes' }),
     turns: { limit: 1, limitPerShare: 1, waitingPerShare: 2, waiting: 4 },
     startTimeoutMs: 20_000,
@@ -113,7 +113,7 @@ test('more waiting work of a share than allowed is refused at once, and others g
 
 test('a job is made only when it is its turn', async () => {
   const jobs = createChildPool<TestJob, unknown>({
-    module: new URL('./worker-for-tests.ts', import.meta.url),
+    module: new URL('../../tests/processes/answering-worker.ts', import.meta.url),
     env: childEnv({}),
     turns: { limit: 1, limitPerShare: 1, waitingPerShare: 10, waiting: 10 },
     startTimeoutMs: 20_000,

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ERRORS } from '#domain/errors.ts';
 import { newId } from '#server/db/ids.ts';
-import { phonePhoto } from '#server/images/hostile.ts';
+import { phonePhoto } from '#tests/samples/hostile-files.ts';
 import { PASSWORD } from '#tests/factories.ts';
 import { createTestClient } from '#tests/http-client.ts';
 import { startOwnDatabase } from './own-database.ts';

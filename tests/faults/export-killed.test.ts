@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { buildCompany, buildQuote } from '../factories.ts';
-import type { HangingWorkerStart } from '../hanging-worker.ts';
+import type { HangingWorkerStart } from '../processes/hanging-worker.ts';
 
 const WORKER = fileURLToPath(new URL('./exporting-worker.ts', import.meta.url));
 

@@ -7,7 +7,7 @@ import { readEnv } from '#server/settings/env.ts';
 import { openLocalStorage } from '#server/files/local.ts';
 import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
 import type { Services } from '#server/features/services.ts';
-import type { HangingWorkerStart } from '../hanging-worker.ts';
+import type { HangingWorkerStart } from '../processes/hanging-worker.ts';
 
 async function run({ connections, dataDir }: HangingWorkerStart): Promise<void> {
   const env = readEnv({ DATA_DIR: dataDir });

@@ -2,7 +2,7 @@
  * The whole program but its pages, in a process of its own, for a test that treats it badly. Tells the test when it is
  * ready and, when asked, how much memory it has taken at most.
  */
-import { smallBuild } from '#server/http/fixtures/small-build.ts';
+import { smallBuild } from '#tests/samples/small-build.ts';
 import { runProgram } from '#server/main.ts';
 import type { ProgramReport } from './program-process.ts';
 

@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newId } from '#server/db/ids.ts';
-import { hostileFiles } from '#server/images/hostile.ts';
+import { hostileFiles } from '#tests/samples/hostile-files.ts';
 import { type ProgramProcess, startProgramProcess } from './program-process.ts';
 import { outcomeOf, signUp, type Staff } from './staff.ts';
 

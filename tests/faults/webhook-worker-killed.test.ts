@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../app.ts';
 import { buildQuote } from '../factories.ts';
-import type { HangingWorkerStart } from '../hanging-worker.ts';
+import type { HangingWorkerStart } from '../processes/hanging-worker.ts';
 import { buildListener, IN_HOUSE } from '../webhook-listener.ts';
 import { verify } from '../webhook-receiver.ts';
 

@@ -4,7 +4,7 @@ import { startBackgroundJobs } from '#server/background-jobs.ts';
 import { readEnv } from '#server/settings/env.ts';
 import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
 import type { Services } from '#server/features/services.ts';
-import type { HangingWorkerStart } from '../hanging-worker.ts';
+import type { HangingWorkerStart } from '../processes/hanging-worker.ts';
 import { IN_HOUSE } from '../webhook-listener.ts';
 
 async function run({ connections, dataDir }: HangingWorkerStart): Promise<void> {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { QuoteDraft } from '#contract/quote-fields.ts';
 import { formProblems, lineField, missingToSend } from './form-problems.ts';
 import { draftFromForm, emptyForm, formFromDetail, isBlank, priceForm, type QuoteForm } from './quote-form.ts';
-import { detailOf, filledForm, SERVICE_LINE } from '../staff/quotes/quote-samples.ts';
+import { detailOf, filledForm, SERVICE_LINE } from '#tests/samples/quote-form.ts';
 
 const blank = emptyForm({ tax_rate: 0.08, minimum_charge_cents: 0, trip_charge_cents: 0 });
 

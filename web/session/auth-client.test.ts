@@ -3,7 +3,7 @@ import { ProductError } from '#domain/errors.ts';
 import { AuthClient, type SessionMemory, type TabChannel } from './auth-client.ts';
 import { type AccountsApi } from './accounts-api.ts';
 import type { AuthEvent, AuthEventCause, Session } from './session.ts';
-import { sessionForTests } from './session-for-tests.ts';
+import { sessionForTests } from '#tests/samples/session.ts';
 
 const MINUTE = 60_000;
 

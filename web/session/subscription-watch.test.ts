@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AuthEvent, AuthListener, SessionState } from './session.ts';
-import { sessionForTests } from './session-for-tests.ts';
+import { sessionForTests } from '#tests/samples/session.ts';
 import { type SubscriptionState, SubscriptionWatch } from './subscription-watch.ts';
 
 type Answer = Omit<SubscriptionState, 'loading'>;

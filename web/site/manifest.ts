@@ -58,7 +58,7 @@ function png(src: string, size: number) {
   return { src, sizes: `${size}x${size}`, type: 'image/png' };
 }
 
-/** Made by scripts/make-screenshots.ts. */
+/** Made by tools/make-screenshots.ts. */
 function phone(name: string, label: string) {
   return { ...screenshot(`phone-${name}`, label), sizes: '780x1688', form_factor: 'narrow' };
 }

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { temporaryFolder, until, WriterProcess } from './fixtures/writer-process.ts';
-import type { WriterOptions } from './fixtures/writer-protocol.ts';
+import { temporaryFolder, until, WriterProcess } from '#tests/processes/writer-process.ts';
+import type { WriterOptions } from '#tests/processes/writer-protocol.ts';
 import { isPostgresOn } from './process-identity.ts';
 import { unprivilegedUser } from './system-user.ts';
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { temporaryFolder, type Wrapper, WriterProcess } from './fixtures/writer-process.ts';
+import { temporaryFolder, type Wrapper, WriterProcess } from '#tests/processes/writer-process.ts';
 
 // Generous, because crashed servers recover as fast as the disk lets them.
 vi.setConfig({ testTimeout: 120_000 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { temporaryFolder, until } from './fixtures/writer-process.ts';
+import { temporaryFolder, until } from '#tests/processes/writer-process.ts';
 import { acquireOwnerLock } from './owner-lock.ts';
 import { processWithPid } from './process-identity.ts';
 

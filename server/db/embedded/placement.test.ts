@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '../connection.ts';
 import { completeInstallation, prepareBinaries, UnsupportedPlatformError } from './binaries.ts';
-import { temporaryFolder } from './fixtures/writer-process.ts';
+import { temporaryFolder } from '#tests/processes/writer-process.ts';
 import { type EmbeddedDatabase, startEmbedded } from './supervisor.ts';
 import { chooseAccount, unprivilegedUser } from './system-user.ts';
 

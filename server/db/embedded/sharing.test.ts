@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { silentLog } from '../connection.ts';
-import { temporaryFolder, WriterProcess } from './fixtures/writer-process.ts';
+import { temporaryFolder, WriterProcess } from '#tests/processes/writer-process.ts';
 import { readPidFile } from './postmaster.ts';
 import { type EmbeddedDatabase, startEmbedded } from './supervisor.ts';
 

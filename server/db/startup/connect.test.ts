@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { asRole, type ConnectedDatabase, connectDatabase, type DatabaseSettings, derivedPasswords } from './connect.ts';
 import { type DatabaseConnection, silentLog } from '#server/db/connection.ts';
-import { temporaryFolder } from '#server/db/embedded/fixtures/writer-process.ts';
+import { temporaryFolder } from '#tests/processes/writer-process.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/supervisor.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
 import { LOGIN_ROLES } from '#server/db/roles.ts';

@@ -10,7 +10,7 @@ import {
   withLines,
   withoutLine,
 } from './form-edits.ts';
-import { BOOK, filledForm, SERVICE_LINE } from './quote-samples.ts';
+import { BOOK, filledForm, SERVICE_LINE } from '#tests/samples/quote-form.ts';
 import { choiceFor, chosenPrices, chosenUnits, linesOf, withServiceToggled } from './rate-choice.ts';
 
 const ids = (form: ReturnType<typeof filledForm>) => form.lines.map((line) => line.id.slice(-2));

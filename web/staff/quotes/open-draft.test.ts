@@ -5,7 +5,7 @@ import { createMemoryDraftStore, type DraftStore } from '../../offline/draft-sto
 import { fingerprintOf, versionOf } from '../workspace/draft-server.ts';
 import { openDraft } from './open-draft.ts';
 import type { Detail, QuoteForm } from '../../quote-form/quote-form.ts';
-import { detailOf, filledForm } from './quote-samples.ts';
+import { detailOf, filledForm } from '#tests/samples/quote-form.ts';
 
 const mine: QuoteForm = { ...filledForm(), notes: 'mine' };
 const theirs: QuoteForm = { ...filledForm(), notes: 'theirs' };

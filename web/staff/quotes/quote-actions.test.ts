@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newRecord } from '../../offline/draft-record.ts';
 import { type ActionFacts, actionsOf } from './quote-actions.ts';
-import { filledForm } from './quote-samples.ts';
+import { filledForm } from '#tests/samples/quote-form.ts';
 import { saveStateOf } from './save-state.ts';
 
 const facts: ActionFacts = {

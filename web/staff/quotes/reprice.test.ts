@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { explainPrice } from './explain-price.ts';
-import { BOOK, filledForm, SERVICE_LINE } from './quote-samples.ts';
+import { BOOK, filledForm, SERVICE_LINE } from '../../../tests/samples/quote-form.ts';
 import type { VersionedRateBook } from '#domain/pricing/rate-book.ts';
 import { repricing } from './reprice.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#domain/team/permissions.ts';
-import { sessionForTests } from '../../session/session-for-tests.ts';
+import { sessionForTests } from '#tests/samples/session.ts';
 import { activeEntry, withheldBy, navigationFor } from './navigation.ts';
 
 function viewer(role: Role, max_users: number) {

@@ -12,7 +12,7 @@ import { uploadPhoto } from '#server/features/quotes/photos/upload.ts';
 import { photosRoutes } from '#server/features/quotes/photos/routes.ts';
 import { newId } from '#server/db/ids.ts';
 import { StorageFull } from '#server/files/storage.ts';
-import { phonePhoto } from '#server/images/hostile.ts';
+import { phonePhoto } from '#tests/samples/hostile-files.ts';
 import type { QuoteDocument } from '#server/pdf/document.ts';
 import { PdfUnavailable, type PrepareSource } from '#server/pdf/renderer.ts';
 import type { Services } from '#server/features/services.ts';

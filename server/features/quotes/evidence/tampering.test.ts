@@ -11,7 +11,7 @@ import { signQuote } from '#server/features/quotes/evidence/events.ts';
 import { findSignedPdf, quotePdf } from '#server/features/quotes/evidence/pdfs.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { photoFiles } from '#server/files/photo-files.ts';
-import { phonePhoto } from '#server/images/hostile.ts';
+import { phonePhoto } from '#tests/samples/hostile-files.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';

@@ -9,7 +9,7 @@ import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
 import { StorageFull } from '#server/files/storage.ts';
 import { storedFilesRoute } from '#server/http/stored-files.ts';
-import { hostileFiles, phonePhoto } from '#server/images/hostile.ts';
+import { hostileFiles, phonePhoto } from '#tests/samples/hostile-files.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';

@@ -6,7 +6,7 @@ import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
 import { quotesRoutes } from '#server/features/quotes/routes.ts';
-import { phonePhoto } from '#server/images/hostile.ts';
+import { phonePhoto } from '#tests/samples/hostile-files.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';

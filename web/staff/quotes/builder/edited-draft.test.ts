@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { newRecord } from '../../../offline/draft-record.ts';
 import { createMemoryDraftStore } from '../../../offline/draft-store.ts';
 import { DraftSync } from '../../../offline/draft-sync.ts';
-import { filledForm } from '../quote-samples.ts';
+import { filledForm } from '#tests/samples/quote-form.ts';
 import { DraftEditor, type EditedDraft } from './edited-draft.ts';
 
 const ID = 'quote-1';

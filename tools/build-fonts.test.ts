@@ -8,7 +8,7 @@ function codePointsOf(text: string): number[] {
 
 test('the list of printable characters is that of the fonts in use', () => {
   const kept = readFileSync(new URL('../server/pdf/coverage.generated.json', import.meta.url), 'utf8');
-  expect(kept === coverageText(), 'run node scripts/build-fonts.ts').toBe(true);
+  expect(kept === coverageText(), 'run node tools/build-fonts.ts').toBe(true);
 });
 
 test('each font has the letters it is there for', () => {

@@ -8,9 +8,9 @@
  *
  * Run by hand when a drawing changes; the files are part of the repository. All pictures take about half an hour on one core.
  *
- *     node scripts/draw-photos.ts                              all of them
- *     node scripts/draw-photos.ts driveway-after               one
- *     node scripts/draw-photos.ts --draft FOLDER [picture …]   small and grainy, to look at while drawing
+ *     node tools/draw-photos.ts                              all of them
+ *     node tools/draw-photos.ts driveway-after               one
+ *     node tools/draw-photos.ts --draft FOLDER [picture …]   small and grainy, to look at while drawing
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

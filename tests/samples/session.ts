@@ -1,4 +1,4 @@
-import type { Session } from './session.ts';
+import type { Session } from '#web/session/session.ts';
 
 /** A signed-in owner whose session runs for an hour, unless told otherwise. */
 export function sessionForTests(overrides: Partial<Session> = {}): Session {

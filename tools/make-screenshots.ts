@@ -1,14 +1,14 @@
 /**
  * Makes the screenshots that a phone or desk shows before it installs the app (web/site/manifest.ts), from the sample
- * company: `npm run demo` in one terminal, `node scripts/make-screenshots.ts` in another, whenever a screen has changed.
+ * company: `npm run demo` in one terminal, `node tools/make-screenshots.ts` in another, whenever a screen has changed.
  * Another address than http://localhost:3000 is given as the argument.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { browserPath } from './browser.ts';
-import { DEMO_OWNER } from './demo/company.ts';
+import { browserPath } from '../scripts/browser.ts';
+import { DEMO_OWNER } from '../scripts/demo/company.ts';
 
 const FOLDER = resolve(import.meta.dirname, '..', 'web', 'public', 'screenshots');
 /** They are loaded only by who is about to install, but over a phone's connection. */

@@ -2,7 +2,7 @@
  * Writes server/pdf/coverage.generated.json: which characters each font of the PDF can draw. The PDF standards forbid a
  * character without a glyph, so text is checked against this list before it is set.
  *
- *   node scripts/build-fonts.ts
+ *   node tools/build-fonts.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { PDF_FONTS, type PdfFont } from '#server/pdf/fonts.ts';

@@ -1,7 +1,7 @@
 /** A quote and a rate book for the tests of this folder. */
 import { priceQuote } from '#domain/pricing/quote-totals.ts';
 import type { VersionedRateBook } from '#domain/pricing/rate-book.ts';
-import { type Detail, type QuoteForm, quoteInput, type ServiceFormLine } from '../../quote-form/quote-form.ts';
+import { type Detail, type QuoteForm, quoteInput, type ServiceFormLine } from '#web/quote-form/quote-form.ts';
 
 const id = (end: string) => `018f0000-0000-7000-8000-${end.padStart(12, '0')}`;
 

@@ -1,5 +1,5 @@
-import { JobFailed } from './protocol.ts';
-import { serveJobs } from './serve-jobs.ts';
+import { JobFailed } from '#server/worker-processes/protocol.ts';
+import { serveJobs } from '#server/worker-processes/serve-jobs.ts';
 
 /** What the tests can ask of their child. */
 export type TestJob =

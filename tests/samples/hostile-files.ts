@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import type { BadPhotoReason } from './photo.ts';
+import type { BadPhotoReason } from '#server/images/photo.ts';
 
 /** Files made by and for the tests: what an attacker, a broken phone or a wrong click may upload. */
 export interface HostileFile {

@@ -4,7 +4,7 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { drawMaterials } from '../web/site/gallery/draw-materials.ts';
+import { drawMaterials } from './draw-materials/drawn-files.ts';
 
 const FOLDER = resolve(import.meta.dirname, '..', 'web', 'site', 'gallery', 'materials');
 

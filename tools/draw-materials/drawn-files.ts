@@ -2,7 +2,7 @@ import { materialName } from '#domain/pricing/rate-book.ts';
 import { SEED_SURFACES } from '#domain/pricing/seed-rate-book.ts';
 import { MATERIAL_DRAWINGS } from './material-drawings.ts';
 import { swatch } from './pattern/swatch.ts';
-import { drawingFile } from '../surfaces/surface-address.ts';
+import { drawingFile } from '#web/site/surfaces/surface-address.ts';
 
 /** Every drawing of the gallery, as files. @throws Error for a material without one */
 export function drawMaterials(): { file: string; svg: string }[] {
