@@ -1,4 +1,4 @@
-/** A quote and a rate book for the tests of this folder. */
+/** A quote and a rate book for the tests of the builder and of the drafts on a device. */
 import { priceQuote } from '#domain/pricing/quote-totals.ts';
 import type { VersionedRateBook } from '#domain/pricing/rate-book.ts';
 import { type Detail, type QuoteForm, quoteInput, type ServiceFormLine } from '#web/quote-form/quote-form.ts';
