@@ -73,7 +73,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 function sources(): { path: string; text: string }[] {
   return ['server', 'web'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(?:ts|tsx|js)$/.test(name) && !/\.test\.ts$/.test(name))
+      .filter((name) => /\.(?:ts|tsx|js)$/.test(name) && !name.endsWith('.test.ts'))
       .map((name) => ({ path: `${folder}/${name}`, text: readFileSync(join(ROOT, folder, name), 'utf8') })),
   );
 }
