@@ -18,7 +18,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type ConnectedDatabase, connectDatabase } from '#server/db/startup/connect.ts';
 import { type DatabaseConnection, silentLog } from '../connection.ts';
-import { temporaryFolder } from '../../../tests/processes/writer-process.ts';
+import { temporaryFolder } from '#tests/processes/writer-process.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
 import { FILES_PREFIX, MANIFEST } from './archive.ts';
 import { writeBackup } from './backup.ts';
