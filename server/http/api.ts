@@ -59,7 +59,7 @@ export interface BodyBudgets {
  * Uploads of one company that are read and worked on at the same time. Those that come later wait unread, where they
  * cost nothing, and are turned away when it takes too long.
  */
-export const UPLOADS = {
+const UPLOADS = {
   limit: Number.MAX_SAFE_INTEGER,
   limitPerShare: 2,
   waitingPerShare: 30,

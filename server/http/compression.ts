@@ -5,6 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
+/** A text that stays as it is stays a string: Node sends it together with the headers. */
+export interface Encoded {
+  body: string | Buffer;
+  encoding: Encoding;
+}
+
 const MIN_BYTES = 1024;
 const brotliWhole = promisify(brotliCompress);
 const gzipWhole = promisify(gzip);
@@ -20,15 +26,15 @@ export function acceptedEncoding(headers: IncomingHttpHeaders): Encoding {
 }
 
 /** Compresses a text of a kilobyte or more; shorter ones fit one packet anyway. */
-export async function compressText(text: Buffer, accepted: Encoding): Promise<{ body: Buffer; encoding: Encoding }> {
-  if (accepted === 'identity' || text.length < MIN_BYTES) return { body: text, encoding: 'identity' };
+export async function compressText(text: string | Buffer, accepted: Encoding): Promise<Encoded> {
+  if (accepted === 'identity' || Buffer.byteLength(text) < MIN_BYTES) return { body: text, encoding: 'identity' };
   const body =
     accepted === 'br'
       ? await brotliWhole(text, {
           params: {
             [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
             [constants.BROTLI_PARAM_QUALITY]: 5,
-            [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+            [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
           },
         })
       : await gzipWhole(text, { level: 6 });

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { acceptedEncoding, compressText, type Encoding } from './compression.ts';
+import { acceptedEncoding, compressText, type Encoded, type Encoding } from './compression.ts';
 
 /** A body in every encoding in which it is shorter than as it is. */
 export type Variants = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
@@ -55,18 +55,15 @@ export async function sendResponse(
     if (!isKnown) {
       const { body, encoding } = await encoded(content, acceptedEncoding(request.headers));
       if (encoding !== 'identity') response.setHeader('content-encoding', encoding);
-      response.setHeader('content-length', body.length);
+      response.setHeader('content-length', Buffer.byteLength(body));
       if (withBody) return void response.end(body);
     }
   }
   response.end();
 }
 
-function encoded(
-  content: Exclude<Content, { stream: unknown }>,
-  accepted: Encoding,
-): Promise<{ body: Buffer; encoding: Encoding }> | { body: Buffer; encoding: Encoding } {
-  if ('text' in content) return compressText(Buffer.from(content.text as string), accepted);
+function encoded(content: Exclude<Content, { stream: unknown }>, accepted: Encoding): Promise<Encoded> | Encoded {
+  if ('text' in content) return compressText(content.text, accepted);
   const body = content.variants[accepted];
   return body ? { body, encoding: accepted } : { body: content.variants.identity, encoding: 'identity' };
 }

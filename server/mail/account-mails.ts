@@ -11,9 +11,9 @@ export interface AccountMailFrame {
 }
 
 /** Where the links of mails lead; the pages behind them ask before they change anything. */
-export const confirmationLink = (publicUrl: string, token: string, next = '/app') =>
+const confirmationLink = (publicUrl: string, token: string, next = '/app') =>
   `${publicUrl}/auth/confirm?token=${token}${next === '/app' ? '' : `&next=${encodeURIComponent(next)}`}`;
-export const recoveryLink = (publicUrl: string, token: string) => `${publicUrl}/auth/reset?token=${token}`;
+const recoveryLink = (publicUrl: string, token: string) => `${publicUrl}/auth/reset?token=${token}`;
 /** The address fills in the form; only together with it the token lets anybody in. */
 export const invitationLink = (publicUrl: string, token: string, email: string) =>
   `${publicUrl}/auth?invitation=${token}&email=${encodeURIComponent(email)}`;

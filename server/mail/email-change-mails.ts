@@ -3,7 +3,7 @@ import { type AccountMailFrame, letter } from './account-mails.ts';
 import type { MailContent } from './transport.ts';
 
 /** The page asks before it changes anything, in both mails. */
-export const emailChangeLink = (publicUrl: string, token: string) => `${publicUrl}/auth/change-email?token=${token}`;
+const emailChangeLink = (publicUrl: string, token: string) => `${publicUrl}/auth/change-email?token=${token}`;
 
 interface LinkFacts {
   token: string;
