@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIT_GROUP_NAMES } from '#domain/company/audit-labels.ts';
+import { AUDIT_GROUP_NAMES } from './audit-labels.ts';
 import { Id, member, PAGE_MAX } from './base.ts';
 import { AddressPlace } from './place.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOGO_GROUNDS } from '#domain/company/logo-background.ts';
+import { LOGO_GROUNDS } from './logo-background.ts';
 
 /** A company's logo as a page shows it, in the place its width and height keep free. */
 export const Logo = z.object({

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { SAMPLE_PHOTOS } from '#domain/quote/sample-quote.ts';
+import { SAMPLE_PHOTOS } from '#contract/samples/quote-sample.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const SITE_FOLDER = resolve(root, 'web/site/sample-quote/photos');

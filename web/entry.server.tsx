@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { errorCodeOf } from '#domain/errors.ts';
-import { type PassingFailure, passingFailureOf, RETRY_SECONDS } from '#domain/failure-messages.ts';
+import { type PassingFailure, passingFailureOf, RETRY_SECONDS } from '#contract/failure-messages.ts';
 import { apiContext, pageContext } from './request/server-context.ts';
 import { prerenderedPaths } from './site/prerendered.ts';
 import { NonceProvider } from './request/nonce.ts';

@@ -1,8 +1,4 @@
-/** Reading customers from the rows of somebody else's file: which column is what, and what makes a row unusable. */
-
-import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
-import { withoutGuards } from '#domain/csv.ts';
-import { storableText, visibleText } from '#domain/text.ts';
+/** What can be taken over from somebody else's list of customers, and how much. */
 
 export const IMPORT_FIELDS = [
   'name',
@@ -30,72 +26,6 @@ export const IMPORT_FILE_NAME_MAX = 200;
 /** characters of what staff know of a customer beside the address */
 export const CUSTOMER_NOTES_MAX = 2000;
 
-/** Words that the columns of address books, invoice programs and spreadsheets carry; the more exact ones first. */
-const HEADER_WORDS: Readonly<Record<ImportField, readonly string[]>> = {
-  first_name: ['firstname', 'givenname', 'forename'],
-  last_name: ['lastname', 'surname', 'familyname'],
-  company: ['company', 'companyname', 'business', 'businessname', 'organization', 'organisation', 'firm'],
-  email: ['email', 'emailaddress', 'mainemail', 'primaryemail', 'email1', 'email1value', 'mail'],
-  phone: [
-    'phone',
-    'phonenumber',
-    'mobile',
-    'mobilephone',
-    'cell',
-    'cellphone',
-    'telephone',
-    'tel',
-    'mainphone',
-    'phone1value',
-  ],
-  street: [
-    'street',
-    'address',
-    'streetaddress',
-    'address1',
-    'addressline1',
-    'street1',
-    'serviceaddress',
-    'propertyaddress',
-    'serviceproperty',
-    'billingstreet',
-    'servicestreet1',
-  ],
-  city: ['city', 'town', 'billingcity', 'servicecity'],
-  state: ['state', 'province', 'region', 'stateprovince', 'billingstate', 'servicestate'],
-  zip: ['zip', 'zipcode', 'postalcode', 'postcode', 'zippostalcode', 'billingzip', 'servicezipcode'],
-  notes: ['notes', 'note', 'comments', 'comment', 'remarks', 'memo'],
-  name: [
-    'name',
-    'fullname',
-    'customername',
-    'customer',
-    'displayname',
-    'client',
-    'clientname',
-    'contact',
-    'contactname',
-  ],
-};
-
-const letters = (header: string) => header.toLowerCase().replace(/[^a-z0-9]/g, '');
-
-/** Guesses from the words of the first line; the person can change it. A column is used once. */
-export function mappingOf(header: readonly string[]): ImportMapping {
-  const words = header.map(letters);
-  const taken = new Set<number>();
-  const find = (field: ImportField): number | null => {
-    for (const word of HEADER_WORDS[field]) {
-      const column = words.findIndex((found, index) => found === word && !taken.has(index));
-      if (column < 0) continue;
-      taken.add(column);
-      return column;
-    }
-    return null;
-  };
-  return Object.fromEntries(IMPORT_FIELDS.map((field) => [field, find(field)])) as Record<ImportField, number | null>;
-}
-
 /** What a row says of a customer; texts are tidy, an empty one is not known. */
 export interface ImportedCustomer {
   name: string;
@@ -104,56 +34,4 @@ export interface ImportedCustomer {
   /** one line: street, city, state and ZIP code */
   address: string;
   notes: string;
-}
-
-export type ReadRow = { ok: true; customer: ImportedCustomer } | { ok: false; reason: string };
-
-/** One line without signs that nobody sees; an apostrophe that only kept a spreadsheet from calculating is taken off. */
-function oneLine(text: string): string {
-  const line = withoutGuards(storableText(text).trim()).replace(/[\s\p{Cc}]+/gu, ' ');
-  return visibleText(line);
-}
-
-/** The same with its line breaks. */
-function lines(text: string): string {
-  return withoutGuards(storableText(text).trim())
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/(?!\n)\p{Cc}/gu, '')
-    .trim();
-}
-
-const EMAIL = /^[^\s@<>()",;:]+@[^\s@<>()",;:.]+(?:\.[^\s@<>()",;:.]+)+$/;
-
-/** A row of the file as a customer, or the reason why it cannot be one. */
-export function readRow(cells: readonly string[], mapping: ImportMapping, columns: number): ReadRow {
-  // Nearly always a comma in an address that was not put into quotation marks: everything behind it stands one too far.
-  if (cells.slice(columns).some((cell) => cell.trim() !== ''))
-    return { ok: false, reason: 'More columns than the first line has' };
-  const raw = (field: ImportField) => cells[mapping[field] ?? -1] ?? '';
-  const of = (field: ImportField) => oneLine(raw(field));
-  const customer = {
-    name: nameOf(of('name') || [of('first_name'), of('last_name')].filter(Boolean).join(' '), of('company')),
-    email: of('email').toLowerCase(),
-    phone: of('phone'),
-    address: [of('street'), of('city'), [of('state'), of('zip')].filter(Boolean).join(' ')].filter(Boolean).join(', '),
-    notes: lines(raw('notes')),
-  };
-  const reason = problemOf(customer);
-  return reason === null ? { ok: true, customer } : { ok: false, reason };
-}
-
-function nameOf(person: string, company: string): string {
-  if (!person || !company || person.toLowerCase() === company.toLowerCase()) return person || company;
-  return `${person} (${company})`;
-}
-
-function problemOf({ name, email, phone, address, notes }: ImportedCustomer): string | null {
-  if (!name) return 'No name and no company';
-  if (name.length > NAME_MAX) return `Name and company are longer than ${NAME_MAX} characters`;
-  if (email && (email.length > EMAIL_MAX || !EMAIL.test(email))) return 'Email address is not valid';
-  if (phone.length > PHONE_MAX) return `Phone is longer than ${PHONE_MAX} characters`;
-  if (address.length > ADDRESS_MAX) return `Address is longer than ${ADDRESS_MAX} characters`;
-  if (notes.length > CUSTOMER_NOTES_MAX) return `Notes are longer than ${CUSTOMER_NOTES_MAX} characters`;
-  return null;
 }

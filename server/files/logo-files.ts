@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LOGO_GROUNDS, type LogoGround } from '#domain/company/logo-background.ts';
+import { LOGO_GROUNDS, type LogoGround } from '#contract/logo-background.ts';
 import type { ProcessedLogo } from '../images/logo.ts';
 
 /** The stored files of one logo, and how it is shown. */

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { Reader, type Response } from 'mmdb-lib';
-import type { Place } from '#domain/team/place-labels.ts';
+import type { Place } from '#contract/place-labels.ts';
 import { InvalidSettingError } from '#server/settings/env.ts';
 import { addressKind } from '#server/ip-addresses/address-kind.ts';
 import { placeInRecord } from './place-record.ts';

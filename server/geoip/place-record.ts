@@ -1,4 +1,4 @@
-import { countryName, type RegisteredPlace } from '#domain/team/place-labels.ts';
+import { countryName, type RegisteredPlace } from '#contract/place-labels.ts';
 
 /** Longer ones are no names, and would be written into pages and tables. */
 const NAME_MAX = 80;

@@ -2,7 +2,7 @@
 import { isDiskFull } from '#server/files/file-errors.ts';
 import { ORPCError, ValidationError } from '@orpc/server';
 import { type ErrorCode, errorCodeOf, isErrorCode, ProductError } from '#domain/errors.ts';
-import { RETRY_SECONDS } from '#domain/failure-messages.ts';
+import { RETRY_SECONDS } from '#contract/failure-messages.ts';
 import { type CatalogueError, catalogueError, ofProduct } from '#server/auth/catalogue-error.ts';
 import { WaitedTooLong } from '#server/fair-shares/fair-queue.ts';
 import { BodyTooLargeError, BodyTooSlowError } from './request-body.ts';

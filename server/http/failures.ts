@@ -1,7 +1,7 @@
 /** Answers to requests that could not be served, for programs and for people. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorCodeOf } from '#domain/errors.ts';
-import { passingFailureOf } from '#domain/failure-messages.ts';
+import { passingFailureOf } from '#contract/failure-messages.ts';
 import type { Env } from '#server/settings/env.ts';
 import { sendApiError } from './api.ts';
 import { type CatalogueError, catalogueError } from '#server/auth/catalogue-error.ts';

@@ -3,7 +3,7 @@
  * site's own screens (web/ui/error-screen.tsx) and need no file but themselves.
  */
 
-import type { PassingFailure } from '#domain/failure-messages.ts';
+import type { PassingFailure } from '#contract/failure-messages.ts';
 
 const STYLE =
   ':root{color-scheme:light dark;--page:#f5f7f7;--ink:#131b20;--soft:#4d5d66;--action:#0a5961;--on-action:#fff;' +

@@ -5,7 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { ApiClient } from '#contract/contract.ts';
-import type { Operator } from '#domain/operator.ts';
+import type { Operator } from '#contract/operator.ts';
 import type { Env } from '#server/settings/env.ts';
 import { FairQueue } from '../fair-shares/fair-queue.ts';
 import { requestShare, requestSignal } from '../fair-shares/request-share.ts';

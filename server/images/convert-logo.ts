@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { LOGO_GROUND_COLORS, type LogoGround } from '#domain/company/logo-background.ts';
+import { LOGO_GROUND_COLORS, type LogoGround } from '#contract/logo-background.ts';
 import { LOGO_MAX_PIXELS } from '#domain/quote/photo-limits.ts';
 import { JobFailed } from '#server/worker-processes/protocol.ts';
 import { type BadLogoReason, LOGO_BOX, type ProcessedLogo } from './logo.ts';

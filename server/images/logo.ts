@@ -1,6 +1,6 @@
 import { LOGO_MAX_BYTES } from '#domain/quote/photo-limits.ts';
 import { LOGO_MAX_PIXELS, PICTURE_MAX_SIDE } from '#domain/quote/photo-limits.ts';
-import type { LogoGround } from '#domain/company/logo-background.ts';
+import type { LogoGround } from '#contract/logo-background.ts';
 
 /** Space a logo takes beside the company's name, in CSS pixels; a smaller one is never enlarged. */
 export const LOGO_BOX = { width: 240, height: 72 } as const;

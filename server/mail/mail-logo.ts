@@ -1,4 +1,4 @@
-import { LOGO_GROUND_COLORS } from '#domain/company/logo-background.ts';
+import { LOGO_GROUND_COLORS } from '#contract/logo-background.ts';
 import { logoFiles } from '../files/logo-files.ts';
 import { FileNotFound, type FileStorage } from '../files/storage.ts';
 import type { Log } from '#server/log/log.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
-import { sampleSnapshot } from '#domain/quote/sample-quote.ts';
+import { sampleSnapshot } from '#contract/samples/quote-sample.ts';
 import { silentLog } from '#server/db/connection.ts';
 import { newId } from '#server/db/ids.ts';
 import { scopeOfSession } from '#server/db/scope.ts';

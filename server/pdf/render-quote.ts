@@ -1,5 +1,5 @@
 import { ProductError } from '#domain/errors.ts';
-import { LOGO_GROUND_COLORS } from '#domain/company/logo-background.ts';
+import { LOGO_GROUND_COLORS } from '#contract/logo-background.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { logoFiles } from '../files/logo-files.ts';
 import { photoFiles } from '../files/photo-files.ts';

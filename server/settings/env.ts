@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import type { Operator } from '#domain/operator.ts';
+import type { Operator } from '#contract/operator.ts';
 import { DEFAULT_PRODUCT_NAME } from '#domain/product.ts';
 import { parseAddress } from './mail-address.ts';
 

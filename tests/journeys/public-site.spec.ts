@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { estimate } from '#domain/pricing/price-estimate.ts';
+import { estimate } from '#web/site/landing/price-estimate.ts';
 import { formatPlanPrice, PLANS, yearlyCents } from '#domain/company/plans.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expectToast } from './journey.ts';

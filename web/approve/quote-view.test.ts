@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { termsParagraphs } from '#domain/pricing/wording.ts';
-import { sampleQuote } from '#domain/quote/sample-quote.ts';
+import { sampleQuote } from '#contract/samples/quote-sample.ts';
 import { QuoteView } from './quote-view.tsx';
 
 test('the terms are numbered as the PDF numbers them', () => {

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { ownPath } from '#domain/own-path.ts';
+import { ownPath } from '#contract/own-path.ts';
 import { PASSWORD_HINT } from '#domain/team/password-rules.ts';
 import { apiContext, pageContext } from '../request/server-context.ts';
 import type { ConfirmingPassword } from '../session/accounts-api.ts';

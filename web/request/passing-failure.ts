@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { PassingFailure } from '#domain/failure-messages.ts';
+import type { PassingFailure } from '#contract/failure-messages.ts';
 
 const Failure = createContext<PassingFailure | undefined>(undefined);
 

@@ -4,7 +4,7 @@
  */
 import { createContext } from 'react-router';
 import type { ApiClient } from '#contract/contract.ts';
-import type { Operator } from '#domain/operator.ts';
+import type { Operator } from '#contract/operator.ts';
 
 export interface PageFacts {
   readonly requestId: string;

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { isRouteErrorResponse, type MetaDescriptor, useLocation } from 'react-router';
-import type { PassingFailure } from '#domain/failure-messages.ts';
+import type { PassingFailure } from '#contract/failure-messages.ts';
 import { usePassingFailure } from '../request/passing-failure.ts';
 import { useRequestId } from '../request/request-id.ts';
 

@@ -1,4 +1,4 @@
-import { deviceOf } from '#domain/team/device-labels.ts';
+import { deviceOf } from '#contract/device-labels.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';

@@ -1,5 +1,5 @@
 import { ProductError } from '#domain/errors.ts';
-import { ownPath } from '#domain/own-path.ts';
+import { ownPath } from '#contract/own-path.ts';
 import { requestRecovery } from '#server/features/accounts/email-links.ts';
 import { accountOfLink, confirmByLink, confirmingBy, resetByLink } from '#server/features/accounts/use-email-link.ts';
 import { countTry, reauthenticate, refuseUnknown } from '#server/features/accounts/reauthenticate.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '#domain/company/audit-labels.ts';
+import type { AuditAction } from '#contract/audit-labels.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeAudit } from '#server/db/audit.ts';

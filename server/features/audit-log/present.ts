@@ -1,7 +1,7 @@
-import { actionWords, targetWords } from '#domain/company/audit-labels.ts';
+import { actionWords, targetWords } from '#contract/audit-labels.ts';
 import { CSV_START, csvLine } from '#domain/csv.ts';
 import { formatLogTime } from '#domain/dates.ts';
-import { placeWords } from '#domain/team/place-labels.ts';
+import { placeWords } from '#contract/place-labels.ts';
 import type { GeoIp } from '#server/geoip/geoip.ts';
 import type { AuditRow } from './queries.ts';
 

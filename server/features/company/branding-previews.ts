@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CompanyProfile } from '#contract/company.ts';
-import { companySample } from '#domain/company/sample-company.ts';
+import { companySample } from '#contract/samples/company-sample.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { readCompany } from '#server/features/company/queries.ts';

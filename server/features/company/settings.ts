@@ -1,4 +1,4 @@
-import type { AuditAction } from '#domain/company/audit-labels.ts';
+import type { AuditAction } from '#contract/audit-labels.ts';
 import type { z } from 'zod';
 import type { CompanyProfile, CompanySettings } from '#contract/company.ts';
 import type { Json } from '#domain/quote/canonical-json.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { IMPORT_ROWS_MAX, type ImportedCustomer, readRow } from '#domain/customer/customer-import.ts';
+import { IMPORT_ROWS_MAX, type ImportedCustomer } from '#domain/customer/customer-import.ts';
 import { KnownCustomers } from '#domain/customer/known-customers.ts';
 import { csvRows, UnreadableCsv } from '#server/csv/csv-file.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
@@ -7,6 +7,7 @@ import { newId } from '#server/db/ids.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { candidatesFor, findImport, type ImportRow } from './import-queries.ts';
+import { readRow } from './read-columns.ts';
 
 /** Short transactions, whose locks nobody notices. */
 export const CHUNK_ROWS = 250;

@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  IMPORT_COLUMNS_MAX,
-  IMPORT_FILE_NAME_MAX,
-  mappingOf,
-  type ImportMapping,
-} from '#domain/customer/customer-import.ts';
+import { IMPORT_COLUMNS_MAX, IMPORT_FILE_NAME_MAX, type ImportMapping } from '#domain/customer/customer-import.ts';
 import { ProductError } from '#domain/errors.ts';
 import { cutText, storableText } from '#domain/text.ts';
 import { csvRows, type CsvForm, sniffCsv, UnreadableCsv } from '#server/csv/csv-file.ts';
@@ -17,6 +12,7 @@ import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 import { checkImportJob } from './check-import-job.ts';
 import { findImport, type ImportRow } from './import-queries.ts';
+import { mappingOf } from './read-columns.ts';
 import { runImportJob } from './run-import-job.ts';
 
 const SAMPLE_ROWS = 5;

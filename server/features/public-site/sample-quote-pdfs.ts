@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { SAMPLE_PHOTOS } from '#domain/quote/sample-quote.ts';
+import { SAMPLE_PHOTOS } from '#contract/samples/quote-sample.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { photosAtHand, type PhotoSource, renderQuote } from '#server/pdf/render-quote.ts';
 import type { Services } from '#server/features/services.ts';

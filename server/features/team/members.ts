@@ -1,4 +1,4 @@
-import type { AuditAction } from '#domain/company/audit-labels.ts';
+import type { AuditAction } from '#contract/audit-labels.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { Role } from '#domain/team/permissions.ts';
 import { managesRole, mayChangeRole, type TeamRole } from '#domain/team/team-rules.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Employee, Invitation, MemberDevice, Team, TeamMember } from '#contract/personnel.ts';
-import { deviceOf } from '#domain/team/device-labels.ts';
+import { deviceOf } from '#contract/device-labels.ts';
 import { eventData, eventSummary } from '#domain/quote/event-summary.ts';
 import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';

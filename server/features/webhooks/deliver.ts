@@ -1,5 +1,5 @@
 /** Background work: sends what waits, notes what became of it, and pauses endpoints that cannot be reached. */
-import { askedPauseMs, pauseAfter } from '#domain/company/webhook-retries.ts';
+import { askedPauseMs, pauseAfter } from '#contract/webhook-retries.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';

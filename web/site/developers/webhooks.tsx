@@ -5,7 +5,7 @@ import {
   WEBHOOK_EVENT_WORDS,
   WEBHOOK_TEST,
 } from '#domain/company/webhook-events.ts';
-import { WEBHOOK_TRIES } from '#domain/company/webhook-retries.ts';
+import { WEBHOOK_TRIES } from '#contract/webhook-retries.ts';
 import { useProductName } from '../../ui/product-name.ts';
 import { Code } from './operation.tsx';
 import { EVENT_EXAMPLE } from './webhook-example.ts';

@@ -1,5 +1,5 @@
 /** What the landing page gains with JavaScript: prices while typing, and a driveway to wash. Runs in the browser. */
-import { estimate } from '#domain/pricing/price-estimate.ts';
+import { estimate } from './price-estimate.ts';
 import { NO_ESTIMATE_TEXT } from './estimate-text.ts';
 
 const calculator = document.querySelector<HTMLFormElement>('form[data-calculator]');

@@ -1,10 +1,4 @@
-import {
-  ADDON_CHOICES,
-  QUANTITY_MAX,
-  QUANTITY_MIN,
-  SURFACE_CHOICES,
-  type EstimateWords,
-} from '#domain/pricing/price-estimate.ts';
+import { ADDON_CHOICES, QUANTITY_MAX, QUANTITY_MIN, SURFACE_CHOICES, type EstimateWords } from './price-estimate.ts';
 import { drawingOf } from '../gallery/shown-surfaces.ts';
 import { NO_ESTIMATE_TEXT } from './estimate-text.ts';
 

@@ -1,5 +1,5 @@
-import { estimate, FIRST_CHOICE, SURFACE_CHOICES } from '#domain/pricing/price-estimate.ts';
-import { sampleQuote } from '#domain/quote/sample-quote.ts';
+import { estimate, FIRST_CHOICE, SURFACE_CHOICES } from './price-estimate.ts';
+import { sampleQuote } from '#contract/samples/quote-sample.ts';
 import '../../approve/approve.css';
 import type { Route } from './+types/route.ts';
 import { Faq } from './faq.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Operator } from '#domain/operator.ts';
+import type { Operator } from '#contract/operator.ts';
 
 /** Something that only the operator knows. As long as it is missing, the page says so where everybody sees it. */
 export function Filled({ value, missing }: { value: string | null; missing: string }) {

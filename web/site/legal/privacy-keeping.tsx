@@ -1,4 +1,4 @@
-import type { Operator } from '#domain/operator.ts';
+import type { Operator } from '#contract/operator.ts';
 import { RETENTION_DAYS } from './stored-data.ts';
 import { Filled } from './operator.tsx';
 

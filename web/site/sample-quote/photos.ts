@@ -1,4 +1,4 @@
-import { SAMPLE_PHOTOS, sampleMadeAt, sampleQuote } from '#domain/quote/sample-quote.ts';
+import { SAMPLE_PHOTOS, sampleMadeAt, sampleQuote } from '#contract/samples/quote-sample.ts';
 import type { ApprovalQuote, ShownPhoto } from '../../approve/formats.ts';
 
 type PictureName = (typeof SAMPLE_PHOTOS)[number]['picture'];

@@ -1,5 +1,5 @@
 import type { Decision } from '#domain/quote/lifecycle.ts';
-import { SAMPLE_CUSTOMER } from '#domain/quote/sample-quote.ts';
+import { SAMPLE_CUSTOMER } from '#contract/samples/quote-sample.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { useProductName } from '../../ui/product-name.ts';
 

@@ -1,4 +1,4 @@
-import { roofPitchFactor } from '#domain/pricing/roof-pitch.ts';
+import { roofPitchFactor } from './roof-pitch.ts';
 
 /** Inches of rise over 12 of run, as roofers say it. */
 const PITCHES = [4, 6, 8, 12] as const;

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { type Place, placeWords } from '#domain/team/place-labels.ts';
+import { type Place, placeWords } from '#contract/place-labels.ts';
 
 /** Said above a list that shows a place: what it means, and when it misleads. Empty where none is known. */
 export function placeNote(listed: readonly { place: Place | null }[] | undefined): string {

@@ -6,7 +6,7 @@ import { ACTIVITY_PERIODS } from '#contract/personnel.ts';
 import { formatDate, formatDateTime } from '#domain/dates.ts';
 import { errorCodeOf } from '#domain/errors.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { ROLE_NAMES } from '#domain/team/role-labels.ts';
+import { ROLE_NAMES } from '../components/role-labels.ts';
 import { queries } from '../../api/query.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Icon } from '../../ui/icons.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatShortDate } from '#domain/dates.ts';
-import { ROLE_NAMES } from '#domain/team/role-labels.ts';
+import { ROLE_NAMES } from '../components/role-labels.ts';
 import { api } from '../../api/client.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Mark } from '../components/mark.tsx';

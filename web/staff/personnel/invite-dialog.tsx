@@ -1,7 +1,7 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { Email } from '#contract/base.ts';
-import { ROLE_NAMES, roleSentence } from '#domain/team/role-labels.ts';
+import { ROLE_NAMES, roleSentence } from '../components/role-labels.ts';
 import { TEAM_ROLES, type TeamRole } from '#domain/team/team-rules.ts';
 import { api } from '../../api/client.ts';
 import { HELP_BELOW } from '../components/fields.tsx';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Role } from '#domain/team/permissions.ts';
-import { ROLE_NAMES, roleSentence } from '#domain/team/role-labels.ts';
+import { ROLE_NAMES, roleSentence } from '../components/role-labels.ts';
 import { mayChangeRole, type TeamRole } from '#domain/team/team-rules.ts';
 import { api } from '../../api/client.ts';
 import { FormDialog } from '../components/form-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Table, Text } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatLogTime } from '#domain/dates.ts';
-import { ROLE_NAMES } from '#domain/team/role-labels.ts';
+import { ROLE_NAMES } from '../components/role-labels.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Mark } from '../components/mark.tsx';
 import { useViewer } from '../workspace/viewer.ts';

@@ -1,7 +1,7 @@
 import { Button, Progress, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { ROLES } from '#domain/team/permissions.ts';
-import { ROLE_NAMES, roleSentence } from '#domain/team/role-labels.ts';
+import { ROLE_NAMES, roleSentence } from '../components/role-labels.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Facts } from '../components/facts.tsx';
 import { LoadingPanels } from '../components/loading.tsx';

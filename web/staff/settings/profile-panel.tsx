@@ -1,6 +1,6 @@
 import { NAME_MAX } from '#domain/contact-details.ts';
 import { SignupInput } from '#contract/accounts.ts';
-import { ROLE_NAMES } from '#domain/team/role-labels.ts';
+import { ROLE_NAMES } from '../components/role-labels.ts';
 import { api } from '../../api/client.ts';
 import { auth } from '../../session/browser-session.ts';
 import type { Session } from '../../session/session.ts';

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { placeWords } from '#domain/team/place-labels.ts';
+import { placeWords } from '#contract/place-labels.ts';
 import { Mark } from '../components/mark.tsx';
 import { PlaceLine } from '../components/place-line.tsx';
 import type { SessionInWords } from './session-labels.ts';

@@ -1,5 +1,5 @@
 import { startRegistration } from '@simplewebauthn/browser';
-import { deviceWords } from '#domain/team/device-labels.ts';
+import { deviceWords } from '#contract/device-labels.ts';
 import { ProductError } from '#domain/errors.ts';
 import { api } from '../../api/client.ts';
 import { BeginForm } from './begin-form.tsx';

@@ -1,9 +1,9 @@
 import { Table, Text } from '@mantine/core';
 import type { z } from 'zod';
 import type { AuditEntry } from '#contract/audit-log.ts';
-import { actionWords, targetWords } from '#domain/company/audit-labels.ts';
+import { actionWords, targetWords } from '#contract/audit-labels.ts';
 import { formatLogTime } from '#domain/dates.ts';
-import { placeWords } from '#domain/team/place-labels.ts';
+import { placeWords } from '#contract/place-labels.ts';
 
 type Entry = z.output<typeof AuditEntry>;
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import type { z } from 'zod';
 import type { AuditFilter } from '#contract/audit-log.ts';
-import { AUDIT_GROUP_NAMES } from '#domain/company/audit-labels.ts';
+import { AUDIT_GROUP_NAMES } from '#contract/audit-labels.ts';
 import { isDay } from '#domain/calendar-days.ts';
 import { queries } from '../../../api/query.ts';
 import { readFailure } from '../../workspace/read-failure.ts';

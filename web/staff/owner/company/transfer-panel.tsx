@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ROLE_NAMES } from '#domain/team/role-labels.ts';
+import { ROLE_NAMES } from '../../components/role-labels.ts';
 import { api } from '../../../api/client.ts';
 import { queries } from '../../../api/query.ts';
 import { auth } from '../../../session/browser-session.ts';

@@ -1,8 +1,8 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
-import { consentText } from './lifecycle.ts';
-import { quoteNumber } from './quote-number.ts';
-import type { QuoteSnapshot, SnapshotOrganization, SnapshotPhoto } from './snapshot.ts';
+import { consentText } from '#domain/quote/lifecycle.ts';
+import { quoteNumber } from '#domain/quote/quote-number.ts';
+import type { QuoteSnapshot, SnapshotOrganization, SnapshotPhoto } from '#domain/quote/snapshot.ts';
 import { type QuoteLine, shownLine, snapshotLine } from '#domain/pricing/quote-lines.ts';
 import { priceQuote } from '#domain/pricing/quote-totals.ts';
 import { addonNamed, lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ACTIONS, ROLES, roleAllows } from './permissions.ts';
+import { ACTIONS, ROLES, roleAllows } from '#domain/team/permissions.ts';
 import { roleSentence } from './role-labels.ts';
 
 test('one sentence for each role', () => {

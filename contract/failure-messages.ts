@@ -1,5 +1,5 @@
 /** What a page says in place of itself when it will be there again in a moment: for people, who know no status codes. */
-import type { ErrorCode } from './errors.ts';
+import type { ErrorCode } from '#domain/errors.ts';
 
 export interface PassingFailure {
   readonly status: number;

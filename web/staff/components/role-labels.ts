@@ -1,5 +1,5 @@
 /** Roles in words, made from the table of permissions, so that a text never promises what the server refuses. */
-import { type Action, ACTIONS, type Role, roleAllows } from './permissions.ts';
+import { type Action, ACTIONS, type Role, roleAllows } from '#domain/team/permissions.ts';
 
 export const ROLE_NAMES: Record<Role, string> = { owner: 'Owner', admin: 'Admin', member: 'Member' };
 

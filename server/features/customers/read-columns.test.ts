@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type ImportField, type ImportMapping, mappingOf, readRow } from './customer-import.ts';
+import type { ImportField, ImportMapping } from '#domain/customer/customer-import.ts';
+import { mappingOf, readRow } from './read-columns.ts';
 
 /** Fields by their column. */
 function guessed(header: string[]): Partial<Record<ImportField, string>> {

@@ -1,10 +1,10 @@
-import { type Cents, formatMoney } from './money.ts';
-import type { PricedLine, QuoteLine } from './quote-lines.ts';
-import { priceQuote } from './quote-totals.ts';
-import { quantityWords } from './wording.ts';
-import { materialName, UNIT_SUFFIXES } from './rate-book.ts';
-import { lineFromRate } from './rate-lines.ts';
-import { SEED_RATE_BOOK } from './seed-rate-book.ts';
+import { type Cents, formatMoney } from '#domain/pricing/money.ts';
+import type { PricedLine, QuoteLine } from '#domain/pricing/quote-lines.ts';
+import { priceQuote } from '#domain/pricing/quote-totals.ts';
+import { quantityWords } from '#domain/pricing/wording.ts';
+import { materialName, UNIT_SUFFIXES } from '#domain/pricing/rate-book.ts';
+import { lineFromRate } from '#domain/pricing/rate-lines.ts';
+import { SEED_RATE_BOOK } from '#domain/pricing/seed-rate-book.ts';
 
 /**
  * One line and at most one add-on priced from the rate book a new company starts with: for people who want to see a price
