@@ -16,6 +16,8 @@ async function expectSkipLink(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main'), path).toBeFocused();
 }
 
+// One journey, told in parts: both workers take some.
+test.describe.configure({ mode: 'parallel' });
 const PARTS = 3;
 
 for (let part = 0; part < PARTS; part += 1)
