@@ -16,8 +16,8 @@ export default defineConfig({
     unstubGlobals: true,
     // the machine that counts has two cores, and PostgreSQL needs its share
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // Node runs the sources as it runs the program, without a bundler in between; only the pages need one.
     experimental: { viteModuleRunner: false, nodeLoader: false },
     projects: [

@@ -30,6 +30,12 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { hashWithLeastWork } from './hashing-work.ts';
 import { createTestClient, type TestClient } from './http-client.ts';
 
+/**
+ * Nothing starts before there is work for it. Starting one takes longer than most tests, so the apps of a process share
+ * them; they end with it.
+ */
+const CHILDREN = { photos: createPhotoProcessor(), logos: createLogoProcessor(), pdf: createPdfRenderer() };
+
 export interface TestAppOptions {
   /** The procedures to serve; all of them unless given. */
   router?: (gate: Procedures, services: Services) => AnyRouter;
@@ -156,17 +162,22 @@ async function makeServices(
   const jobs = await createJobSender(db, log);
   undo.push(() => jobs.close());
   const files = await openLocalStorage({ folder: join(env.DATA_DIR, 'files'), secret: env.SECRET_KEY, now });
-  // Neither starts a child process before there is work for it.
-  const photos = createPhotoProcessor();
-  undo.push(() => photos.close());
-  const logos = createLogoProcessor();
-  undo.push(() => logos.close());
-  const pdf = createPdfRenderer();
-  undo.push(() => pdf.close());
   const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY, factor: limitsFactor });
   const geoip = await openGeoIp(env.GEOIP_FILE, log);
   const disk = options.disk ?? PLENTY_OF_ROOM;
-  const services: Services = { env, log, db, files, photos, logos, pdf, jobs, limits, geoip, disk, now };
+  const services: Services = {
+    env,
+    log,
+    db,
+    files,
+    ...CHILDREN,
+    pdf: { ...CHILDREN.pdf },
+    jobs,
+    limits,
+    geoip,
+    disk,
+    now,
+  };
   return { services, files };
 }
 

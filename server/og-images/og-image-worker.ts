@@ -48,7 +48,7 @@ function settable(text: string): string {
 function wordsAsSvg(words: object): string {
   try {
     const compiled = compiler.compile({
-      mainFilePath: join(FOLDER, 'preview.typ'),
+      mainFilePath: join(FOLDER, 'og-image.typ'),
       inputs: { data: JSON.stringify(words) },
     });
     if (compiled.result) return compiler.plainSvg(compiled.result);

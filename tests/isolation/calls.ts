@@ -103,6 +103,13 @@ export class Calls {
 
   /** Everything the database holds of a company, each table as one hash. */
   async fingerprint(orgId: string): Promise<unknown> {
+    this.#fingerprintQuery ??= this.#writeFingerprintQuery();
+    return this.app.query(await this.#fingerprintQuery, [orgId]);
+  }
+
+  #fingerprintQuery: Promise<string> | undefined;
+
+  async #writeFingerprintQuery(): Promise<string> {
     const tables = await this.app.query<{ name: string }>(
       `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'org_id'`,
     );
@@ -117,7 +124,7 @@ export class Calls {
       `select 'factors', ${hash('f')} from factors f join users u on u.id = f.user_id where u.org_id = $1`,
       `select 'sessions', ${hash('s')} from sessions s join users u on u.id = s.user_id where u.org_id = $1`,
     ];
-    return this.app.query(`${parts.join(' union all ')} order by 1`, [orgId]);
+    return `${parts.join(' union all ')} order by 1`;
   }
 }
 
