@@ -12,7 +12,7 @@ import { removeOldPdfsJob } from '#server/features/quotes/evidence/remove-old-pd
 import { signQuoteJob } from '#server/features/quotes/evidence/sign-quote-job.ts';
 import { publishPhotosJob } from '#server/features/quotes/photos/publish-photos-job.ts';
 import { releaseOutboxJob } from '#server/features/quotes/release-outbox-job.ts';
-import { sendMessageJob } from '#server/features/quotes/send-message-job.ts';
+import { type JobServices, sendMessageJob } from '#server/features/quotes/send-message-job.ts';
 import type { Services } from '#server/features/services.ts';
 import { deliverWebhooksJob } from '#server/features/webhooks/deliver-job.ts';
 import { removeOldDeliveriesJob } from '#server/features/webhooks/remove-old-deliveries-job.ts';
@@ -21,10 +21,9 @@ import type { AnyJob } from '#server/jobs/job.ts';
 import { startWorkers, type WorkerOptions, type Workers } from '#server/jobs/workers.ts';
 import { createMailTransport } from '#server/mail/mail-transport.ts';
 import { sendAccountMessageJob } from '#server/mail/send-account-message-job.ts';
-import type { MailServices } from '#server/mail/send.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
 
-export const BACKGROUND_JOBS: readonly AnyJob<MailServices>[] = [
+export const BACKGROUND_JOBS: readonly AnyJob<JobServices>[] = [
   sendMessageJob,
   sendAccountMessageJob,
   releaseOutboxJob,
@@ -46,7 +45,7 @@ export const BACKGROUND_JOBS: readonly AnyJob<MailServices>[] = [
 
 export interface BackgroundOptions extends WorkerOptions {
   /** in the place of those of the same names */
-  replaced?: readonly AnyJob<MailServices>[];
+  replaced?: readonly AnyJob<JobServices>[];
   /** instead of the one the settings ask for; closed with the workers */
   transport?: MailTransport;
 }

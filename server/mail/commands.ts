@@ -1,7 +1,8 @@
 import type { Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import type { Services } from '#server/features/services.ts';
+import type { JobSender } from '#server/jobs/job-sender.ts';
+import type { Env } from '#server/settings/env.ts';
 import type { MailContent } from './transport.ts';
 import { takeMailAllowance } from './allowance-commands.ts';
 import { type AccountMailContent, encryptContent } from './account-mail-content.ts';
@@ -36,7 +37,11 @@ export interface NewMessage extends MailContent {
   sending?: { revision: number; author: { id: string; name: string } };
 }
 
-type MessageServices = Pick<Services, 'jobs' | 'now' | 'env'>;
+interface MessageServices {
+  readonly env: Env;
+  readonly jobs: JobSender;
+  now(): Date;
+}
 
 /**
  * Mails to people who never asked this program for one: the company's allowance counts them. A mail about a decision goes to

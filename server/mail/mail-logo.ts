@@ -7,7 +7,7 @@ import type { MailAttachment } from './transport.ts';
 /** The name under which a mail's HTML finds the picture that travels in the mail itself. */
 const CONTENT_ID = 'company-logo@mail';
 
-interface LogoServices {
+export interface LogoServices {
   readonly files: FileStorage;
   readonly log: Log;
 }

@@ -1,11 +1,12 @@
 /** The jobs that send mails. Each may run twice: what has left is not sent again. */
-import { type Tx, withOrg } from '#server/db/client.ts';
+import { type Database, type Tx, withOrg } from '#server/db/client.ts';
 import { lockQuote, type LockedQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
-import type { Services } from '#server/features/services.ts';
+import type { Log } from '#server/log/log.ts';
+import type { Env } from '#server/settings/env.ts';
 import { CONTACT } from './commands.ts';
 import { type Delivery, recordAccountDelivery, recordDelivery, recordInvitationBounce } from './delivery-commands.ts';
-import { logoAttachments } from './mail-logo.ts';
+import { type LogoServices, logoAttachments } from './mail-logo.ts';
 import { outboxFolder } from './mail-transport.ts';
 import { createOutboxTransport } from './outbox-transport.ts';
 import { type QueuedAccountMessage, queuedAccountMessage, queuedMessage, type QueuedMessage } from './queries.ts';
@@ -33,8 +34,8 @@ export interface MailOutcome {
   at: Date;
 }
 
-/** What the mails of a quote need of it. */
-export interface QuoteOfMail {
+/** What the mails of a quote need of it; who knows quotes works with services of its own. */
+export interface QuoteOfMail<Services> {
   /** the quote as the customer sees it, made when the mail leaves */
   quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf>;
   /** the stored PDF of the decision; null as long as it has not been made */
@@ -44,13 +45,17 @@ export interface QuoteOfMail {
 }
 
 /** What the jobs that send mails work with. */
-export interface MailServices extends Services {
+export interface MailServices extends LogoServices {
+  readonly env: Env;
+  readonly log: Log;
+  readonly db: Database;
   readonly transport: MailTransport;
+  now(): Date;
 }
 
-export interface QuoteMailSender {
-  services: MailServices;
-  quoteOfMail: QuoteOfMail;
+export interface QuoteMailSender<Services extends MailServices = MailServices> {
+  services: Services;
+  quoteOfMail: QuoteOfMail<Services>;
 }
 
 interface MessageJob {
@@ -73,7 +78,10 @@ export type SendOutcome = 'done' | 'later';
  * Sends a quote's mail and notes what became of it.
  * @throws what may be gone at the next try; it is noted as the reason in case there is none
  */
-export async function sendMessage(sender: QuoteMailSender, payload: MessageJob): Promise<SendOutcome> {
+export async function sendMessage<Services extends MailServices>(
+  sender: QuoteMailSender<Services>,
+  payload: MessageJob,
+): Promise<SendOutcome> {
   const { db } = sender.services;
   const scope = scopeOfJob(payload);
   const message = await withOrg(db, scope, (tx) => queuedMessage(tx, scope, payload.message_id));
@@ -107,9 +115,9 @@ function assertWanted({ kind, quote_status, approval_token, text }: QueuedMessag
 }
 
 /** Notes an attempt on the mail and, when it was the last one, on its quote: one transaction, and once. */
-async function noteDelivery(
+async function noteDelivery<Services extends MailServices>(
   tx: Tx,
-  { services, quoteOfMail }: QuoteMailSender,
+  { services, quoteOfMail }: QuoteMailSender<Services>,
   scope: OrgScope,
   message: QueuedMessage,
   delivery: Delivery,
@@ -138,8 +146,8 @@ function contentOf(message: QueuedMessage): Omit<OutgoingMail, 'attachments'> {
 }
 
 /** null while the signed PDF is being made */
-async function attachmentsOf(
-  { services, quoteOfMail }: QuoteMailSender,
+async function attachmentsOf<Services extends MailServices>(
+  { services, quoteOfMail }: QuoteMailSender<Services>,
   scope: OrgScope,
   message: QueuedMessage,
 ): Promise<MailAttachment[] | null> {
@@ -155,7 +163,7 @@ async function attachmentsOf(
   return files.map(({ name: fileName, bytes }) => ({ fileName, contentType: 'application/pdf', bytes }));
 }
 
-function stillPatient(services: Services, message: QueuedMessage): null {
+function stillPatient(services: MailServices, message: QueuedMessage): null {
   if (services.now().getTime() - message.created_at.getTime() < PDF_PATIENCE_MS) return null;
   throw new Error('The signed PDF has not been made');
 }
@@ -168,7 +176,10 @@ export async function sendAccountMessage(services: MailServices, payload: Accoun
   return attempt(services, note, async () => decryptedMail(services, message));
 }
 
-function decryptedMail({ env }: Services, { id, recipient, encrypted_content }: QueuedAccountMessage): OutgoingMail {
+function decryptedMail(
+  { env }: MailServices,
+  { id, recipient, encrypted_content }: QueuedAccountMessage,
+): OutgoingMail {
   if (!encrypted_content) throw new Error('The content of the mail is gone');
   const { replyTo = '', ...content } = decryptContent(encrypted_content, id, env.SECRET_KEY);
   return { ...content, id, to: recipient, replyTo, senderName: '', attachments: [] };
@@ -179,7 +190,7 @@ function decryptedMail({ env }: Services, { id, recipient, encrypted_content }: 
  * without one lie. Links that open an account are not; their owner asks for another one.
  */
 async function noteAccountDelivery(
-  services: Services,
+  services: MailServices,
   message: QueuedAccountMessage,
   delivery: Delivery,
 ): Promise<void> {
@@ -227,7 +238,10 @@ async function attempt(
 const GIVEN_UP = 'The mail could not be sent.';
 
 /** After the last try: the mail has failed, for the reason of that try. */
-export async function giveUpMessage(sender: QuoteMailSender, payload: MessageJob): Promise<void> {
+export async function giveUpMessage<Services extends MailServices>(
+  sender: QuoteMailSender<Services>,
+  payload: MessageJob,
+): Promise<void> {
   const { db, now } = sender.services;
   const scope = scopeOfJob(payload);
   const message = await withOrg(db, scope, (tx) => queuedMessage(tx, scope, payload.message_id));
@@ -236,7 +250,7 @@ export async function giveUpMessage(sender: QuoteMailSender, payload: MessageJob
   await withOrg(db, scope, (tx) => noteDelivery(tx, sender, scope, message, failed, 'given_up'));
 }
 
-export async function giveUpAccountMessage(services: Services, payload: AccountMessageJob): Promise<void> {
+export async function giveUpAccountMessage(services: MailServices, payload: AccountMessageJob): Promise<void> {
   const { db, log } = services;
   const message = await queuedAccountMessage(db.tenant.kysely, payload.message_id);
   if (!message) return;

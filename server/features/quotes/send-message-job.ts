@@ -1,12 +1,20 @@
 import { findSignedPdf, quotePdf } from '#server/features/quotes/evidence/pdfs.ts';
+import type { Services } from '#server/features/services.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { sendMessageQueue } from '#server/mail/mail-queues.ts';
 import { roomForMail } from '#server/mail/mail-transport.ts';
 import { giveUpMessage, type MailServices, type QuoteOfMail, sendMessage } from '#server/mail/send.ts';
 import { noteMailOutcome } from './mail-delivery.ts';
 
+/** What a background job works with: what the features do, and the way out for mails. */
+export type JobServices = Services & MailServices;
+
 /** The quote that a mail is about: its PDFs, and its history. */
-export const QUOTE_OF_MAIL: QuoteOfMail = { quotePdf, signedPdf: findSignedPdf, noteOutcome: noteMailOutcome };
+export const QUOTE_OF_MAIL: QuoteOfMail<JobServices> = {
+  quotePdf,
+  signedPdf: findSignedPdf,
+  noteOutcome: noteMailOutcome,
+};
 
 /** While a mail waits for its signed PDF. */
 const LATER = { againInSeconds: 2 };
@@ -14,12 +22,12 @@ const LATER = { againInSeconds: 2 };
 /** Sends a company's mail, with the PDFs of its quote. */
 export const sendMessageJob = sendMessageJobWith(QUOTE_OF_MAIL);
 
-export function sendMessageJobWith(quoteOfMail: QuoteOfMail) {
+export function sendMessageJobWith(quoteOfMail: QuoteOfMail<JobServices>) {
   return defineJob({
     ...sendMessageQueue,
-    needsRoom: ({ env }: MailServices) => roomForMail(env),
+    needsRoom: ({ env }: JobServices) => roomForMail(env),
     isWatched: true,
-    async run(services: MailServices, payload) {
+    async run(services: JobServices, payload) {
       if ((await sendMessage({ services, quoteOfMail }, payload)) === 'later') return LATER;
     },
     onGiveUp: (services, payload) => giveUpMessage({ services, quoteOfMail }, payload),
