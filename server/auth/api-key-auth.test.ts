@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const REFUSALS = 20;
 const WRITES = 120;
 
-/** The check of one process: what it remembers by itself no other process knows; the database is the same. */
+/** API key authentication as one server process runs it: its in-memory counters are its own, the database is shared. */
 function authOfAProcess(): ApiKeyAuth {
   const { db, env } = app.services;
   return createApiKeyAuth({
@@ -34,7 +34,7 @@ async function newKey(): Promise<string> {
   return key;
 }
 
-/** The code of the refusal, or 'in'; and the headers of the answer. */
+/** The error code of the refusal, or 'in'; plus the response headers. */
 async function tryKey(auth: ApiKeyAuth, key: string, about: { ip: string; method?: string }) {
   const headers: Record<string, string> = {};
   const facts = { method: 'GET', ...about, headers: { authorization: `Bearer ${key}` } } as unknown as RequestFacts;
@@ -49,7 +49,7 @@ async function tryKey(auth: ApiKeyAuth, key: string, about: { ip: string; method
 
 const guess = (index: number) => `rk_guessing_${String(index).padStart(43, 'x')}`;
 
-test('guesses are counted by client over all processes, and a right one is refused like the others', async () => {
+test('wrong keys are counted per client across all processes, and then even a valid key is refused', async () => {
   const [one, other] = [authOfAProcess(), authOfAProcess()];
   const ip = '203.0.113.1';
   const key = await newKey();
@@ -64,7 +64,7 @@ test('guesses are counted by client over all processes, and a right one is refus
   expect((await tryKey(one, key, { ip: '203.0.113.2' })).outcome).toBe('in');
 });
 
-test('a program that has worked from an address before is not stopped by another one there', async () => {
+test("a program that has used its key from an address before is not stopped by another program's wrong keys there", async () => {
   const check = authOfAProcess();
   const ip = '203.0.113.3';
   const key = await newKey();
@@ -74,7 +74,7 @@ test('a program that has worked from an address before is not stopped by another
   expect((await tryKey(check, key, { ip })).outcome).toBe('in');
 });
 
-test('two processes share what a key may do in a minute; another key has its own', async () => {
+test("two processes share a key's limit per minute; another key has its own limit", async () => {
   const [one, other] = [authOfAProcess(), authOfAProcess()];
   const [key, second] = [await newKey(), await newKey()];
   const write = { ip: '203.0.113.4', method: 'POST' };
@@ -86,12 +86,12 @@ test('two processes share what a key may do in a minute; another key has its own
     expect(headers).toMatchObject({ 'ratelimit-limit': String(WRITES), 'ratelimit-remaining': '0' });
     expect(headers['retry-after']).toBe(headers['ratelimit-reset']);
   }
-  // Reading is counted by itself.
+  // Reads have a limit of their own.
   expect((await tryKey(one, key, { ip: write.ip })).outcome).toBe('in');
   expect((await tryKey(one, second, write)).outcome).toBe('in');
 });
 
-test('the last use is kept to the minute', async () => {
+test('the time of last use is updated at most once a minute', async () => {
   const check = authOfAProcess();
   const key = await newKey();
   const used = () =>

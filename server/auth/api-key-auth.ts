@@ -1,4 +1,4 @@
-/** The way in for other programs: every request under /api/v1 shows a key here before anything of it is read. */
+/** Authentication of other programs: every request under /api/v1 must present an API key before its body is read. */
 import { ProductError } from '#domain/errors.ts';
 import { type KeyCaller, type KeySource, noteKeyUse, readKeyCaller } from './api-key-queries.ts';
 import { clientKey } from './rate-limit-key.ts';
@@ -7,14 +7,14 @@ import type { RateLimits, Spent } from './limits.ts';
 import type { RequestFacts } from './request-facts.ts';
 import { apiKeyIn } from './tokens.ts';
 
-/** One sentence for all of them: nobody learns by trying which keys exist. */
+/** The same message for every refusal, so that nobody can find out by trying which keys exist. */
 const REFUSAL = 'This needs a valid API key: Authorization: Bearer rk_…';
 
 export type SetHeader = (name: string, value: string) => void;
 
 export interface ApiKeyAuth {
   /**
-   * Who calls. Tells the caller's allowance in the headers of the answer, whatever the answer is.
+   * Identifies the caller. Sets the rate-limit headers on the response, whether the call succeeds or not.
    * @throws ProductError NOT_AUTHENTICATED, RATE_LIMITED
    */
   authenticate(request: RequestFacts, setHeader: SetHeader): Promise<KeyCaller>;
@@ -39,8 +39,9 @@ export function createApiKeyAuth(services: KeyServices): ApiKeyAuth {
         setHeader('www-authenticate', 'Bearer');
         throw new ProductError('NOT_AUTHENTICATED', REFUSAL);
       }
-      // Who has tried too often is not told that a guess was right. A key that has worked from there before goes on
-      // working: one broken program must not stop the others in the same office.
+      // A client with too many wrong keys must not learn that one of its guesses was right, so a valid key is refused
+      // as well. A key that has been used from this address before keeps working: one broken program must not stop the
+      // others in the same office.
       if (refusals.wait !== null && clientKey(caller.lastUsedIp) !== client) pass(refusals, setHeader);
       pass(await limits.spend(limitFor(request), caller.viewer.apiKey.id), setHeader);
       await noteKeyUse(services, caller, request.ip);
@@ -49,7 +50,7 @@ export function createApiKeyAuth(services: KeyServices): ApiKeyAuth {
   };
 }
 
-/** Headers of the draft "RateLimit header fields for HTTP". @throws ProductError RATE_LIMITED */
+/** Sets the headers of the draft "RateLimit header fields for HTTP". @throws ProductError RATE_LIMITED */
 function pass(spent: Spent, setHeader: SetHeader): void {
   setHeader('ratelimit-limit', String(spent.limit));
   setHeader('ratelimit-remaining', String(spent.remaining));

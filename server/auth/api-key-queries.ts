@@ -6,28 +6,28 @@ import { scopeOfApiKey } from '#server/db/scope.ts';
 import { hashToken } from './tokens.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Where keys lie, and what time it is. */
+/** The database that holds the keys, and the clock. */
 export interface KeySource {
   readonly db: Database;
   now(): Date;
 }
 
-/** The time of the last use is kept to the minute: a busy key must not cost a write with every call. */
+/** The time of last use is stored to the minute, so that a busy key does not cost a write on every call. */
 const USE_NOTED_EVERY_MS = 60_000;
 
-/** A program that calls with a key. */
+/** A program that calls with an API key. */
 export interface KeyCaller {
-  /** The company's side of the call: what it makes carries the key's name. */
+  /** The caller as a viewer of the company: whatever it creates is recorded under the key's name. */
   readonly viewer: Viewer & { readonly apiKey: NonNullable<Viewer['apiKey']>; readonly orgId: string };
   readonly scopes: readonly ApiScope[];
   readonly lastUsedAt: Date | null;
-  /** empty before the first use */
+  /** empty until the key is first used */
   readonly lastUsedIp: string;
 }
 
 /**
- * Who a key belongs to; null for one that is unknown, expired or revoked. It does not matter to the key whether the person
- * who made it still works there: it belongs to the company.
+ * The caller that a key belongs to; null for a key that is unknown, expired or revoked. The key belongs to the company:
+ * it keeps working after the person who created it has left.
  */
 export async function readKeyCaller(services: KeySource, token: string): Promise<KeyCaller | null> {
   const now = services.now();
@@ -64,7 +64,7 @@ function callerQuery(identity: Tx, { hash, now }: { hash: Buffer; now: Date }) {
     ]);
 }
 
-/** Part of every request with a key. */
+/** Compiled once: this query runs on every request with a key. */
 const CALLER = compileOnce(callerQuery);
 
 type CallerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof callerQuery>['executeTakeFirst']>>>;
@@ -83,19 +83,19 @@ function callerOfRow(row: CallerRow, now: Date): KeyCaller {
       email: '',
       fullName: apiAuthorName(row.key_name),
       emailConfirmed: true,
-      // The least a role allows: what a key may do follows from its scopes alone.
+      // The role with the fewest rights: a key's rights come from its scopes alone.
       role: 'member',
       subscription: { ...subscriptionStatus(facts, now), max_users: max_users ?? 1 },
       accessExpiresAt: now,
     },
-    // Stored from the closed list.
+    // Stored from a closed list.
     scopes: row.scopes as ApiScope[],
     lastUsedAt: row.last_used_at,
     lastUsedIp: row.last_used_ip,
   };
 }
 
-/** Keeps when and from where a key was used last. */
+/** Stores when and from which address a key was last used. */
 export async function noteKeyUse(services: KeySource, { viewer, lastUsedAt }: KeyCaller, ip: string): Promise<void> {
   const at = services.now();
   if (lastUsedAt && at.getTime() - lastUsedAt.getTime() < USE_NOTED_EVERY_MS) return;

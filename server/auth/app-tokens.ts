@@ -1,10 +1,11 @@
 /**
- * The two tokens of an app's session. An access token makes calls, a refresh token gets the next pair. Only their hashes
- * are stored.
+ * The two tokens of an app's session. The access token authenticates calls; the refresh token gets the next pair. Only
+ * their hashes are stored.
  *
- * The next pair follows from the refresh token and the program's key: asking twice with the same one, because the first
- * answer was lost or many parts of an app ask at once, gets the same pair, and there is never a second chain. Whoever has
- * an old token cannot follow it without the key. The seal lets a token that was used up long ago still name its session.
+ * The next pair is derived from the refresh token and the server's secret key. Refreshing twice with the same token
+ * returns the same pair, so a lost response or several parts of an app refreshing at once never start a second chain.
+ * Somebody who holds an old token cannot derive the next pair without the secret key. The signature in the token
+ * (`seal`) lets a token that was used up long ago still identify its session.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { newSecret } from './tokens.ts';
@@ -14,7 +15,10 @@ export interface TokenPair {
   refreshToken: string;
 }
 
-/** Prefixes let people and scanners for leaked secrets know them; neither form can be that of a browser's token. */
+/**
+ * The prefixes let people and secret scanners recognize the tokens; neither format can be mistaken for a browser's
+ * token.
+ */
 const ACCESS_TOKEN = /^ra_[\w-]{43}$/;
 const REFRESH_TOKEN = /^rr_([\w-]{22})\.([\w-]{43})\.([\w-]{22})$/;
 
@@ -31,7 +35,7 @@ function pairOf(session: string, access: string, refresh: string, secretKey: str
   return { accessToken: `ra_${access}`, refreshToken: `rr_${session}.${refresh}.${seal}` };
 }
 
-/** The first pair of a session. */
+/** The first token pair of a session. */
 export function newTokenPair(sessionId: string, secretKey: string): TokenPair {
   const session = Buffer.from(sessionId.replaceAll('-', ''), 'hex').toString('base64url');
   return pairOf(session, newSecret(), newSecret(), secretKey);
@@ -43,11 +47,11 @@ export function isAccessToken(token: string): boolean {
 
 export interface SpentToken {
   sessionId: string;
-  /** what its session goes on with */
+  /** the pair that the session continues with */
   next: TokenPair;
 }
 
-/** null for anything that this program did not make. */
+/** null for a token that this server did not issue */
 export function readRefreshToken(token: string, secretKey: string): SpentToken | null {
   const [, session, secret, seal] = REFRESH_TOKEN.exec(token) ?? [];
   if (session === undefined || secret === undefined || seal === undefined) return null;

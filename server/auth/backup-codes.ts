@@ -1,6 +1,7 @@
 /**
- * Codes to be printed and kept for when the phone is gone. 50 random bits can be tried out by whoever holds the database,
- * so they are stretched like passwords; one salt for all codes of a person makes trying one code cost one hash.
+ * Backup codes to print and use when the phone is gone. A code has 50 random bits, which somebody who holds the
+ * database could try out, so codes are hashed with argon2id like passwords. All codes of a person share one salt, so
+ * checking a code costs one hash.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { stretch } from './passwords.ts';
@@ -8,7 +9,7 @@ import { stretch } from './passwords.ts';
 export const BACKUP_CODES = 10;
 const LENGTH = 10;
 const SALT_BYTES = 16;
-/** Without I, O, 0 and 1: they are read from paper. */
+/** Without I, O, 0 and 1, which look alike on paper. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE = new RegExp(`^[${LETTERS}]{${LENGTH}}$`);
 
@@ -17,7 +18,7 @@ export interface StoredCodes {
   hashes: Buffer[];
 }
 
-/** As they are shown: ABCDE-FGHJK. */
+/** New codes in the form that people see: ABCDE-FGHJK. */
 export function newBackupCodes(): string[] {
   const codes = new Set<string>();
   while (codes.size < BACKUP_CODES) {
@@ -27,7 +28,7 @@ export function newBackupCodes(): string[] {
   return [...codes];
 }
 
-/** A code as it was typed, with the spaces and small letters of whoever typed it; null for what cannot be one. */
+/** Normalizes a typed code: spaces and hyphens removed, upper case. Returns null if it cannot be a backup code. */
 export function readBackupCode(typed: string): string | null {
   const letters = typed.toUpperCase().replaceAll(/[\s-]/g, '');
   return CODE.test(letters) ? letters : null;

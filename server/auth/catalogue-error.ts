@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { type ErrorCode, ERRORS, type ProductError } from '#domain/errors.ts';
 
-/** An error that may leave the server: its code and text are in the catalogue. */
+/** An error that may reach the client: its code and message come from the error catalogue. */
 export type CatalogueError = ORPCError<string, unknown>;
 
 export function catalogueError(
@@ -17,7 +17,7 @@ export function catalogueError(
   });
 }
 
-/** A refusal of the program itself. The API library marks it as one that the contract names. */
+/** Converts a ProductError. oRPC marks the result as an error that the contract names. */
 export function ofProduct(error: ProductError): CatalogueError {
   const data = Object.keys(error.details).length > 0 ? { data: error.details } : {};
   return catalogueError(error.code, { message: error.message, cause: error, ...data });

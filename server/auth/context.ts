@@ -5,26 +5,26 @@ import type { CountedTry } from './limits.ts';
 import type { RequestFacts } from './request-facts.ts';
 import { type Member, memberOf, type Viewer } from './viewer.ts';
 
-/** A call before it is known whether its procedure lets the caller in. */
+/** The context of a call before its procedure has authorized the caller. */
 export interface RequestContext {
   readonly request: RequestFacts;
-  /** Headers of the answer, above all `set-cookie`; they reach the browser from a page's in-process call too. */
+  /** Response headers, above all `set-cookie`. They reach the browser from a page's in-process call too. */
   readonly resHeaders: Headers;
-  /** The program that calls with a key, under /api/v1 only; a session counts for nothing then. */
+  /** The program that calls with an API key, under /api/v1 only; a session is ignored there. */
   readonly apiKey?: KeyCaller;
-  /** Over HTTP: who was let in before the body was read; null for somebody without a session. */
+  /** Over HTTP: the viewer as authorized before the body was read; null for a request without a session. */
   readonly authorized?: { readonly viewer: Viewer | null };
 }
 
-/** Who is changing something and from where, as the audit log keeps it. */
+/** Who makes a change and from where, as the audit log stores it. */
 export type Author = Pick<AuditEntry, 'actor' | 'request'> & {
-  /** `apiKeyId` when another program acts; `id` is then whoever made its key, `name` names the key */
+  /** `apiKeyId` when another program acts; `id` is then the person who created its key, and `name` is the key's name */
   readonly actor: { readonly id: string; readonly name: string; readonly apiKeyId?: string };
 };
 
 /**
- * Who makes a call. The policy of a procedure says which of these it has: a procedure of the policy `organization` always
- * has a member with the scope of the company, and an author.
+ * The caller of a procedure. The procedure's policy decides which of these properties exist: under the policy
+ * `organization` there is always a member with the company's scope, and an author.
  */
 export class Caller {
   /** null for a visitor without a session */
@@ -58,9 +58,11 @@ export class Caller {
   }
 }
 
-/** What a procedure's handler is called with: the call was let in. */
+/** The context that a procedure's handler receives once the call is authorized. */
 export interface CallContext extends RequestContext {
   readonly caller: Caller;
-  /** The try that was counted for the account; it is given back when it was none. */
+  /**
+   * The attempt that was counted against the account; the handler gives it back when it turns out not to be a guess.
+   */
   readonly counted: CountedTry;
 }

@@ -23,7 +23,7 @@ test('a byte that was changed is noticed, wherever it lies', () => {
   }
 });
 
-test('the same secret looks different each time', () => {
+test('encrypting the same secret twice gives different ciphertexts', () => {
   expect(encrypt('webhook', SECRET, row).equals(encrypt('webhook', SECRET, row))).toBe(false);
 });
 

@@ -15,13 +15,13 @@ test.each([
   expect(readFormTicket(issueFormTicket(OPENED, KEY), after(ms), KEY)).toEqual(refused);
 });
 
-test.each([3000, 60_000, DAY_MS])('after %i ms a ticket is good, and its id is its own', (ms) => {
+test.each([3000, 60_000, DAY_MS])('after %i ms a form token is valid, and every token has its own id', (ms) => {
   const [one, other] = [issueFormTicket(OPENED, KEY), issueFormTicket(OPENED, KEY)];
   expect(readFormTicket(one, after(ms), KEY)).toEqual({ id: one.slice(0, 36) });
   expect(one.slice(0, 36)).not.toBe(other.slice(0, 36));
 });
 
-test('a ticket that was changed, or signed with another key, is not ours', () => {
+test('a form token that was changed, or signed with another key, is rejected', () => {
   const ticket = issueFormTicket(OPENED, KEY);
   const [id = '', signature = ''] = ticket.split('.');
   const younger = issueFormTicket(after(DAY_MS), KEY).slice(0, 36);

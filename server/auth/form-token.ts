@@ -1,15 +1,15 @@
 /**
- * A ticket goes out with a public form and comes back with it. It proves, without storing anything, that the form was
- * opened here and how long ago: programs that post to many sites open no form, or send it at once.
+ * A form token is issued with a public form and comes back with it. It proves, without storing anything, that the form
+ * was opened on this site, and when: spam programs that post to many sites open no form, or submit it at once.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isUuid, newId } from '#server/db/ids.ts';
 
-/** Nobody fills in a form faster. */
+/** Nobody fills in a form faster than this. */
 const YOUNGEST_MS = 3000;
 const OLDEST_MS = 24 * 3_600_000;
 
-/** Who made it and when is all that a ticket says: its id begins with the time (UUIDv7). */
+/** The token holds only its id and a signature. The id begins with the time of issue (UUIDv7). */
 export function issueFormTicket(now: Date, secretKey: string): string {
   const id = newId(now.getTime());
   return `${id}.${signatureOf(id, secretKey)}`;

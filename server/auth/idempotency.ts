@@ -9,7 +9,10 @@ import type { RequestContext } from './context.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** The call as its Idempotency-Key header names it; null without one. @throws ProductError INVALID_INPUT for a bad key */
+/**
+ * The idempotent call that the Idempotency-Key header names; null without the header. @throws ProductError
+ * INVALID_INPUT for a malformed key
+ */
 export function repeatableCall(
   services: { now(): Date },
   context: RequestContext,
@@ -29,8 +32,8 @@ export function repeatableCall(
 }
 
 /**
- * One transaction that works on one quote alone and is done once for each Idempotency-Key; what `work` returns is the
- * answer, also to every repetition.
+ * Runs `work` in one transaction that locks the quote, and only once for each Idempotency-Key. Its result is also the
+ * answer to every repeated call.
  */
 export function withQuoteOnce<Answer>(
   { db }: { readonly db: Database },

@@ -1,11 +1,11 @@
-/** How often clients and accounts may do what; docs/security.md tells it to people. */
+/** How often clients and accounts may do what; docs/security.md describes these limits for people. */
 import type { LimitName as ProcedureLimitName } from '#contract/base.ts';
 import { API_CALLS_A_MINUTE } from '#domain/company/api-scopes.ts';
 
-/** Limits of procedures, and that of the forms of pages. */
+/** The limits of procedures, plus the limit for forms of pages. */
 export type LimitName = ProcedureLimitName | 'form';
 
-/** Limits of other programs, counted for each key, and of clients that show none that works. */
+/** Limits of other programs: counted per key, and per client for requests without a valid key. */
 export type KeyLimitName = 'api_read' | 'api_write' | 'api_upload' | 'api_refusal';
 
 export interface Allowance {
@@ -16,20 +16,23 @@ export interface Allowance {
 export interface Rule {
   /** for each client (see clientKey) */
   client: Allowance;
-  /** for each e-mail address, whoever asks; an account's known devices have an allowance of their own each */
+  /** for each e-mail address, whoever asks; each trusted device of an account has its own allowance */
   account?: Allowance;
   /**
-   * Where it is counted. In the database for all processes together and across restarts: what guards passwords and
-   * mail. In memory: what only keeps one client from taking the whole process, and must cost a read nothing.
+   * Where attempts are counted. In the database, for all processes together and across restarts: limits that protect
+   * passwords and mail. In memory: limits that only keep one client from taking the whole process, where counting must
+   * add no query to a read.
    */
   counted: 'in database' | 'writes in database' | 'in memory';
-  /** What was right is given back; so many times as much is allowed in all, counted in memory. */
+  /**
+   * Successful attempts are given back. In total, this many times the allowance may be attempted, counted in memory.
+   */
   rightOnes?: number;
 }
 
 const MINUTE = 60;
 
-/** Every limit of the program; docs/security.md tells them to people. */
+/** Every rate limit of the server; docs/security.md describes them for people. */
 export const RULES: Readonly<Record<LimitName, Rule>> = {
   sign_in: {
     client: { points: 30, seconds: 5 * MINUTE },
@@ -37,7 +40,8 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
     counted: 'in database',
     rightOnes: 10,
   },
-  // A sign-in ends after five wrong codes; these are over all sign-ins. Whoever gets here knows the password already.
+  // A sign-in ends after five wrong codes; these limits cover all sign-ins together. The caller knows the password
+  // already.
   second_factor: {
     client: { points: 30, seconds: 5 * MINUTE },
     account: { points: 10, seconds: 60 * MINUTE },
@@ -50,21 +54,23 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
     account: { points: 3, seconds: 15 * MINUTE },
     counted: 'in database',
   },
-  // A code is six digits and ends after five tries; this is over all codes, and tries count as sign_in besides.
+  // A code has six digits and ends after five wrong entries. This limit covers all codes together; each entry also
+  // counts as sign_in.
   mail_code: {
     client: { points: 30, seconds: 5 * MINUTE },
     account: { points: 15, seconds: 24 * 60 * MINUTE },
     counted: 'in database',
     rightOnes: 10,
   },
-  // Renewals, links of mails, second steps: their secrets cannot be guessed, so that only unknown ones count for the client,
-  // and a right one is never refused for them. For the account: renewals of one session.
+  // Refresh tokens, mailed links and two-factor challenges: their secrets cannot be guessed, so only unknown ones count
+  // against the client, and a valid one is never refused because of them. The account limit covers renewals of one
+  // session.
   unknown_secret: {
     client: { points: 30, seconds: 5 * MINUTE },
     account: { points: 60, seconds: 5 * MINUTE },
     counted: 'in database',
   },
-  // Inviting mails somebody who did not ask for it, and tells whether the address has an account.
+  // An invitation sends mail to somebody who did not ask for it, and reveals whether the address has an account.
   invitation: {
     client: { points: 40, seconds: 60 * MINUTE },
     account: { points: 6, seconds: 60 * MINUTE },
@@ -72,9 +78,9 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
   },
   contact: { client: { points: 5, seconds: 60 * MINUTE }, counted: 'in database' },
   token_page: { client: { points: 300, seconds: MINUTE }, counted: 'writes in database' },
-  // Nobody guesses a SHA-256; a check reads a whole record, and a file sent without a script counts twice.
+  // Nobody can guess a SHA-256. A check reads a whole record, and a file sent without JavaScript counts twice.
   verification: { client: { points: 30, seconds: MINUTE }, counted: 'in memory' },
-  // A page's form, before it is read; what the form then asks for is counted under its own limit.
+  // A page's form, counted before it is read; the action behind the form also counts against its own limit.
   form: { client: { points: 240, seconds: MINUTE }, counted: 'in memory' },
   upload: { client: { points: 120, seconds: MINUTE }, counted: 'in memory' },
   write: { client: { points: 240, seconds: MINUTE }, counted: 'in memory' },
@@ -82,8 +88,8 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
 };
 
 /**
- * For each key, and at last for each client without one; in the database for all processes. Keys are 256 random bits:
- * the last one keeps strangers from making the database search for guesses.
+ * Counted in the database for all processes: per key, and `api_refusal` per client without a valid key. Keys are 256
+ * random bits, so that limit only keeps strangers from making the database look up guesses.
  */
 export const KEY_RULES: Readonly<Record<KeyLimitName, Allowance>> = {
   api_read: { points: API_CALLS_A_MINUTE.reading, seconds: MINUTE },

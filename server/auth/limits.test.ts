@@ -7,7 +7,7 @@ import { buildCompany, buildMember, PASSWORD, uniqueEmail } from '#tests/factori
 import type { TestClient } from '#tests/http-client.ts';
 import { createRateLimits } from './limits.ts';
 
-/** One proxy in front, so that a test can come from any address. */
+/** With one trusted proxy, so that a test can come from any address. */
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ limitsFactor: 1, settings: { TRUST_PROXY: '1' } });
@@ -34,7 +34,7 @@ async function statuses(times: number, attempt: (index: number) => Promise<Respo
   return counts;
 }
 
-/** Tries that somebody else has made from there, without the work of checking their passwords. */
+/** Uses up attempts from an address without the work of checking passwords. */
 async function takeAway(times: number, ip: string): Promise<void> {
   for (let index = 0; index < times; index += 1)
     await app.services.limits.consume('sign_in', { ip, email: uniqueEmail() });
@@ -55,7 +55,7 @@ test('an address can try 30 sign-ins in five minutes, whatever the account', asy
   expect((await tryPassword(app.client(), uniqueEmail(), newIp())).status).toBe(401);
 });
 
-test('an account has 15 tries of mailed codes a day, whoever makes them; then the right one is refused, too', async () => {
+test('an account has 15 tries of mailed codes a day, whoever makes them; after that even the right code is refused', async () => {
   const { owner } = await buildCompany(app);
   const asking = app.client();
   await post(asking, '/auth/otp', { email: owner.email }, newIp());
@@ -69,7 +69,7 @@ test('an account has 15 tries of mailed codes a day, whoever makes them; then th
   expect((await post(asking, '/auth/verify', use, newIp())).status, 'a known device by now').toBe(200);
 });
 
-test('strangers from many addresses cannot guess on, and cannot lock out a known device', async () => {
+test('strangers from many addresses cannot keep guessing, and cannot lock out a trusted device', async () => {
   const { owner } = await buildCompany(app);
   const device = app.client();
   expect((await tryPassword(device, owner.email, newIp(), PASSWORD)).status).toBe(200);
@@ -82,7 +82,7 @@ test('strangers from many addresses cannot guess on, and cannot lock out a known
   expect(await statuses(9, () => tryPassword(device, owner.email, newIp()))).toEqual({ 401: 8, 429: 1 });
 });
 
-test('bogus refreshes stop neither sign-in nor renewals of others behind the same address, not even their own limit', async () => {
+test('invalid refresh tokens stop neither sign-ins nor refreshes of others behind the same address, even when they use up their own limit', async () => {
   const ip = newIp();
   const { owner } = await buildCompany(app);
   const pair = await signInAsApp(app.url, owner.email);
@@ -96,13 +96,13 @@ test('bogus refreshes stop neither sign-in nor renewals of others behind the sam
   expect((await tryPassword(app.client(), owner.email, ip, PASSWORD)).status).toBe(200);
 });
 
-test('one session is renewed 60 times in five minutes, whatever others do', async () => {
+test('one session can be renewed 60 times in five minutes, whatever others do', async () => {
   const { owner } = await buildCompany(app);
   const renew = () => post(owner.client, '/auth/token', { grant_type: 'refresh_token' }, newIp());
   expect(await statuses(62, renew)).toEqual({ 200: 60, 429: 2 });
 });
 
-test('links and second steps that nobody was given count by themselves, and stop no right one', async () => {
+test('unknown links and two-factor challenges have a limit of their own and stop no valid one', async () => {
   const ip = newIp();
   const { owner } = await buildCompany(app);
   const token = 'x'.repeat(43);
@@ -117,7 +117,7 @@ test('links and second steps that nobody was given count by themselves, and stop
   expect((await post(app.client(), '/auth/verify', right, ip)).status).toBe(200);
 });
 
-test('an office signs in as often as it likes: what is right does not count, one after the other or at once', async () => {
+test('an office signs in as often as it likes: successful sign-ins do not count, in sequence or at once', async () => {
   const ip = newIp();
   const company = await buildCompany(app);
   const { email } = company.owner;
@@ -132,14 +132,14 @@ test('an office signs in as often as it likes: what is right does not count, one
   expect(await statuses(9, wrong), 'all eight are left').toEqual({ 401: 8, 429: 1 });
 });
 
-test('many at once have no more wrong tries than one after the other', async () => {
+test('concurrent wrong tries are limited like consecutive ones', async () => {
   const { owner } = await buildCompany(app);
   const at = Array.from({ length: 20 }, () => tryPassword(app.client(), owner.email, newIp()));
   const answers = (await Promise.all(at)).map(({ status }) => status);
   expect(answers.filter((status) => status === 401)).toHaveLength(8);
 });
 
-test('a device that has signed in is not stopped by strangers behind the same address', async () => {
+test('a trusted device is not stopped by strangers behind the same address', async () => {
   const ip = newIp();
   const { owner } = await buildCompany(app);
   const device = app.client();
@@ -201,7 +201,7 @@ test('a /64 of IPv6 is one client', async () => {
   expect(await statuses(31, attempt)).toEqual({ 401: 30, 429: 1 });
 });
 
-test('processes share what guards passwords', async () => {
+test('processes share the limits that protect passwords', async () => {
   const { pool } = app.services.db.identity;
   const processes = [1, 2].map(() => createRateLimits({ pool, secretKey: app.services.env.SECRET_KEY }));
   const subject = { ip: newIp(), email: undefined };
@@ -210,7 +210,7 @@ test('processes share what guards passwords', async () => {
   expect(waits.filter((wait) => wait === null)).toHaveLength(30);
 });
 
-test('reading costs no query, and of token pages only what changes something is counted in the database', async () => {
+test('reads cost no query, and on token pages only changes are counted in the database', async () => {
   const { limits } = app.services;
   const ip = newIp();
   const counted = async () => (await app.query(`select 1 from rate_limits where key like '%' || $1`, [ip])).length;
@@ -222,7 +222,7 @@ test('reading costs no query, and of token pages only what changes something is 
   expect(await counted()).toBe(1);
 });
 
-test('while the database is away, each process counts for itself', async () => {
+test('while the database is unavailable, each process counts for itself', async () => {
   const unreachable = {
     connect: () => Promise.reject(new Error('gone')),
     query: () => Promise.reject(new Error('gone')),

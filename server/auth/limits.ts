@@ -6,61 +6,61 @@ import { knownDevice } from './trusted-device.ts';
 import { type Allowance, KEY_RULES, type KeyLimitName, type LimitName, RULES } from './limit-rules.ts';
 
 export interface LimitSubject {
-  /** undefined when the request has been counted by its address already */
+  /** undefined when the request has already been counted by its address */
   ip: string | undefined;
-  /** the e-mail address somebody tries to sign in with or asks a mail for, counted on its own */
+  /** the e-mail address that the client tries to sign in with or wants a mail for; counted separately */
   email?: string | undefined;
-  /** the browser's known-device cookie, as it was sent; checked here */
+  /** the raw trusted-device cookie; checked here */
   device?: string | undefined;
-  /** the request wants to change something; where reading is frequent, only that is counted in the database */
+  /** the request changes something; where reads are frequent, only changes are counted in the database */
   changes?: boolean;
 }
 
-/** How an allowance stands. */
+/** The state of an allowance. */
 export interface Spent {
   limit: number;
   remaining: number;
-  /** seconds until it is whole again */
+  /** seconds until the full allowance is available again */
   reset: number;
-  /** seconds to wait when it is used up, otherwise null */
+  /** seconds to wait when the allowance is used up, otherwise null */
   wait: number | null;
 }
 
-/** A try that was counted. */
+/** An attempt that has been counted. */
 export interface CountedTry {
   /** seconds to wait when the limit is used up, otherwise null */
   wait: number | null;
-  /** Takes the try out of the count again: it was no guess. After its time it is out already. */
+  /** Removes the attempt from the count because it was not a guess. Does nothing once the attempt has expired. */
   giveBack(): Promise<void>;
 }
 
 export interface RateLimits {
   /**
-   * Counts a try before it is made, so that any number at once are no more than the limit; what was right is given back.
-   * A device that the account has signed in on before has an allowance of its own and takes none of its client's: nobody
-   * else behind the same address can use it up.
+   * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit; successful ones are given
+   * back. A trusted device of the account has an allowance of its own and uses none of its client's, so nobody else
+   * behind the same address can use it up.
    */
   count(limit: LimitName, subject: LimitSubject): Promise<CountedTry>;
-  /** The same for what counts whatever comes of it. @returns seconds to wait when the limit is used up, otherwise null */
+  /** Counts an attempt that is never given back. @returns seconds to wait when the limit is used up, otherwise null */
   consume(limit: LimitName, subject: LimitSubject): Promise<number | null>;
   /**
-   * Counts a reading that found nothing, as guesses do, for all processes; afterwards this one refuses the client everything
-   * under the limit, without a query.
+   * Counts a lookup that found nothing as a guess, for all processes. Once the limit is used up, this process refuses
+   * the client everything under the limit without a query.
    * @returns seconds to wait when the limit is used up, otherwise null
    */
   missed(limit: LimitName, ip: string): Promise<number | null>;
   /** Takes one from the allowance of a key or client. */
   spend(limit: KeyLimitName, subject: string): Promise<Spent>;
-  /** The same without taking anything. */
+  /** The remaining allowance, without taking from it. */
   left(limit: KeyLimitName, subject: string): Promise<Spent>;
 }
 
 export interface RateLimitOptions {
-  /** connections of the identity role */
+  /** connection pool of the identity role */
   pool: pg.Pool;
-  /** signs the known-device cookie */
+  /** signs the trusted-device cookie */
   secretKey: string;
-  /** Multiplies every allowance; tests and benchmarks come from one client. */
+  /** Multiplies every allowance, because tests and benchmarks all come from one client. */
   factor?: number;
 }
 
@@ -82,19 +82,19 @@ function databaseLimiter(
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    // The daily job removes what has expired; each process doing so every five minutes would only get in its way.
+    // A daily job deletes expired rows; deleting in each process every five minutes would only get in its way.
     clearExpiredByTimeout: false,
     keyPrefix,
     points,
     duration: seconds,
-    // Whoever is so far over the limit costs no query any longer.
+    // A client that is this far over the limit costs no more queries.
     inMemoryBlockOnConsumed: blockedAt,
-    // While the database is away, each process counts for itself.
+    // While the database is unavailable, each process counts for itself.
     insuranceLimiter: memoryLimiter(keyPrefix, allowance),
   });
 }
 
-/** One that is about to leave the count by itself is not given back: it would be taken from the next count. */
+/** An attempt that is about to expire is not given back: the decrement would hit the next window. */
 const GIVE_BACK_MARGIN_MS = 1000;
 
 async function take(limiter: Limiter, key: string): Promise<CountedTry> {
@@ -113,7 +113,7 @@ async function take(limiter: Limiter, key: string): Promise<CountedTry> {
   }
 }
 
-/** Several counts of one try; the first that is used up refuses it. */
+/** Counts one attempt against several limits; the first limit that is used up refuses it. */
 async function takeEach(takes: readonly (() => Promise<CountedTry>)[]): Promise<CountedTry> {
   const taken: CountedTry[] = [];
   for (const one of takes) {
@@ -136,7 +136,7 @@ function standing({ points, seconds }: Allowance, found: RateLimiterRes | null):
   return { limit: points, remaining: Math.max(0, found.remainingPoints), reset, wait: isOver ? reset : null };
 }
 
-/** The limits of one process, over the table that all processes share. */
+/** The rate limits of one process, over the table that all processes share. */
 export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptions): RateLimits {
   const scaled = ({ points, seconds }: Allowance): Allowance => ({ points: Math.ceil(points * factor), seconds });
   const limiters = new Map<string, Limiter>();
@@ -201,13 +201,16 @@ export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptio
   };
 }
 
-/** What counts in all stays counted. */
+/** Total counts are never given back. */
 const kept = async () => undefined;
 
-/** Where right ones are given back, many at once may go over the limit for a moment and must not be shut out for it. */
+/**
+ * Where successful attempts are given back, concurrent ones may exceed the limit for a moment and must not be blocked
+ * for it.
+ */
 const blockedAt = ({ points }: Allowance, rightOnes: number) => points * Math.min(rightOnes, 2) + 1;
 
-/** Hashed, because what is typed into the field is neither short nor meant to be kept. */
+/** Hashed, because the typed text may be long and is not meant to be stored. */
 function accountKey(email: string, deviceId: string | null): string {
   return createHash('sha256')
     .update(`${email}\n${deviceId ?? ''}`)

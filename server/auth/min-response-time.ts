@@ -1,9 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Of refused sign-ins: longer than hashing and noting the try; the note is made for accounts alone. */
+/**
+ * For refused sign-ins: longer than hashing the password and storing the attempt, which happens for existing accounts
+ * only.
+ */
 export const SIGN_IN_FLOOR_MS = 150;
 
-/** Answers no sooner than after `ms`, so that how long the work took does not tell what was found. */
+/** Answers after at least `ms`, so that the response time does not reveal what was found. */
 export async function withTimeFloor<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const floor = delay(ms);
   try {
@@ -13,7 +16,7 @@ export async function withTimeFloor<T>(ms: number, work: () => Promise<T>): Prom
   }
 }
 
-/** The same for refusals alone: whoever is let in does not wait. */
+/** Delays refusals only: a successful call does not wait. */
 export async function withRefusalFloor<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const floor = delay(ms, undefined, { ref: false });
   try {

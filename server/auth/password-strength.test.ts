@@ -15,11 +15,11 @@ const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(
 
 const ENDINGS = ['1', '12', '123', '1234', '12345', '123456', '1234567', '12345678', '123456789', '1234567890'];
 
-/** A word as people make it fit the rule; undefined for what is too short for that. */
+/** A common word changed the way people do to satisfy the password rule; undefined if it is too short for that. */
 const fitted = (word: string) =>
   ENDINGS.map((ending) => capitalized(word) + ending).find((password) => passwordProblem(password) === null);
 
-test('none of the 3,000 most frequent passwords is taken, made to fit the rule as people do it', async () => {
+test('none of the 3,000 most common passwords is accepted, even when changed the way people do to satisfy the rule', async () => {
   const frequent = dictionary['passwords-common']
     .map(String)
     .map(fitted)
@@ -29,7 +29,7 @@ test('none of the 3,000 most frequent passwords is taken, made to fit the rule a
   const taken: string[] = [];
   for (const password of frequent) if (!(await isRefused(password))) taken.push(password);
   expect(taken).toEqual([]);
-  // Some milliseconds each: more than a busy machine has in the usual time.
+  // A few milliseconds each, which exceeds the default timeout on a busy machine.
 }, 120_000);
 
 test.each([
@@ -65,11 +65,11 @@ test.each([
   expect(await isRefused(password)).toBe(false);
 });
 
-test('a name says nothing about the password of somebody else', async () => {
+test('a name does not weaken the password of somebody else', async () => {
   await assertUncommonPassword('Whitfield-Larch-7', ['Rinseline', 'ann@example.com', 'Ann Owner', 'Ann Wash']);
 });
 
-test('a password of the greatest length is looked at like any other', async () => {
+test('a password of maximum length is checked like any other', async () => {
   expect(await isRefused('aA1'.repeat(85))).toBe(true);
   expect(await isRefused(`Correct-Horse-99 ${'and so on, and so on '.repeat(11)}`)).toBe(false);
 });

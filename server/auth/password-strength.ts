@@ -1,19 +1,22 @@
 /**
- * Refuses passwords that fit the rule (domain/team/password-rules.ts) and are still among the first that anybody would try: the
- * 49,000 most frequent ones of leaked collections, with what people do to them to satisfy a rule, and words about the
+ * Refuses passwords that satisfy the rule (domain/team/password-rules.ts) but are among the first that anybody would
+ * try: the 49,000 most common leaked passwords, the variations people use to satisfy a rule, and words about the
  * account itself.
  */
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { ProductError } from '#domain/errors.ts';
 import { EXPECTED_WORDS, PASSWORD_TOO_COMMON } from '#domain/team/password-rules.ts';
 
-/** Tries that find the password. The limits allow strangers 768 a day for an account, so that these take seven years. */
+/**
+ * Minimum number of guesses to find the password. The limits allow strangers 768 a day per account, so this many take
+ * seven years.
+ */
 const TRIES_MIN = 2_000_000;
 
-/** What follows makes a password only harder to find; the work grows with its length. */
+/** Further characters only make a password harder to find, while the work grows with its length. */
 const LOOKED_AT_MAX = 64;
 
-/** Loaded when the first password is chosen, as it takes 60 ms and 30 MB. */
+/** Loaded when the first password is chosen, because loading takes 60 ms and 30 MB. */
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
 async function loadEstimator(): Promise<ZxcvbnFactory> {
@@ -25,7 +28,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
 }
 
 /**
- * @param about what others know of the account: its address, the names of person and company, the product's name
+ * @param about what others know about the account: its address, the names of the person and company, the product's name
  * @throws ProductError INVALID_INPUT at the field `password`
  */
 export async function assertUncommonPassword(password: string, about: readonly string[]): Promise<void> {
@@ -39,7 +42,7 @@ export async function assertUncommonPassword(password: string, about: readonly s
 
 const WORD_MIN = 3;
 
-/** Each word, the words of one text written together, and what stands before and after the @ of an address. */
+/** Each word, the words of one text joined together, and the parts before and after the @ of an address. */
 function wordsOf(about: readonly string[]): string[] {
   const words = about.flatMap((text) => {
     const parts = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

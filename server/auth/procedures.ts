@@ -16,7 +16,7 @@ import { DEVICE_COOKIE } from './trusted-device.ts';
 import { actorOf, isEnding, memberOf, mustSetUpTwoFactor, type Viewer } from './viewer.ts';
 import { readViewer, type SessionSource } from './viewer-queries.ts';
 
-/** The policy of a procedure, complete. @throws at start for a procedure that states none */
+/** The complete policy of a procedure. @throws at startup for a procedure that states none */
 export function policyOf(path: readonly string[], meta: Partial<Policy>): Policy {
   const { auth, limit, scope, action } = meta;
   if (!auth || !limit || (auth === 'organization' && !meta.action))
@@ -26,7 +26,7 @@ export function policyOf(path: readonly string[], meta: Partial<Policy>): Policy
   return { ...meta, auth, limit };
 }
 
-/** Run once at start over the whole contract. */
+/** Runs once at startup over the whole contract. */
 export function assertEveryProcedureHasPolicy(): void {
   for (const [feature, procedures] of Object.entries(contract))
     for (const [name, procedure] of Object.entries(procedures)) policyOf([feature, name], procedure['~orpc'].meta);
@@ -45,12 +45,15 @@ function assertAllowed(policy: Policy, viewer: Viewer | null): void {
   throw new ProductError(isEnding(member.organization) ? 'COMPANY_ENDING' : 'SUBSCRIPTION_REQUIRED');
 }
 
-/** A key may what its scopes say and nothing that belongs to a person. @throws ProductError NOT_FOUND, PERMISSION_DENIED, SUBSCRIPTION_REQUIRED */
+/**
+ * A key may do what its scopes allow, and nothing that belongs to a person. @throws ProductError NOT_FOUND,
+ * PERMISSION_DENIED, SUBSCRIPTION_REQUIRED
+ */
 function viewerByKey({ scope, action }: Policy, { scopes, viewer }: KeyCaller): Viewer {
   if (!scope || !action) throw new ProductError('NOT_FOUND');
   if (!scopes.includes(scope))
     throw new ProductError('PERMISSION_DENIED', `This API key does not have the scope ${scope}.`);
-  // The subscription alone: that the scope may the action was checked at start, and a key has no role.
+  // Checks the subscription alone: a startup check covers which actions a scope allows, and a key has no role.
   if (!can({ ...actorOf(viewer), role: 'owner' }, action))
     throw new ProductError(isEnding(viewer.organization) ? 'COMPANY_ENDING' : 'SUBSCRIPTION_REQUIRED');
   return viewer;
@@ -62,9 +65,10 @@ function addressIn(input: unknown): string | undefined {
 }
 
 /**
- * Answers are made field by field by typed presenters. That they are what the contract says, and name nothing beyond it, is
- * proven by every test that calls a procedure; a request of a customer does not pay for it once more, as it would be a
- * tenth of its computing time. Such an index never comes, so the library leaves it to `assertAsPromised`.
+ * Typed presenters build responses field by field. Every test that calls a procedure checks that the response matches
+ * the contract and contains nothing else. Production skips the check, because it would cost a customer's request a
+ * tenth of its computing time. oRPC validates output after the middleware of this index; no middleware has it, so
+ * `assertAsPromised` does the check instead.
  */
 const NO_OUTPUT_VALIDATION = Number.NaN;
 
@@ -81,21 +85,25 @@ async function assertAsPromised(
     throw new Error(`${path.join('.')} answers more than its contract says`);
 }
 
-/** What already counts in the database wherever reading counts in memory alone. */
+/** Counted in the database even where reads are counted in memory only. */
 const isWriting = ({ method }: RequestContext['request']) => method !== 'GET' && method !== 'HEAD';
 
-/** Who may go on, and as whom: what is known of a request before anything of its body is read. */
+/** Decides whether a request may proceed and as whom, before any of its body is read. */
 export interface RequestAuth {
   /**
-   * The limit of the client, then session or key, then permission, then whether the disk has room for a change.
-   * @throws ProductError with the reason why not; of a limit, Retry-After is among the headers of the answer
+   * Checks the client's rate limit, then the session or key, then the permission, then whether the disk has room for a
+   * change.
+   * @throws ProductError with the reason of the refusal; for a rate limit, the response headers include Retry-After
    */
   authorize(policy: Policy, context: RequestContext): Promise<Viewer | null>;
-  /** Counts a page's form for its client, one with a file as what the file is for. @throws ProductError RATE_LIMITED */
+  /**
+   * Counts a page's form against its client; a form with a file counts under the limit for the file's purpose. @throws
+   * ProductError RATE_LIMITED
+   */
   admitForm(context: Pick<RequestContext, 'request' | 'resHeaders'>, limit?: 'form' | 'verification'): Promise<void>;
 }
 
-/** What letting a call in asks for. */
+/** What authorization needs. */
 interface AuthServices extends SessionSource {
   readonly limits: RateLimits;
   readonly disk: Pick<DiskSpace, 'assertRoom'>;
@@ -108,7 +116,7 @@ export function createRequestAuth(services: AuthServices): RequestAuth {
   };
   return {
     async authorize(policy, { request, resHeaders, apiKey }) {
-      // A key was counted and found before anything else of the request was looked at.
+      // An API key was counted and authenticated before anything else of the request was read.
       if (apiKey) {
         const viewer = viewerByKey(policy, apiKey);
         assertRoom(policy, request);
@@ -130,8 +138,8 @@ export function createRequestAuth(services: AuthServices): RequestAuth {
 const UNCOUNTED: CountedTry = { wait: null, giveBack: async () => undefined };
 
 /**
- * What is counted once the input is known: a try to sign in, for client and account; otherwise for the account alone, as the
- * client was counted before.
+ * Counts what needs the parsed input: sign-in attempts against client and account; everything else against the account
+ * alone, because the client was counted before.
  * @throws ProductError RATE_LIMITED
  */
 async function countTries(
@@ -149,14 +157,14 @@ async function countTries(
   return counted;
 }
 
-/** @param wait seconds that a limit asks for, or null */
+/** @param wait seconds to wait when a limit is used up, otherwise null */
 function assertWithin(wait: number | null, resHeaders: Headers): void {
   if (wait === null) return;
   resHeaders.set('retry-after', String(wait));
   throw new ProductError('RATE_LIMITED');
 }
 
-/** A link that leads nowhere may be a guess. Links that do lead somewhere cost no query to count. */
+/** A link that leads nowhere may be a guess. Counting valid links costs no query. */
 async function isGuessTooMany(
   { limits }: Pick<AuthServices, 'limits'>,
   { limit }: Policy,
@@ -170,8 +178,8 @@ async function isGuessTooMany(
 }
 
 /**
- * The one way in: limit, then session or key, then permission, then the account's limit, then the shape of the input; every
- * procedure passes here, over HTTP and from a page rendered on the server alike.
+ * The only way to a procedure: client limit, session or key, permission, account limit, then input validation. Every
+ * call passes through here, over HTTP and from a page rendered on the server.
  */
 export function createProcedures(services: AuthServices & { readonly env: { readonly NODE_ENV: string } }) {
   const auth = createRequestAuth(services);
@@ -182,7 +190,7 @@ export function createProcedures(services: AuthServices & { readonly env: { read
       const policy = policyOf(path, procedure['~orpc'].meta);
       try {
         const { apiKey, authorized } = context;
-        // Over HTTP this was looked at before the body was read.
+        // Over HTTP, the request was authorized before the body was read.
         const { viewer } = authorized ?? { viewer: await auth.authorize(policy, context) };
         const counted = apiKey ? UNCOUNTED : await countTries(services, policy, context, input);
         const result = await next({ context: { caller: new Caller(viewer, context.request), counted } });

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Who is counted as one client: an IPv4 address, or a /64 of IPv6, which is what one household or phone is given and
- * can change addresses within at will.
+ * The address that is counted as one client: an IPv4 address, or the /64 of an IPv6 address. A household or phone is
+ * given a /64 and can change addresses within it at will.
  */
 export function clientKey(ip: string): string {
   const [text = ''] = ip.split('%');

@@ -54,13 +54,13 @@ test.each<[string, IncomingHttpHeaders, { TRUST_PROXY: number; PUBLIC_URL: strin
   expect(requestFacts(request(headers), env).origin).toBe(expected);
 });
 
-test('a request id is kept when it is harmless and made otherwise', () => {
+test('a harmless request id is kept, any other is replaced', () => {
   const idFor = (id: string) => requestFacts(request({ 'x-request-id': id }), { TRUST_PROXY: 0, ...DEFAULT_ORIGIN }).id;
   expect(idFor('proxy-1234.5678')).toBe('proxy-1234.5678');
   expect(idFor('x\ny forged line')).toMatch(/^[\da-f-]{36}$/);
 });
 
-test('cookies are decoded, the first of a name counts, and broken ones harm nobody', () => {
+test('cookies are decoded, the first of a name wins, and malformed ones do no harm', () => {
   expect([...parseCookies('a=1; b=%C3%BC; a=2; c=%zz; =x; flag; d=x=y')]).toEqual([
     ['a', '1'],
     ['b', 'ü'],

@@ -1,11 +1,11 @@
-/** What the rest of the program may know about one HTTP request. */
+/** What the rest of the server may know about an HTTP request. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { Env } from '#server/settings/env.ts';
 
 export interface RequestFacts {
-  /** In every log line and in the `x-request-id` header; people see it where a page failed. */
+  /** In every log line and in the `x-request-id` header; people see it when a page failed. */
   readonly id: string;
   readonly method: string;
   /** Path without the query, still percent-encoded. */
@@ -17,7 +17,7 @@ export interface RequestFacts {
   readonly userAgent: string;
   readonly headers: IncomingHttpHeaders;
   readonly cookies: ReadonlyMap<string, string>;
-  /** Allows the inline scripts and styles of this one answer in its content security policy. */
+  /** Allows this response's inline scripts and styles in its content security policy. */
   readonly nonce: string;
 }
 
@@ -41,7 +41,7 @@ export function requestFacts(request: IncomingMessage, env: AddressSettings): Re
     userAgent: request.headers['user-agent'] ?? '',
     headers: request.headers,
     cookies: parseCookies(request.headers.cookie),
-    // Only pages need one, and the system is asked for random bytes each time.
+    // Created on demand: only pages need one, and each costs a call to the system's random source.
     get nonce() {
       nonce ??= randomBytes(16).toString('base64');
       return nonce;
@@ -54,8 +54,8 @@ function requestId(given: string | string[] | undefined): string {
 }
 
 /**
- * Address of the client. Each trusted proxy appends the address it saw, so the entry is counted from the right;
- * whatever stands further left was written by the client and may be invented.
+ * Address of the client. Each trusted proxy appends the address it saw, so the entry is counted from the right; the
+ * client may have invented anything further left.
  */
 export function clientIp(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? '';
@@ -66,8 +66,8 @@ export function clientIp(request: IncomingMessage, trustedProxies: number): stri
 }
 
 /**
- * Origin the browser sees. A configured PUBLIC_URL wins: behind a proxy that ends TLS the request itself says
- * `http` and an inner host name, and form posts would be taken for cross-site ones.
+ * Origin the browser sees. A configured PUBLIC_URL wins: behind a proxy that terminates TLS, the request itself says
+ * `http` and an internal host name, and form posts would look cross-site.
  */
 function publicOrigin(headers: IncomingHttpHeaders, env: AddressSettings): string {
   if (env.publicUrlIsSet) return env.PUBLIC_URL;
@@ -88,7 +88,7 @@ function headerList(value: string | string[] | undefined): string[] {
     .filter((part) => part !== '');
 }
 
-/** A cookie sent twice counts with its first value, as browsers send the most specific one first. */
+/** The first value of a repeated cookie wins, because browsers send the most specific one first. */
 export function parseCookies(header: string | undefined): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of header?.split(';') ?? []) {
@@ -103,7 +103,7 @@ function decodeCookie(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    // Not percent-encoded: another program on this host may have set it; keep it as it is.
+    // Not percent-encoded: another program on this host may have set it; keep the raw value.
     return value;
   }
 }

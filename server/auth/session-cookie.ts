@@ -4,18 +4,18 @@ import { DEVICE_COOKIE, DEVICE_COOKIE_SECONDS } from './trusted-device.ts';
 /** The browser's session: an opaque token that scripts cannot read. */
 export const SESSION_COOKIE = 'rinseline_session';
 
-/** The second step of a sign-in that has begun: works without scripts, and scripts cannot read it. */
+/** The two-factor challenge of a sign-in. It works without scripts, and scripts cannot read it. */
 export const CHALLENGE_COOKIE = 'rinseline_challenge';
 
-/** The request that a mailed code belongs to: the code signs in only where this is. */
+/** The request that a mailed code was sent for: the code works only in the browser that has this cookie. */
 export const CODE_COOKIE = 'rinseline_code';
 
 interface CookieSettings {
-  /** https: the cookie then travels over https only */
+  /** the site uses https; the cookie is then sent over https only */
   secure: boolean;
 }
 
-/** Cookies of a program that people reach under the given origin. */
+/** Cookie settings for the public origin. */
 export function cookieSettings(publicUrl: string): CookieSettings {
   return { secure: publicUrl.startsWith('https:') };
 }
@@ -73,7 +73,7 @@ export function setDeviceCookie(headers: Headers, value: string, settings: Cooki
   setCookie(headers, DEVICE_COOKIE, value, DEVICE_COOKIE_SECONDS, settings);
 }
 
-/** The token of an Authorization header, which programs send and no browser adds by itself. */
+/** The token of an Authorization header. Programs send it; no browser adds it by itself. */
 export function bearerToken({ headers }: Pick<RequestFacts, 'headers'>): string | undefined {
   return /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
 }

@@ -1,19 +1,19 @@
 import { createHmac, randomInt } from 'node:crypto';
 
-/** Six digits, as people read them from one screen and type them into another. */
+/** Six random digits that people read from one screen and type into another. */
 export function newSignInCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0');
 }
 
-/** What a code is good for: one account, and whoever holds the secret of the request it was mailed for. */
+/** What a code is bound to: one account, and the secret of the request it was mailed for. */
 export interface CodeBinding {
   userId: string;
   requestSecret: string;
 }
 
 /**
- * What is stored of a code. A million codes are hashed in a second, so whoever holds the database alone must not be able to
- * try them: the hash is keyed with the program's secret, and good for one account and one request only.
+ * The stored hash of a code. All million codes can be hashed in a second, so the hash is keyed with the server's
+ * secret: somebody who holds only the database cannot try them. It is valid for one account and one request.
  */
 export function hashSignInCode(code: string, { userId, requestSecret }: CodeBinding, secretKey: string): Buffer {
   return createHmac('sha256', secretKey).update(`sign-in code\n${userId}\n${requestSecret}\n${code}`).digest();

@@ -1,11 +1,13 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** 256 random bits as 43 characters that fit into an address. */
+/** 256 random bits as 43 URL-safe characters. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token: whoever reads the database can use none. The token is random, so no salt is needed. */
+/**
+ * The stored form of a token, useless to somebody who reads the database. The token is random, so no salt is needed.
+ */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
@@ -13,25 +15,27 @@ export function hashToken(token: string): Buffer {
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 const API_KEY = /^Bearer (rk_[A-Za-z0-9]{8}_[\w-]{43})$/i;
 
-/** A key for another program, and the part of it that people may see. Its form lets scanners for leaked secrets know it. */
+/** A new API key, and its prefix that people may see. Its format lets secret scanners recognize it. */
 export function newApiKey(): { token: string; prefix: string } {
   const prefix = `rk_${Array.from(randomBytes(8), (byte) => LETTERS[byte % LETTERS.length]).join('')}`;
   return { token: `${prefix}_${newSecret()}`, prefix };
 }
 
-/** The key of an Authorization header; null for anything that has not its form. */
+/** The key of an Authorization header; null if there is none in the right format. */
 export function apiKeyIn(authorization: string | undefined): string | null {
   return API_KEY.exec(authorization ?? '')?.[1] ?? null;
 }
 
 const INVITATION_TOKEN = /^([\w-]{22})\.([\w-]{43})$/;
 
-/** The link of an invitation names its organization, so that no table of all organizations is searched. */
+/**
+ * The token of an invitation link contains the organization's id, so that no search over all organizations is needed.
+ */
 export function invitationToken(orgId: string, secret: string): string {
   return `${Buffer.from(orgId.replaceAll('-', ''), 'hex').toString('base64url')}.${secret}`;
 }
 
-/** null for anything that this program did not make. */
+/** null for a token that this server cannot have issued */
 export function parseInvitationToken(token: string): { orgId: string; secret: string } | null {
   const [, organization, secret] = INVITATION_TOKEN.exec(token) ?? [];
   if (organization === undefined || secret === undefined) return null;

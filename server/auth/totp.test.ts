@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { base32, matchingStep, totpCode, totpStep, totpUri } from './totp.ts';
 
-/** RFC 6238, appendix B, the SHA-1 column: the secret is this text, codes have 8 digits. */
+/** RFC 6238, appendix B, the SHA-1 column: the secret is this text, and codes have 8 digits. */
 const SECRET = Buffer.from('12345678901234567890');
 const at = (seconds: number) => new Date(seconds * 1000);
 
@@ -17,24 +17,24 @@ test.each([
   expect(totpCode(SECRET, totpStep(at(seconds)))).toBe(code.slice(-6));
 });
 
-test('the codes before and after the current one count, and tell which they are', () => {
+test('the previous and next codes are accepted, and the matching step is returned', () => {
   const now = at(1_000_000_015);
   const current = totpStep(now);
   const outcome = [-2, -1, 0, 1, 2].map((off) => matchingStep(SECRET, totpCode(SECRET, current + off), now));
   expect(outcome).toEqual([null, current - 1, current, current + 1, null]);
 });
 
-test('anything that is no code of six digits is none', () => {
+test('anything but six digits is rejected', () => {
   for (const code of ['', '12345', '1234567', '      ', 'abcdef', '１２３４５６', '000000'])
     expect(matchingStep(SECRET, code, at(59)), code).toBeNull();
 });
 
-test('the secret is written as RFC 4648 has it', () => {
+test('the secret is encoded as in RFC 4648', () => {
   expect(base32(SECRET)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
   expect(base32(Buffer.from('fooba'))).toBe('MZXW6YTB');
 });
 
-test('apps read the address', () => {
+test('apps can read the URI', () => {
   const uri = totpUri({ issuer: 'Rinse & Line', account: 'dana+1@example.com', secret: SECRET });
   expect(uri).toBe(
     'otpauth://totp/Rinse%20%26%20Line:dana%2B1%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Rinse%20%26%20Line&algorithm=SHA1&digits=6&period=30',

@@ -1,22 +1,22 @@
-/** Codes of an authenticator app: RFC 6238 as every such app does it (SHA-1, 30 seconds, 6 digits). */
+/** Codes of an authenticator app: RFC 6238 the way every such app implements it (SHA-1, 30 seconds, 6 digits). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
 /** RFC 4226, section 4: at least 128 bits, 160 recommended. */
 export const TOTP_SECRET_BYTES = 20;
-/** Clocks of phones differ: the code before and the code after count as well. */
+/** Phone clocks are off by a little: the previous and next codes are accepted as well. */
 const STEPS_OFF = [-1, 0, 1] as const;
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 without padding, as apps take a typed secret. Whole groups of five bytes only, like a TOTP secret. */
+/** RFC 4648 without padding, as apps accept a typed secret. Whole groups of five bytes only, like a TOTP secret. */
 export function base32(bytes: Buffer): string {
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{5}/g) ?? []).map((group) => BASE32[Number.parseInt(group, 2)]).join('');
 }
 
-/** The step a moment belongs to. */
+/** The 30-second step that a moment falls into. */
 export function totpStep(now: Date): number {
   return Math.floor(now.getTime() / 1000 / STEP_SECONDS);
 }
@@ -31,8 +31,8 @@ export function totpCode(secret: Buffer, step: number, digits: number = DIGITS):
 }
 
 /**
- * @returns the step of the code, for the caller to store: a code counts once and later ones only (RFC 6238, section 5.2);
- * null when it belongs to none. All candidates are compared, in constant time.
+ * @returns the code's step, which the caller stores so that this step and earlier ones are refused from now on (RFC
+ * 6238, section 5.2); null if the code matches no step. All candidates are compared in constant time.
  */
 export function matchingStep(secret: Buffer, code: string, now: Date): number | null {
   const given = Buffer.from(code);
@@ -44,7 +44,10 @@ export function matchingStep(secret: Buffer, code: string, now: Date): number | 
   return matches.at(-1) ?? null;
 }
 
-/** What the QR code holds. @param account tells entries of the same product apart, an e-mail address */
+/**
+ * The URI in the QR code. @param account the e-mail address, which tells several entries of this product apart in the
+ * app
+ */
 export function totpUri({ issuer, account, secret }: { issuer: string; account: string; secret: Buffer }): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   const query = `secret=${base32(secret)}&issuer=${encodeURIComponent(issuer)}`;

@@ -3,7 +3,7 @@ import { knownDevice, rememberDevice } from './trusted-device.ts';
 
 const KEY = 'k'.repeat(32);
 
-test('a browser is known for the accounts that signed in on it, and for no other', () => {
+test('a browser is trusted for the accounts that signed in on it, and for no other', () => {
   const first = rememberDevice(undefined, 'ann@example.com', KEY);
   const both = rememberDevice(first, 'bob@example.com', KEY);
   const id = knownDevice(first, 'ann@example.com', KEY);
@@ -27,7 +27,7 @@ test('it remembers the last five accounts', () => {
   expect(rememberDevice(cookie, 'f@example.com', KEY)).toBe(cookie);
 });
 
-test('what was not signed with the key is worth nothing', () => {
+test('a cookie that was not signed with the key is ignored', () => {
   const genuine = rememberDevice(undefined, 'ann@example.com', KEY);
   const [id = '', mark = ''] = genuine.split('.');
   const forged = [undefined, '', id, `${id}.${mark}x`, `${'A'.repeat(22)}.${mark}`, `${genuine}.${'x'.repeat(5000)}`];

@@ -1,6 +1,6 @@
 /**
- * A browser that has signed in to an account before is told apart from strangers: they may use up the tries for the
- * account, and its owner still gets in from the device the account is used on.
+ * A trusted device is a browser that has signed in to the account before. Strangers may use up the account's attempts,
+ * and its owner still gets in from a trusted device.
  */
 import { DAY_SECONDS } from '#domain/durations.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -8,7 +8,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 export const DEVICE_COOKIE = 'rinseline_device';
 export const DEVICE_COOKIE_SECONDS = 400 * DAY_SECONDS;
 
-/** Accounts that one browser is remembered for: an office shares a computer. */
+/** How many accounts one browser is remembered for: an office shares a computer. */
 const ACCOUNTS_MAX = 5;
 
 interface Device {
@@ -26,7 +26,7 @@ function markOf(id: string, email: string, secretKey: string): string {
   return createHmac('sha256', secretKey).update(`known device\n${id}\n${email}`).digest('base64url').slice(0, 22);
 }
 
-/** The id of the browser when the account has signed in on it before, otherwise null. */
+/** The browser's id if the account has signed in on it before, otherwise null. */
 export function knownDevice(cookie: string | undefined, email: string, secretKey: string): string | null {
   const device = parse(cookie);
   if (!device) return null;
@@ -37,7 +37,7 @@ export function knownDevice(cookie: string | undefined, email: string, secretKey
   return isKnown ? device.id : null;
 }
 
-/** The cookie's next value, after the account has signed in on the browser. */
+/** The new cookie value after the account has signed in on this browser. */
 export function rememberDevice(cookie: string | undefined, email: string, secretKey: string): string {
   const device = parse(cookie) ?? { id: randomBytes(16).toString('base64url'), marks: [] };
   const mark = markOf(device.id, email, secretKey);

@@ -6,22 +6,22 @@ import { isAccessToken } from './app-tokens.ts';
 import { hashToken } from './tokens.ts';
 import { type AssuranceLevel, SESSION_GRACE_SECONDS, type Viewer } from './viewer.ts';
 
-/** Where the session lies, and what time it is. */
+/** The database that holds the sessions, and the clock. */
 export interface SessionSource {
   readonly db: Database;
   now(): Date;
 }
 
-/** Users that a plan is not known for: somebody who belongs to no organization yet. */
+/** The user limit when no plan is known: the person belongs to no organization yet. */
 const NO_PLAN_MAX_USERS = 1;
 
 /**
- * Who a session token belongs to; null for one that is unknown, over or of a deactivated user. One round trip, and
- * nothing is written.
+ * The viewer of a session token; null if the session is unknown or over, or its user deactivated. One round trip, no
+ * write.
  *
- * A token that was renewed less than 30 seconds ago still counts: requests that were under way, and other tabs, must not
- * be signed out. The end of the access window is told to the browser and not enforced here: after a night the first
- * request of a laptop renews the session instead of ending it. For apps it is: they have another token to renew with.
+ * A token that was renewed less than 30 seconds ago is still accepted: requests under way and other tabs must not be
+ * signed out. A browser is told when its access window ends, but the end is not enforced here: a laptop's first request
+ * after a night renews the session instead of ending it. For apps it is enforced, because they have a refresh token.
  */
 export async function readViewer(services: SessionSource, token: string): Promise<Viewer | null> {
   const now = services.now();
@@ -60,7 +60,7 @@ function appViewerQuery(identity: Tx, { hash, graceBegan, now }: Asked) {
     );
 }
 
-/** Sessions that go on, with whom they belong to. */
+/** Sessions that have not ended, joined with their users and companies. */
 function viewersAt(identity: Tx, now: Date) {
   return identity
     .selectFrom('sessions')
@@ -94,7 +94,7 @@ function viewersAt(identity: Tx, now: Date) {
     ]);
 }
 
-/** Part of every request of somebody signed in. */
+/** Compiled once: this query runs on every request of somebody signed in. */
 const VIEWER = compileOnce(viewerQuery);
 const VIEWER_OF_APP = compileOnce(appViewerQuery);
 

@@ -6,22 +6,25 @@ import { type OrgScope, scopeOfApiKey, scopeOfSession } from '#server/db/scope.t
 /** `aal2`: signed in with a second factor or a passkey (NIST SP 800-63B, section 4). */
 export type AssuranceLevel = 'aal1' | 'aal2';
 
-/** A token that was renewed goes on counting for so long: requests that were under way, and other tabs, still bring it. */
+/** How long a renewed token is still accepted: requests under way and other tabs still send it. */
 export const SESSION_GRACE_SECONDS = 30;
 
-/** Who is asking, read anew with every request: a changed role or a revoked session counts at once. */
+/**
+ * The person or program behind a request. Read again for every request, so a changed role or a revoked session takes
+ * effect at once.
+ */
 export interface Viewer {
-  /** set when no person asks but another program; `userId` is then whoever made its key */
+  /** set when another program calls; `userId` is then the person who created its key */
   readonly apiKey?: { readonly id: string; readonly name: string };
   readonly sessionId: string;
   readonly userId: string;
-  /** null until an invited user has confirmed the address */
+  /** null until an invited user has confirmed the e-mail address */
   readonly orgId: string | null;
   readonly organization: {
     readonly name: string;
     readonly timeZone: string;
     readonly currency: string;
-    /** when the company will be erased; until then it is read-only. null: it goes on */
+    /** when the company will be deleted; until then it is read-only. null: no deletion is scheduled */
     readonly endsAt: Date | null;
   } | null;
   readonly email: string;
@@ -29,22 +32,22 @@ export interface Viewer {
   readonly emailConfirmed: boolean;
   readonly role: Role;
   readonly subscription: SubscriptionStatus & { readonly max_users: number };
-  /** when the browser's part of the session has to be renewed */
+  /** when the browser has to renew the session */
   readonly accessExpiresAt: Date;
-  /** absent for another program's key */
+  /** absent for an API key */
   readonly aal?: AssuranceLevel;
-  /** the company asks everybody for two-factor sign-in; absent for another program's key */
+  /** the company requires two-factor sign-in; absent for an API key */
   readonly twoFactorRequired?: boolean;
-  /** the company shows its members sums over everybody's quotes; absent for another program's key */
+  /** members may see totals over all quotes of the company; absent for an API key */
   readonly membersSeeTotals?: boolean;
 }
 
-/** Somebody who has just shown again that it is them, and the state of the account that the proof was good for. */
+/** A viewer who has just reauthenticated, with the version of the credentials at that moment. */
 export interface ReauthenticatedViewer extends Viewer {
   readonly credentialsVersion: number;
 }
 
-/** A viewer who belongs to an organization, with the right to its rows. */
+/** A viewer who belongs to an organization, with access to its rows. */
 export interface Member extends Viewer {
   readonly orgId: string;
   readonly scope: OrgScope;
@@ -57,17 +60,17 @@ export function memberOf(viewer: Viewer): Member {
   return { ...viewer, orgId, scope: viewer.apiKey ? scopeOfApiKey({ orgId }) : scopeOfSession({ orgId }) };
 }
 
-/** Signed in, but shut out of the company's data until two-factor sign-in is set up. */
+/** Signed in, but without access to the company's data until two-factor sign-in is set up. */
 export function mustSetUpTwoFactor({ twoFactorRequired, aal }: Viewer): boolean {
   return twoFactorRequired === true && aal === 'aal1';
 }
 
-/** The company is about to be deleted. */
+/** The company is scheduled for deletion. */
 export function isEnding(organization: Viewer['organization']): boolean {
   return organization !== null && organization.endsAt !== null;
 }
 
-/** Whether sums over everybody's quotes may be answered. What a key may see follows from its scopes alone. */
+/** Whether the viewer may get totals over all quotes. For a key, its scopes alone decide. */
 export function maySeeTotals({ apiKey, role, membersSeeTotals = false }: Viewer): boolean {
   return apiKey !== undefined || seesTotals(role, membersSeeTotals);
 }
