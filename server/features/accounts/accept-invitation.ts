@@ -13,7 +13,10 @@ export interface OpenInvitation {
   role: TeamRole;
 }
 
-/** The open invitation a link stands for; null for one that is unknown, spent, revoked or over. Held until the end of the transaction. */
+/**
+ * The open invitation of a link; null if it is unknown, used, revoked or expired. Locked until the end of the
+ * transaction.
+ */
 export async function invitationByLink(tx: Tx, token: string, now: Date): Promise<OpenInvitation | null> {
   const parsed = parseInvitationToken(token);
   if (!parsed || !isUuid(parsed.orgId)) return null;
@@ -30,7 +33,7 @@ export async function invitationByLink(tx: Tx, token: string, now: Date): Promis
   return row ? { id: row.id, orgId, email: row.email, role: row.role as OpenInvitation['role'] } : null;
 }
 
-/** The latest open invitation of an address that has been proven to be its owner's. */
+/** The latest open invitation of a confirmed e-mail address. */
 export async function invitationByAddress(tx: Tx, email: string, now: Date): Promise<OpenInvitation | null> {
   const row = await tx
     .selectFrom('invitations')
@@ -46,7 +49,8 @@ export async function invitationByAddress(tx: Tx, email: string, now: Date): Pro
 }
 
 /**
- * Spends an invitation and enters its organization for the rest of the transaction. The caller puts the user into it.
+ * Marks an invitation as accepted and enters its organization for the rest of the transaction. The caller adds the user
+ * to the organization.
  * @throws ProductError SEAT_LIMIT
  */
 export async function acceptInvitation(tx: Tx, invitation: OpenInvitation): Promise<OrgScope> {

@@ -33,7 +33,7 @@ async function ownerWithPair() {
   return { ...company, pair: await signInAsApp(app.url, company.owner.email) };
 }
 
-test('a password gets an app a pair of tokens and no cookie; only their hashes are stored', async () => {
+test('an app gets a token pair and no cookie for a password; only the hashes of the tokens are stored', async () => {
   const { owner, orgId, pair } = await ownerWithPair();
   expect(pair).toMatchObject({
     access_token: expect.stringMatching(/^ra_[\w-]{43}$/),
@@ -55,7 +55,7 @@ test('a password gets an app a pair of tokens and no cookie; only their hashes a
   for (const token of [pair.access_token, pair.refresh_token]) expect(dump).not.toContain(token.slice(3, 40));
 });
 
-test('the access token makes every call of staff, and is no API key; the refresh token makes none', async () => {
+test('the access token authenticates every call of a member, but is no API key; the refresh token authenticates none', async () => {
   const { owner, pair } = await ownerWithPair();
   const api = asApp(app.url, pair.access_token);
   expect(await api.accounts.user()).toMatchObject({ id: owner.id });
@@ -74,7 +74,7 @@ test('the access token makes every call of staff, and is no API key; the refresh
   expect(await works(pair)).toBe(true);
 });
 
-test('only a credential that a program names itself passes from another site', async () => {
+test('only a credential that a program sends explicitly is accepted from another site', async () => {
   const { pair } = await ownerWithPair();
   const ask = (headers: Record<string, string>) =>
     fetch(`${app.url}/api/functions/check-subscription`, {
@@ -88,7 +88,7 @@ test('only a credential that a program names itself passes from another site', a
   expect((await fetch(`${app.url}/api/auth/token`, { method: 'POST', headers, body })).status).toBe(403);
 });
 
-test('an access token is good for an hour, to the second; the refresh token gets the next pair', async () => {
+test('an access token is valid for an hour, to the second; the refresh token gets the next pair', async () => {
   const { pair } = await ownerWithPair();
   app.clock.advance(3590 * SECOND);
   expect(await works(pair)).toBe(true);
@@ -101,7 +101,7 @@ test('an access token is good for an hour, to the second; the refresh token gets
   expect(next.refresh_token).not.toBe(pair.refresh_token);
 });
 
-test('what is under way during a refresh still counts for 30 seconds', async () => {
+test('requests under way during a refresh are still accepted for 30 seconds', async () => {
   const { pair } = await ownerWithPair();
   const next = await refreshed(pair);
   expect(await works(pair)).toBe(true);
@@ -110,10 +110,10 @@ test('what is under way during a refresh still counts for 30 seconds', async () 
   expect(await works(next)).toBe(true);
 });
 
-test('whoever lost the answer asks again within 30 seconds and gets the same pair', async () => {
+test('an app that lost the response gets the same pair when it asks again within 30 seconds', async () => {
   const { owner, orgId, pair } = await ownerWithPair();
   const lost = await refreshed(pair);
-  // A busy machine may need some of the 30 seconds by itself.
+  // Not the full 30 seconds: a busy machine may need some of them itself.
   app.clock.advance(25 * SECOND);
   const again = await refreshed(pair);
   expect(again).toMatchObject({ access_token: lost.access_token, refresh_token: lost.refresh_token });
@@ -136,7 +136,7 @@ test('an old refresh token ends the session for the thief and the victim, and th
   expect(await owner.client.api.accounts.session(), 'the browser’s session goes on').not.toBeNull();
 });
 
-test('so does one from long before, however often it was renewed since', async () => {
+test('so does a token from long ago, however often it was renewed since', async () => {
   const { owner, orgId, pair: stolen } = await ownerWithPair();
   const latest = await refreshed(await refreshed(await refreshed(stolen)));
   expect(await answerOf(await refresh(app.url, stolen.refresh_token))).toMatchObject(OVER);
@@ -145,7 +145,7 @@ test('so does one from long before, however often it was renewed since', async (
   expect(await replaysIn(orgId)).toHaveLength(1);
 });
 
-test('a made-up token with the id of somebody’s session ends nothing', async () => {
+test('a forged token with the id of somebody’s session ends nothing', async () => {
   const { pair } = await ownerWithPair();
   const [session, , seal] = pair.refresh_token.split('.');
   const other = (await ownerWithPair()).pair.refresh_token.split('.');
@@ -159,7 +159,7 @@ test('a made-up token with the id of somebody’s session ends nothing', async (
   expect(await works(pair)).toBe(true);
 });
 
-test('of twenty refreshes at once there is one chain, and everybody who asked has it', async () => {
+test('twenty refreshes at once make one chain, and every caller gets it', async () => {
   const { owner, orgId, pair } = await ownerWithPair();
   const pairs = await Promise.all(Array.from({ length: 20 }, () => refreshed(pair)));
   expect(new Set(pairs.map(({ refresh_token }) => refresh_token)).size).toBe(1);
@@ -170,7 +170,7 @@ test('of twenty refreshes at once there is one chain, and everybody who asked ha
   expect(await replaysIn(orgId)).toEqual([]);
 });
 
-test('a session of an app ends after 14 days without a refresh, and after 60 in any case', async () => {
+test('an app’s session ends after 14 days without a refresh, and after 60 in any case', async () => {
   const { pair: idle } = await ownerWithPair();
   app.clock.advance(14 * DAY_MS + SECOND);
   expect(await answerOf(await refresh(app.url, idle.refresh_token))).toMatchObject(OVER);
@@ -183,7 +183,7 @@ test('a session of an app ends after 14 days without a refresh, and after 60 in 
   expect(await answerOf(await refresh(app.url, pair.refresh_token))).toMatchObject(OVER);
 });
 
-test('a deactivation and a changed role count with the next request', async () => {
+test('a deactivation and a changed role take effect with the next request', async () => {
   const company = await buildCompany(app);
   const admin = await buildMember(app, company, { role: 'admin' });
   const pair = await signInAsApp(app.url, admin.email);
@@ -197,7 +197,7 @@ test('a deactivation and a changed role count with the next request', async () =
   expect(await answerOf(await refresh(app.url, pair.refresh_token))).toMatchObject(OVER);
 });
 
-test('disabled between a refresh and its repetition: the same pair is not handed out again', async () => {
+test('a user deactivated between a refresh and its repetition does not get the same pair again', async () => {
   const { owner, pair } = await ownerWithPair();
   await refreshed(pair);
   await app.query('update users set disabled_at = now() where id = $1', [owner.id]);
@@ -226,7 +226,7 @@ test('a new password, signing out everywhere and the list of devices end it at o
   }
 });
 
-test('an app signs itself out with its access token, and takes no cookie back', async () => {
+test('an app signs itself out with its access token, and no cookie is cleared', async () => {
   const { owner, pair } = await ownerWithPair();
   const { headers, status } = await fetch(`${app.url}/api/auth/logout`, {
     method: 'POST',
@@ -252,7 +252,7 @@ test('signing in as an app leaves the browser’s session alone and ends the app
   expect(await answerOf(await refresh(app.url, first.refresh_token))).toMatchObject(OVER);
 });
 
-test('after a proof the access token is good for 30 seconds more, and the refresh token goes on', async () => {
+test('after reauthentication the access token is valid for 30 more seconds, and the refresh token still works', async () => {
   const { pair } = await ownerWithPair();
   const api = asApp(app.url, pair.access_token);
   await api.accounts.logout({ scope: 'others', proof: { current_password: PASSWORD } });
@@ -262,7 +262,7 @@ test('after a proof the access token is good for 30 seconds more, and the refres
   expect(await works(await refreshed(pair))).toBe(true);
 });
 
-test('with a second factor the password begins a second step, and the code gets the pair', async () => {
+test('with a second factor the password starts a two-factor challenge, and the code gets the token pair', async () => {
   const { owner } = await buildCompany(app);
   const phone = await setUpApp(app, owner);
   const input = { grant_type: 'password', email: owner.email, password: PASSWORD, client: 'app' };
@@ -280,7 +280,7 @@ test('with a second factor the password begins a second step, and the code gets 
   expect(again.headers.getSetCookie()).toEqual([]);
 });
 
-test('signing up, joining a team and a new password by mail get an app a pair, too', async () => {
+test('signing up, joining a team and a new password by mail give an app a token pair, too', async () => {
   const email = uniqueEmail('app');
   const made = await postAsApp(app.url, '/auth/signup', {
     email,

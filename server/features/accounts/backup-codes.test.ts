@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** An owner with an authenticator app and this many backup codes still there. */
+/** An owner with an authenticator app and this many unused backup codes. */
 async function ownerWithCodes(left: number) {
   const { owner } = await buildCompany(app);
   const { backupCodes } = await setUpApp(app, owner);
@@ -34,7 +34,7 @@ async function signInWith(email: string, code: string): Promise<void> {
 const mailsAboutCodes = async (email: string) =>
   (await accountMailsTo(app, email)).filter(({ kind }) => kind === 'backup_codes_low');
 
-test('two left and none left are told by mail, in the sign-in that used the code', async () => {
+test('a mail warns of two codes left and of none left, in the sign-in that used the code', async () => {
   const { owner, codes } = await ownerWithCodes(4);
   const subjects: (string | undefined)[] = [];
   for (const code of codes) {
@@ -52,7 +52,7 @@ test('two left and none left are told by mail, in the sign-in that used the code
   for (const code of codes) expect(last?.text).not.toContain(code);
 });
 
-test('a backup code that proves somebody on an open screen counts as well', async () => {
+test('a backup code used to reauthenticate counts as well', async () => {
   const { owner, codes } = await ownerWithCodes(3);
   await owner.client.api.factors.enroll({
     factor_type: 'totp',
@@ -62,7 +62,7 @@ test('a backup code that proves somebody on an open screen counts as well', asyn
   expect(await mailsAboutCodes(owner.email)).toHaveLength(1);
 });
 
-test('a code that is refused tells of nothing', async () => {
+test('a refused code causes no warning', async () => {
   const { owner, codes } = await ownerWithCodes(3);
   const [code = ''] = codes;
   await signInWith(owner.email, code);
@@ -70,7 +70,7 @@ test('a code that is refused tells of nothing', async () => {
   expect(await mailsAboutCodes(owner.email)).toHaveLength(1);
 });
 
-test('two codes used at once: each knows of the other', async () => {
+test('two codes used at once: each count includes the other', async () => {
   const { owner, codes } = await ownerWithCodes(3);
   const { services } = app;
   const spend = async (tx: Tx, code: string) => {
@@ -98,12 +98,12 @@ async function isAnybodyWaiting(): Promise<boolean> {
   return waiting.length > 0;
 }
 
-test('a sign-in that fails in the middle has neither used the code nor told of it', async () => {
+test('a sign-in that fails halfway has neither used the code nor sent the warning', async () => {
   const { owner, codes } = await ownerWithCodes(3);
   const client = app.client();
   const answer = await client.api.accounts.token({ grant_type: 'password', email: owner.email, password: PASSWORD });
   const challenge_id = 'second_step' in answer ? answer.second_step.challenge_id : '';
-  // Two codes of one sign-in at once: one opens the session, the other finds the sign-in over and is rolled back.
+  // Two codes for one sign-in at once: one opens the session, the other finds the sign-in finished and is rolled back.
   const [first = '', second = ''] = codes;
   const outcomes = await Promise.allSettled(
     [first, second].map((code) => app.client().api.factors.verify({ code, challenge_id })),

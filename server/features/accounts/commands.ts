@@ -25,14 +25,15 @@ import { queueAccountMessage } from '#server/mail/commands.ts';
 import type { Services } from '#server/features/services.ts';
 import { accountByEmail, accountById } from './queries.ts';
 
-/** Where a call came from: for the session, and for the audit log. */
+/** Where a call came from, for the session and for the audit log. */
 export type CallOrigin = SessionOrigin & AuditEntry['request'];
 
 const requestOf = ({ ip, id }: CallOrigin): AuditEntry['request'] => ({ ip, id });
 
 /**
- * Signs in with a password. Unknown address, wrong password and deactivated account answer alike, after the same work.
- * @param replaces token of the session there was before
+ * Signs in with a password. An unknown address, a wrong password and a deactivated account get the same answer after
+ * the same work.
+ * @param replaces token of the previous session
  * @throws ProductError INVALID_CREDENTIALS
  */
 export async function signIn(
@@ -53,7 +54,7 @@ export async function signIn(
   }
   const rehashed = isOutdatedHash(account.password_hash) ? await hashPassword(password) : null;
   return withIdentity(services.db, async (tx) => {
-    // The password was checked before: by now it may have been changed, or the person deactivated.
+    // The password was checked before the transaction. Since then it may have been changed, or the person deactivated.
     const held = await holdProven(tx, account);
     if (!held) throw new ProductError('INVALID_CREDENTIALS');
     if (rehashed !== null) await replaceHash(tx, held.id, rehashed);
@@ -61,12 +62,12 @@ export async function signIn(
   });
 }
 
-/** The same password, hashed with more work: nothing ends with it. */
+/** The same password, rehashed with stronger settings, so no session ends. */
 async function replaceHash(tx: Tx, userId: string, password_hash: string): Promise<void> {
   await tx.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
 }
 
-/** Renews the session of a browser (see renewSession). */
+/** Renews a browser's session (see renewSession). */
 export function renew(services: Services, token: string, origin: CallOrigin): Promise<Renewal> {
   return withIdentity(services.db, async (tx) => {
     const renewal = await renewSession(tx, token, services.now());
@@ -75,7 +76,7 @@ export function renew(services: Services, token: string, origin: CallOrigin): Pr
   });
 }
 
-/** The same for an app. @returns null when its session is over */
+/** Renews an app's session. @returns null when the session is over */
 export function renewApp(services: Services, refreshToken: string, origin: CallOrigin): Promise<AppSession | null> {
   return withIdentity(services.db, async (tx) => {
     const renewal = await renewAppSession(tx, refreshToken, services.env.SECRET_KEY, services.now());
@@ -84,7 +85,7 @@ export function renewApp(services: Services, refreshToken: string, origin: CallO
   });
 }
 
-/** The end of a replayed session is noted for the company to see. */
+/** Records the end of a replayed session in the company's audit log. */
 async function noteReplay(
   tx: Tx,
   renewal: { outcome: string; replayed?: { userId: string } | null },
@@ -99,7 +100,7 @@ async function noteReplay(
 /** `local`: this session, `others`: all but this one, `global`: all. */
 export type SignOutScope = 'local' | 'others' | 'global';
 
-/** Ends the session of a token. One that is over already is no error: the wish is fulfilled. */
+/** Ends the session of a token. A session that is already over is no error, because the goal is reached. */
 export async function signOut(
   services: Services,
   token: string | undefined,
@@ -112,7 +113,9 @@ export async function signOut(
   });
 }
 
-/** Ends sessions elsewhere, and sign-ins that have begun there. @throws ProductError NOT_AUTHENTICATED, CHANGED_BY_OTHER */
+/**
+ * Ends the other sessions, and sign-ins in progress elsewhere. @throws ProductError NOT_AUTHENTICATED, CHANGED_BY_OTHER
+ */
 export async function signOutElsewhere(
   services: Services,
   scope: Exclude<SignOutScope, 'local'>,
@@ -142,7 +145,7 @@ async function noteSignOut(
   await auditAccount(tx, { id, org_id, email, full_name }, entry);
 }
 
-/** Ends one of the viewer's own sessions. @throws ProductError NOT_FOUND for one that is over, or somebody else's */
+/** Ends one of the viewer's own sessions. @throws ProductError NOT_FOUND if it is over or belongs to somebody else */
 export async function signOutSession(
   services: Services,
   viewer: ReauthenticatedViewer,
@@ -159,7 +162,7 @@ export async function signOutSession(
   });
 }
 
-/** Mails the confirmation link again, unless there is nothing left to confirm or to join. */
+/** Mails the confirmation link again, unless the address is confirmed and the user has joined a company. */
 export async function resendConfirmation(services: Services, viewer: Viewer): Promise<void> {
   if (viewer.emailConfirmed && viewer.orgId !== null) return;
   await withIdentity(services.db, async (tx) => {
@@ -168,7 +171,7 @@ export async function resendConfirmation(services: Services, viewer: Viewer): Pr
   });
 }
 
-/** The log tells both names: its older entries, and what was signed off on quotes, carry the old one. */
+/** The audit entry holds both names, because older entries and sign-offs on quotes show the old one. */
 export async function changeName(
   services: Services,
   viewer: Viewer,
@@ -193,10 +196,10 @@ export async function changeName(
 }
 
 /**
- * Changes the password of somebody who has given the present one, and ends the other sessions, what was begun elsewhere and
- * a change of address under way.
- * @throws ProductError INVALID_INPUT for a password that is easy to guess; NOT_AUTHENTICATED and CHANGED_BY_OTHER when the
- *   account has changed since the proof
+ * Changes the password after the current one was given. Ends the other sessions, sign-ins in progress elsewhere and a
+ * pending change of address.
+ * @throws ProductError INVALID_INPUT for a password that is easy to guess; NOT_AUTHENTICATED and CHANGED_BY_OTHER when
+ * the account has changed since reauthentication
  */
 export async function changePassword(
   services: Services,
@@ -226,7 +229,7 @@ export async function changePassword(
   });
 }
 
-/** Notes that somebody is working and from where, at most once in five minutes: the browser asks every minute. */
+/** Stores that a user is active and from which address, at most once in five minutes: the browser asks every minute. */
 export async function noteSeen(services: Services, viewer: Viewer, ip: string): Promise<void> {
   const now = services.now();
   await noteSessionSeen(services.db.identity.kysely, viewer.sessionId, ip, now);

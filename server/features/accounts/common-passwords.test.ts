@@ -1,4 +1,4 @@
-/** Wherever a password is chosen, one that anybody would try first is refused. */
+/** Wherever a password is chosen, a common one is refused. */
 import { DAY_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD_TOO_COMMON } from '#domain/team/password-rules.ts';
@@ -19,7 +19,7 @@ const REFUSED = {
   data: { issues: [{ path: ['password'], message: PASSWORD_TOO_COMMON }] },
 };
 
-test('at sign-up, and no account is made', async () => {
+test('at sign-up, and no account is created', async () => {
   const email = uniqueEmail('common');
   const signUp = (password: string, company_name = 'Ann Wash') =>
     app.client().api.accounts.signup({ email, password, data: { full_name: 'Ann Larkspur', company_name } });
@@ -29,7 +29,7 @@ test('at sign-up, and no account is made', async () => {
   expect(await app.query('select id from users where email = $1', [email])).toEqual([]);
 });
 
-test('by the link of an invitation, which knows the name of the company', async () => {
+test('by an invitation link, which also checks against the company’s name', async () => {
   const company = await buildCompany(app, { name: 'Foxglove Exteriors' });
   const { email, token } = await buildInvitation(app, company);
   const join = (password: string) =>
@@ -39,7 +39,7 @@ test('by the link of an invitation, which knows the name of the company', async 
   expect(await join('Seven-Herons-7')).toMatchObject({ joined: true });
 });
 
-test('with an invited address alone, where the name of the company must not show', async () => {
+test('with an invited address alone, where the company’s name must not be revealed', async () => {
   const company = await buildCompany(app, { name: 'Foxglove Exteriors' });
   const { email } = await buildInvitation(app, company);
   const signUp = (password: string) =>
@@ -48,7 +48,7 @@ test('with an invited address alone, where the name of the company must not show
   expect(await signUp('FoxgloveExteriors1')).toMatchObject({ joined: false });
 });
 
-test('with a reset link, which stays good', async () => {
+test('with a reset link, which stays valid', async () => {
   const { owner } = await buildCompany(app, { name: 'Foxglove Exteriors' });
   await app.client().api.accounts.recover({ email: owner.email });
   const token = await linkTokenTo(app, owner.email, 'reset_password');
@@ -58,7 +58,7 @@ test('with a reset link, which stays good', async () => {
   expect((await reset('Seven-Herons-7')).session).not.toBeNull();
 });
 
-test('when it is changed', async () => {
+test('when the password is changed', async () => {
   const { owner } = await buildCompany(app, { name: 'Foxglove Exteriors' });
   const change = (password: string) => owner.client.api.accounts.updateUser({ password, current_password: PASSWORD });
   await expect(change(COMMON)).rejects.toMatchObject(REFUSED);
@@ -66,7 +66,7 @@ test('when it is changed', async () => {
   expect(await change('Seven-Herons-7')).toMatchObject({ id: owner.id });
 });
 
-test('one from before the rule goes on working', async () => {
+test('an existing password from before the rule still works', async () => {
   const { owner } = await buildCompany(app);
   const { hashPassword } = await import('#server/auth/passwords.ts');
   await app.query('update users set password_hash = $2 where id = $1', [owner.id, await hashPassword(COMMON)]);
@@ -76,7 +76,7 @@ test('one from before the rule goes on working', async () => {
   expect(session).toMatchObject({ user: { id: owner.id } });
 });
 
-test('a good one does not grow old', async () => {
+test('a good password stays accepted', async () => {
   const { owner } = await buildCompany(app);
   app.clock.advance(5 * 366 * DAY_MS);
   const session = await app.client().api.accounts.token({

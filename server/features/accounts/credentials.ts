@@ -1,14 +1,14 @@
-/** How somebody signs in changes: what was open before ends in the same transaction. */
+/** Changes of credentials: everything that was open before ends in the same transaction. */
 import type { Tx } from '#server/db/client.ts';
 import { endSessionsOf } from '#server/features/accounts/sessions.ts';
 import type { HeldAccount } from './lock-account.ts';
 
-/** The session that whoever makes a change goes on with. */
+/** The session that stays open: that of the person making the change. */
 type Kept = { sessionId: string } | undefined;
 
 /**
- * Ends what could still become a session, and the sessions: second steps, passkeys that are being set up, mailed codes and
- * links that set a new password.
+ * Ends the sessions and everything that could still become one: two-factor challenges, passkeys being set up, mailed
+ * codes and password reset links.
  */
 export async function endEverythingOpen(tx: Tx, { id }: Pick<HeldAccount, 'id'>, kept?: Kept): Promise<void> {
   await endSessionsOf(tx, id, kept);
@@ -18,8 +18,8 @@ export async function endEverythingOpen(tx: Tx, { id }: Pick<HeldAccount, 'id'>,
 }
 
 /**
- * Every change of how somebody signs in goes through here: a password, a factor, an address, a deactivation. Proofs that
- * were given before count no longer, and everything ends that was opened or begun with what there was.
+ * Every change of credentials goes through here: a password, a factor, an address, a deactivation. Earlier
+ * reauthentications no longer count, and everything that was opened or started with the old credentials ends.
  * @param columns of the account that change with it
  */
 export async function changeCredentials(

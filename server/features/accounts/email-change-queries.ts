@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/client.ts';
 import { hashToken } from '#server/auth/tokens.ts';
 
-/** The change that waits for its confirmations; undefined without one, or when its time is over. */
+/** The pending change of address; undefined if there is none or it has expired. */
 export function pendingChange(identity: Tx, userId: string, now: Date) {
   return identity
     .selectFrom('email_changes')
@@ -14,8 +14,8 @@ export function pendingChange(identity: Tx, userId: string, now: Date) {
 export type PendingChange = NonNullable<Awaited<ReturnType<typeof pendingChange>>>;
 
 /**
- * The change that a link belongs to. It counts as long as its account has the old address and is not deactivated.
- * @returns also from which side the link is
+ * The address change of a link. It is valid as long as its account still has the old address and is not deactivated.
+ * @returns also whether the link went to the old or the new address
  */
 export function changeByToken(identity: Tx, token: string, now: Date) {
   const hash = hashToken(token);
@@ -49,7 +49,7 @@ export function changeByToken(identity: Tx, token: string, now: Date) {
 
 export type LinkedChange = NonNullable<Awaited<ReturnType<ReturnType<typeof changeByToken>['executeTakeFirst']>>>;
 
-/** The account of a change, as the company's log names it. */
+/** The account of an address change, as the company's audit log names it. */
 export const ownerOf = ({ user_id: id, org_id, old_email: email, full_name }: LinkedChange) => ({
   id,
   org_id,
@@ -57,7 +57,7 @@ export const ownerOf = ({ user_id: id, org_id, old_email: email, full_name }: Li
   full_name,
 });
 
-/** Not by an account that never proved it: that gives way to whoever does. */
+/** An account that never confirmed the address does not count: it gives way to the person who confirms it. */
 export async function isAddressTaken(identity: Tx, email: string): Promise<boolean> {
   const account = await identity
     .selectFrom('users')

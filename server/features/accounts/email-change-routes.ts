@@ -18,14 +18,17 @@ import { changeByToken, pendingChange } from './email-change-queries.ts';
 
 const requestOf = ({ request }: RequestContext) => ({ ip: request.ip, id: request.id });
 
-/** Somebody invited who has not confirmed yet belongs to the team by the address alone: it stays until then. */
+/**
+ * An invited person who has not confirmed the address belongs to the team through this address alone, so it cannot
+ * change until then.
+ */
 function settledViewerOf(context: CallContext): Viewer {
   const viewer = context.caller.user;
   if (viewer.orgId === null) throw new ProductError('EMAIL_UNCONFIRMED');
   return viewer;
 }
 
-/** The signed-in user's own address, and the links in the mails about its change. */
+/** The signed-in user's own address, and the links in the mails about changing it. */
 export function emailChangeRoutes(gate: Procedures, services: Services) {
   const { emailChange } = gate;
   const stateOf = async (viewer: Viewer) =>
@@ -53,7 +56,7 @@ export function emailChangeRoutes(gate: Procedures, services: Services) {
   };
 }
 
-/** Anybody with the link; a session is not needed. */
+/** For anybody with the link; no session is needed. */
 function linkRoutes({ emailChange }: Procedures, services: Services) {
   return {
     link: emailChange.link.handler(async ({ input }) => {
@@ -63,7 +66,7 @@ function linkRoutes({ emailChange }: Procedures, services: Services) {
     }),
     confirm: emailChange.confirm.handler(async ({ input, context }) => {
       const { outcome, userId, newEmail } = await confirmEmailChange(services, input.token, requestOf(context));
-      // The browser stays known under the new address, so that strangers cannot use up its tries to sign in.
+      // The browser stays a trusted device under the new address, so that strangers cannot use up its sign-in attempts.
       if (outcome === 'changed' && context.caller.viewer?.userId === userId) {
         const device = rememberDevice(context.request.cookies.get(DEVICE_COOKIE), newEmail, services.env.SECRET_KEY);
         setDeviceCookie(context.resHeaders, device, cookieSettings(services.env.PUBLIC_URL));

@@ -26,7 +26,7 @@ const TAKEN = {
 
 type Account = Pick<TestPerson, 'client' | 'email'>;
 
-/** Asks for a change, and reads both links. */
+/** Requests a change and reads both links. */
 async function begun({ client, email }: Account, to = uniqueEmail('moved')) {
   const state = await client.api.emailChange.begin({ email: to, current_password: PASSWORD });
   return {
@@ -71,7 +71,7 @@ describe.each([
   ['the old address first', ['old', 'new']],
   ['the new address first', ['new', 'old']],
 ] as const)('%s', (_, [first, second]) => {
-  test('nothing changes before both have confirmed; then other sessions end and both are told', async () => {
+  test('nothing changes before both have confirmed; then other sessions end and both addresses get a mail', async () => {
     const { owner } = await buildCompany(app);
     const elsewhere = await otherBrowser(owner);
     const change = await begun(owner);
@@ -111,7 +111,7 @@ test('both clicks at the same moment make one change', async () => {
   }
 });
 
-test('looking at a link changes nothing, and the new address learns nothing of the old one', async () => {
+test('opening a link changes nothing, and the new address learns nothing about the old one', async () => {
   const { owner } = await buildCompany(app);
   const change = await begun(owner);
   const { link } = app.client().api.emailChange;
@@ -124,7 +124,7 @@ test('looking at a link changes nothing, and the new address learns nothing of t
   expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(new RegExp(`${owner.email}|Olive|Blue Water`));
 });
 
-test('without the current password, or to the same address, nothing begins', async () => {
+test('no change starts without the current password, or to the same address', async () => {
   const { owner } = await buildCompany(app);
   const { begin } = owner.client.api.emailChange;
   const to = uniqueEmail('moved');
@@ -144,7 +144,7 @@ test('without the current password, or to the same address, nothing begins', asy
 });
 
 describe('an address that has an account', () => {
-  test('answers, mails and state are the same as for one that has none', async () => {
+  test('gets the same answers, mails and state as one that has none', async () => {
     const [{ owner }, { owner: known }] = [await buildCompany(app), await buildCompany(app)];
     const seen = [];
     for (const to of [known.email, uniqueEmail('nobody')]) {
@@ -163,7 +163,7 @@ describe('an address that has an account', () => {
     expect(seen[0]).toBe(seen[1]);
   });
 
-  test('is said to whoever reads its mail and confirms; the one who asked still sees nothing', async () => {
+  test('is revealed only to the person who reads its mail and confirms; the requester still sees nothing', async () => {
     const [{ owner }, { owner: known }] = [await buildCompany(app), await buildCompany(app)];
     const change = await begun(owner, known.email);
     await confirm(change.old);
@@ -173,7 +173,7 @@ describe('an address that has an account', () => {
     expect([await addressOf(owner), await addressOf(known)]).toEqual([owner.email, known.email]);
   });
 
-  test('taken between the two confirmations: the second says so and the change is over', async () => {
+  test('taken between the two confirmations: the second one says so and the change is over', async () => {
     const { owner } = await buildCompany(app);
     const change = await begun(owner);
     await confirm(change.new);
@@ -184,13 +184,13 @@ describe('an address that has an account', () => {
     await expect(confirm(change.old)).rejects.toMatchObject(LINK_INVALID);
   });
 
-  test('of a sign-up and the last confirmation at the same moment, one gets the address', async () => {
+  test('a sign-up and the last confirmation at the same moment: one gets the address', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { owner } = await buildCompany(app);
       const change = await begun(owner);
       await confirm(change.old);
       const [signedUp, confirmed] = await Promise.allSettled([signUpWith(change.to), confirm(change.new)]);
-      // A sign-up alone proves nothing: it gives way, unless both end at the very same moment.
+      // A sign-up alone confirms nothing, so it gives way unless both end at the very same moment.
       if (signedUp.status === 'rejected') expect(confirmed.status).toBe('fulfilled');
       if (confirmed.status === 'rejected') expect(confirmed.reason).toMatchObject(TAKEN);
       expect(await addressOf(owner)).toBe(confirmed.status === 'fulfilled' ? change.to : owner.email);
@@ -200,7 +200,7 @@ describe('an address that has an account', () => {
 });
 
 describe('“this was not me”', () => {
-  test('ends the change and every session but the one of the click', async () => {
+  test('ends the change and every session except the clicking browser’s', async () => {
     const { owner } = await buildCompany(app);
     const mine = await otherBrowser(owner);
     const change = await begun(owner);
@@ -213,14 +213,14 @@ describe('“this was not me”', () => {
     expect(await addressOf(owner)).toBe(owner.email);
   });
 
-  test('from a browser of somebody else, or of nobody, ends all sessions of the account and no others', async () => {
+  test('from another user’s or a signed-out browser: ends all sessions of the account and no others', async () => {
     const [{ owner }, { owner: stranger }] = [await buildCompany(app), await buildCompany(app)];
     const { old } = await begun(owner);
     await refuse(old, stranger.client);
     expect([await isSignedIn(owner.session), await isSignedIn(stranger.session)]).toEqual([false, true]);
   });
 
-  test('the new address cannot say it', async () => {
+  test('the new address cannot use it', async () => {
     const { owner } = await buildCompany(app);
     const change = await begun(owner);
     await expect(refuse(change.new)).rejects.toMatchObject(LINK_INVALID);
@@ -228,7 +228,7 @@ describe('“this was not me”', () => {
     expect(await isSignedIn(owner.session)).toBe(true);
   });
 
-  test('of it and the last confirmation at the same moment, one counts', async () => {
+  test('it and the last confirmation at the same moment: one of them counts', async () => {
     const { owner } = await buildCompany(app);
     const change = await begun(owner);
     await confirm(change.new);
@@ -239,7 +239,7 @@ describe('“this was not me”', () => {
 });
 
 describe('links', () => {
-  test('work for 24 hours, also when they were sent again', async () => {
+  test('work for 24 hours, even when they were sent again', async () => {
     const { owner } = await buildCompany(app);
     const change = await begun(owner);
     await confirm(change.old);
@@ -254,7 +254,7 @@ describe('links', () => {
     expect(await addressOf(owner)).toBe(owner.email);
   });
 
-  test('sent again go to whoever has not confirmed, and replace theirs', async () => {
+  test('are sent again to the side that has not confirmed, and replace its earlier link', async () => {
     const { owner } = await buildCompany(app);
     const change = await begun(owner);
     await confirm(change.old);
@@ -264,7 +264,7 @@ describe('links', () => {
     expect(await confirm(await linkTokenTo(app, change.to, 'email_change_new'))).toMatchObject({ outcome: 'changed' });
   });
 
-  test('of an earlier request work no longer, also when two are made at once', async () => {
+  test('of an earlier request no longer work, even when two requests come at once', async () => {
     const { owner } = await buildCompany(app);
     const earlier = await begun(owner);
     const [one, other] = await Promise.all([begun(owner), begun(owner)]);
@@ -273,7 +273,7 @@ describe('links', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('are stored as hashes only, and made up ones open nothing', async () => {
+  test('are stored as hashes only, and invented ones open nothing', async () => {
     const { owner } = await buildCompany(app);
     const change = await begun(owner);
     const rows = JSON.stringify(await app.query('select t::text from email_changes t'));
@@ -284,7 +284,7 @@ describe('links', () => {
   });
 });
 
-test('a change is taken back by who asked for it, by a new password and by a deactivation', async () => {
+test('a change is cancelled by its requester, by a new password and by a deactivation', async () => {
   const ways: ((owner: TestPerson) => Promise<unknown>)[] = [
     ({ client }) => client.api.emailChange.cancel(),
     ({ client }) => client.api.accounts.updateUser({ current_password: PASSWORD, password: 'Better-Battery-77' }),
@@ -305,7 +305,7 @@ test('a change is taken back by who asked for it, by a new password and by a dea
   }
 });
 
-test('cancelling what is not there is no error, and reaches nobody else’s', async () => {
+test('cancelling without a pending change is no error and affects nobody else’s', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   const change = await begun(company.owner);
@@ -314,7 +314,7 @@ test('cancelling what is not there is no error, and reaches nobody else’s', as
   expect((await company.owner.client.api.emailChange.get()).pending).toMatchObject({ new_email: change.to });
 });
 
-test('mailed links of the old address open nothing after the change', async () => {
+test('links mailed to the old address open nothing after the change', async () => {
   const { owner } = await buildCompany(app);
   await app.client().api.accounts.recover({ email: owner.email });
   const token = await linkTokenTo(app, owner.email, 'reset_password');
@@ -326,7 +326,7 @@ test('mailed links of the old address open nothing after the change', async () =
   ).rejects.toMatchObject(LINK_INVALID);
 });
 
-test('an invited person whose address is not confirmed cannot leave it', async () => {
+test('an invited person with an unconfirmed address cannot change it', async () => {
   const company = await buildCompany(app);
   const { email } = await buildInvitation(app, company);
   const client = app.client();
@@ -336,7 +336,7 @@ test('an invited person whose address is not confirmed cannot leave it', async (
   ).rejects.toMatchObject({ code: 'EMAIL_UNCONFIRMED' });
 });
 
-test('the browser that finishes the change is known under the new address', async () => {
+test('the browser that completes the change is a trusted device under the new address', async () => {
   const { owner } = await buildCompany(app);
   const change = await begun(owner);
   await confirm(change.old);
@@ -345,7 +345,7 @@ test('the browser that finishes the change is known under the new address', asyn
   expect(knownDevice(device, change.to, app.services.env.SECRET_KEY)).not.toBeNull();
 });
 
-test('passwords cannot be tried out with a session, and nobody’s mailbox can be filled', async () => {
+test('a session cannot be used to guess passwords or to flood somebody’s mailbox', async () => {
   const strict = await startTestApp({ limitsFactor: 1 });
   try {
     const { owner } = await buildCompany(strict);
@@ -368,7 +368,7 @@ test('passwords cannot be tried out with a session, and nobody’s mailbox can b
   }
 });
 
-test('the company’s log tells of request and change, and the change is in words', async () => {
+test('the company’s audit log records the request and the change in plain words', async () => {
   const { owner, orgId } = await buildCompany(app);
   const change = await begun(owner);
   await confirm(change.old);

@@ -1,4 +1,4 @@
-/** Changing the address of an account: the old and the new one both confirm, in any order (see docs/decisions). */
+/** Changing an account's address: the old and the new address both confirm, in any order (see docs/decisions). */
 import { formatLogTime } from '#domain/dates.ts';
 import { ProductError } from '#domain/errors.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
@@ -26,10 +26,10 @@ const VALID_MS = 24 * 3_600_000;
 const EMAIL_TAKEN = 'This address now belongs to another account, so yours was not changed.';
 
 /**
- * Begins a change, instead of one that was under way. Whether the new address has an account is not even looked up:
- * answer, mails and time are the same, and only whoever reads its mail and confirms learns of it.
- * @throws ProductError INVALID_INPUT for the address the account has already; NOT_AUTHENTICATED and CHANGED_BY_OTHER when the
- *   account has changed since the proof
+ * Starts an address change and replaces a pending one. It does not look up whether the new address has an account:
+ * answer, mails and response time are the same, and only the person who reads its mail and confirms finds out.
+ * @throws ProductError INVALID_INPUT if it is the account's current address; NOT_AUTHENTICATED and CHANGED_BY_OTHER
+ * when the account has changed since reauthentication
  */
 export async function beginEmailChange(
   services: ChangeServices,
@@ -59,7 +59,7 @@ export async function beginEmailChange(
     await tx
       .insertInto('email_changes')
       .values({ user_id: account.id, ...change })
-      // A second request at the same moment replaces the first: of both, only the later links work.
+      // A second request at the same moment replaces the first, so only the later links work.
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
       .execute();
     await mailSides(tx, services, viewer, change, tokens);
@@ -100,9 +100,9 @@ async function mailSides(
 }
 
 /**
- * Mails those again that have not confirmed. The deadline stays, or a session without the password could keep a change
- * alive for ever.
- * @throws ProductError NOT_FOUND when no change is under way
+ * Mails the links again to the sides that have not confirmed. The deadline stays, because otherwise a session without
+ * the password could keep a change alive for ever.
+ * @throws ProductError NOT_FOUND when no change is pending
  */
 export async function resendEmailChange(services: ChangeServices, viewer: Viewer): Promise<void> {
   const now = services.now();
@@ -129,7 +129,7 @@ export async function resendEmailChange(services: ChangeServices, viewer: Viewer
   });
 }
 
-/** Takes a change back. None under way: the wish is fulfilled already. */
+/** Cancels a change. If none is pending, the goal is already reached. */
 export async function cancelEmailChange(services: ChangeServices, viewer: Viewer, request: Request): Promise<void> {
   await withIdentity(services.db, async (tx) => {
     await holdViewer(tx, viewer);
@@ -140,7 +140,7 @@ export async function cancelEmailChange(services: ChangeServices, viewer: Viewer
   });
 }
 
-/** Both clicks at once wait for each other at the account, so that one of them finds the other's confirmation. */
+/** Two clicks at once wait for each other at the account's row lock, so the second one sees the first confirmation. */
 async function lockByToken(tx: Tx, token: string, now: Date): Promise<LinkedChange> {
   const found = await changeByToken(tx, token, now).executeTakeFirst();
   const isHeld = found && (await holdAccount(tx, found.user_id)) !== undefined;
@@ -156,12 +156,12 @@ export interface Confirmation {
 }
 
 /**
- * Confirms from one side; the second side makes the change, ends all sessions but the one that asked for it, and tells
- * both addresses.
+ * Confirms one side. The second confirmation makes the change, ends all sessions except the requester's, and mails both
+ * addresses.
  *
- * That the new address has an account is said to whoever confirms from it, and when both have confirmed; never to
- * somebody who has only the old one.
- * @throws ProductError LINK_INVALID; ALREADY_EXISTS when the new address belongs to another account by now
+ * That the new address already has an account is revealed to the person who confirms from it, and after both have
+ * confirmed; never to somebody who reads only the old address.
+ * @throws ProductError LINK_INVALID; ALREADY_EXISTS when the new address now belongs to another account
  */
 export async function confirmEmailChange(
   services: ChangeServices,
@@ -172,7 +172,8 @@ export async function confirmEmailChange(
     const confirmation = await withIdentity(services.db, (tx) => confirmSide(tx, services, token, request));
     if (confirmation) return confirmation;
   } catch (error) {
-    // Somebody signed up with the address at this very moment. Nothing is confirmed by this click; the next one sees it.
+    // Somebody signed up with the address at this very moment. This click confirms nothing; the next one sees the
+    // account.
     if (!isUniqueViolation(error)) throw error;
   }
   throw new ProductError('ALREADY_EXISTS', EMAIL_TAKEN);
@@ -192,7 +193,8 @@ async function confirmSide(
   const new_confirmed_at = change.new_confirmed_at ?? (side === 'new' ? now : null);
   const isAgreed = old_confirmed_at !== null && new_confirmed_at !== null;
   if (new_confirmed_at !== null && (await isAddressTaken(tx, newEmail))) {
-    // Before the new address has confirmed, a change that vanishes would tell its author that the address has an account.
+    // Until the new address has confirmed, a change that disappeared would reveal to its requester that the address has
+    // an account.
     if (change.new_confirmed_at !== null) await dropEmailChange(tx, userId);
     return null;
   }
@@ -218,7 +220,7 @@ async function applyChange(tx: Tx, services: MailServices, change: LinkedChange,
   if (unproven) await setAside(tx, services, unproven);
   await changeCredentials(tx, { id: userId }, { email: newEmail, email_confirmed_at: now }, kept);
   await dropEmailChange(tx, userId);
-  // Links that were mailed to the old address open nothing any longer.
+  // Links that were mailed to the old address stop working.
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', userId).execute();
   const content = emailChangedMail(mailFrame(services), { fullName, oldEmail, newEmail });
   for (const to of [oldEmail, newEmail])
@@ -228,8 +230,9 @@ async function applyChange(tx: Tx, services: MailServices, change: LinkedChange,
 }
 
 /**
- * "This was not me": whoever reads the old address ends the change, what was begun, and every session but the one the click came with.
- * @throws ProductError LINK_INVALID, also for a link of the new address, which has no say over the account
+ * "This was not me": the reader of the old address ends the change, sign-ins in progress, and every session except the
+ * clicking browser's.
+ * @throws ProductError LINK_INVALID, also for a link of the new address, which has no authority over the account
  */
 export async function refuseEmailChange(
   services: ChangeServices,

@@ -22,7 +22,7 @@ const canSignIn = (email: string, password: string) =>
       () => false,
     );
 
-test('the answer to a reset never tells whether an address has an account', async () => {
+test('the answer to a reset never reveals whether an address has an account', async () => {
   const { owner } = await buildCompany(app);
   const unknown = uniqueEmail('nobody');
   const texts = [];
@@ -51,7 +51,7 @@ test('a reset link sets a new password, signs in here and out everywhere else, o
   expect((await accountMailsTo(app, owner.email)).at(-1)).toMatchObject({ kind: 'password_changed' });
 });
 
-test('of two uses of a reset link at once, one counts', async () => {
+test('a reset link used twice at once works once', async () => {
   const { owner } = await buildCompany(app);
   await app.client().api.accounts.recover({ email: owner.email });
   const token = await linkTokenTo(app, owner.email, 'reset_password');
@@ -75,13 +75,13 @@ test('a reset link works for 60 minutes, and only the latest one', async () => {
   expect(await canSignIn(owner.email, PASSWORD)).toBe(true);
 });
 
-test('a reset keeps the rules for passwords, word for word', async () => {
+test('a reset applies the same password rules, word for word', async () => {
   await expect(
     app.client().api.accounts.verify({ type: 'recovery', token: 'x'.repeat(43), password: 'short' }),
   ).rejects.toMatchObject({ message: 'Password must be at least 12 characters' });
 });
 
-test('a link of one kind is none of the other', async () => {
+test('a link of one kind does not work as another kind', async () => {
   const { owner } = await buildCompany(app);
   await app.client().api.accounts.recover({ email: owner.email });
   const token = await linkTokenTo(app, owner.email, 'reset_password');
@@ -144,7 +144,7 @@ test('resetting the password proves the address, so it joins the inviting team',
   });
 });
 
-test('a full team keeps nobody from a new password', async () => {
+test('a full team keeps nobody from setting a new password', async () => {
   const company = await buildCompany(app);
   const { email } = await buildInvitation(app, company);
   const { api } = app.client();
@@ -176,7 +176,7 @@ test('a new password needs the current one and ends the other sessions', async (
   expect(await canSignIn(owner.email, NEW_PASSWORD)).toBe(true);
 });
 
-test('a new name is seen at once', async () => {
+test('a new name is visible at once', async () => {
   const { owner } = await buildCompany(app);
   await owner.client.api.accounts.updateUser({ data: { full_name: ' Olivia Owner ' } });
   await owner.client.api.accounts.updateUser({ data: { full_name: 'Olivia Owner' } });

@@ -1,4 +1,4 @@
-/** Links in mails that prove an address: single use, short-lived, only their hash is stored. */
+/** Mailed links that prove an address: single use, short-lived, stored as hashes only. */
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { ProductError } from '#domain/errors.ts';
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
@@ -25,7 +25,7 @@ export const mailFrame = ({ env }: Pick<Services, 'env'>) => ({
   publicUrl: env.PUBLIC_URL,
 });
 
-/** A new link; an earlier one of the same kind stops working. @returns its token */
+/** Issues a link; an earlier link of the same kind stops working. @returns its token */
 async function issueLink(tx: Tx, kind: LinkKind, owner: Owner, now: Date): Promise<string> {
   const token = newSecret();
   await tx.deleteFrom('one_time_tokens').where('user_id', '=', owner.id).where('kind', '=', kind).execute();
@@ -38,19 +38,20 @@ async function issueLink(tx: Tx, kind: LinkKind, owner: Owner, now: Date): Promi
 }
 
 /**
- * Spends a link, and holds its account. Of two requests with one link the second finds nothing.
- * @throws ProductError LINK_INVALID for one that is unknown, spent or over, or of an address that has changed since
+ * Uses up a link and locks its account. When two requests use the same link, the second finds nothing.
+ * @throws ProductError LINK_INVALID for a link that is unknown, used or expired, or whose account has changed its
+ * address since
  */
 export async function spendLink(tx: Tx, kind: LinkKind, token: string, now: Date): Promise<HeldAccount> {
   const link = await linkOf(tx, kind, token, now);
-  // The account first, as everywhere: whoever changes it takes its links away.
+  // Locks the account first, as everywhere: a change of the account deletes its links.
   const account = link && (await holdAccount(tx, link.user_id));
   const isSpent = account?.email === link?.email && (await takeLink(tx, token));
   if (!account || !isSpent) throw new ProductError('LINK_INVALID');
   return account;
 }
 
-/** The account and address a link was mailed to; undefined when it is good for nothing. */
+/** The account and address that a link was mailed to; undefined if the link is invalid. */
 export function linkOf(identity: Tx, kind: LinkKind, token: string, now: Date) {
   return identity
     .selectFrom('one_time_tokens')
@@ -74,7 +75,7 @@ export type LinkServices = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
 
 /**
  * Mails the link that confirms the address of an account.
- * @param owner.next path of our own to go on to afterwards
+ * @param owner.next path on this site to continue to afterwards
  */
 export async function mailConfirmation(
   tx: Tx,
@@ -87,7 +88,7 @@ export async function mailConfirmation(
   await queueAccountMessage(tx, services, { userId: owner.id, kind: 'confirm_address', to: owner.email, content });
 }
 
-/** Mails a link that sets a new password, if the address has an account. Its caller is told nothing either way. */
+/** Mails a password reset link if the address has an account. The caller gets the same answer either way. */
 export async function requestRecovery(
   services: LinkServices,
   email: string,
@@ -109,7 +110,7 @@ export async function requestRecovery(
   });
 }
 
-/** Ends a change of address that waits for its confirmations. @returns false when there was none */
+/** Cancels a pending change of address. @returns false when there was none */
 export async function dropEmailChange(tx: Tx, userId: string): Promise<boolean> {
   const dropped = await tx
     .deleteFrom('email_changes')
@@ -123,7 +124,7 @@ export interface AccountOwner extends Owner {
   org_id: string | null;
 }
 
-/** Notes something about an account in its organization's log; an account without one has nobody to read it. */
+/** Writes an entry about an account to its organization's audit log; without an organization there is no log. */
 export async function auditAccount(
   tx: Tx,
   owner: AccountOwner,
@@ -135,7 +136,7 @@ export async function auditAccount(
   await writeAudit(tx, scope, { ...entry, actor: { id: owner.id, name: owner.full_name }, target: owner.email });
 }
 
-/** Puts somebody whose address is proven into the team that invited it. @throws ProductError SEAT_LIMIT */
+/** Adds the owner of a confirmed address to the team that invited it. @throws ProductError SEAT_LIMIT */
 export async function joinInvitingTeam(
   tx: Tx,
   owner: HeldAccount,

@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/client.ts';
 import { isUuid } from '#server/db/ids.ts';
 import { hashToken, parseInvitationToken } from '#server/auth/tokens.ts';
 
-/** The invitation of a link, whatever has become of it; undefined for a link this program did not make. */
+/** The invitation of a link, whatever its state; undefined for a link that this server did not issue. */
 export async function invitationOfLink(identity: Tx, token: string) {
   const parsed = parseInvitationToken(token);
   if (!parsed || !isUuid(parsed.orgId)) return undefined;
@@ -27,8 +27,8 @@ export async function invitationOfLink(identity: Tx, token: string) {
 export type LinkedInvitation = NonNullable<Awaited<ReturnType<typeof invitationOfLink>>>;
 
 /**
- * What a link's state hangs on beside its own row: a later invitation that is open, a seat, and that it was used; and the company
- * that was signed up with its address and never confirmed.
+ * What a link's state depends on besides its own row: a later open invitation, a free seat, whether it was used, and a
+ * company that was signed up with its address and never confirmed.
  */
 export async function circumstancesOf(identity: Tx, { org_id, id, email }: LinkedInvitation, now: Date) {
   const later = identity
@@ -68,7 +68,10 @@ export async function circumstancesOf(identity: Tx, { org_id, id, email }: Linke
 
 export type Circumstances = Awaited<ReturnType<typeof circumstancesOf>>;
 
-/** Who hears that another invitation is wanted: whoever sent this one, if they still manage the team, else the owner. */
+/**
+ * The member who hears that somebody asks for another invitation: the sender of this one if they still manage the team,
+ * otherwise the owner.
+ */
 export async function hostOf(identity: Tx, { org_id, invited_by }: LinkedInvitation) {
   return identity
     .selectFrom('users')

@@ -7,7 +7,7 @@ import { askForInvitation, joinByInvitation } from './join-team.ts';
 import { presentInvitation, stateOf } from './invitation-link-present.ts';
 import { circumstancesOf, invitationOfLink } from './invitation-link-queries.ts';
 
-/** Longer than queueing a mail takes, so that the time of the answer tells nothing. */
+/** Longer than queueing a mail takes, so that the response time reveals nothing. */
 const ASK_FLOOR_MS = 150;
 
 export function invitationsRoutes({ invitations }: Procedures, services: Services) {
@@ -24,7 +24,7 @@ export function invitationsRoutes({ invitations }: Procedures, services: Service
       withTimeFloor(ASK_FLOOR_MS, async () => {
         const invitation = await invitationOfLink(identity, input.token);
         if (!invitation) return { ok: true as const };
-        // However many browsers the link is opened in, nobody is flooded with one person's wish.
+        // Counted per invitation: opening the link in many browsers must not flood the team with one person's request.
         await countTry(services, context, 'mail_link', `invitation ${invitation.id}`);
         const now = services.now();
         const state = stateOf(invitation, await circumstancesOf(identity, invitation, now), now);

@@ -28,7 +28,7 @@ const signUp = (email: string, invitation_token?: string) => {
     .then((answer) => ({ client, answer }));
 };
 
-test('a link says what it is good for: open, over, revoked, replaced, used, full, unknown', async () => {
+test('a link shows its state: open, expired, revoked, replaced, used, full, unknown', async () => {
   const company = await buildCompany(app);
   const { personnel } = company.owner.client.api;
   const { id, email, token } = await buildInvitation(app, company);
@@ -64,7 +64,7 @@ test('a link says what it is good for: open, over, revoked, replaced, used, full
     expect(await look(unknown)).toEqual(nothing);
 });
 
-test('asking for another one mails whoever invited, and the owner when they no longer manage the team', async () => {
+test('asking for another invitation mails its sender, or the owner when the sender no longer manages the team', async () => {
   const company = await buildCompany(app);
   const admin = await buildMember(app, company, { role: 'admin', fullName: 'Ada Admin' });
   const email = uniqueEmail('wanted');
@@ -81,7 +81,7 @@ test('asking for another one mails whoever invited, and the owner when they no l
   expect(await app.client().api.invitations.ask({ token: 'unknown' })).toEqual({ ok: true });
 });
 
-test('of many wishes for one invitation, three are mailed', async () => {
+test('of many requests for one invitation, three are mailed', async () => {
   const limited = await startTestApp({ limitsFactor: 1 });
   try {
     const company = await buildCompany(limited);
@@ -106,7 +106,7 @@ test('of many wishes for one invitation, three are mailed', async () => {
   }
 });
 
-test('somebody with an account without a team joins by the link, which confirms the address', async () => {
+test('a user without a team joins by the link, which confirms the address', async () => {
   const company = await buildCompany(app);
   const { email, token } = await buildInvitation(app, company, { role: 'admin' });
   const { client, answer } = await signUp(email);
@@ -120,14 +120,14 @@ test('somebody with an account without a team joins by the link, which confirms 
   expect(await client.api.invitations.join({ token }), 'once more').toMatchObject({ user: { role: 'admin' } });
 });
 
-test('a link takes nobody in but the address it was sent to, and nobody out of another company', async () => {
+test('a link adds nobody but the address it was sent to, and takes nobody out of another company', async () => {
   const [company, other] = [await buildCompany(app), await buildCompany(app, { name: 'Other Washing' })];
   const { token } = await buildInvitation(app, company);
   await expect(other.owner.client.api.invitations.join({ token })).rejects.toEqual(refusal('LINK_INVALID'));
   const stranger = await buildInvitation(app, company);
   const { client } = await signUp(stranger.email);
   await expect(client.api.invitations.join({ token })).rejects.toEqual(refusal('LINK_INVALID'));
-  // An account of another company that was invited before it existed.
+  // An account of another company that was invited before the account existed.
   const later = await buildInvitation(app, company);
   await app.query('update users set email = $2 where id = $1', [other.owner.id, later.email]);
   const session = await openTestSession(app, other.owner.id);
@@ -137,7 +137,7 @@ test('a link takes nobody in but the address it was sent to, and nobody out of a
   expect(await other.owner.client.api.company.get()).toMatchObject({ name: 'Other Washing' });
 });
 
-test('a team without a seat takes nobody in, and the link stays good', async () => {
+test('a full team adds nobody, and the link stays valid', async () => {
   const company = await buildCompany(app);
   const { email, token } = await buildInvitation(app, company);
   const { client } = await signUp(email);
@@ -147,7 +147,7 @@ test('a team without a seat takes nobody in, and the link stays good', async () 
   expect(await client.api.invitations.join({ token })).toMatchObject({ organization: { id: company.orgId } });
 });
 
-test('an admin ends no invitation to be an admin, not by inviting the address once more either', async () => {
+test('an admin cannot end an invitation for an admin, not even by inviting the address again', async () => {
   const company = await buildCompany(app);
   const { id, email, token } = await buildInvitation(app, company, { role: 'admin' });
   const admin = (await buildMember(app, company, { role: 'admin' })).client.api.personnel;
@@ -161,7 +161,7 @@ test('an admin ends no invitation to be an admin, not by inviting the address on
   expect(await look(token)).toMatchObject({ state: 'open' });
 });
 
-test('an admin whose earlier invitation has a successor of the owner leaves that one alone', async () => {
+test('an admin whose earlier invitation was replaced by the owner’s does not change that one', async () => {
   const company = await buildCompany(app);
   const admin = (await buildMember(app, company, { role: 'admin' })).client.api.personnel;
   const email = uniqueEmail('raised');
@@ -173,7 +173,7 @@ test('an admin whose earlier invitation has a successor of the owner leaves that
   expect(await look(token)).toMatchObject({ state: 'open' });
 });
 
-test('who manages the team no longer when it counts invites nobody', async () => {
+test('a member who loses the right to manage the team before the invitation is written invites nobody', async () => {
   const company = await buildCompany(app);
   const admin = await buildMember(app, company, { role: 'admin' });
   await app.query(`update users set role = 'member' where id = $1`, [admin.id]);

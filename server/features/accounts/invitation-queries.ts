@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
-/** Whether somebody was invited under this address and the invitation is still open. */
+/** Whether there is an open invitation for this address. */
 export async function isInvited(identity: Tx, email: string, now: Date): Promise<boolean> {
   const found = await identity
     .selectFrom('invitations')
@@ -15,7 +15,7 @@ export async function isInvited(identity: Tx, email: string, now: Date): Promise
   return found !== undefined;
 }
 
-/** The address of one of the organization's invitations; undefined without one. */
+/** The e-mail address of one of the organization's invitations; undefined if it does not exist. */
 export async function invitedAddress(db: Database, scope: OrgScope, id: string): Promise<string | undefined> {
   const query = db.tenant.kysely
     .selectFrom('invitations')

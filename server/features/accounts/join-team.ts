@@ -11,7 +11,7 @@ import { invitationWantedMail } from '#server/mail/invitation-mails.ts';
 import type { Services } from '#server/features/services.ts';
 import { hostOf, invitationOfLink, type LinkedInvitation } from './invitation-link-queries.ts';
 
-/** Mails whoever manages the team that another invitation is wanted, or a free seat. */
+/** Mails the manager of the team that somebody asks for another invitation, or for a free seat. */
 export async function askForInvitation(
   services: Services,
   invitation: LinkedInvitation,
@@ -31,11 +31,11 @@ export async function askForInvitation(
 }
 
 /**
- * Puts somebody who has an account without a team into the one that invited. The link was sent to the address, so it is
- * confirmed by it as well, and whatever else was open for the account ends: only here both the session and the link are
+ * Adds a user without a team to the team that invited them. The link was sent to the address, so it confirms the
+ * address as well. Everything else that was open for the account ends, because only here the session and the link come
  * together. Doing it twice is no error.
  *
- * @throws ProductError LINK_INVALID, also for the link of another address and for somebody who has another team; SEAT_LIMIT
+ * @throws ProductError LINK_INVALID, also for a link of another address and for a user who has another team; SEAT_LIMIT
  */
 export async function joinByInvitation(
   services: Services,

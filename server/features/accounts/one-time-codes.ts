@@ -1,4 +1,4 @@
-/** Codes that prove a person: of an authenticator app, or from the list of backup codes. Each counts once. */
+/** One-time codes: from an authenticator app, or from the list of backup codes. Each works once. */
 import { ProductError } from '#domain/errors.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
@@ -14,13 +14,15 @@ import { queueAccountMessage } from '#server/mail/commands.ts';
 import { backupCodesLowMail } from '#server/mail/factor-mails.ts';
 import type { Services } from '#server/features/services.ts';
 
-/** Few enough to make new ones in time, and none. */
+/** The numbers of codes left that cause a mail: few enough to create new ones in time, and none. */
 const LEFT_TO_TELL_OF: readonly number[] = [2, 0];
 
-/** A code as it was typed, ready to be looked for: hashing a backup code must not keep a transaction waiting. */
+/**
+ * A typed code, ready for lookup. A backup code is hashed before the transaction, so that hashing does not prolong it.
+ */
 export type ReadCode = { kind: 'totp'; digits: string } | { kind: 'backup_code'; hash: Buffer };
 
-/** null for what can be no code of this person. */
+/** Returns null if the text cannot be a code of this person. */
 export async function readCode(services: Services, userId: string, typed: string): Promise<ReadCode | null> {
   const digits = typed.replaceAll(/\s/g, '');
   if (/^\d{6}$/.test(digits)) return { kind: 'totp', digits };
@@ -35,8 +37,8 @@ export async function readCode(services: Services, userId: string, typed: string
 }
 
 /**
- * Takes a code, once: of two requests with the same code one succeeds.
- * @returns what kind of code it was, null when it is wrong, old or used
+ * Uses up a code: when two requests use the same code, one succeeds.
+ * @returns the kind of code; null when it is wrong, old or used
  */
 export async function spendCode(
   tx: Tx,
@@ -68,7 +70,7 @@ async function spendTotp(tx: Tx, services: Services, userId: string, digits: str
   return false;
 }
 
-/** The condition is checked again after waiting for the row: a code that was read along the way is worth nothing. */
+/** The condition is checked again after waiting for the row lock, so that an intercepted code is worthless. */
 async function takeStep(tx: Tx, userId: string, id: string, step: number, now: Date): Promise<boolean> {
   const taken = await tx
     .updateTable('factors')
@@ -82,7 +84,7 @@ async function takeStep(tx: Tx, userId: string, id: string, step: number, now: D
 }
 
 async function spendBackup(tx: Tx, services: Services, userId: string, hash: Buffer): Promise<boolean> {
-  // Of two codes used at once each counts what the other has left.
+  // When two codes are used at once, each count includes the other.
   const user = await tx
     .selectFrom('users')
     .where('id', '=', userId)
@@ -115,7 +117,7 @@ async function tellOfFewCodes(
   });
 }
 
-/** The codes there were stop working. */
+/** The previous backup codes stop working. */
 export async function replaceBackupCodes(tx: Tx, userId: string, { salt, hashes }: StoredCodes, now: Date) {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   const rows = hashes.map((code_hash) => ({ id: newId(), user_id: userId, salt, code_hash, created_at: now }));
@@ -132,9 +134,10 @@ function refused(field: string, message: string): ProductError {
 }
 
 /**
- * Whoever holds a session must not be able to do with it what belongs to the person alone. A refusal is noted in the audit log.
- * @param field of the form that the password was typed into
- * @returns the state of the account that the proof is good for
+ * Checks the password or code again, because a stolen session must not be enough for sensitive changes. A refusal is
+ * written to the audit log.
+ * @param field name of the form field that the password was typed into
+ * @returns the version of the credentials that were checked
  * @throws ProductError INVALID_INPUT when neither the password nor the code is right
  */
 export async function assertProof(

@@ -34,7 +34,7 @@ async function addPasskey(person: TestPerson, passkey: SoftwarePasskey = softwar
 
 const newChallenge = async () => (await app.client().api.factors.passkeyOptions()).challenge;
 
-test('a passkey is asked for as one that stands alone: kept on the device and unlocked there', async () => {
+test('a passkey is requested as a credential of its own: stored on the device and unlocked there', async () => {
   const { owner } = await buildCompany(app);
   const { options } = await beginPasskey(owner);
   expect(options).toMatchObject({
@@ -50,7 +50,7 @@ test('a passkey is asked for as one that stands alone: kept on the device and un
   });
 });
 
-test('a passkey signs in by itself, and makes the password ask for a second step', async () => {
+test('a passkey signs in by itself, and makes the password require a second factor', async () => {
   const { owner } = await buildCompany(app);
   const { passkey, backupCodes, session } = await addPasskey(owner);
   expect([backupCodes.length, session.aal]).toEqual([10, 'aal2']);
@@ -69,7 +69,7 @@ test('a passkey signs in by itself, and makes the password ask for a second step
   expect(answer).toMatchObject({ second_step: { factor_types: ['webauthn'] } });
 });
 
-test('what was signed for another site, another challenge, or without unlocking the device is refused', async () => {
+test('a signature for another site, another challenge, or without unlocking the device is refused', async () => {
   const { owner } = await buildCompany(app);
   const { passkey } = await addPasskey(owner);
   const { port } = new URL(app.url);
@@ -94,7 +94,7 @@ test('what was signed for another site, another challenge, or without unlocking 
   }
 });
 
-test('a signature counts once, and for five minutes', async () => {
+test('a signature works once, and for five minutes', async () => {
   const { owner } = await buildCompany(app);
   const { passkey } = await addPasskey(owner);
   const credential = passkey.sign({ challenge: await newChallenge(), origin: app.url });
@@ -107,7 +107,7 @@ test('a signature counts once, and for five minutes', async () => {
   await expect(app.client().api.factors.passkeySignIn({ credential: late })).rejects.toMatchObject(REFUSED);
 });
 
-test('a counter that goes back is a copy: refused', async () => {
+test('a signature counter that goes back means a copied passkey: refused', async () => {
   const { owner } = await buildCompany(app);
   const { passkey } = await addPasskey(owner);
   const sign = async (counter: number) =>
@@ -120,7 +120,7 @@ test('a counter that goes back is a copy: refused', async () => {
   await sign(8);
 });
 
-test('the registration of one person is of no use to another', async () => {
+test('the registration of one person is useless to another', async () => {
   const { owner } = await buildCompany(app);
   const { owner: other } = await buildCompany(app);
   const mine = await beginPasskey(owner);
@@ -133,7 +133,7 @@ test('the registration of one person is of no use to another', async () => {
   await expect(addPasskey(other, passkey), 'the same passkey again').rejects.toMatchObject({ code: 'ALREADY_EXISTS' });
 });
 
-test('a registration elsewhere, or without unlocking the device, is refused', async () => {
+test('a registration for another site, or without unlocking the device, is refused', async () => {
   const { owner } = await buildCompany(app);
   for (const odd of [{ origin: 'https://rinseline.evil.example' }, { userVerified: false }]) {
     const { id, options } = await beginPasskey(owner);
@@ -143,7 +143,7 @@ test('a registration elsewhere, or without unlocking the device, is refused', as
   expect((await owner.client.api.factors.list()).factors).toEqual([]);
 });
 
-test('a removed passkey and a deactivated person are not let in', async () => {
+test('a removed passkey and a deactivated person are refused', async () => {
   const { owner } = await buildCompany(app);
   const removed = await addPasskey(owner);
   const kept = await addPasskey(owner);

@@ -1,4 +1,7 @@
-/** Passkeys (WebAuthn): made on a device, verified here by their public key. They replace password and second factor. */
+/**
+ * Passkeys (WebAuthn): created on a device, verified here by their public key. A passkey replaces password and second
+ * factor.
+ */
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -20,10 +23,13 @@ import type { ReauthenticatedViewer, Viewer } from '#server/auth/viewer.ts';
 import type { Services } from '#server/features/services.ts';
 
 const CEREMONY_SECONDS = 5 * 60;
-/** ES256, EdDSA, RS256 (COSE's numbers): what devices can do today. The library would ask for an experimental one besides. */
+/**
+ * ES256, EdDSA, RS256 (COSE algorithm numbers), which devices support today. The library's default adds an experimental
+ * one.
+ */
 const ALGORITHMS = [-7, -8, -257];
 
-/** Where people reach the program; a passkey is bound to its host name. */
+/** The origin of the site; a passkey is bound to its host name. */
 export interface Site {
   origin: string;
 }
@@ -40,7 +46,7 @@ async function keepChallenge(tx: Tx, challenge: string, ceremony: Ceremony, now:
     .execute();
 }
 
-/** Spends the challenge that was signed, whatever comes of it. @returns it @throws ProductError PASSKEY_REFUSED */
+/** Uses up the signed challenge, whatever the result. @returns the challenge @throws ProductError PASSKEY_REFUSED */
 async function spendChallenge(services: Services, clientDataJSON: string, ceremony: Ceremony): Promise<string> {
   const challenge = challengeIn(clientDataJSON);
   const now = services.now();
@@ -57,7 +63,7 @@ async function spendChallenge(services: Services, clientDataJSON: string, ceremo
   return challenge;
 }
 
-/** @throws ProductError PASSKEY_REFUSED for what no browser sends */
+/** @throws ProductError PASSKEY_REFUSED for data that no browser sends */
 function challengeIn(clientDataJSON: string): string {
   const clientData = orRefuse(() => JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString('utf8')) as unknown);
   const challenge = (clientData as { challenge?: unknown } | null)?.challenge;
@@ -65,7 +71,7 @@ function challengeIn(clientDataJSON: string): string {
   return challenge;
 }
 
-/** The library says why by throwing; the reason is for the log, people get one sentence. */
+/** The library throws the reason, which goes to the log; people get one message. */
 function refusal(error: unknown): ProductError {
   return Object.assign(new ProductError('PASSKEY_REFUSED'), { cause: error });
 }
@@ -78,7 +84,7 @@ function orRefuse<T>(work: () => T): T {
   }
 }
 
-/** Begins a passkey. @returns its row, and what the browser makes it from */
+/** Starts the registration of a passkey. @returns its row id, and the options for the browser */
 export async function enrollPasskey(
   services: Services,
   viewer: ReauthenticatedViewer,
@@ -101,7 +107,7 @@ export async function enrollPasskey(
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id ?? '', transports })),
-    // Kept on the device and unlocked there: only then it can stand for both, who somebody is and that it is them.
+    // Stored on the device and unlocked there: only such a passkey identifies a person and proves their presence.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await withIdentity(services.db, async (tx) => {
@@ -115,8 +121,8 @@ export async function enrollPasskey(
 
 /**
  * Verifies a new passkey.
- * @returns backup codes, to be shown once, when these are the first
- * @throws ProductError PASSKEY_REFUSED; ALREADY_EXISTS for one that is known
+ * @returns backup codes, to be shown once, when this is the first factor
+ * @throws ProductError PASSKEY_REFUSED; ALREADY_EXISTS for one that is already registered
  */
 export async function confirmPasskey(
   services: Services,
@@ -146,7 +152,7 @@ export async function confirmPasskey(
   return verifyFactor(services, viewer, { id, columns }, request);
 }
 
-/** Begins a sign-in by passkey. Nobody is known yet: the device offers what it holds for this site. */
+/** Starts a sign-in by passkey. The user is not known yet: the device offers the passkeys it has for this site. */
 export async function beginPasskeySignIn(services: Services, site: Site) {
   const options = await generateAuthenticationOptions({ rpID: hostOf(site), userVerification: 'required' });
   await withIdentity(services.db, (tx) => keepChallenge(tx, options.challenge, { purpose: 'passkey' }, services.now()));
@@ -164,7 +170,7 @@ function passkeyById(identity: Tx, credentialId: string) {
     .executeTakeFirst();
 }
 
-/** @throws ProductError PASSKEY_REFUSED, for an unknown one as for a wrong one */
+/** @throws ProductError PASSKEY_REFUSED, for an unknown passkey and a wrong one alike */
 export async function signInByPasskey(
   services: Services,
   { credential, site }: { credential: z.output<typeof PasskeyAnswer>; site: Site },
@@ -197,7 +203,7 @@ export async function signInByPasskey(
   });
 }
 
-/** A counter that another request has moved meanwhile means two copies of the passkey: refused, as the standard asks. */
+/** If another request has changed the counter meanwhile, two copies of the passkey exist: refused, as WebAuthn asks. */
 async function noteUse(tx: Tx, factorId: string, counter: { before: number; after: number }, now: Date): Promise<void> {
   const noted = await tx
     .updateTable('factors')

@@ -24,7 +24,7 @@ export function presentUser(viewer: Viewer, { account, factors }: UserDetails): 
   };
 }
 
-/** How somebody signs in, apart from factors. */
+/** How a person signs in, apart from factors. */
 export function presentIdentity(account: {
   email: string;
   email_confirmed_at: Date | null;
@@ -34,7 +34,7 @@ export function presentIdentity(account: {
   return { provider: 'email', email, confirmed: email_confirmed_at !== null, created_at: created_at.toISOString() };
 }
 
-/** What the browser may know of its session; expires_in is negative when it should have been renewed already. */
+/** What the browser may know about its session; expires_in is negative when the renewal is overdue. */
 export function presentSession(viewer: Viewer, details: UserDetails, now: Date): z.input<typeof Session> {
   const { orgId, organization, accessExpiresAt } = viewer;
   return {
@@ -58,7 +58,7 @@ export function presentSession(viewer: Viewer, details: UserDetails, now: Date):
   };
 }
 
-/** The same with the tokens, which an app is shown this once. */
+/** The session with its tokens, which an app is shown only once. */
 export function presentAppSession(
   viewer: Viewer,
   details: UserDetails,
@@ -73,7 +73,7 @@ export function presentAppSession(
   };
 }
 
-/** Without a session: not subscribed, and nothing is known (specification, section 4). */
+/** Without a session: not subscribed, and all other values unknown (specification, section 4). */
 export function presentSubscription(viewer: Viewer | null): z.input<typeof SubscriptionAnswer> {
   if (!viewer) return { subscribed: false, product_id: null, subscription_end: null, max_users: 1 };
   const { subscribed, product_id, subscription_end, max_users } = viewer.subscription;

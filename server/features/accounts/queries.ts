@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/client.ts';
 import { everyFactorOf } from '#server/features/accounts/two-factor-queries.ts';
 
-/** What signing in has to know of an account. */
+/** What signing in needs to know about an account. */
 export function accountByEmail(identity: Tx, email: string) {
   return identity
     .selectFrom('users')
@@ -10,7 +10,7 @@ export function accountByEmail(identity: Tx, email: string) {
     .executeTakeFirst();
 }
 
-/** The same for somebody who is signed in. */
+/** The account of a signed-in user. */
 export function accountById(identity: Tx, userId: string) {
   return identity
     .selectFrom('users')
@@ -19,7 +19,7 @@ export function accountById(identity: Tx, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** What a user object tells beside what every request needs to know. */
+/** The data of a user object that is not read on every request. */
 export async function readUserDetails(identity: Tx, userId: string) {
   const [account, factors] = await Promise.all([accountById(identity, userId), everyFactorOf(identity, userId)]);
   return { account, factors };

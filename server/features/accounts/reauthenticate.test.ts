@@ -1,4 +1,4 @@
-/** After a proof the session goes on under a new token, so that a copy of the old one is worth nothing. */
+/** After reauthentication the session continues under a new token, so a copy of the old one is worthless. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
@@ -60,7 +60,7 @@ test.each(proving)('%s', async (_, prove) => {
   expect(await owner.client.api.accounts.session()).not.toBeNull();
 });
 
-test('the first code of an app, which makes the session a better one', async () => {
+test('the first code of an authenticator app, which raises the session’s assurance level', async () => {
   const { owner } = await buildCompany(app);
   const { factors } = owner.client.api;
   const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', proof });
@@ -70,14 +70,14 @@ test('the first code of an app, which makes the session a better one', async () 
   expect(owner.client.cookies.get(SESSION_COOKIE)).not.toBe(before);
 });
 
-test('a refused proof changes nothing', async () => {
+test('a refused reauthentication changes nothing', async () => {
   const { owner } = await buildCompany(app);
   const wrong = { password: 'Better-Battery-77', current_password: 'Wrong-Horse-99' };
   await expect(owner.client.api.accounts.updateUser(wrong)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   expect(owner.client.cookies.get(SESSION_COOKIE)).toBe(owner.session);
 });
 
-test('a right proof for something that is not there: the new token arrives all the same', async () => {
+test('a successful reauthentication for something that does not exist: the new token arrives all the same', async () => {
   const { owner } = await buildCompany(app);
   await expect(owner.client.api.sessions.end({ id: newId(), proof })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(owner.client.cookies.get(SESSION_COOKIE)).not.toBe(owner.session);
@@ -85,7 +85,7 @@ test('a right proof for something that is not there: the new token arrives all t
   expect(await owner.client.api.accounts.session()).not.toBeNull();
 });
 
-test('a browser token that was sent as bearer is replaced like that of a cookie', async () => {
+test('a browser token sent as bearer token is replaced like one in a cookie', async () => {
   const { owner } = await buildCompany(app);
   const headers = { authorization: `Bearer ${owner.session}` };
   const body = { password: 'Better-Battery-77', current_password: PASSWORD };

@@ -1,4 +1,4 @@
-/** What an open session alone may not do: the signed-in person is asked for a proof again, and the session gets a new token. */
+/** For actions that need more than an open session: the user reauthenticates, and the session gets a new token. */
 import { ProductError } from '#domain/errors.ts';
 import { withIdentity } from '#server/db/client.ts';
 import { renewSession, shortenAccess } from '#server/features/accounts/sessions.ts';
@@ -12,9 +12,9 @@ import type { Services } from '#server/features/services.ts';
 import { assertProof, type Proof } from './one-time-codes.ts';
 
 /**
- * Counts a try for an account, whoever makes it.
- * @param ip of the client, when it is to be counted too
- * @returns to be given back when it was right
+ * Counts an attempt against an account, whoever makes it.
+ * @param ip of the client, when the attempt counts against the client too
+ * @returns the attempt, to be given back when it was right
  * @throws ProductError RATE_LIMITED
  */
 export async function countTry(
@@ -32,7 +32,7 @@ export async function countTry(
 }
 
 /**
- * A secret that nobody was given, or that is over: only these count, by client, so that they stop no right one.
+ * Counts an unknown or expired secret against the client. Only these count, so they never block a valid secret.
  * @throws the error; ProductError RATE_LIMITED instead after too many
  */
 export async function refuseUnknown(
@@ -47,9 +47,9 @@ export async function refuseUnknown(
 }
 
 /**
- * Asks the signed-in person for a password or a code again. Every try counts: whoever holds a session must not be able to
- * try out passwords or codes with it.
- * @param proof.field of the form that the password was typed into
+ * Asks the signed-in user for a password or a code again. Every attempt counts, because a stolen session must not be
+ * usable for guessing passwords or codes.
+ * @param proof.field name of the form field that the password was typed into
  * @throws ProductError RATE_LIMITED; INVALID_INPUT when neither the password nor the code is right
  */
 export async function reauthenticate(
@@ -72,8 +72,8 @@ export async function reauthenticate(
 }
 
 /**
- * After a proof the session goes on under a new token: a copy of the old one is worth nothing 30 seconds later. The use of a
- * browser's old one then ends the session; an app, which reads no cookie, has to refresh by then.
+ * Gives the session a new token after reauthentication; a copy of the old one is worthless 30 seconds later. Using a
+ * browser's old token then ends the session. An app, which reads no cookie, has to refresh by then.
  */
 export async function renewReauthenticatedSession(
   services: Services,

@@ -8,9 +8,9 @@ import { factorRemovedMail } from '#server/mail/factor-mails.ts';
 import type { Services } from '#server/features/services.ts';
 
 /**
- * Takes every factor and backup code of a person away, who has lost them all; for whoever runs the installation. Every
- * session ends, the company's log says so, and the person gets a mail for each.
- * @returns how many there were, null when nobody has the address
+ * Removes every factor and backup code of a person who has lost them all; run by the operator of the installation.
+ * Every session ends, the company's audit log records it, and the person gets a mail for each factor.
+ * @returns how many factors there were, null when no account has the address
  */
 export function removeAllFactors(
   services: Pick<Services, 'db' | 'env' | 'jobs' | 'now'>,

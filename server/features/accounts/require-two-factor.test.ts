@@ -12,7 +12,7 @@ afterAll(() => app?.close());
 const proof = { current_password: PASSWORD };
 const REQUIRED = { code: 'TWO_FACTOR_REQUIRED', status: 403 };
 
-test('whoever requires it has set it up', async () => {
+test('the person who requires it has it set up', async () => {
   const { owner } = await buildCompany(app);
   const { factors, company } = owner.client.api;
   await expect(factors.requireForTeam({ required: true })).rejects.toMatchObject({
@@ -28,7 +28,7 @@ test('whoever requires it has set it up', async () => {
   await company.get();
 });
 
-test('a member without a factor can set one up and nothing else, from the next request on', async () => {
+test('from the next request on, a member without a factor can set one up and do nothing else', async () => {
   const built = await buildCompany(app);
   const { owner } = built;
   const member = await buildMember(app, built);
@@ -59,7 +59,7 @@ test('a member without a factor can set one up and nothing else, from the next r
   await api.company.get();
 });
 
-test('it is written down, once for each change', async () => {
+test('each change is recorded once', async () => {
   const built = await buildCompany(app);
   await setUpApp(app, built.owner);
   const { factors } = built.owner.client.api;
@@ -71,7 +71,7 @@ test('it is written down, once for each change', async () => {
   expect(rows.map(({ action }) => action)).toEqual(['company.two_factor_required', 'company.two_factor_optional']);
 });
 
-test('another company asks nobody here', async () => {
+test('the setting of another company does not apply here', async () => {
   const strict = await buildCompany(app);
   const relaxed = await buildCompany(app);
   await setUpApp(app, strict.owner);

@@ -6,8 +6,8 @@ import type { Member } from '#server/auth/viewer.ts';
 import type { Services } from '#server/features/services.ts';
 
 /**
- * Asks everybody of the company for two-factor sign-in, or no longer; it counts with the next request of each.
- * @throws ProductError TWO_FACTOR_REQUIRED when whoever asks for it has none
+ * Turns the company's two-factor requirement on or off; it takes effect with each member's next request.
+ * @throws ProductError TWO_FACTOR_REQUIRED when the person who turns it on has no second factor
  */
 export async function requireTwoFactor(
   services: Services,

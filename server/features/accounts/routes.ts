@@ -37,10 +37,10 @@ import { accountById, readUserDetails } from './queries.ts';
 
 const APP_PATH = '/app';
 
-/** Longer than any look-up takes, so that the time of the answer tells nothing. */
+/** Longer than any lookup takes, so that the response time reveals nothing. */
 const LOOKUP_FLOOR_MS = 150;
 
-/** Sign-up, sign-in and what follows from a session. */
+/** Sign-up, sign-in and what a session gives access to. */
 export function accountsRoutes(gate: Procedures, services: Services) {
   const { accounts } = gate;
   return {
@@ -120,7 +120,7 @@ function profileRoutes({ accounts }: Procedures, services: Services) {
 
 type SigningIn = 'browser' | 'app' | undefined;
 
-/** A link that is unknown or over may be a guess; anything else that is wrong is not. */
+/** An unknown or expired link may be a guess and is counted; other errors are not. */
 function refused(services: Services, context: RequestContext, error: unknown): Promise<never> {
   if (error instanceof ProductError && error.code === 'LINK_INVALID') return refuseUnknown(services, context, error);
   throw error;
@@ -133,7 +133,7 @@ interface ConfirmationInput {
   client?: SigningIn;
 }
 
-/** Whoever is signed in stays so; anybody else signs in with the password that belongs to the address from now on. */
+/** A signed-in person stays signed in; anybody else signs in with the password that the account has from now on. */
 async function confirmAddress(
   services: Services,
   context: CallContext,
@@ -160,7 +160,7 @@ function linkRoutes({ accounts }: Procedures, services: Services) {
         try {
           return { invited: await isInvited(services.db.identity.kysely, input.email, services.now()) };
         } catch (error) {
-          // An error answers like an address that was not invited (specification, section 4).
+          // An error gives the same answer as an address that was not invited (specification, section 4).
           services.log.warn({ err: error }, 'The look-up of an invitation failed');
           return { invited: false };
         }
@@ -184,7 +184,8 @@ function linkRoutes({ accounts }: Procedures, services: Services) {
       if (input.type === 'recovery') {
         const reset = resetByLink(services, input, originOf(context, services, input.client));
         const { joined, session, email } = await reset.catch((error: unknown) => refused(services, context, error));
-        // Somebody with a second factor signs in with both: a mailbox alone must not be enough.
+        // Somebody with a second factor signs in with password and factor: access to the mailbox alone must not be
+        // enough.
         return { joined, session: session && (await beginSession(services, context, session, email)) };
       }
       return confirmAddress(services, context, input);

@@ -1,10 +1,10 @@
-/** Seats of a plan. Whoever counts them holds the subscription until the end of the transaction. */
+/** Seats of a plan. Every count locks the subscription until the end of the transaction. */
 import { ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
 /**
- * For somebody who is about to take or be promised a seat: open invitations hold theirs.
+ * For somebody who is about to take a seat or be promised one; open invitations reserve theirs.
  * @throws ProductError SEAT_LIMIT
  */
 export async function assertFreeSeat(tx: Tx, scope: OrgScope, now: Date): Promise<void> {
@@ -12,7 +12,10 @@ export async function assertFreeSeat(tx: Tx, scope: OrgScope, now: Date): Promis
   if (places - (await openInvitations(tx, scope, now)) < 1) throw new ProductError('SEAT_LIMIT');
 }
 
-/** Places the plan has left. The subscription stays locked, so that of two who join at once the second is counted after the first. */
+/**
+ * Number of free seats in the plan. Locks the subscription, so that when two people join at once the second is counted
+ * after the first.
+ */
 export async function freePlaces(tx: Tx, scope: OrgScope): Promise<number> {
   const subscription = await tx
     .selectFrom('subscriptions')

@@ -25,7 +25,7 @@ async function onPhone({ email }: Pick<TestPerson, 'email'>) {
   return client;
 }
 
-test('the list names every device in words, the asking one first, and whose network it is', async () => {
+test('the list describes every device, the current one first, and the network it uses', async () => {
   const { owner } = await buildCompany(app);
   const phone = await onPhone(owner);
   await app.query(`update sessions set ip = '203.0.113.7' where user_id = $1 and user_agent = $2`, [owner.id, PHONE]);
@@ -40,7 +40,7 @@ test('the list names every device in words, the asking one first, and whose netw
   ]);
 });
 
-test('use is noted at most every five minutes, with the address it came from', async () => {
+test('use is stored at most every five minutes, with the client’s address', async () => {
   const { owner } = await buildCompany(app);
   const seen = async () => {
     await owner.client.api.accounts.checkSubscription();
@@ -56,7 +56,7 @@ test('use is noted at most every five minutes, with the address it came from', a
   expect((await seen()).at).toBeGreaterThanOrEqual(first.at + 6 * MINUTE);
 });
 
-test('one is signed out at once, the others stay; the company’s log names the device', async () => {
+test('one device is signed out at once, the others stay; the company’s audit log names the device', async () => {
   const { owner, orgId } = await buildCompany(app);
   const [phone, third] = [await onPhone(owner), await onPhone(owner)];
   const phoneId = (await phone.api.sessions.list())[0]?.id ?? '';
@@ -74,7 +74,7 @@ test('one is signed out at once, the others stay; the company’s log names the 
   expect(row?.data).toEqual({ device: 'Chrome on Android' });
 });
 
-test('whoever finds the app open signs nobody out elsewhere: the password or a code is asked for', async () => {
+test('somebody who finds the app open cannot sign out other devices: the password or a code is required', async () => {
   const { owner } = await buildCompany(app);
   const phone = await onPhone(owner);
   const id = (await phone.api.sessions.list())[0]?.id ?? '';
@@ -100,7 +100,7 @@ test('two clicks at once end it once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('nobody sees or ends somebody else’s, not even the owner a member’s', async () => {
+test('nobody sees or ends another user’s sessions, not even the owner a member’s', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   const id = (await member.client.api.sessions.list())[0]?.id ?? '';
@@ -111,7 +111,7 @@ test('nobody sees or ends somebody else’s, not even the owner a member’s', a
   expect(await member.client.api.accounts.session()).not.toBeNull();
 });
 
-test('sessions that are over are not listed', async () => {
+test('expired sessions are not listed', async () => {
   const { owner } = await buildCompany(app);
   const phone = await onPhone(owner);
   await app.query(`update sessions set expires_at = now() where user_id = $1 and user_agent = $2`, [owner.id, PHONE]);

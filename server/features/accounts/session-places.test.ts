@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, PASSWORD, type TestPerson } from '#tests/factories.ts';
 import { mmdbFile } from '#tests/mmdb-file.ts';
 
-/** The proxy says where the call came from; what stands further left was written by the client. */
+/** The proxy appends the client's address; the client wrote anything further left. */
 async function signInFrom(app: TestApp, { email }: Pick<TestPerson, 'email'>, ip: string) {
   const client = app.client();
   const answer = await client.request('POST', '/api/auth/token', {
@@ -44,7 +44,7 @@ describe('with a file of countries', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('a device stands in the list with the country its address is registered in', async () => {
+  test('the list shows each device with the country its address is registered in', async () => {
     const { owner } = await buildCompany(app);
     const addresses = ['193.0.6.139', '2001:4860:4860::8888', '::ffff:8.8.8.8', '192.168.1.20', '198.51.100.4'];
     for (const ip of addresses) await signInFrom(app, owner, ip);
@@ -62,14 +62,14 @@ describe('with a file of countries', () => {
     );
   });
 
-  test('what a client claims beyond the trusted proxies is not believed', async () => {
+  test('addresses that a client claims beyond the trusted proxies are ignored', async () => {
     const { owner } = await buildCompany(app);
     const client = await signInFrom(app, owner, 'nowhere');
     const [here] = await client.api.sessions.list();
     expect(here).toMatchObject({ current: true, place: 'private' });
   });
 
-  test('who manages somebody sees the same place, and nobody else does', async () => {
+  test('a manager of the person sees the same location, and nobody else does', async () => {
     const company = await buildCompany(app);
     const member = await buildMember(app, company);
     const admin = await buildMember(app, company, { role: 'admin' });
@@ -82,7 +82,7 @@ describe('with a file of countries', () => {
     expect(await devicesOf(admin, company.owner.id)).toBeNull();
   });
 
-  test('the audit log has it beside the address, and its CSV file in words in a column of its own', async () => {
+  test('the audit log shows it next to the address, and its CSV file in a column of its own', async () => {
     const { owner } = await buildCompany(app);
     const client = await signInFrom(app, owner, '31.176.128.1');
     await signInFrom(app, owner, '198.51.100.4');
@@ -97,7 +97,7 @@ describe('with a file of countries', () => {
     expect(lines.filter((line) => line.endsWith(',198.51.100.4,'))).toHaveLength(1);
   });
 
-  test('nothing of it is stored', async () => {
+  test('no location is stored', async () => {
     const { owner } = await buildCompany(app);
     await signInFrom(app, owner, '31.176.128.1');
     await owner.client.api.sessions.list();
@@ -110,7 +110,7 @@ describe('with a file of countries', () => {
   });
 });
 
-describe('with an operator’s own cities', () => {
+describe('with an operator’s own city database', () => {
   let app: TestApp;
   let folder: string;
   beforeAll(async () => {
@@ -129,7 +129,7 @@ describe('with an operator’s own cities', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('list and log name city and region', async () => {
+  test('list and log show city and region', async () => {
     const { owner } = await buildCompany(app);
     const client = await signInFrom(app, owner, '24.1.2.3');
     const place = { country_code: 'US', region: 'Texas', city: '=Dallas' };

@@ -6,7 +6,7 @@ import type { Viewer } from '#server/auth/viewer.ts';
 import type { GeoIp } from '#server/geoip/geoip.ts';
 import type { SessionRow } from './session-queries.ts';
 
-/** The asking session first, then by latest use. */
+/** The current session first, then by latest use. */
 export function presentSessions(
   rows: readonly SessionRow[],
   { sessionId }: Viewer,
@@ -28,7 +28,7 @@ export function presentSessions(
   }));
 }
 
-/** A renewal is a use as well: API clients do not ask for the subscription every minute. */
+/** A renewal counts as use too: API clients do not ask for the subscription every minute. */
 export function lastUse({ last_seen_at, renewed_at, created_at }: SessionRow): Date {
   const times = [last_seen_at, renewed_at, created_at].map((at) => at?.getTime() ?? 0);
   return new Date(Math.max(...times));

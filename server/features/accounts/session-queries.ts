@@ -2,7 +2,7 @@ import type { Tx } from '#server/db/client.ts';
 import { readRefreshToken } from '#server/auth/app-tokens.ts';
 import { hashToken } from '#server/auth/tokens.ts';
 
-/** A user's sessions that are not over. */
+/** A user's sessions that have not ended. */
 export function listSessions(identity: Tx, userId: string, now: Date) {
   return identity
     .selectFrom('sessions')
@@ -15,7 +15,7 @@ export function listSessions(identity: Tx, userId: string, now: Date) {
 
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** The session that a browser's token is, or was last, that of; undefined for a token nobody was given. */
+/** The session that a browser's token belongs to or last belonged to; undefined for an unknown token. */
 export async function sessionOfToken(identity: Tx, token: string): Promise<string | undefined> {
   const hash = hashToken(token);
   const found = await identity
@@ -26,7 +26,7 @@ export async function sessionOfToken(identity: Tx, token: string): Promise<strin
   return found?.id;
 }
 
-/** The same for the refresh token of an app, which names its session under the program's seal. */
+/** The session of an app's refresh token, which contains the session's id and the server's signature. */
 export async function sessionOfRefreshToken(
   identity: Tx,
   refreshToken: string,

@@ -1,4 +1,4 @@
-/** What every way to sign in ends in: a browser's cookies or an app's tokens, and what is told of the session. */
+/** Where every way to sign in ends: a browser's cookies or an app's tokens, and the session in the response. */
 import type { z } from 'zod';
 import type { Client } from '#contract/accounts.ts';
 import { ProductError } from '#domain/errors.ts';
@@ -27,7 +27,7 @@ import type { Services } from '#server/features/services.ts';
 
 type SigningIn = z.output<typeof Client>;
 
-/** @param client what signs in; a browser unless said otherwise */
+/** @param client what signs in; a browser by default */
 export function originOf(
   { request }: RequestContext,
   { env }: Pick<Services, 'env'>,
@@ -37,14 +37,14 @@ export function originOf(
   return { ip, userAgent, id, app: client === 'app' ? { secretKey: env.SECRET_KEY } : undefined };
 }
 
-/** The session that a sign-in takes the place of: an app has nothing to do with the cookie of a browser. */
+/** The session that a sign-in replaces. An app ignores a browser's cookie. */
 export function replacedBy(client: SigningIn | undefined, { request }: RequestContext): string | undefined {
   return client === 'app' ? bearerToken(request) : sessionToken(request);
 }
 
 export const requestOf = ({ request }: RequestContext) => ({ ip: request.ip, id: request.id });
 
-/** Gives the browser its cookies, or the app its tokens, and reads the session back as every later request will. */
+/** Sets the browser's cookies or returns the app's tokens, and reads the session back as every later request will. */
 export async function beginSession(services: Services, context: RequestContext, session: OpenedSession, email: string) {
   if (session.client === 'app') return showAppSession(services, session);
   const settings = cookieSettings(services.env.PUBLIC_URL);
@@ -60,24 +60,24 @@ async function showAppSession(services: Services, session: AppSession) {
   return presentAppSession(viewer, details, session, services.now());
 }
 
-/** @throws ProductError NOT_AUTHENTICATED when the session has ended in between */
+/** @throws ProductError NOT_AUTHENTICATED when the session has ended meanwhile */
 async function viewerByToken(services: Services, token: string): Promise<Viewer> {
   const viewer = await readViewer(services, token);
   if (!viewer) throw new ProductError('NOT_AUTHENTICATED');
   return viewer;
 }
 
-/** A session with the user object that belongs to it. */
+/** A session with its user object. */
 export async function showSession(services: Services, viewer: Viewer) {
   return presentSession(viewer, await readUserDetails(services.db.identity.kysely, viewer.userId), services.now());
 }
 
-/** The session of the call as it is now, after something about it has changed. */
+/** The session of the call as it is now, after a change. */
 export async function sessionNow(services: Services, context: RequestContext) {
   return showSession(services, await viewerByToken(services, sessionToken(context.request) ?? ''));
 }
 
-/** Gives the browser what it needs for the second step; an app keeps the answer itself. */
+/** Sets the cookie that a browser needs for the two-factor challenge; an app stores the response itself. */
 export function showSecondStep(
   services: Services,
   context: RequestContext,
@@ -90,7 +90,7 @@ export function showSecondStep(
   return presentSecondStep(step);
 }
 
-/** Each session may be renewed so and so often, whatever others do. @throws ProductError RATE_LIMITED */
+/** Limits how often one session can be renewed, whatever others do. @throws ProductError RATE_LIMITED */
 async function countRenewal(services: Services, { resHeaders }: RequestContext, sessionId: string): Promise<void> {
   const subject = { ip: undefined, email: `session ${sessionId}` };
   const wait = await services.limits.consume('unknown_secret', subject);
@@ -101,7 +101,7 @@ async function countRenewal(services: Services, { resHeaders }: RequestContext, 
 
 /**
  * Renews the session of the cookie.
- * @throws ProductError NOT_AUTHENTICATED, and the dead cookie is taken back; RATE_LIMITED after too many dead ones
+ * @throws ProductError NOT_AUTHENTICATED, and the expired cookie is cleared; RATE_LIMITED after too many expired ones
  */
 export async function renewFromCookie(services: Services, context: RequestContext) {
   const settings = cookieSettings(services.env.PUBLIC_URL);
@@ -119,7 +119,9 @@ export async function renewFromCookie(services: Services, context: RequestContex
   return showSession(services, await viewerByToken(services, session.token));
 }
 
-/** The next pair of an app. @throws ProductError NOT_AUTHENTICATED; RATE_LIMITED after too many dead ones */
+/**
+ * Issues an app's next token pair. @throws ProductError NOT_AUTHENTICATED; RATE_LIMITED after too many expired tokens
+ */
 export async function renewPair(services: Services, context: RequestContext, refreshToken: string) {
   const { db, env } = services;
   const known = await sessionOfRefreshToken(db.identity.kysely, refreshToken, env.SECRET_KEY);

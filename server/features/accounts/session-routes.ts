@@ -5,7 +5,7 @@ import type { Services } from '#server/features/services.ts';
 import { presentSessions } from './session-present.ts';
 import { listSessions } from './session-queries.ts';
 
-/** Where the signed-in user is signed in. */
+/** The devices on which the signed-in user is signed in. */
 export function sessionsRoutes({ sessions }: Procedures, services: Services) {
   return {
     list: sessions.list.handler(async ({ context }) => {

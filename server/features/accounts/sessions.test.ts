@@ -37,7 +37,7 @@ test('signing in opens a session whose token is stored as a hash only', async ()
   expect(stored[0]?.token_hash).toEqual(createHash('sha256').update(token).digest());
 });
 
-test('a wrong password, an unknown address and a deactivated account answer word for word alike', async () => {
+test('a wrong password, an unknown address and a deactivated account get the same answer, word for word', async () => {
   const { owner } = await buildCompany(app);
   const company = await buildCompany(app);
   const gone = await buildMember(app, company);
@@ -70,7 +70,7 @@ test('a deactivated user is signed out everywhere at once', async () => {
   await expect(renew(member.client)).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' });
 });
 
-test('cookies are out of reach of scripts and other sites', async () => {
+test('scripts and other sites cannot reach the cookies', async () => {
   const { owner } = await buildCompany(app);
   const answer = await app.client().request('POST', '/api/auth/token', {
     body: { grant_type: 'password', email: owner.email, password: PASSWORD },
@@ -83,7 +83,7 @@ test('cookies are out of reach of scripts and other sites', async () => {
   expect(await answer.text()).not.toContain(/=([\w-]{43});/.exec(session ?? '')?.[1]);
 });
 
-test('under https cookies travel over https only', async () => {
+test('under https cookies are sent over https only', async () => {
   const secure = await startTestApp({ settings: { PUBLIC_URL: 'https://quotes.example.com' } });
   try {
     const { owner } = await buildCompany(secure);
@@ -97,7 +97,7 @@ test('under https cookies travel over https only', async () => {
   }
 });
 
-test('no session answers null, and what needs one is refused', async () => {
+test('without a session the answer is null, and calls that need one are refused', async () => {
   const { api } = app.client();
   expect(await api.accounts.session()).toBeNull();
   await expect(api.accounts.user()).rejects.toMatchObject({
@@ -108,7 +108,7 @@ test('no session answers null, and what needs one is refused', async () => {
   await expect(app.client('made-up').api.accounts.user()).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' });
 });
 
-test('a session counts as bearer token too', async () => {
+test('a session token is accepted as bearer token too', async () => {
   const { owner } = await buildCompany(app);
   const answer = await app.client().request('POST', '/api/functions/check-subscription', {
     headers: { authorization: `Bearer ${owner.session}`, 'sec-fetch-site': 'cross-site' },
@@ -116,7 +116,7 @@ test('a session counts as bearer token too', async () => {
   expect(await answer.json()).toMatchObject({ subscribed: true, product_id: 'pro' });
 });
 
-test('renewal gives a new token; requests under way with the old one still count', async () => {
+test('renewal issues a new token; requests under way with the old one are still accepted', async () => {
   const { owner } = await buildCompany(app);
   const { client, session: first } = owner;
   expect(await renew(client)).toMatchObject({ user: { id: owner.id } });
@@ -130,7 +130,7 @@ test('renewal gives a new token; requests under way with the old one still count
   expect(otherTab.cookies.get(SESSION_COOKIE), 'no second renewal').toBe(first);
 });
 
-test('of five tabs that renew at once, one gets a new token and all stay signed in', async () => {
+test('when five tabs renew at once, one gets a new token and all stay signed in', async () => {
   const { owner } = await buildCompany(app);
   const tabs = Array.from({ length: 5 }, () => app.client(owner.session));
   const answers = await Promise.all(tabs.map(renew));
@@ -243,7 +243,7 @@ test('another site can neither sign a browser in nor out', async () => {
   expect(await isSignedIn(owner.session)).toBe(true);
 });
 
-test('has_role answers for the own role', async () => {
+test('has_role answers for one’s own role', async () => {
   const company = await buildCompany(app);
   const admin = await buildMember(app, company, { role: 'admin' });
   const roles = ['owner', 'admin', 'member'] as const;
@@ -251,7 +251,7 @@ test('has_role answers for the own role', async () => {
   expect(answers).toEqual([false, true, false]);
 });
 
-test('check-subscription follows the trial, and without a session nothing is known', async () => {
+test('check-subscription reflects the trial, and without a session nothing is known', async () => {
   const { owner } = await buildCompany(app);
   const running = await owner.client.api.accounts.checkSubscription();
   expect(running).toMatchObject({ subscribed: true, product_id: 'pro', max_users: 15 });
@@ -268,7 +268,7 @@ test('check-subscription follows the trial, and without a session nothing is kno
   });
 });
 
-test('when somebody was last seen is noted at most once in five minutes', async () => {
+test('the time somebody was last seen is stored at most once in five minutes', async () => {
   const { owner } = await buildCompany(app);
   const lastSeen = async () =>
     (await app.query<{ last_seen_at: Date }>('select last_seen_at from users where id = $1', [owner.id]))[0]
@@ -284,7 +284,7 @@ test('when somebody was last seen is noted at most once in five minutes', async 
   expect((await lastSeen())?.getTime()).toBeGreaterThan(first?.getTime() ?? 0);
 });
 
-test('a hash made with less work is made anew when its password is known again', async () => {
+test('a hash made with weaker settings is replaced at the next sign-in with its password', async () => {
   const { owner } = await buildCompany(app);
   const stored = async () =>
     (await app.query<{ password_hash: string }>('select password_hash from users where id = $1', [owner.id]))[0]

@@ -9,40 +9,40 @@ import { type AssuranceLevel, SESSION_GRACE_SECONDS } from '#server/auth/viewer.
 
 /** The specified window after which a browser renews its session (expires_in). */
 export const ACCESS_SECONDS = 3600;
-/** Without a renewal for so long a session is over. */
+/** A session ends after this long without renewal. */
 const IDLE_MS = 14 * DAY_MS;
-/** However much it is used, a session ends after so long and the password is asked again. */
+/** A session ends after this long however much it is used; then the password is required again. */
 const ABSOLUTE_MS = 60 * DAY_MS;
 const USER_AGENT_MAX = 300;
 
-/** Where a request came from, as a list of sessions shows it. */
+/** Where a request came from, as the list of sessions shows it. */
 export interface SessionOrigin {
   ip: string;
   userAgent: string;
-  /** An app asks, and gets a pair of tokens that follow from the program's key; without it a browser does. */
+  /** set for an app, which gets a token pair derived from the server's secret key; otherwise a browser signs in */
   app?: { secretKey: string } | undefined;
 }
 
 export interface BrowserSession {
   client: 'browser';
   token: string;
-  /** how long the browser keeps the cookie */
+  /** how long the browser stores the cookie */
   cookieSeconds: number;
 }
 
 export interface AppSession {
   client: 'app';
-  /** makes calls, for an hour */
+  /** authenticates calls, for an hour */
   token: string;
-  /** gets the next pair */
+  /** gets the next token pair */
   refreshToken: string;
 }
 
 export type OpenedSession = BrowserSession | AppSession;
 
 /**
- * Opens a session; only the hashes of its tokens are stored. Belongs into the transaction that proved who it is for, and that
- * holds the account: what ends sessions comes before it or after it, never beside it.
+ * Opens a session; only the hashes of its tokens are stored. Call it in the transaction that authenticated the person
+ * and locked the account, so that anything that ends sessions runs before or after it, never at the same time.
  */
 export async function openSession(
   tx: Tx,
@@ -77,7 +77,7 @@ function newSession(id: string, { app }: SessionOrigin): OpenedSession {
   return { client: 'app', token: accessToken, refreshToken };
 }
 
-/** What renews a session lies in `token_hash`: the one token of a browser, the refresh token of an app. */
+/** `token_hash` is the hash of the token that renews the session: a browser's only token, or an app's refresh token. */
 function tokenColumns(session: OpenedSession) {
   const { client, token } = session;
   return client === 'app'
@@ -89,7 +89,9 @@ function accessEnd(now: Date): Date {
   return new Date(now.getTime() + ACCESS_SECONDS * 1000);
 }
 
-/** `replayed`: somebody used a token long after it was renewed, so a copy of it exists; the session is gone for both */
+/**
+ * `replayed`: somebody used a token long after it was renewed, so a copy exists; the session has been ended for both
+ */
 interface Over {
   outcome: 'over';
   replayed: { userId: string } | null;
@@ -98,7 +100,7 @@ const OVER: Over = { outcome: 'over', replayed: null };
 
 export type Renewal =
   | { outcome: 'renewed'; session: BrowserSession }
-  /** another tab has just renewed it; its cookie is the browser's cookie */
+  /** another tab has just renewed it; that tab's cookie is now the browser's cookie */
   | { outcome: 'renewed elsewhere' }
   | Over;
 
@@ -112,8 +114,8 @@ export async function renewSession(tx: Tx, token: string, now: Date): Promise<Re
 }
 
 /**
- * Puts new tokens in the place of the one with the given hash. Of several requests with the same token one succeeds: the
- * condition on the stored hash is checked again after waiting for the row.
+ * Replaces the token with the given hash by new tokens. When several requests use the same token, one succeeds: the
+ * condition on the stored hash is checked again after waiting for the row lock.
  * @returns when the session ends unless it is renewed again; undefined when there was nothing to renew
  */
 async function rotate(tx: Tx, hash: Buffer, next: OpenedSession, now: Date): Promise<Date | undefined> {
@@ -129,7 +131,7 @@ async function rotate(tx: Tx, hash: Buffer, next: OpenedSession, now: Date): Pro
     .set((eb) => ({
       ...tokenColumns(next),
       previous_token_hash: hash,
-      // Only one that still counted goes on counting for a moment.
+      // Only an access token that had not expired stays valid during the grace period.
       previous_access_token_hash: eb
         .case()
         .when('sessions.access_expires_at', '>', now)
@@ -160,8 +162,8 @@ async function endReplayed(tx: Tx, hash: Buffer, now: Date): Promise<Renewal> {
 }
 
 /**
- * Gives an app the next pair of tokens. Whoever asks again within 30 seconds with the same refresh token gets the same pair,
- * however many ask at once; any use of an older one ends the session.
+ * Gives an app its next token pair. Any number of requests with the same refresh token within 30 seconds get the same
+ * pair; any use of an older one ends the session.
  */
 export async function renewAppSession(
   tx: Tx,
@@ -181,7 +183,7 @@ export async function renewAppSession(
     .where('client', '=', 'app')
     .select(['user_id', 'token_hash', 'previous_token_hash', 'renewed_at'])
     .executeTakeFirst();
-  // Its latest one, and yet not renewed: the time is over, or the person was deactivated.
+  // It is the latest token and was still not renewed: the session has expired, or the person was deactivated.
   if (!found || found.token_hash.equals(hash)) return OVER;
   const isLatest = found.previous_token_hash?.equals(hash) && found.token_hash.equals(hashToken(next));
   if (isLatest && found.renewed_at !== null && found.renewed_at > graceBegan(now))
@@ -190,7 +192,10 @@ export async function renewAppSession(
   return { outcome: 'over', replayed: { userId: found.user_id } };
 }
 
-/** After a proof a copy of the access token is worth nothing 30 seconds later; the app refreshes with its next call. */
+/**
+ * After reauthentication a copy of the access token is worthless 30 seconds later; the app refreshes with its next
+ * call.
+ */
 export async function shortenAccess(tx: Tx, accessToken: string, now: Date): Promise<void> {
   const soon = new Date(now.getTime() + SESSION_GRACE_SECONDS * 1000);
   await tx
@@ -200,7 +205,10 @@ export async function shortenAccess(tx: Tx, accessToken: string, now: Date): Pro
     .execute();
 }
 
-/** Ends the session of a token, also of one that was just renewed. An unknown one is no error: the wish is fulfilled. */
+/**
+ * Ends the session of a token, even of one that was just renewed. An unknown token is no error, because the goal is
+ * reached.
+ */
 export async function endSession(tx: Tx, token: string): Promise<void> {
   const hash = hashToken(token);
   const [current, previous] = isAccessToken(token)
@@ -212,16 +220,18 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
     .execute();
 }
 
-/** Ends a user's sessions everywhere, or everywhere but here. */
+/** Ends all of a user's sessions, or all but one. */
 export async function endSessionsOf(tx: Tx, userId: string, except?: { sessionId: string }): Promise<void> {
   const all = tx.deleteFrom('sessions').where('user_id', '=', userId);
   await (except ? all.where('id', '!=', except.sessionId) : all).execute();
 }
 
-/** The browser asks every minute; so often its session is written. */
+/** How often a session's last use is written, although the browser asks every minute. */
 export const SEEN_EVERY_MS = 5 * 60_000;
 
-/** Notes when and from where a session was used; sooner than after five minutes only when the address has changed. */
+/**
+ * Stores when and from where a session was used: at most every five minutes, or at once when the address has changed.
+ */
 export async function noteSessionSeen(identity: Tx, sessionId: string, ip: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - SEEN_EVERY_MS);
   await identity
@@ -232,7 +242,7 @@ export async function noteSessionSeen(identity: Tx, sessionId: string, ip: strin
     .execute();
 }
 
-/** Ends one of a user's own sessions. @returns what was known of it; undefined when this user has no such session */
+/** Ends one of a user's own sessions. @returns the session's data; undefined when this user has no such session */
 export function endOwnSession(tx: Tx, userId: string, sessionId: string) {
   return tx
     .deleteFrom('sessions')

@@ -1,4 +1,4 @@
-/** A mailed code belongs to the request it was asked for with: it works there, and nobody else can use it or use it up. */
+/** A mailed code belongs to the request that asked for it: it works there, and nobody else can use it or use it up. */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,14 +25,14 @@ const use = (email: string, { client, code }: { client: TestClient; code: string
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000');
 const madeUp = () => randomBytes(32).toString('base64url');
 
-/** A browser with another request than the one a code was asked for with. */
+/** A browser that holds another request than the one the code was mailed for. */
 function browserWith(request: string | undefined): TestClient {
   const client = app.client();
   if (request !== undefined) client.cookies.set(CODE_COOKIE, request);
   return client;
 }
 
-/** A second browser that has a code of its own, and a different one. */
+/** A second browser with a code of its own that differs. */
 async function askElsewhere(email: string, known: string) {
   let asked = await askForCode(app, email);
   while (asked.code === known) asked = await askForCode(app, email, asked.client);
@@ -44,7 +44,7 @@ const triesOf = async (userId: string) =>
     await app.query<{ tries: number }>('select tries from sign_in_codes where user_id = $1 order by tries', [userId])
   ).map(({ tries }) => tries);
 
-test('asking answers the same for everybody, and only an account that is open gets a mail', async () => {
+test('asking for a code gets the same answer for everybody, and only an active account gets a mail', async () => {
   const company = await buildCompany(app);
   const gone = await buildMember(app, company);
   await app.query('update users set disabled_at = now() where id = $1', [gone.id]);
@@ -73,7 +73,7 @@ test('asking answers the same for everybody, and only an account that is open ge
   expect(kinds.map((mails) => mails.length)).toEqual([2, 0, 0]);
 });
 
-test('the right code in another browser is refused, costs no try, and still works where it was asked for', async () => {
+test('the right code in another browser is refused, uses up no try, and still works where it was requested', async () => {
   const { owner } = await buildCompany(app);
   const { client, code } = await askForCode(app, owner.email);
   const other = await askElsewhere(owner.email, code);
@@ -87,7 +87,7 @@ test('the right code in another browser is refused, costs no try, and still work
   expect(await use(owner.email, { client, code })).toMatchObject({ session: { user: { id: owner.id } } });
 });
 
-test('two requests live side by side, each with its own code and tries; the first to sign in ends both', async () => {
+test('two requests coexist, each with its own code and tries; the first to sign in ends both', async () => {
   const { owner } = await buildCompany(app);
   const first = await askForCode(app, owner.email);
   const second = await askElsewhere(owner.email, first.code);
@@ -102,7 +102,7 @@ test('two requests live side by side, each with its own code and tries; the firs
   await expect(use(owner.email, third)).rejects.toMatchObject(REFUSED);
 });
 
-test('a new code replaces the one before in that browser, also for another address', async () => {
+test('a new code replaces that browser’s previous one, even for another address', async () => {
   const company = await buildCompany(app);
   const { owner } = company;
   const member = await buildMember(app, company);
@@ -116,7 +116,7 @@ test('a new code replaces the one before in that browser, also for another addre
   expect(await use(member.email, members)).toMatchObject({ session: { user: { id: member.id } } });
 });
 
-test('a request is good for the address it was made for', async () => {
+test('a request is valid only for the address it was made for', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   const { client, code } = await askForCode(app, company.owner.email);
@@ -126,7 +126,7 @@ test('a request is good for the address it was made for', async () => {
   expect(await use(company.owner.email, { client, code })).toMatchObject({ joined: true });
 });
 
-test('the stored hash is bound to account and request: put into another row it lets nobody in', async () => {
+test('the stored hash is bound to account and request: moved to another row it signs nobody in', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   const { client, code } = await askForCode(app, company.owner.email);
@@ -143,7 +143,7 @@ test('the stored hash is bound to account and request: put into another row it l
   expect(await use(company.owner.email, { client, code })).toMatchObject({ joined: true });
 });
 
-test('a request is over after ten minutes, and takes no try any longer', async () => {
+test('a request is over after ten minutes and accepts no more tries', async () => {
   const { owner } = await buildCompany(app);
   const late = await askForCode(app, owner.email);
   app.clock.advance(10 * MINUTE);
@@ -158,11 +158,11 @@ async function askAsApp(email: string): Promise<{ request_id: string; token: str
 }
 const useAsApp = (email: string, typed: { request_id?: string; token: string }) =>
   postAsApp(app.url, '/auth/verify', { type: 'email', email, client: 'app', ...typed });
-/** A browser's call that names a request in its body. */
+/** A browser's call that sends a request id in its body. */
 const useInBrowser = (email: string, typed: { request_id: string; token: string }, client: TestClient) =>
   client.request('POST', '/api/auth/verify', { body: { type: 'email', email, ...typed } });
 
-test('an app signs in by the request it was answered, and gets a pair of tokens and no cookie', async () => {
+test('an app signs in with the request id from the response, and gets a token pair and no cookie', async () => {
   const { owner } = await buildCompany(app);
   const { request_id, token } = await askAsApp(owner.email);
   for (const typed of [{ token }, { token, request_id: madeUp() }]) {
@@ -178,7 +178,7 @@ test('an app signs in by the request it was answered, and gets a pair of tokens 
   expect((await useAsApp(owner.email, { request_id, token })).status, 'once').toBe(422);
 });
 
-test('what is no request at all is refused by its form', async () => {
+test('a malformed request id is refused as such', async () => {
   const { owner } = await buildCompany(app);
   const { token } = await askAsApp(owner.email);
   for (const request_id of ['', 'x'.repeat(201)])
@@ -198,7 +198,7 @@ test('an app of somebody with a second factor is asked for it', async () => {
   expect(await second.json()).toMatchObject({ aal: 'aal2', token_type: 'bearer' });
 });
 
-/** Both have taken their try and stand before the transaction that spends the code. */
+/** Both have counted their try and wait before the transaction that uses up the code. */
 async function bothAtOnce(userId: string, spend: () => Promise<unknown>[]): Promise<string[]> {
   const holder = new Client(app.database.connections.superuser);
   await holder.connect();
@@ -215,7 +215,7 @@ async function bothAtOnce(userId: string, spend: () => Promise<unknown>[]): Prom
   }
 }
 
-test('of two that have the right code and spend it at the same moment, one opens a session', async () => {
+test('two callers use the right code at the same moment: one opens a session', async () => {
   const { owner } = await buildCompany(app);
   const { client, code } = await askForCode(app, owner.email);
   const request = client.cookies.get(CODE_COOKIE);
@@ -223,7 +223,7 @@ test('of two that have the right code and spend it at the same moment, one opens
   expect(await bothAtOnce(owner.id, spend)).toEqual(['fulfilled', 'rejected']);
 });
 
-test('of two requests whose right codes come at the same moment, one opens a session', async () => {
+test('two requests use their right codes at the same moment: one opens a session', async () => {
   const { owner } = await buildCompany(app);
   const first = await askForCode(app, owner.email);
   const second = await askElsewhere(owner.email, first.code);

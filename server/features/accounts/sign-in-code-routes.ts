@@ -1,4 +1,4 @@
-/** Codes that are mailed: the request they belong to is a cookie of the browser, or kept by the app. */
+/** Mailed codes: the request they belong to is in the browser's cookie, or stored by the app. */
 import type { z } from 'zod';
 import type { Client } from '#contract/accounts.ts';
 import { countTry } from '#server/features/accounts/reauthenticate.ts';
@@ -18,7 +18,7 @@ import { requestSignInCode, signInByCode } from './sign-in-codes.ts';
 
 type SigningIn = z.output<typeof Client> | undefined;
 
-/** A browser gets the request as a cookie, which no script reads; an app keeps it itself. */
+/** Sets the request secret as a cookie that scripts cannot read; an app stores it itself. */
 export async function askForCode(
   services: Services,
   context: RequestContext,
@@ -39,7 +39,7 @@ interface MailedCodeInput {
   request_id?: string | undefined;
 }
 
-/** What a right code leads to: a session, or the question for a second factor. */
+/** Returns what a right code leads to: a session, or a two-factor challenge. */
 export async function spendMailedCode(
   services: Services,
   context: RequestContext,

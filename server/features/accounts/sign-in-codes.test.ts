@@ -25,7 +25,7 @@ const REFUSED = {
 const ask = (email: string, client?: TestClient) => askForCode(app, email, client);
 const use = (email: string, { client, code }: { client: TestClient; code: string }) =>
   client.api.accounts.verify({ type: 'email', email, token: code });
-/** Another one than the right one, in the same browser. */
+/** A wrong code, in the same browser. */
 const wrong = ({ client, code }: { client: TestClient; code: string }) => ({
   client,
   code: code === '000000' ? '000001' : '000000',
@@ -105,7 +105,7 @@ test('a code works for ten minutes', async () => {
   await expect(use(owner.email, late)).rejects.toMatchObject(REFUSED);
 });
 
-test('a code ends with the fifth wrong try; the right one is then refused, and the next mail begins anew', async () => {
+test('the fifth wrong try ends a code; the right one is then refused, and the next mail starts over', async () => {
   const { owner } = await buildCompany(app);
   const code = await ask(owner.email);
   for (let turn = 0; turn < 5; turn += 1) await expect(use(owner.email, wrong(code))).rejects.toMatchObject(REFUSED);
@@ -127,7 +127,7 @@ test('the fifth try may still be the right one, and twenty at once are no more t
   await expect(use(owner.email, other)).rejects.toMatchObject(REFUSED);
 });
 
-test('whoever has a second factor is asked for it', async () => {
+test('somebody with a second factor is asked for it', async () => {
   const { owner } = await buildCompany(app);
   const phone = await setUpApp(app, owner);
   const asked = await ask(owner.email);
@@ -139,7 +139,7 @@ test('whoever has a second factor is asked for it', async () => {
   expect(await api.factors.verify({ code: phone.nextCode() })).toMatchObject({ aal: 'aal2' });
 });
 
-test('an address that was never confirmed is mailed the link that does it, and then codes', async () => {
+test('an unconfirmed address gets the confirmation link first, and codes after that', async () => {
   const company = await buildCompany(app);
   const invited = await buildInvitation(app, company);
   const fresh = uniqueEmail('fresh');
@@ -147,7 +147,7 @@ test('an address that was never confirmed is mailed the link that does it, and t
     [fresh, { full_name: 'Fay', company_name: 'Fresh' }],
     [invited.email, { full_name: 'Ina' }],
   ] as const) {
-    // Whoever signs up knows the password, whosever address it is.
+    // The person who signs up knows the password, whoever owns the address.
     await app.client().api.accounts.signup({ email, password: PASSWORD, data });
     const mails = (await accountMailsTo(app, email)).length;
     expect(await app.client().api.accounts.otp({ email })).toEqual({ ok: true, request_id: null });
@@ -159,7 +159,7 @@ test('an address that was never confirmed is mailed the link that does it, and t
   }
 });
 
-test('a new password ends a code that is under way', async () => {
+test('a new password ends a pending code', async () => {
   const { owner } = await buildCompany(app);
   const changed = await ask(owner.email);
   await owner.client.api.accounts.updateUser({ password: 'Another-Horse-98', current_password: PASSWORD });
@@ -188,7 +188,7 @@ test('the database holds neither code nor request, and no hash that could be loo
   for (const mail of await accountMailsTo(app, owner.email)) expect(mail.text + mail.html).not.toContain(secret);
 });
 
-test('what is over is removed by the daily clean-up', async () => {
+test('the daily cleanup removes what has expired', async () => {
   const { owner } = await buildCompany(app);
   await ask(owner.email);
   const left = () => app.query('select 1 from sign_in_codes where user_id = $1', [owner.id]);
@@ -200,7 +200,7 @@ test('what is over is removed by the daily clean-up', async () => {
   expect(await left()).toEqual([]);
 });
 
-test('letters are no code, and are said to be none before anything is counted', async () => {
+test('letters are refused as malformed before anything is counted', async () => {
   const { owner } = await buildCompany(app);
   const { client, code } = await ask(owner.email);
   for (const typed of ['12345', '1234567', 'abcdef', ''])

@@ -1,4 +1,4 @@
-/** Signing in with a code that was mailed: the mailbox stands in the place of the password, and for no second factor. */
+/** Signing in with a mailed code: access to the mailbox replaces the password, but no second factor. */
 import { timingSafeEqual } from 'node:crypto';
 import { ProductError } from '#domain/errors.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
@@ -14,16 +14,17 @@ import { SIGN_IN_CODE_MINUTES, signInCodeMail } from '#server/mail/account-mails
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import type { Services } from '#server/features/services.ts';
 
-/** Then a new code is needed. */
+/** After this many a new code is needed. */
 export const CODE_TRIES_MAX = 5;
 
 /**
- * Mails a code for a new request, if the address has an account; its caller is told nothing either way. An address that was
- * never confirmed gets the link that does it: somebody else may have signed up with it, and would be let in with its owner
- * by a password of their own. Other requests keep their codes. There are only a few at a time: the limit mail_link lets strangers ask for an address three times in 15
- * minutes, and each device that has signed in to the account before as often, and a code is over after ten.
- * @param replaces secret of the request this browser made before; its code stops working, whoever's it was
- * @returns secret of the request, without which the code is good for nothing
+ * Mails a code for a new request if the address has an account; the caller gets the same answer either way. An
+ * unconfirmed address gets the confirmation link instead: somebody else may have signed up with it, and could sign in
+ * with their own password once the owner used a code. Other requests keep their codes. There are only a few at a time:
+ * the limit mail_link allows strangers three requests for an address in 15 minutes, and each trusted device of the
+ * account as many, and a code expires after ten minutes.
+ * @param replaces secret of this browser's previous request; its code stops working, whichever account it was for
+ * @returns secret of the new request, without which the code is useless
  */
 export async function requestSignInCode(
   services: Services,
@@ -51,7 +52,7 @@ export async function requestSignInCode(
   return requestSecret;
 }
 
-/** @returns the code, of which only a hash is kept */
+/** @returns the code; only its hash is stored */
 async function issueCode(
   tx: Tx,
   services: Services,
@@ -74,14 +75,17 @@ async function issueCode(
   return code;
 }
 
-/** What somebody typed, and the request they hold. */
+/** The typed code and address, and the secret of the request. */
 interface TypedCode {
   email: string;
   code: string;
   requestSecret: string;
 }
 
-/** The same words for every reason: an unknown address, a wrong code, one that is used, over, or was asked for elsewhere. */
+/**
+ * One message for every reason: an unknown address, a wrong code, or one that is used, expired or was requested
+ * elsewhere.
+ */
 function refused(): ProductError {
   return new ProductError(
     'CODE_INVALID',
@@ -90,9 +94,9 @@ function refused(): ProductError {
 }
 
 /**
- * A try is taken before the code is looked at, so that any number of requests at once, to any process, have no more than
- * five. Whoever does not hold the request takes none: a stranger cannot use up the code that somebody waits for. Finds
- * nothing for whoever was deactivated, or has moved to another address since the mail.
+ * Counts a try before the code is checked, so that concurrent requests, in any number of processes, have no more than
+ * five. Somebody who does not hold the request uses up none: a stranger cannot use up a code that somebody waits for.
+ * Finds nothing if the account was deactivated, or has changed its address since the mail.
  */
 async function takeTry(services: Services, { email, requestSecret }: TypedCode) {
   return services.db.identity.kysely
@@ -111,9 +115,9 @@ async function takeTry(services: Services, { email, requestSecret }: TypedCode) 
 }
 
 /**
- * Ends every code of the account, so that one mailbox signs in once. Holds the account first: of two with right codes, each of
- * its own request, one deletes both and the other finds none.
- * @returns whose it was; undefined when that of the request was not among them, or the address is another one by now
+ * Deletes every code of the account, so that one mailbox signs in once. Locks the account first: when two requests
+ * bring their right codes, one deletes both and the other finds none.
+ * @returns the account; undefined when this request's code was not among them, or the account's address has changed
  */
 async function spendCodes(
   tx: Tx,
@@ -128,8 +132,8 @@ async function spendCodes(
 }
 
 /**
- * Spends a mailed code and signs in as far as a password would.
- * @param replaces token of the session there was before
+ * Uses up a mailed code and signs in as far as a password would.
+ * @param replaces token of the previous session
  * @throws ProductError CODE_INVALID
  */
 export async function signInByCode(

@@ -1,6 +1,6 @@
 /**
- * Signing in, in all its ways, at the same moment as what ends it: whichever comes first, no session is left that the
- * last state of the account does not allow. `npm run bench -- sign-in-races` runs a thousand rounds.
+ * Every way to sign in, at the same moment as whatever ends sessions. Whichever comes first, no session remains that
+ * the account's final state does not allow. `npm run bench -- sign-in-races` runs a thousand rounds.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,13 +15,13 @@ import { hashWithFullWork } from '#tests/hashing-work.ts';
 import type { TestClient } from '#tests/http-client.ts';
 
 const ROUNDS = Number(process.env['SIGN_IN_RACES'] ?? 18);
-/** Longer than it takes to check a password, so that everything meets everything. */
+/** Longer than checking a password takes, so that every combination of timings occurs. */
 const SPREAD_MS = 120;
 const NEW_PASSWORD = 'Better-Battery-77';
 
 let app: TestApp;
 let company: TestCompany;
-/** Made once: they cost ten hashes. */
+/** Created once, because they cost ten hashes. */
 let codes: string[];
 let stored: StoredCodes;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ type Opened = { by: 'password' | 'factor' | 'code' | 'reset' | 'own'; isAlive: (
 interface Round {
   person: TestPerson;
   opened: Opened[];
-  /** second steps that were begun */
+  /** pending two-factor challenges */
   challenges: string[];
   unusedCodes: string[];
 }
@@ -90,9 +90,9 @@ interface Ending {
   withFactor: boolean;
   prepare?: (round: Round) => Promise<string>;
   run: (round: Round, prepared: string) => Promise<unknown>;
-  /** what may go on after it */
+  /** which sessions may remain afterwards */
   allows: (opened: Opened['by']) => boolean;
-  /** sign-ins that begin after it may wait for their second step */
+  /** sign-ins that start afterwards may wait for their two-factor challenge */
   leavesSteps?: true;
 }
 
@@ -142,14 +142,14 @@ const ENDINGS: Readonly<Record<string, Ending>> = {
   'a reset of somebody with a factor': { withFactor: true, prepare: mailReset, run: reset, allows: onlyReset },
   'a deactivation': { withFactor: false, run: deactivate, allows: nothing },
   'a deactivation of somebody with a factor': { withFactor: true, run: deactivate, allows: nothing },
-  // The one that was proven with the old password must not win over the link.
+  // The change that was authenticated with the old password must not overwrite the reset.
   'a reset and a new password': {
     withFactor: false,
     prepare: mailReset,
     run: (round, token) => Promise.allSettled([reset(round, token), change(round)]),
     allows: onlyReset,
   },
-  // Without the factor the password is enough again, and a mailed code.
+  // Without the factor, the password or a mailed code is enough again.
   'a factor taken away': {
     withFactor: true,
     run: removeFactor,
@@ -187,7 +187,7 @@ async function race(name: string, ending: Ending): Promise<string[]> {
     ...begun.map((challenge) => () => endSecondStep(round, challenge)),
   ];
   const [ended] = await Promise.allSettled([soon(() => ending.run(round, prepared)), ...contenders.map(soon)]);
-  // What was begun before must lead nowhere afterwards either.
+  // Challenges from before must not lead to a session afterwards either.
   await Promise.allSettled(round.challenges.map((challenge) => endSecondStep(round, challenge)));
   await useMailedCode(round, mailed).catch(() => undefined);
 
@@ -213,7 +213,7 @@ test(
     const endings = Object.entries(ENDINGS);
     const wrong: string[] = [];
     let next = 0;
-    // Four at a time: what decides is the order of a few milliseconds, and the machine must keep up with it.
+    // Four at a time: a few milliseconds decide the order, and the machine must keep up.
     const lane = async () => {
       while (next < ROUNDS) {
         const [name, ending] = endings[next++ % endings.length] ?? [];

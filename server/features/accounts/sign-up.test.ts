@@ -19,7 +19,7 @@ const applicant = (email: string, company_name?: string) => ({
 const count = async (sql: string, values: unknown[] = []) =>
   (await app.query<{ count: number }>(`select count(*)::int as count from ${sql}`, values))[0]?.count;
 
-test('sign-up makes the company, its owner, a 14-day trial of Pro, a rate book and a session', async () => {
+test('sign-up creates the company, its owner, a 14-day trial of Pro, a rate book and a session', async () => {
   const email = uniqueEmail('ann');
   const client = app.client();
   const before = Math.floor(app.services.now().getTime() / 1000);
@@ -87,7 +87,7 @@ test('an address that has an account is refused with the specified text and leav
   expect(client.cookies.size).toBe(0);
 });
 
-test('of two sign-ups with one address at once, one gets the account', async () => {
+test('two sign-ups with one address at once: one gets the account', async () => {
   const email = uniqueEmail('twice');
   const answers = await Promise.allSettled(
     ['One', 'Two'].map((name) => app.client().api.accounts.signup(applicant(email, name))),
@@ -97,7 +97,7 @@ test('of two sign-ups with one address at once, one gets the account', async () 
   expect(await count(`organizations where name in ('One', 'Two')`)).toBe(1);
 });
 
-test('the look-up says whether one exact address is invited, and nothing else', async () => {
+test('the lookup reveals whether one exact address is invited, and nothing else', async () => {
   const company = await buildCompany(app);
   const { email } = await buildInvitation(app, company);
   const { api, request } = app.client();
@@ -109,7 +109,7 @@ test('the look-up says whether one exact address is invited, and nothing else', 
   expect(await answer.text()).toBe('{"invited":true}');
 });
 
-test('an invitation that is over or revoked is none', async () => {
+test('an expired or revoked invitation does not count', async () => {
   const company = await buildCompany(app);
   const over = await buildInvitation(app, company);
   const replaced = await buildInvitation(app, company);
@@ -125,7 +125,7 @@ test('an invitation that is over or revoked is none', async () => {
   expect(await count('users where email = any($1)', [[over.email, replaced.email]])).toBe(0);
 });
 
-test('who signs up through the mailed link is in the team at once', async () => {
+test('somebody who signs up through the mailed link is in the team at once', async () => {
   const company = await buildCompany(app);
   const { email, token } = await buildInvitation(app, company, { role: 'admin' });
   expect(await linkTokenTo(app, email, 'invitation')).toBe(token);
@@ -141,7 +141,7 @@ test('who signs up through the mailed link is in the team at once', async () => 
   ).rejects.toMatchObject({ code: 'LINK_INVALID' });
 });
 
-test('the link of an invitation proves no other address than the invited one', async () => {
+test('an invitation link confirms only the invited address', async () => {
   const company = await buildCompany(app);
   const { token } = await buildInvitation(app, company);
   await expect(
@@ -149,7 +149,7 @@ test('the link of an invitation proves no other address than the invited one', a
   ).rejects.toMatchObject({ code: 'LINK_INVALID' });
 });
 
-test('who signs up with an invited address alone waits outside the team until the address is confirmed', async () => {
+test('somebody who signs up with an invited address alone waits outside the team until the address is confirmed', async () => {
   const company = await buildCompany(app);
   const { email } = await buildInvitation(app, company);
   const client = app.client();
@@ -174,13 +174,13 @@ test('who signs up with an invited address alone waits outside the team until th
   await expect(client.api.accounts.verify({ type: 'signup', token })).rejects.toMatchObject({ code: 'LINK_INVALID' });
 });
 
-test('an invitation keeps nobody from a company of their own', async () => {
+test('an invited person can start a company of their own', async () => {
   const { email } = await buildInvitation(app, await buildCompany(app));
   const answer = await app.client().api.accounts.signup(applicant(email, 'My Own Wash'));
   expect(answer).toMatchObject({ invited: false, joined: true, session: { user: { role: 'owner' } } });
 });
 
-/** Runs what writes users while nobody can; lets go when so many of them wait for a lock. */
+/** Runs writes to users while the table is locked; releases the lock once this many of them wait for it. */
 async function whileUsersAreLocked<T>(waiting: number, start: () => Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
   const holder = new Client(app.database.connections.superuser);
   await holder.connect();
@@ -199,15 +199,15 @@ async function whileUsersAreLocked<T>(waiting: number, start: () => Promise<T>[]
   }
 }
 
-test('of three who join at once for one place, one gets it', async () => {
+test('when three join at once for one seat, one gets it', async () => {
   const company = await buildCompany(app);
   await app.query(`update subscriptions set plan_id = 'crew' where org_id = $1`, [company.orgId]);
   const invitations: { email: string; token: string }[] = [];
   for (let i = 0; i < 3; i += 1) invitations.push(await buildInvitation(app, company));
-  // Places for five: the owner, three colleagues, and one more.
+  // A plan with five seats: the owner, three members, and one free.
   for (let i = 0; i < 3; i += 1) await buildMember(app, company);
 
-  // Nobody can be written into the table until all three are past the point where places are counted, or wait for it.
+  // Nobody can write to the table until all three have counted the seats or wait for the lock.
   const answers = await whileUsersAreLocked(3, () =>
     invitations.map(({ email, token }) =>
       app.client().api.accounts.signup({ ...applicant(email), invitation_token: token }),
@@ -220,7 +220,7 @@ test('of three who join at once for one place, one gets it', async () => {
   expect(await count('users where email = any($1)', [invitations.map(({ email }) => email)])).toBe(1);
 });
 
-test('a confirmation that finds the team full can be used again when there is a place', async () => {
+test('a confirmation that finds the team full can be used again when a seat is free', async () => {
   const company = await buildCompany(app);
   const { email } = await buildInvitation(app, company);
   const client = app.client();
@@ -233,20 +233,20 @@ test('a confirmation that finds the team full can be used again when there is a 
   expect(await client.api.accounts.verify({ type: 'signup', token })).toMatchObject({ joined: true });
 });
 
-test('open invitations take places of the plan', async () => {
+test('open invitations take seats of the plan', async () => {
   const company = await buildCompany(app);
   await app.query(`update subscriptions set plan_id = 'crew' where org_id = $1`, [company.orgId]);
   for (let i = 0; i < 4; i += 1) await buildInvitation(app, company);
   await expect(buildInvitation(app, company)).rejects.toMatchObject({ code: 'SEAT_LIMIT' });
 });
 
-test('text that cannot be stored is made whole, and no fault', async () => {
+test('text that cannot be stored is repaired, and is no fault', async () => {
   const input = { ...applicant(uniqueEmail(), 'Wash'), data: { full_name: 'a\u0000b', company_name: 'Wash' } };
   const { session } = await app.client().api.accounts.signup(input);
   expect(session.user.full_name).toBe('a\uFFFDb');
 });
 
-test('sign-up goes on where it was wanted, on our own pages alone, also after the confirmation', async () => {
+test('sign-up continues to the requested page, on our own site only, even after the confirmation', async () => {
   const lead = async (redirect_to: string) => {
     const email = uniqueEmail('led');
     const answer = await app.client().api.accounts.signup({ ...applicant(email, 'Wash'), options: { redirect_to } });
@@ -274,7 +274,7 @@ test('has_role answers for the signed-in user alone', async () => {
   await expect(hasRole({ user_id: member.id, role: 'member' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('the user object carries identities and factors, wherever it is answered', async () => {
+test('every response with a user object includes identities and factors', async () => {
   const { owner } = await buildCompany(app);
   const proof = { current_password: PASSWORD };
   const { factor } = await owner.client.api.factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', proof });

@@ -23,34 +23,34 @@ export interface NewAccount {
   full_name: string;
   company_name: string | undefined;
   invitation_token: string | undefined;
-  /** path to go on to once the address is confirmed */
+  /** path to continue to once the address is confirmed */
   next?: string;
 }
 
-/** A person about to get an account, the password already hashed. */
+/** A person about to get an account, with the password already hashed. */
 export interface Applicant {
   email: string;
   full_name: string;
   password_hash: string;
-  /** path to go on to once the address is confirmed */
+  /** path to continue to once the address is confirmed */
   next?: string | undefined;
 }
 
 export interface SignUpOutcome {
   /** the specified "Welcome to the team!" instead of a company of one's own */
   invited: boolean;
-  /** false: the team's data stays closed until the address is confirmed */
+  /** false: the team's data is inaccessible until the address is confirmed */
   joined: boolean;
   session: OpenedSession;
 }
 
 /**
- * Makes an account and signs it in, all in one transaction: whatever fails leaves nothing behind.
+ * Creates an account and signs it in, all in one transaction: a failure leaves nothing behind.
  *
- * With the link of an invitation mail the person joins the team at once, because only the invited address got the link.
- * With a typed address that was invited the account waits outside the team until the address is confirmed. Everybody
- * else starts a company with a trial and the seed rate book. Whoever names a company gets one, invited or not: an
- * invitation by a stranger must not keep anybody from signing up.
+ * With an invitation link the person joins the team at once, because only the invited address received the link. With
+ * an invited address that was only typed, the account stays outside the team until the address is confirmed. Everybody
+ * else starts a company with a trial and the seed rate book. Giving a company name always creates a company, invited or
+ * not: an invitation by a stranger must not keep anybody from signing up.
  *
  * @throws ProductError ALREADY_REGISTERED, LINK_INVALID, SEAT_LIMIT, INVALID_INPUT without a company name or with a
  * password that is easy to guess
@@ -77,8 +77,8 @@ export async function signUp(
 }
 
 /**
- * What others know of the account. The company of an invitation counts only for whoever holds its link: a refusal must not
- * tell it to somebody who types an invited address.
+ * What others know about the account. The inviting company's name is included only with the link: a refusal must not
+ * reveal it to somebody who types an invited address.
  */
 async function wordsAbout({ db, env }: Services, account: NewAccount): Promise<string[]> {
   const { email, full_name, company_name = '', invitation_token } = account;
@@ -119,7 +119,10 @@ function companyNameMissing(): ProductError {
   return new ProductError('INVALID_INPUT', message, { issues: [{ path: ['data', 'company_name'], message }] });
 }
 
-/** @throws ProductError ALREADY_REGISTERED; the unique address decides, also between two requests at once */
+/**
+ * @throws ProductError ALREADY_REGISTERED; the unique constraint on the address decides, also between concurrent
+ * requests
+ */
 async function insertUser(
   tx: Tx,
   { email, full_name, password_hash }: Applicant,
@@ -152,13 +155,13 @@ async function joinByLink(
   request: AuditEntry['request'],
 ): Promise<Admission> {
   const now = services.now();
-  // Before the invitation, as everywhere.
+  // Locks the account before the invitation, as everywhere.
   const unproven = await holdUnproven(tx, applicant.email);
   const invitation = await invitationByLink(tx, token, now);
-  // The link proves the address it was sent to and no other.
+  // The link confirms only the address it was sent to.
   if (!invitation || invitation.email !== applicant.email) throw new ProductError('LINK_INVALID');
   const { password_hash, full_name } = applicant;
-  // What somebody made with the address and never proved gives way to whoever holds the link.
+  // An unconfirmed account with this address gives way to the holder of the link.
   const taken = unproven && (await takeUnprovenAccount(tx, services, unproven, { password_hash, joins: true }));
   await acceptInvitation(tx, invitation);
   const { orgId, role } = invitation;
@@ -173,8 +176,8 @@ async function joinByLink(
 }
 
 /**
- * A new company with its owner, trial, rate book and the mail that confirms the owner's address.
- * Runs in a transaction of the identity role and leaves it inside the new organization.
+ * Creates a company with its owner, trial, rate book and the mail that confirms the owner's address. Runs in a
+ * transaction of the identity role and leaves it inside the new organization.
  * @throws ProductError ALREADY_REGISTERED
  */
 export async function createCompany(

@@ -32,7 +32,7 @@ const auditOf = (userId: string) =>
     userId,
   ]);
 
-test('with a factor the password opens no session, only a second step', async () => {
+test('with a factor the password opens no session, only a two-factor challenge', async () => {
   const { owner, phone } = await ownerWithApp();
   const client = app.client();
   const answer = await client.api.accounts.token({ grant_type: 'password', email: owner.email, password: PASSWORD });
@@ -53,7 +53,7 @@ test('with a factor the password opens no session, only a second step', async ()
   });
 });
 
-test('the challenge is out of reach of scripts and other sites', async () => {
+test('scripts and other sites cannot reach the challenge', async () => {
   const { owner } = await ownerWithApp();
   const body = { grant_type: 'password', email: owner.email, password: PASSWORD };
   const answer = await app.client().request('POST', '/api/auth/token', { body });
@@ -62,7 +62,7 @@ test('the challenge is out of reach of scripts and other sites', async () => {
   ]);
 });
 
-test('a wrong password says nothing of a second factor', async () => {
+test('a wrong password does not reveal a second factor', async () => {
   const { owner } = await ownerWithApp();
   const wrong = { grant_type: 'password' as const, email: owner.email, password: 'Wrong-Horse-99' };
   const client = app.client();
@@ -70,7 +70,7 @@ test('a wrong password says nothing of a second factor', async () => {
   expect(client.cookies.has(CHALLENGE_COOKIE)).toBe(false);
 });
 
-test('a code counts once: not for another sign-in, and not an older one after it', async () => {
+test('a code works once: not for another sign-in, and no older code after it', async () => {
   const { owner, phone } = await ownerWithApp();
   const before = codeAt(phone.secret, app.services.now());
   const code = phone.nextCode();
@@ -89,11 +89,11 @@ test('the code that set the app up does not sign in', async () => {
   const { owner, phone } = await ownerWithApp();
   const client = app.client();
   await passwordStep(client, owner.email);
-  // Half a minute may have passed since: asked for by the clock it could be the next code.
+  // The code that was used, not the current one: half a minute may have passed, and the clock might give the next code.
   await expect(client.api.factors.verify({ code: phone.usedCode })).rejects.toMatchObject(INVALID);
 });
 
-test('of two requests with one right code at once, one opens a session', async () => {
+test('two requests with one right code at once: one opens a session', async () => {
   const { owner, phone } = await ownerWithApp();
   const code = phone.nextCode();
   const challenge_id = await passwordStep(app.client(), owner.email);
@@ -103,7 +103,7 @@ test('of two requests with one right code at once, one opens a session', async (
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('five wrong codes end the sign-in, also with the right one afterwards', async () => {
+test('five wrong codes end the sign-in, even for the right one afterwards', async () => {
   const { owner, phone } = await ownerWithApp();
   const client = app.client();
   const challenge_id = await passwordStep(client, owner.email);
@@ -118,7 +118,7 @@ test('five wrong codes end the sign-in, also with the right one afterwards', asy
   await client.api.factors.verify({ code: phone.nextCode() });
 });
 
-test('guesses that come all at once are no more than five', async () => {
+test('concurrent guesses are no more than five', async () => {
   const { owner, phone } = await ownerWithApp();
   const challenge_id = await passwordStep(app.client(), owner.email);
   const code = phone.wrongCode();
@@ -134,7 +134,7 @@ test('guesses that come all at once are no more than five', async () => {
   expect(tries).toEqual([{ tries: 5 }]);
 });
 
-test('a second step lasts ten minutes', async () => {
+test('a two-factor challenge lasts ten minutes', async () => {
   const { owner, phone } = await ownerWithApp();
   const client = app.client();
   await passwordStep(client, owner.email);
@@ -145,7 +145,7 @@ test('a second step lasts ten minutes', async () => {
   await expect(client.api.factors.verify({ code: phone.nextCode() })).rejects.toMatchObject(OVER);
 });
 
-test('a challenge belongs to one person: the code of another does not end it', async () => {
+test('a challenge belongs to one person: another person’s code does not complete it', async () => {
   const mine = await ownerWithApp();
   const theirs = await ownerWithApp();
   const client = app.client();
@@ -153,7 +153,7 @@ test('a challenge belongs to one person: the code of another does not end it', a
   await expect(client.api.factors.verify({ code: mine.phone.nextCode() })).rejects.toMatchObject(INVALID);
 });
 
-test('somebody deactivated between the two steps is not let in', async () => {
+test('a user deactivated during the challenge is not signed in', async () => {
   const { owner, phone } = await ownerWithApp();
   const client = app.client();
   await passwordStep(client, owner.email);
@@ -199,7 +199,7 @@ test('a new password by mail does not get past the second factor', async () => {
   expect(await client.api.factors.verify({ code: phone.nextCode() })).toMatchObject({ aal: 'aal2' });
 });
 
-test('renewing a session keeps how it was opened', async () => {
+test('a renewed session keeps its assurance level', async () => {
   const { owner } = await ownerWithApp();
   expect(await owner.client.api.accounts.token({ grant_type: 'refresh_token' })).toMatchObject({ aal: 'aal2' });
 });

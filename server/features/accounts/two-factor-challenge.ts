@@ -1,4 +1,6 @@
-/** The second step of a sign-in: the password was right, a code is still missing, and there is no session before it. */
+/**
+ * The two-factor challenge of a sign-in: the password was right, a code is still missing, and there is no session yet.
+ */
 import { ProductError } from '#domain/errors.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
@@ -11,7 +13,7 @@ import { hashToken, newSecret } from '#server/auth/tokens.ts';
 import type { Services } from '#server/features/services.ts';
 
 const SECOND_STEP_SECONDS = 10 * 60;
-/** Then the password is asked again, and that is limited by itself. */
+/** After this many the password is required again, which has its own limit. */
 export const WRONG_CODES_MAX = 5;
 
 export interface SecondStep {
@@ -21,13 +23,13 @@ export interface SecondStep {
   expiresInSeconds: number;
 }
 
-/** A right password or mailed code: of somebody with a second factor it opens no session yet. */
+/** The result of a right password or mailed code. For somebody with a second factor it opens no session yet. */
 export type FirstStep = { kind: 'session'; session: OpenedSession } | { kind: 'second step'; step: SecondStep };
 
 /**
- * Signs in whoever has shown one thing that only they have, or asks for the second. Belongs into the transaction that holds
- * the account as it was when the first was checked.
- * @param about.replaces token of the session there was before; it ends, so that a shared browser leaves none behind
+ * Opens a session after the first factor, or starts a two-factor challenge. Call it in the transaction that locked the
+ * account as it was when the first factor was checked.
+ * @param about.replaces token of the previous session; it ends, so that nothing stays open in a shared browser
  */
 export async function passFirstStep(
   tx: Tx,
@@ -64,7 +66,7 @@ interface Begun {
   expiresInSeconds: number;
 }
 
-/** null when the challenge is unknown, over, burnt, or of somebody who was deactivated meanwhile. */
+/** Returns null when the challenge is unknown, expired or used up, or its user was deactivated meanwhile. */
 export async function begunSecondStep(services: Services, token: string): Promise<Begun | null> {
   const now = services.now();
   const row = await services.db.identity.kysely
@@ -82,7 +84,7 @@ export async function begunSecondStep(services: Services, token: string): Promis
   return { account, expiresInSeconds: Math.max(1, Math.floor((expires_at.getTime() - now.getTime()) / 1000)) };
 }
 
-/** What the form of the second step shows. */
+/** What the form of the two-factor challenge shows. */
 export async function showSecondStep(services: Services, token: string): Promise<SecondStep | null> {
   const begun = await begunSecondStep(services, token);
   if (!begun) return null;
@@ -90,7 +92,7 @@ export async function showSecondStep(services: Services, token: string): Promise
   return { token, factorTypes, expiresInSeconds: begun.expiresInSeconds };
 }
 
-/** A try is taken before the code is looked at, so that any number of requests at once have no more than five. */
+/** Counts a try before the code is checked, so that concurrent requests have no more than five. */
 async function takeTry(services: Services, token: string): Promise<number> {
   const taken = await services.db.identity.kysely
     .updateTable('factor_challenges')
@@ -105,9 +107,9 @@ async function takeTry(services: Services, token: string): Promise<number> {
 }
 
 /**
- * Ends it with a code and opens the session.
+ * Completes the challenge with a code and opens the session.
  * @param begun by begunSecondStep with the same token
- * @param replaces token of the session this browser had
+ * @param replaces token of this browser's previous session
  * @throws ProductError CODE_INVALID, or SIGN_IN_OVER with the fifth wrong code
  */
 export async function endSecondStep(
@@ -139,7 +141,10 @@ export async function endSecondStep(
   return session;
 }
 
-/** Of two right codes at once, one opens a session; none does after what the step was begun with has changed. */
+/**
+ * When two right codes come at once, one opens a session. None does after the credentials have changed since the
+ * challenge was issued.
+ */
 async function spendChallenge(tx: Tx, token: string): Promise<void> {
   const spent = await tx
     .deleteFrom('factor_challenges')

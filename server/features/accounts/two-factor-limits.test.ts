@@ -1,4 +1,4 @@
-/** Guessing is counted in the database: a second process, and a second sign-in, begin where the first ones are. */
+/** Guesses are counted in the database, so a second process or a second sign-in continues the count. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRouter } from '#server/router.ts';
@@ -13,7 +13,10 @@ import { createTestClient, type TestClient } from '#tests/http-client.ts';
 let app: TestApp;
 let second: { url: string; close(): Promise<void> };
 
-/** Another process over the same database, as far as limits are concerned: its own counters in memory, its own port. */
+/**
+ * Another server process over the same database, as far as limits are concerned: its own in-memory counters, its own
+ * port.
+ */
 async function secondServer(first: TestApp) {
   const { env, db } = first.services;
   const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY, factor: 1 });
@@ -49,7 +52,7 @@ async function challengeFor(client: TestClient, email: string): Promise<string> 
   return 'second_step' in answer ? answer.second_step.challenge_id : '';
 }
 
-test('one sign-in has five tries over two processes, and an account ten in an hour over all sign-ins', async () => {
+test('over two processes, one sign-in has five tries, and an account ten in an hour over all sign-ins', async () => {
   const { owner } = await buildCompany(app);
   const phone = await setUpApp(app, owner);
   const clients = [app.client(), createTestClient(second.url)] as const;

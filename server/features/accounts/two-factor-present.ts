@@ -15,7 +15,7 @@ export function presentFactor(row: ListedFactor): z.input<typeof Factor> {
   };
 }
 
-/** For the form: without what proves that it is the same browser. */
+/** For the form: without the token that proves it is the same browser. */
 export function presentBegunStep({ factorTypes, expiresInSeconds }: SecondStep) {
   return { second_step: { factor_types: factorTypes, expires_in: expiresInSeconds } };
 }

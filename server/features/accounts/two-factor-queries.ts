@@ -14,7 +14,7 @@ export interface ListedFactor {
   last_used_at: Date | null;
 }
 
-/** What a person has set up, the oldest first; what was begun and never verified is none. */
+/** A person's verified factors, the oldest first. */
 export function factorsOf(identity: Tx, userId: string): Promise<ListedFactor[]> {
   return identity
     .selectFrom('factors')
@@ -26,7 +26,7 @@ export function factorsOf(identity: Tx, userId: string): Promise<ListedFactor[]>
     .execute();
 }
 
-/** The same with those that are being set up. */
+/** All factors of a person, including those being set up. */
 export function everyFactorOf(identity: Tx, userId: string): Promise<ListedFactor[]> {
   return identity
     .selectFrom('factors')
@@ -37,7 +37,7 @@ export function everyFactorOf(identity: Tx, userId: string): Promise<ListedFacto
     .execute();
 }
 
-/** One of the person's own. Somebody else's is not there. */
+/** One of the person's own factors. Another person's is not found. */
 export function factorOf(identity: Tx, userId: string, id: string) {
   return identity
     .selectFrom('factors')
@@ -47,7 +47,7 @@ export function factorOf(identity: Tx, userId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Empty for somebody whose password is enough. */
+/** Empty for a user whose password is enough. */
 export async function verifiedFactorTypes(identity: Tx, userId: string): Promise<FactorType[]> {
   const rows = await identity
     .selectFrom('factors')
@@ -69,7 +69,7 @@ export async function backupCodesLeft(identity: Tx, userId: string): Promise<num
   return left;
 }
 
-/** How many of a company's active people there are, and how many of them sign in with a password alone. */
+/** How many active users a company has, and how many of them sign in with a password alone. */
 export function countTeam(identity: Tx, orgId: string): Promise<{ members: number; members_without: number }> {
   return identity
     .selectFrom('users')

@@ -35,7 +35,7 @@ async function factorById(services: Services, viewer: Viewer, id: string) {
   return presentFactor(factor);
 }
 
-/** Two-factor sign-in: setting it up, the second step, passkeys. */
+/** Two-factor sign-in: setup, challenge, passkeys. */
 export function factorsRoutes(gate: Procedures, services: Services) {
   return { ...ownFactorRoutes(gate, services), ...signInRoutes(gate, services), ...teamRoutes(gate, services) };
 }

@@ -19,7 +19,7 @@ const proof = { current_password: PASSWORD };
 const signIn = (email: string) =>
   app.client().api.accounts.token({ grant_type: 'password', email, password: PASSWORD });
 
-test('an app counts once its first code was right; ten backup codes come with it', async () => {
+test('an authenticator app counts once its first code was right; ten backup codes come with it', async () => {
   const { owner } = await buildCompany(app);
   const { factors } = owner.client.api;
   expect(await factors.list()).toEqual({ factors: [], backup_codes_left: null });
@@ -42,7 +42,7 @@ test('an app counts once its first code was right; ten backup codes come with it
   expect(await signIn(owner.email)).toHaveProperty('second_step');
 });
 
-test('setting one up signs out everywhere else, tells the person and is in the audit log', async () => {
+test('setup signs out everywhere else, mails the person and is in the audit log', async () => {
   const { owner } = await buildCompany(app);
   const elsewhere = app.client();
   await elsewhere.api.accounts.token({ grant_type: 'password', email: owner.email, password: PASSWORD });
@@ -62,7 +62,7 @@ test('setting one up signs out everywhere else, tells the person and is in the a
   expect(rows.map(({ action }) => action)).toEqual(['account.factor_added', 'account.factor_removed']);
 });
 
-test('whoever finds the app open changes nothing: the password or a code is asked for', async () => {
+test('somebody who finds the app open changes nothing: the password or a code is required', async () => {
   const { owner } = await buildCompany(app);
   const { factors } = owner.client.api;
   const phone = await setUpApp(app, owner);
@@ -84,7 +84,7 @@ test('whoever finds the app open changes nothing: the password or a code is aske
   expect((await factors.list()).factors).toHaveLength(0);
 });
 
-test('with the last factor the backup codes go, and the password is enough again', async () => {
+test('removing the last factor removes the backup codes, and the password is enough again', async () => {
   const { owner } = await buildCompany(app);
   const { factors, accounts } = owner.client.api;
   const phone = await setUpApp(app, owner);
@@ -98,7 +98,7 @@ test('with the last factor the backup codes go, and the password is enough again
   expect(await signIn(owner.email)).toHaveProperty('user');
 });
 
-test('new backup codes take the place of the old ones', async () => {
+test('new backup codes replace the old ones', async () => {
   const { owner } = await buildCompany(app);
   const phone = await setUpApp(app, owner);
   const { backup_codes } = await owner.client.api.factors.renewBackupCodes({ proof });
@@ -113,7 +113,7 @@ test('new backup codes take the place of the old ones', async () => {
   await expect(other.client.api.factors.renewBackupCodes({ proof })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('somebody else’s factor is not there, also within the team', async () => {
+test('another person’s factor is not found, even within the team', async () => {
   const company = await buildCompany(app);
   const phone = await setUpApp(app, company.owner);
   const colleague = await buildMember(app, company, { role: 'admin' });
@@ -142,7 +142,7 @@ test('nobody has more than ten', async () => {
   ).rejects.toMatchObject({ code: 'INVALID_INPUT', message: 'You can have at most 10. Remove one first.' });
 });
 
-test('a sign-in at the moment a factor is verified leaves no session without it', async () => {
+test('a sign-in while a factor is being verified leaves no session without it', async () => {
   const { owner } = await buildCompany(app);
   const { factors } = owner.client.api;
   const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', proof });
@@ -156,7 +156,7 @@ test('a sign-in at the moment a factor is verified leaves no session without it'
   expect(sessions).toEqual([{ aal: 'aal2' }]);
 });
 
-test('nothing that proves somebody can be read in the database', async () => {
+test('no credential can be read in the database', async () => {
   const { owner } = await buildCompany(app);
   const phone = await setUpApp(app, owner);
   const client = app.client();
@@ -185,7 +185,7 @@ test('nothing that proves somebody can be read in the database', async () => {
   expect(dump).not.toContain(secretBytes(phone.secret).toString('hex'));
 });
 
-test('whoever runs the installation lets somebody in who has lost everything', async () => {
+test('the operator can let a person back in who has lost everything', async () => {
   const { owner } = await buildCompany(app);
   await setUpApp(app, owner);
   expect(await removeAllFactors(app.services, owner.email)).toBe(1);
@@ -195,7 +195,7 @@ test('whoever runs the installation lets somebody in who has lost everything', a
   expect(await removeAllFactors(app.services, 'nobody@example.com')).toBeNull();
 });
 
-test('what was begun and left is cleared away', async () => {
+test('abandoned setups are cleaned up', async () => {
   const { owner } = await buildCompany(app);
   const phone = await setUpApp(app, owner);
   await owner.client.api.factors.enroll({ factor_type: 'totp', friendly_name: 'Left', proof });

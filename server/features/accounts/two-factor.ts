@@ -18,7 +18,7 @@ import { backupCodesLeft, factorOf, factorsOf, type FactorType } from './two-fac
 
 type Request = AuditEntry['request'];
 
-/** More are no gain, and each one that is forgotten is a way in. */
+/** More bring no benefit, and each forgotten factor is another way into the account. */
 const FACTORS_MAX = 10;
 
 const ownerOf = ({ userId, orgId, email, fullName }: Viewer) => ({
@@ -29,7 +29,7 @@ const ownerOf = ({ userId, orgId, email, fullName }: Viewer) => ({
 });
 
 /**
- * Makes the row of a factor that is not verified yet; one that was begun before and left is taken away.
+ * Creates an unverified factor; an earlier abandoned one is deleted.
  * @throws ProductError INVALID_INPUT when there are ten already
  */
 export async function beginFactor(
@@ -53,7 +53,7 @@ export async function beginFactor(
     .execute();
 }
 
-/** Begins an authenticator app. Its secret is shown this once. */
+/** Starts the setup of an authenticator app. Its secret is shown only this once. */
 export async function enrollTotp(services: Services, viewer: ReauthenticatedViewer, friendlyName: string) {
   const id = newId();
   const secret = randomBytes(TOTP_SECRET_BYTES);
@@ -66,7 +66,7 @@ export async function enrollTotp(services: Services, viewer: ReauthenticatedView
 
 /**
  * Verifies an authenticator app by its first code.
- * @returns backup codes, to be shown once, when these are the first
+ * @returns backup codes, to be shown once, when this is the first factor
  * @throws ProductError NOT_FOUND, CODE_INVALID
  */
 export async function confirmTotp(
@@ -92,8 +92,8 @@ type VerifiedColumns =
   | { credential_id: string; public_key: Buffer; counter: number; transports: string[] };
 
 /**
- * Lets a factor count. Every other session ends, this one is as good as one that was opened with the factor, and the
- * person is told by mail.
+ * Marks a factor as verified. Every other session ends, this session counts as one opened with the factor, and the
+ * person gets a mail.
  * @returns backup codes when there were none
  * @throws ProductError NOT_FOUND when somebody else was faster
  */
@@ -103,12 +103,12 @@ export async function verifyFactor(
   { id, columns }: { id: string; columns: VerifiedColumns },
   request: Request,
 ): Promise<string[] | null> {
-  // Made before it is known whether they are needed: hashing them must not keep the account locked.
+  // Created before it is known whether they are needed: hashing them must not prolong the account's row lock.
   const codes = newBackupCodes();
   const stored = await storeBackupCodes(codes);
   return withIdentity(services.db, async (tx) => {
     const now = services.now();
-    // A sign-in that looks for factors at this moment waits: it must not open a session that is without one.
+    // A sign-in that looks for factors at this moment waits for the lock: it must not open a session without a factor.
     const account = await holdViewer(tx, viewer);
     const factor = await tx
       .updateTable('factors')
@@ -134,7 +134,7 @@ interface ChangedFactor {
   action: 'account.factor_added' | 'account.factor_removed';
 }
 
-/** Audit row and mail. */
+/** Writes the audit entry and the mail. */
 async function tellOf(tx: Tx, services: Services, viewer: Viewer, factor: ChangedFactor, request: Request) {
   const { action, factor_type, friendly_name } = factor;
   const about = { fullName: viewer.fullName, isPasskey: factor_type === 'webauthn', name: friendly_name };
@@ -164,8 +164,9 @@ export async function renameFactor(services: Services, viewer: Viewer, { id, nam
 }
 
 /**
- * Takes a factor away; every other session ends. With the last one the backup codes go too, and the password is enough again.
- * @throws ProductError NOT_FOUND; TWO_FACTOR_REQUIRED for the last one where the company asks for one
+ * Removes a factor; every other session ends. With the last one the backup codes go too, and the password is enough
+ * again.
+ * @throws ProductError NOT_FOUND; TWO_FACTOR_REQUIRED for the last one where the company requires two-factor sign-in
  */
 export async function removeFactor(
   services: Services,
@@ -207,7 +208,7 @@ async function isRequired(tx: Tx, { org_id }: HeldAccount): Promise<boolean> {
   return company?.require_two_factor === true;
 }
 
-/** @throws ProductError NOT_FOUND for somebody who has no factor that they could stand in for */
+/** @throws ProductError NOT_FOUND for a user without a factor that backup codes could replace */
 export async function renewBackupCodes(
   services: Services,
   viewer: ReauthenticatedViewer,

@@ -1,4 +1,4 @@
-/** An account whose address nobody has proven gives way to whoever does prove it. */
+/** An account with an unconfirmed address gives way to the person who confirms the address. */
 import { DAY_MS } from '#domain/durations.ts';
 import { GRACE_DAYS } from '#domain/company/company-limits.ts';
 import { formatDate } from '#domain/dates.ts';
@@ -14,10 +14,13 @@ import { type HeldAccount, holdAccount } from './lock-account.ts';
 
 type UnprovenServices = Pick<Services, 'env' | 'jobs' | 'now'>;
 
-/** Of addresses that nobody can have. */
+/** The domain of placeholder addresses that nobody can own. */
 export const SET_ASIDE_DOMAIN = 'set-aside.invalid';
 
-/** The account of an address that nobody has proven; undefined when there is none, or it was proven or deactivated. */
+/**
+ * Locks and returns the unconfirmed account of an address; undefined when there is none, or it was confirmed or
+ * deactivated.
+ */
 export async function holdUnproven(tx: Tx, email: string): Promise<HeldAccount | undefined> {
   const found = await tx.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst();
   const account = found && (await holdAccount(tx, found.id));
@@ -25,10 +28,11 @@ export async function holdUnproven(tx: Tx, email: string): Promise<HeldAccount |
 }
 
 /**
- * Gives an account to whoever has proven its address without having shown that they signed up with it. Nothing is left that was
- * set up before: password, sessions, factors, keys and webhooks. Whoever joins a team leaves the company of the sign-up behind.
+ * Hands an account to the person who has confirmed its address without showing that they signed up with it. Everything
+ * that was set up before is removed: password, sessions, factors, API keys and webhooks. A person who joins a team
+ * leaves the company of the sign-up behind.
  * @param joins whether they are about to join a team
- * @returns the account to go on with
+ * @returns the account to continue with
  */
 export async function takeUnprovenAccount(
   tx: Tx,
@@ -52,8 +56,9 @@ export async function takeUnprovenAccount(
 }
 
 /**
- * Takes its address away from an account that never proved it, so that its owner can use it. The account is deactivated, the
- * company it owned can no longer be entered and is erased in 30 days; links that its customers have keep working until then.
+ * Takes the address away from an account that never confirmed it, so that its owner can use it. The account is
+ * deactivated. The company it owned can no longer be entered and is deleted in 30 days; its customers' links keep
+ * working until then.
  */
 export async function setAside(tx: Tx, services: UnprovenServices, account: HeldAccount): Promise<void> {
   const now = services.now();
@@ -73,7 +78,7 @@ export async function setAside(tx: Tx, services: UnprovenServices, account: Held
     .set({ end_requested_at: now, ends_at })
     .where('id', '=', org_id)
     .where('ends_at', 'is', null)
-    // Not one that was handed over meanwhile.
+    // Not if the ownership was transferred meanwhile.
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('users').where('id', '=', id).where('role', '=', 'owner').select('id')),
     )
@@ -87,8 +92,8 @@ export async function setAside(tx: Tx, services: UnprovenServices, account: Held
 }
 
 /**
- * Takes away what somebody set up who never proved that the address is theirs: factors and backup codes, and of the company they
- * made, their API keys and webhooks. Belongs before changeCredentials, with a new password.
+ * Removes what the unconfirmed owner set up: factors and backup codes, and the API keys and webhooks of the company
+ * they created. Call it before changeCredentials, with a new password.
  */
 async function forgetUnprovenOwner(tx: Tx, { id, org_id }: HeldAccount, now: Date): Promise<void> {
   await tx.deleteFrom('factors').where('user_id', '=', id).execute();

@@ -39,7 +39,7 @@ const passwordWorks = (email: string, password: string) =>
       () => false,
     );
 
-/** Everything a stranger can have opened before the address was proven. */
+/** Everything a stranger can have set up before the address was confirmed. */
 async function everythingOf(email: string, client: TestClient) {
   const elsewhere = app.client();
   await elsewhere.api.accounts.token({ grant_type: 'password', email, password: PASSWORD });
@@ -65,7 +65,7 @@ async function everythingOf(email: string, client: TestClient) {
 const DEAD = { browser: true, elsewhere: true, app: true, refresh: true };
 
 describe('the owner of the address confirms it in another browser', () => {
-  test('the link alone is refused, and stays good', async () => {
+  test('the link alone is refused, and stays valid', async () => {
     const email = uniqueEmail('victim');
     const stranger = await signUp(email, 'Strange Washing');
     const victim = app.client();
@@ -84,7 +84,7 @@ describe('the owner of the address confirms it in another browser', () => {
     });
   });
 
-  test('with a password of their own: sessions, password, second factor, keys and webhooks of the stranger are worth nothing', async () => {
+  test('with a password of their own: the stranger’s sessions, password, second factor, keys and webhooks stop working', async () => {
     const email = uniqueEmail('victim');
     const stranger = await signUp(email, 'Strange Washing');
     const everything = await everythingOf(email, stranger);
@@ -120,7 +120,7 @@ describe('the owner of the address confirms it in another browser', () => {
     expect(await victim.api.factors.list()).toEqual({ factors: [], backup_codes_left: null });
   });
 
-  test('so does a reset, which proves the address as well', async () => {
+  test('so does a reset, which confirms the address as well', async () => {
     const email = uniqueEmail('victim');
     const stranger = await signUp(email, 'Strange Washing');
     const everything = await everythingOf(email, stranger);
@@ -137,7 +137,7 @@ describe('the owner of the address confirms it in another browser', () => {
 });
 
 describe('the person who signed up confirms', () => {
-  test('in the same browser by a click: this session goes on, all others end', async () => {
+  test('in the same browser with one click: this session continues, all others end', async () => {
     const email = uniqueEmail('ann');
     const client = await signUp(email, 'Ann Washing');
     const elsewhere = app.client();
@@ -152,7 +152,7 @@ describe('the person who signed up confirms', () => {
     expect(await passwordWorks(email, PASSWORD)).toBe(true);
   });
 
-  test('on a phone by the password: it signs in there, and everything that was set up stays', async () => {
+  test('on a phone with the password: it signs in there, and everything that was set up stays', async () => {
     const email = uniqueEmail('ann');
     const client = await signUp(email, 'Ann Washing');
     const { nextCode } = await setUpApp(app, { client });
@@ -193,7 +193,7 @@ describe('an invited address', () => {
     expect(await passwordWorks(email, PASSWORD)).toBe(false);
   });
 
-  test('by the link of the invitation the account is that of whoever holds it', async () => {
+  test('the invitation link gives the account to its holder', async () => {
     const company = await buildCompany(app);
     const { email, token } = await buildInvitation(app, company);
     const stranger = await signUp(email);
@@ -208,7 +208,7 @@ describe('an invited address', () => {
     expect(await passwordWorks(email, PASSWORD)).toBe(false);
   });
 
-  test('signed in and with the link, the person joins; sessions elsewhere end', async () => {
+  test('signed in and with the link, the person joins; other sessions end', async () => {
     const company = await buildCompany(app);
     const { email, token } = await buildInvitation(app, company);
     const client = await signUp(email);
@@ -245,7 +245,7 @@ describe('an invited address', () => {
       quotes: 1,
     };
 
-    test('the link of the invitation still lets its owner join, who has read what becomes of it', async () => {
+    test('the invitation link still lets its owner join, after reading what happens to the company', async () => {
       const { company, email, token, orgId, everything } = await takenAddress('admin');
       const invited = app.client();
       expect(await invited.api.invitations.byLink({ token })).toMatchObject({
@@ -289,7 +289,7 @@ describe('an invited address', () => {
       },
     );
 
-    test('does not keep its owner from being invited, nor from moving an account there', async () => {
+    test('does not keep its owner from being invited, or from moving an account there', async () => {
       const email = uniqueEmail('victim');
       const stranger = await signUp(email, 'Strange Washing');
       const company = await buildCompany(app);
@@ -303,7 +303,7 @@ describe('an invited address', () => {
       expect(await stranger.api.accounts.session()).toBeNull();
     });
 
-    test('the operator gives the company back under another address, to whoever proves that one', async () => {
+    test('the operator gives the company back under another address, to the person who confirms that address', async () => {
       const { email, token, orgId } = await takenAddress();
       const input = { email, password: NEW_PASSWORD, data: { full_name: 'Ina Invited' }, invitation_token: token };
       await app.client().api.accounts.signup(input);
@@ -318,7 +318,7 @@ describe('an invited address', () => {
       expect(await client.api.accounts.session()).toMatchObject({ organization: { id: orgId, ends_at: null } });
     });
 
-    test('whoever signed up and knows it keeps the company: by the session or the password', async () => {
+    test('the person who signed up and proves it keeps the company: by the session or the password', async () => {
       for (const way of ['session', 'password']) {
         const { email, stranger, orgId } = await takenAddress();
         const token = await confirmation(email);
@@ -335,7 +335,7 @@ describe('an invited address', () => {
       }
     });
 
-    test('an address that was proven stays where it is', async () => {
+    test('a confirmed address stays with its account', async () => {
       const { email, token, stranger } = await takenAddress();
       await stranger.api.accounts.verify({ type: 'signup', token: await confirmation(email) });
       const input = { email, password: NEW_PASSWORD, data: { full_name: 'Ina Invited' }, invitation_token: token };

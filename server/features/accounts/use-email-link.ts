@@ -1,4 +1,6 @@
-/** What a link in a mail proves: that its address is that of whoever clicks. Everything that was open before ends with it. */
+/**
+ * Using a mailed link proves that the address belongs to the person who clicks. Everything that was open before ends.
+ */
 import { ProductError } from '#domain/errors.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
@@ -29,7 +31,7 @@ type Origin = SessionOrigin & AuditEntry['request'];
 
 const requestOf = ({ ip, id }: Origin): AuditEntry['request'] => ({ ip, id });
 
-/** What the account of a confirmation link is told apart by; its address, for the limit of tries. */
+/** The account of a confirmation link, and its address for the rate limit. */
 export interface ConfirmedAccount {
   id: string;
   email: string;
@@ -55,8 +57,9 @@ export async function accountOfLink({ db, now }: LinkServices, token: string): P
 }
 
 /**
- * The click proves whose the address is, but not who signed up with it. That was the same person when they click where they
- * signed up, or know the password. Anybody else chooses a new one, and nothing is left of what was set up before.
+ * The click proves who owns the address, but not who signed up with it. It was the same person if they click in the
+ * browser that signed up, or know the password. Anybody else chooses a new password, and everything set up before is
+ * removed.
  */
 export type Confirming =
   | { kind: 'signed in'; viewer: Viewer }
@@ -64,11 +67,11 @@ export type Confirming =
   | { kind: 'new password'; password_hash: string };
 
 /**
- * Confirms an address by its link; an invited user joins the team. Every session ends but the one that confirms.
- * @param replaces token of the session this browser had
- * @returns what signing in came to; null for whoever is signed in already
+ * Confirms an address by its link; an invited user joins the team. Every session ends except the one that confirms.
+ * @param replaces token of this browser's previous session
+ * @returns the result of signing in; null for somebody who is signed in already
  * @throws ProductError LINK_INVALID, NOT_AUTHENTICATED and CHANGED_BY_OTHER when something changed at this moment;
- *   SEAT_LIMIT, and then the link stays usable for when there is a place
+ * SEAT_LIMIT, and then the link stays valid until a seat is free
  */
 export function confirmByLink(
   services: LinkServices,
@@ -88,7 +91,7 @@ export function confirmByLink(
   });
 }
 
-/** @returns the account to go on with */
+/** @returns the account to continue with */
 async function settle(
   tx: Tx,
   services: LinkServices,
@@ -109,9 +112,10 @@ async function settle(
 }
 
 /**
- * By a link, which proves the address. If it is the first proof, nothing is left of what was there; and whoever is invited by a
- * team does not get the company that somebody else may have made with the address.
- * @returns the account to go on with
+ * Sets the password by a link, which confirms the address. On the first confirmation everything set up before is
+ * removed, and a person invited by a team does not get the company that somebody else may have created with the
+ * address.
+ * @returns the account to continue with
  */
 async function setPassword(
   tx: Tx,
@@ -134,7 +138,7 @@ async function tellOfPassword(tx: Tx, services: LinkServices, account: HeldAccou
 }
 
 /**
- * Who clicks, from what they gave beside the link.
+ * Determines who clicks, from what they sent along with the link.
  * @throws ProductError INVALID_INPUT for a wrong password, one that is easy to guess, or none
  */
 export async function confirmingBy(
@@ -176,17 +180,17 @@ async function auditRefusal(
 }
 
 /**
- * Sets a new password by a link, signs in, and ends every session there was. The link proves the address as well. It is
- * no second factor: whoever has one is not signed in and goes on with the new password. A factor that was set up before the
- * address was proven is nobody's.
- * @throws ProductError LINK_INVALID; INVALID_INPUT for a password that is easy to guess, and the link stays good
+ * Sets a new password by a link, signs in, and ends every existing session. The link confirms the address as well. It
+ * is no second factor: somebody who has one is not signed in here and continues with the new password. A factor that
+ * was set up before the address was confirmed does not count.
+ * @throws ProductError INVALID_INPUT for a password that is easy to guess, and the link stays valid; LINK_INVALID
  */
 export async function resetByLink(
   services: LinkServices,
   { token, password }: { token: string; password: string },
   origin: Origin,
 ): Promise<{ joined: boolean; session: OpenedSession | null; email: string }> {
-  // Before the hashing: a link that is good for nothing must not cost it.
+  // Before hashing: an invalid link must not cost a hash.
   if (!(await linkOf(services.db.identity.kysely, 'recovery', token, services.now())))
     throw new ProductError('LINK_INVALID');
   const password_hash = await hashPassword(password);
@@ -215,8 +219,8 @@ async function wordsAbout(tx: Tx, { org_id, email, full_name }: AccountOwner): P
 }
 
 /**
- * Puts somebody whose address is proven into the team that invited it. In a transaction of its own: a team without a free
- * place must not keep anybody from signing in.
+ * Adds the owner of a confirmed address to the team that invited them. Runs in a transaction of its own, because a full
+ * team must not keep anybody from signing in.
  * @returns whether they belong to a team now
  */
 export async function joinIfPossible(

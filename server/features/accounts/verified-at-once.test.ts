@@ -1,4 +1,6 @@
-/** Two factors of one person are confirmed at the same moment, in two tabs: backup codes are given once, and those count. */
+/**
+ * Two factors of one person are confirmed at the same moment in two tabs: backup codes are issued once, and those work.
+ */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withIdentity } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
@@ -23,7 +25,7 @@ const waiting = async () =>
     )
   )[0]?.count;
 
-/** Somebody with two factors that are not confirmed yet. */
+/** A user with two factors that are not confirmed yet. */
 async function twoBegun() {
   const { owner } = await buildCompany(app);
   const proof = { current_password: PASSWORD };
@@ -39,10 +41,10 @@ async function twoBegun() {
   return { owner, viewer, ids: [factor.id, second] };
 }
 
-test('whether backup codes are there is decided with the factor, so that nobody holds codes that count for nothing', async () => {
+test('the backup codes are created with the first verified factor, so nobody holds codes that do not work', async () => {
   for (let round = 0; round < 2; round += 1) {
     const { owner, viewer, ids } = await twoBegun();
-    // Both wait for the account: neither has seen what the other does.
+    // Both wait for the account lock: neither has seen the other's change.
     const both = await withIdentity(app.services.db, async (tx) => {
       await holdAccount(tx, owner.id);
       const under = ids.map((id) =>
