@@ -21,7 +21,7 @@ async function keyFor({ owner }: Pick<TestCompany, 'owner'>, scopes: readonly Ap
   return { key, id: api_key.id, prefix: api_key.prefix };
 }
 
-/** Another program: nothing but a key. */
+/** Another program: it has nothing but an API key. */
 function program(key: string): JsonifiedClient<ApiClient> {
   return createORPCClient(
     new OpenAPILink(contract, { url: `${app.url}/api/v1`, headers: { authorization: `Bearer ${key}` } }),
@@ -53,7 +53,7 @@ describe('a key', () => {
     }
   });
 
-  test('works for its company, and what it makes carries its name', async () => {
+  test('works for its company, and its changes carry its name', async () => {
     const company = await buildCompany(app);
     const { key } = await keyFor(company);
     const { quotes } = program(key);
@@ -85,7 +85,7 @@ describe('a key', () => {
     expect((await company.owner.client.api.quotes.get({ id })).messages).toHaveLength(1);
   });
 
-  test('is listed with its creator and last use, and goes on when the creator was deactivated', async () => {
+  test('is listed with its creator and last use, and keeps working after the creator was deactivated', async () => {
     const company = await buildCompany(app);
     const admin = await buildMember(app, company, { role: 'admin', fullName: 'Ada Admin' });
     const { key, id } = await keyFor({ owner: admin });
@@ -104,7 +104,7 @@ describe('a key', () => {
     ]);
   });
 
-  test('ends at once when it is revoked, which is logged once', async () => {
+  test('stops working at once when it is revoked, which is logged once', async () => {
     const company = await buildCompany(app);
     const { key, id } = await keyFor(company);
     await program(key).company.get();
@@ -120,16 +120,16 @@ describe('a key', () => {
     expect(log).toEqual([{ action: 'api_key.created' }, { action: 'api_key.revoked' }]);
   });
 
-  test('ends when it expires', async () => {
+  test('stops working when it expires', async () => {
     const company = await buildCompany(app);
     const { key } = await keyFor(company, API_SCOPES, 1);
     await program(key).company.get();
-    // The subscription of the trial outlives it.
+    // The key expires before the trial ends.
     app.clock.advance(DAY_MS + 1000);
     await expect(program(key).company.get()).rejects.toEqual(refusal('NOT_AUTHENTICATED'));
   });
 
-  test('is made by owners and admins only, with a name and at least one permission, and not without end', async () => {
+  test('is created by owners and admins only, with a name, at least one permission, and an expiry', async () => {
     const company = await buildCompany(app);
     const member = await buildMember(app, company);
     await expect(keyFor({ owner: member })).rejects.toEqual(refusal('PERMISSION_DENIED'));
@@ -147,8 +147,8 @@ describe('a key', () => {
   });
 });
 
-describe('the doors', () => {
-  test('a session opens nothing under /api/v1, and a key nothing else', async () => {
+describe('access', () => {
+  test('a session is refused under /api/v1, and a key everywhere else', async () => {
     const company = await buildCompany(app);
     const { key } = await keyFor(company);
     const { client, session } = company.owner;
@@ -157,12 +157,12 @@ describe('the doors', () => {
     expect((await call('/api/company', bearer(session))).status).toBe(200);
     expect((await call('/api/company', bearer(key))).status).toBe(401);
     expect((await call('/api/auth/user', bearer(key))).status).toBe(401);
-    // A key beside a cookie acts as the key.
+    // A request with a key and a cookie acts as the key.
     const scoped = await keyFor(company, ['company:read']);
     expect((await client.request('GET', '/api/v1/quotes', { headers: bearer(scoped.key) })).status).toBe(403);
   });
 
-  test('a scope opens what it says', async () => {
+  test('a scope allows what it names', async () => {
     const company = await buildCompany(app);
     const { quotes, customers } = program((await keyFor(company, ['quotes:read'])).key);
     const { id } = await buildQuote(company);
@@ -174,7 +174,7 @@ describe('the doors', () => {
     await expect(customers.search({ search: 'a' })).rejects.toEqual(refusal('PERMISSION_DENIED'));
   });
 
-  test('what belongs to people is not there', async () => {
+  test('procedures that belong to a person do not exist for a key', async () => {
     const company = await buildCompany(app);
     const { key } = await keyFor(company);
     for (const path of ['/auth/user', '/auth/session', '/company/team', '/api-keys', '/quotes/authors', '/nothing'])
@@ -185,7 +185,7 @@ describe('the doors', () => {
     expect((await call(`/api/v1/quotes/${id}/decision`, json, decide)).status).toBe(404);
   });
 
-  test('after the trial a key reads and changes nothing', async () => {
+  test('after the trial a key can read and changes nothing', async () => {
     const company = await buildCompany(app);
     const { key } = await keyFor(company);
     const { id } = await buildQuote(company);
@@ -196,7 +196,7 @@ describe('the doors', () => {
     await expect(program(key).quotes.archive({ id })).rejects.toEqual(refusal('SUBSCRIPTION_REQUIRED'));
   });
 
-  test('malformed and unknown keys are told the same', async () => {
+  test('malformed and unknown keys get the same answer', async () => {
     const { key } = await keyFor(await buildCompany(app));
     const wrong = key.slice(0, -1) + (key.endsWith('A') ? 'B' : 'A');
     const headers = [
@@ -223,7 +223,7 @@ describe('the doors', () => {
     });
   });
 
-  test('no other site’s page is let in', async () => {
+  test('pages of other sites are refused', async () => {
     const { key } = await keyFor(await buildCompany(app));
     const elsewhere = { origin: 'https://example.org' };
     for (const answer of [
@@ -241,7 +241,7 @@ describe('limits', () => {
   });
   afterAll(() => one.close());
 
-  test('every answer tells how the key stands', async () => {
+  test('every response shows the state of the key’s limit', async () => {
     const { key } = await keyFor(await buildCompany(one));
     const answers = [];
     for (const path of ['/company', '/nothing', '/quotes/x'])

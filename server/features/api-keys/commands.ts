@@ -13,8 +13,8 @@ import type { Services } from '#server/features/services.ts';
 import { type KeyRow, readKeyIn } from './queries.ts';
 
 /**
- * Makes a key. The key itself is in the answer and is never seen again: its SHA-256 is stored.
- * @throws ProductError INVALID_INPUT when the company has as many keys as it may
+ * Creates a key. The key is in the response and never shown again: only its SHA-256 is stored.
+ * @throws ProductError INVALID_INPUT when the company has the maximum number of keys
  */
 export function createKey(
   services: Pick<Services, 'db' | 'now'>,
@@ -60,7 +60,9 @@ async function assertRoom(tx: Tx, scope: OrgScope, now: Date): Promise<void> {
     throw new ProductError('INVALID_INPUT', `A company can have ${API_KEYS_MAX} keys. Revoke one you no longer use.`);
 }
 
-/** Ends a key: the next call with it is refused. Ending it again changes nothing. @throws ProductError NOT_FOUND */
+/**
+ * Revokes a key: the next call with it is refused. Revoking it again changes nothing. @throws ProductError NOT_FOUND
+ */
 export function revokeKey(
   services: Pick<Services, 'db' | 'now'>,
   scope: OrgScope,

@@ -5,13 +5,13 @@ import type { KeyRow } from './queries.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** A key as owners see it: never the key itself, nor its hash. */
+/** A key as owners see it, without the key itself or its hash. */
 export function presentKey(row: KeyRow): z.input<typeof ApiKey> {
   return {
     id: row.id,
     name: row.name,
     prefix: row.prefix,
-    // Stored from the closed list.
+    // Stored from a closed list.
     scopes: row.scopes as ApiScope[],
     created_by: row.created_by,
     creator_active: row.creator_disabled_at === null,

@@ -20,7 +20,7 @@ interface Entry {
   person?: TestPerson | null;
 }
 
-/** Entries as the program writes them, at the times given. */
+/** Writes audit entries as the server does, at the given times. */
 async function log({ scope, owner }: TestCompany, entries: readonly Entry[]): Promise<void> {
   await withOrg(app.services.db, scope, async (tx) => {
     for (const { at, action = 'rate_book.saved', target = '', person = owner } of entries)
@@ -36,10 +36,10 @@ async function log({ scope, owner }: TestCompany, entries: readonly Entry[]): Pr
 
 const hour = (number: number) => new Date(Date.UTC(2026, 0, 5, number)).toISOString();
 
-test('older entries come page by page, newest first, none twice and none left out', async () => {
+test('older entries come page by page, newest first, none twice and none missing', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
-  // Several in the same millisecond: the order within it does not matter, but every one has to come.
+  // Several in the same millisecond: their order does not matter, but every one has to appear.
   await log(
     company,
     Array.from({ length: 25 }, (_, index) => ({ at: hour(Math.floor(index / 5)), target: `entry ${index}` })),
@@ -61,7 +61,7 @@ test('older entries come page by page, newest first, none twice and none left ou
   );
 });
 
-test('is narrowed down by person, by group and by days of the company’s zone', async () => {
+test('can be filtered by person, by group and by days in the company’s time zone', async () => {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
   const admin = await buildMember(app, company, { role: 'admin', fullName: 'Ada Admin' });
@@ -84,14 +84,14 @@ test('is narrowed down by person, by group and by days of the company’s zone',
   expect((await api.auditLog.people()).map(({ full_name }) => full_name)).toEqual(['Ada Admin', 'Olive Owner']);
 });
 
-test('somebody who has left can still be looked for', async () => {
+test('a person who has left can still be searched for', async () => {
   const company = await buildCompany(app);
   const gone = await buildMember(app, company, { fullName: 'Gus Gone' });
   await app.query('update users set disabled_at = now() where id = $1', [gone.id]);
   expect(await company.owner.client.api.auditLog.people()).toContainEqual({ id: gone.id, full_name: 'Gus Gone' });
 });
 
-test('the CSV has every entry of the filter, both times, and nothing that a spreadsheet would run', async () => {
+test('the CSV has every entry of the filter, both times, and nothing that a spreadsheet would execute', async () => {
   const company = await buildCompany(app);
   await log(company, [
     ...Array.from({ length: 1500 }, (_, index) => ({ at: hour(index % 24), target: `entry ${index}` })),
@@ -102,7 +102,7 @@ test('the CSV has every entry of the filter, both times, and nothing that a spre
   });
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/);
-  // `text` would take the byte order mark away.
+  // `text()` would remove the byte order mark.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.bytes());
   const [header, first, ...rest] = text.split('\r\n');
   expect(header).toBe('\uFEFFTime (America/New_York),Time (UTC),Who,What,Action code,Target,IP address,Registered in');

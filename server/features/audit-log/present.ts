@@ -11,7 +11,7 @@ export function presentAuditEntry({ id, at, actor_name, action, target, ip }: Au
 
 const COLUMNS = ['Time (UTC)', 'Who', 'What', 'Action code', 'Target', 'IP address', 'Registered in'];
 
-/** The log as a CSV file with both times: of the zone that people go by, and UTC for machines. */
+/** The audit log as a CSV file with both times: in the company's time zone for people, and in UTC for machines. */
 export async function* auditCsv(
   pages: AsyncIterable<AuditRow[]>,
   timeZone: string,

@@ -8,7 +8,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 export type Filter = z.output<typeof AuditFilter>;
 
 export interface AuditPage {
-  /** id of the entry that the page lies behind */
+  /** id of the last entry on the previous page */
   before?: string | undefined;
   limit: number;
 }
@@ -16,11 +16,11 @@ export interface AuditPage {
 interface AuditContext {
   db: Database;
   scope: OrgScope;
-  /** of the organization: days of the filter begin and end in it */
+  /** of the organization: the filter's days begin and end in it */
   timeZone: string;
 }
 
-/** Ids are made from the time of their entry, so the newest first is the last id first: one index serves both. */
+/** Ids contain the time of their entry, so newest first means highest id first, and one index serves both. */
 function entriesQuery(kysely: Tx, { scope, timeZone }: AuditContext, filter: Filter, page: AuditPage) {
   const { person_id, group, from, to } = filter;
   let query = kysely
@@ -40,7 +40,7 @@ function entriesQuery(kysely: Tx, { scope, timeZone }: AuditContext, filter: Fil
   return query;
 }
 
-/** One page of the log, newest first. */
+/** One page of the audit log, newest first. */
 export async function readAuditLog(context: AuditContext, filter: Filter, page: AuditPage) {
   const { db, scope } = context;
   const [entries] = await readOrg(db, scope, entriesQuery(db.tenant.kysely, context, filter, page).compile());
@@ -51,7 +51,7 @@ export type AuditRow = Awaited<ReturnType<typeof readAuditLog>>[number];
 
 const STREAMED_PAGE = 1000;
 
-/** All entries of the filter, newest first, a page at a time: no transaction stays open while the reader takes its time. */
+/** All entries of the filter, newest first, in pages: no transaction stays open while a slow client reads. */
 export async function* auditPages(context: AuditContext, filter: Filter): AsyncGenerator<AuditRow[]> {
   let before: string | undefined;
   for (;;) {
@@ -62,7 +62,7 @@ export async function* auditPages(context: AuditContext, filter: Filter): AsyncG
   }
 }
 
-/** Everybody who is or was in the company: also somebody who was deactivated has done things. */
+/** Everybody who is or was in the company, because the log also has entries of deactivated members. */
 export async function listAuditPeople(db: Database, scope: OrgScope) {
   const query = db.tenant.kysely
     .selectFrom('users')

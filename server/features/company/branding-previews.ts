@@ -12,7 +12,7 @@ import type { Services } from '#server/features/services.ts';
 
 type Profile = z.output<typeof CompanyProfile>;
 
-/** The sample quote with what the owner has typed; logo, charges and currency are the stored ones. */
+/** The sample quote with the profile that the owner has typed; logo, charges and currency are the stored ones. */
 async function sampleOf(services: Services, scope: OrgScope, profile: Profile): Promise<QuoteSnapshot> {
   const company = await readCompany(services.db, scope);
   const { logo_url, time_zone, currency } = company;
@@ -23,10 +23,10 @@ async function sampleOf(services: Services, scope: OrgScope, profile: Profile): 
   );
 }
 
-/** The preview leads to the public sample: it has no quote of its own that could be opened. */
+/** Previews link to the public sample, because they have no quote of their own to open. */
 const sampleUrl = ({ env }: Services) => `${env.PUBLIC_URL}/sample-quote`;
 
-/** The mail that brings a quote to the customer; its logo is in the HTML itself, so that nothing has to be loaded. */
+/** The mail that brings a quote to the customer. Its logo is embedded in the HTML, so the preview loads nothing. */
 export async function previewMail(services: Services, scope: OrgScope, profile: Profile) {
   const sample = await sampleOf(services, scope, profile);
   const mail = quoteSentMail({
@@ -51,7 +51,7 @@ function frameOf(services: Services, sample: QuoteSnapshot) {
 }
 
 /**
- * All pages as one picture, drawn from the document that `previewPdf` makes the file of.
+ * All pages as one picture, drawn from the same document as the PDF of `previewPdf`.
  * @throws ProductError PDF_UNAVAILABLE
  */
 export async function previewPages(services: Services, scope: OrgScope, profile: Profile) {

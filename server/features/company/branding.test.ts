@@ -57,7 +57,7 @@ const filesOf = ({ orgId }: TestCompany) =>
     .catch(() => []);
 
 describe('the logo', () => {
-  test('of a PNG and of an SVG is stored as pictures of our own, and served to whoever has the address', async () => {
+  test('from a PNG or an SVG is stored as images of our own, and served to anybody with its address', async () => {
     const company = await buildCompany(app);
     for (const [file, size] of [
       [png(), [72, 72]],
@@ -74,7 +74,7 @@ describe('the logo', () => {
     expect(new Set(await filesOf(company))).toEqual(new Set(['page.webp', 'page-large.webp', 'mail.png', 'pdf.png']));
   });
 
-  test('has the same address until the year ends, and nobody finds it from another one', async () => {
+  test('keeps its address until the year ends, and nobody can derive it from another address', async () => {
     const [one, other] = [await buildCompany(app), await buildCompany(app)];
     const mine = await apiOf(one).branding.uploadLogo({ file: png() });
     const theirs = await apiOf(other).branding.uploadLogo({ file: png() });
@@ -86,7 +86,7 @@ describe('the logo', () => {
       expect((await app.client().request('GET', address)).status).toBe(404);
   });
 
-  test('is replaced and removed, each with its line in the audit log; doing it twice changes nothing', async () => {
+  test('is replaced and removed, each with an audit entry; doing it twice changes nothing', async () => {
     const company = await buildCompany(app);
     const { branding } = apiOf(company);
     await branding.uploadLogo({ file: png() });
@@ -106,7 +106,7 @@ describe('the logo', () => {
     ]);
   });
 
-  test('that is hostile is refused with its sentence, and nothing is stored', async () => {
+  test('that is malicious is refused with a message, and nothing is stored', async () => {
     const company = await buildCompany(app);
     const cases: [File, keyof typeof BAD_LOGO_SENTENCES][] = [
       [vector(SVG.replace('<path', '<script>alert(1)</script><path')), 'svg_active'],
@@ -128,7 +128,7 @@ describe('the logo', () => {
     expect([await storedLogo(company), await filesOf(company)]).toEqual([null, []]);
   });
 
-  test('is the owner’s to change', async () => {
+  test('can only be changed by the owner', async () => {
     const company = await buildCompany(app);
     const profile = await profileOf(company);
     for (const role of ['admin', 'member'] as const) {
@@ -146,7 +146,7 @@ describe('the logo', () => {
 });
 
 describe('a quote', () => {
-  test('that was sent keeps the logo it was sent with; the next one has the new one', async () => {
+  test('that was sent keeps its logo; the next one has the new logo', async () => {
     const company = await buildCompany(app);
     const first = await apiOf(company).branding.uploadLogo({ file: png() });
     const quote = await buildQuote(company, { sent: true });
@@ -164,7 +164,7 @@ describe('a quote', () => {
     expect((await app.client().request('GET', first.logo_url ?? '')).status).toBe(200);
   });
 
-  test('that was signed stays byte for byte, and its snapshot names the logo by its hash', async () => {
+  test('that was signed stays byte for byte the same, and its snapshot names the logo by its hash', async () => {
     const company = await buildCompany(app);
     await apiOf(company).branding.uploadLogo({ file: png() });
     const folder = await storedLogo(company);
@@ -187,7 +187,7 @@ describe('a quote', () => {
     await apiOf(company).branding.uploadLogo({ file: png() });
     const { id } = await buildQuote(company);
     await apiOf(company).quotes.send({ id, message: '' });
-    // A mail on its way keeps the logo it was written with.
+    // A queued mail keeps the logo it was written with.
     await apiOf(company).branding.removeLogo();
     const [row] = await app.query<{ id: string }>('select id from messages where quote_id = $1', [id]);
     const mail = () => sent.find((each) => each.id === row?.id);
@@ -206,7 +206,7 @@ describe('a quote', () => {
     expect(shown.html).not.toContain('cid:');
   });
 
-  test('whose logo file is gone is set and mailed without it', async () => {
+  test('whose logo file is missing is rendered and mailed without it', async () => {
     const company = await buildCompany(app);
     await apiOf(company).branding.uploadLogo({ file: png() });
     const files = logoFiles(await storedLogo(company));
@@ -216,7 +216,7 @@ describe('a quote', () => {
     expect((await apiOf(company).branding.previewMail(await profileOf(company))).html).not.toContain('cid:');
   });
 
-  test('begins with the company’s notes only where it is made; the server adds none', async () => {
+  test('gets the company’s notes only when it is created; the server adds none later', async () => {
     const company = await buildCompany(app);
     const profile = { ...(await profileOf(company)), default_notes: ' Please close all windows. ' };
     expect((await apiOf(company).company.updateProfile(profile)).default_notes).toBe('Please close all windows.');
@@ -242,7 +242,7 @@ describe('the previews', () => {
     expect(await profileOf(company)).toEqual(stored);
   });
 
-  test('of several pages show each on a paper of its own', async () => {
+  test('of several pages show each page on a sheet of its own', async () => {
     const company = await buildCompany(app);
     const terms = 'Payment is due on completion. '.repeat(250);
     const { pages, picture } = await apiOf(company).branding.previewPages({ ...(await profileOf(company)), terms });

@@ -10,9 +10,9 @@ import { BadLogo, LogoUnavailable, type ProcessedLogo } from '#server/images/log
 import type { Services } from '#server/features/services.ts';
 
 /**
- * Stores a logo, drawn anew from the uploaded bytes, for everything that is made from now on. Files of earlier logos stay:
- * quotes already sent and signed were shown with them.
- * @throws ProductError PHOTO_REFUSED or TOO_LARGE with the sentence for the person, PHOTO_UNAVAILABLE, STORAGE_FULL
+ * Stores a logo, redrawn from the uploaded bytes, for all documents created from now on. Files of earlier logos stay,
+ * because quotes already sent and signed show them.
+ * @throws ProductError PHOTO_REFUSED or TOO_LARGE with a message for people, PHOTO_UNAVAILABLE, STORAGE_FULL
  */
 export async function setLogo(services: Services, scope: OrgScope, bytes: Uint8Array, author: Author): Promise<void> {
   const logo = await processLogo(services, scope.share, bytes);
@@ -21,7 +21,7 @@ export async function setLogo(services: Services, scope: OrgScope, bytes: Uint8A
   await changeLogo(services, scope, folder, author);
 }
 
-/** Doing it twice is doing it once. */
+/** Removing twice is no error and changes nothing more. */
 export function removeLogo(services: Services, scope: OrgScope, author: Author): Promise<void> {
   return changeLogo(services, scope, null, author);
 }
@@ -37,7 +37,7 @@ async function processLogo({ logos, log }: Services, share: Share, bytes: Uint8A
   }
 }
 
-/** The folder is named by what is in it: storing the same logo again changes nothing. */
+/** The folder is named by the hash of its contents: storing the same logo again changes nothing. */
 async function storeLogo({ files }: Services, folder: string, logo: ProcessedLogo): Promise<void> {
   const keys = logoFiles(folder);
   if (!keys) throw new Error(`${folder} is no folder of a logo`);
@@ -47,7 +47,7 @@ async function storeLogo({ files }: Services, folder: string, logo: ProcessedLog
   await stored(files.upload(keys.pdf, logo.pdf));
 }
 
-/** The row is locked first, so that the audit log names the logo that was really replaced. */
+/** Locks the row first, so that the audit log names the logo that was really replaced. */
 function changeLogo(services: Services, scope: OrgScope, folder: string | null, author: Author): Promise<void> {
   return withOrg(services.db, scope, async (tx) => {
     const before = await tx

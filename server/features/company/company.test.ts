@@ -16,7 +16,7 @@ async function company() {
   return { ...made, api: made.owner.client.api };
 }
 
-test('settings and profile are changed by whoever may, and the audit log tells what from where to what', async () => {
+test('settings and profile can be changed by the right roles, and the audit log has the old and new values', async () => {
   const { api, ...made } = await company();
   const admin = await buildMember(app, made, { role: 'admin', fullName: 'Ada Admin' });
   const before = await api.company.get();
@@ -76,7 +76,7 @@ test('nobody changes what their role does not allow', async () => {
   expect(await api.company.get()).toEqual(current);
 });
 
-test('settings that make no sense are refused with a sentence', async () => {
+test('impossible settings are refused with a message', async () => {
   const { api } = await company();
   const current = await api.company.get();
   const refused = (settings: object) => api.company.updateSettings({ ...current, ...settings });
@@ -103,7 +103,7 @@ describe('dashboard', () => {
     });
   });
 
-  test('counts by state, without the archive, and by months of the company’s zone', async () => {
+  test('counts by status, without archived quotes, and by months in the company’s time zone', async () => {
     const { api, ...made } = await company();
     await app.query(`update organizations set time_zone = 'Pacific/Auckland', company_phone = '1' where id = $1`, [
       made.orgId,
@@ -113,7 +113,7 @@ describe('dashboard', () => {
       if (at) await app.tamper(`update quotes set approved_at = ${at} where id = $1`, [id]);
       return id;
     };
-    // The first instant of this month in Auckland, and the last one of the month before.
+    // The first instant of this month in Auckland, and the last one of the previous month.
     const monthBegins = `date_trunc('month', now() at time zone 'Pacific/Auckland') at time zone 'Pacific/Auckland'`;
     await decided('approved', monthBegins);
     await decided('approved', `${monthBegins} - interval '1 microsecond'`);
@@ -137,7 +137,7 @@ describe('dashboard', () => {
     });
   });
 
-  test('lists what waits for the company: without an answer for three days, or running out in three', async () => {
+  test('lists quotes that need attention: without an answer for three days, or expiring within three', async () => {
     const { api, ...made } = await company();
     const sent = async (name: string, sentAt: string, expiresAt: string, rest = '') => {
       const { id } = await buildQuote(made, { draft: { customer_name: name }, sent: true });
@@ -157,7 +157,7 @@ describe('dashboard', () => {
     expect((await api.dashboard.get()).waiting.map((row) => row.customer_name)).toEqual(['runs out', 'silent']);
   });
 
-  test('tells the latest events in plain sentences', async () => {
+  test('describes the latest events in plain sentences', async () => {
     const { api, ...made } = await company();
     const { id } = await buildQuote(made, { sent: true });
     await api.quotes.extend({ id, days: 60 });

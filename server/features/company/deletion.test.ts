@@ -29,7 +29,7 @@ afterAll(() => app?.close());
 const end = ({ owner, name }: TestCompany) =>
   owner.client.api.ownership.end({ company_name: name, password: PASSWORD });
 
-/** As if it had been announced 30 days earlier; the database goes by its own clock. */
+/** Moves the announcement 30 days back, because the database uses its own clock. */
 async function timePasses({ orgId }: TestCompany): Promise<void> {
   await app.query(
     `update organizations set end_requested_at = end_requested_at - interval '721 hours', ends_at = ends_at - interval '721 hours' where id = $1`,
@@ -42,7 +42,7 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
-/** A company with rows in every table that its people can fill, and files. */
+/** A company with rows in every table that its members can fill, and files. */
 async function fullCompany(): Promise<TestCompany> {
   const company = await buildCompany(app);
   const { api } = company.owner.client;
@@ -71,7 +71,7 @@ async function fullCompany(): Promise<TestCompany> {
   return company;
 }
 
-/** How many rows of a company each table holds, tables without any left out. */
+/** How many of a company's rows each table holds; tables without any are left out. */
 async function rowsOf({ orgId }: Pick<TestCompany, 'orgId'>): Promise<Record<string, number>> {
   const tables = await app.query<{ name: string; column: string }>(
     `select c.table_name as name, c.column_name as column from information_schema.columns c
@@ -85,7 +85,7 @@ async function rowsOf({ orgId }: Pick<TestCompany, 'orgId'>): Promise<Record<str
   return Object.fromEntries(rows.filter((row) => row.rows > 0).map((row) => [row.name, row.rows]));
 }
 
-/** Every text of the whole database that mentions one of the words. */
+/** Every text in the whole database that contains one of the words. */
 async function mentions(words: readonly string[]): Promise<string[]> {
   const tables = await app.query<{ schema: string; name: string }>(
     `select table_schema as schema, table_name as name from information_schema.tables
@@ -102,7 +102,7 @@ async function mentions(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
-test('the end is announced: named, with the password, told to the team, and the company is read-only', async () => {
+test('the deletion is announced: with name and password, the team gets a mail, and the company is read-only', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   const { api } = company.owner.client;
@@ -145,7 +145,7 @@ test('the end is announced: named, with the password, told to the team, and the 
   expect((await member.client.api.accounts.session())?.organization?.ends_at).toBeNull();
 });
 
-test('after 30 days nothing is left in any table or file, and other companies have everything', async () => {
+test('after 30 days nothing is left in any table or file, and other companies still have everything', async () => {
   const company = await fullCompany();
   const other = await fullCompany();
   const before = await rowsOf(other);
@@ -176,7 +176,7 @@ test('after 30 days nothing is left in any table or file, and other companies ha
   ]);
 });
 
-test('what dies in the middle is finished by the next run: among the rows, and among the files', async () => {
+test('a deletion that crashes halfway is finished by the next run: among the rows, and among the files', async () => {
   const company = await fullCompany();
   await end(company);
   await timePasses(company);
@@ -212,7 +212,7 @@ test('what dies in the middle is finished by the next run: among the rows, and a
   ).toHaveLength(1);
 });
 
-test('the function that erases refuses a company that goes on, another table, and every other role', async () => {
+test('the deleting function refuses an active company, another table, and every other role', async () => {
   const company = await buildCompany(app);
   const erase = (services: Services, table: string) =>
     withOrg(services.db, company.scope, async (tx) => {

@@ -15,10 +15,11 @@ import { companyEndMail, companyKeptMail } from '#server/mail/ownership-mails.ts
 import type { Services } from '#server/features/services.ts';
 
 /**
- * Announces the end of a company: read-only from now on, erased in 30 days. Its team is told by mail. Asking again changes
- * nothing.
- * @returns when it will be erased
- * @throws ProductError INVALID_INPUT for another name than the company's, CHANGED_BY_OTHER when the asker is the owner no longer
+ * Schedules the deletion of a company: read-only from now on, deleted in 30 days. Its team gets a mail. Asking again
+ * changes nothing.
+ * @returns when it will be deleted
+ * @throws ProductError INVALID_INPUT if the typed name is not the company's, CHANGED_BY_OTHER when the requester is no
+ * longer the owner
  */
 export async function endCompany(
   services: Services,
@@ -50,7 +51,7 @@ export async function endCompany(
   });
 }
 
-/** Ownership may have been handed over since the request began. @throws ProductError CHANGED_BY_OTHER */
+/** The ownership may have been transferred since the request began. @throws ProductError CHANGED_BY_OTHER */
 async function assertStillOwner(tx: Tx, { scope, userId }: Member): Promise<void> {
   const owner = await tx
     .selectFrom('users')
@@ -72,8 +73,8 @@ async function endOf(tx: Tx, { scope }: Member): Promise<Date | null> {
 }
 
 /**
- * Takes the end of a company back; a company that goes on stays as it is.
- * @throws ProductError CHANGED_BY_OTHER when the time of grace is over
+ * Cancels the deletion of a company; does nothing if none is scheduled.
+ * @throws ProductError CHANGED_BY_OTHER when the grace period is over
  */
 export async function keepCompany(services: Services, member: Member, author: Author): Promise<void> {
   await withIdentity(services.db, async (tx) => {
@@ -83,7 +84,7 @@ export async function keepCompany(services: Services, member: Member, author: Au
       .updateTable('organizations')
       .set({ end_requested_at: null, ends_at: null })
       .where('id', '=', member.scope.orgId)
-      // What is being erased cannot be taken back.
+      // A deletion that has begun cannot be cancelled.
       .where('ends_at', '>', at)
       .returning('name')
       .executeTakeFirst();

@@ -3,12 +3,12 @@ import { withOrg } from '#server/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 
-/** Short transactions: a large company is erased without holding anybody up. */
+/** Keeps transactions short: deleting a large company must not block anybody. */
 const ROWS_AT_ONCE = 2000;
 
 /**
- * Erases every company whose time of grace is over, and goes on with those of which an earlier run left something. Run
- * daily by a worker, with its own connection: only its role may call the function that erases.
+ * Deletes every company whose grace period is over, including what an earlier run left behind. A worker runs it daily
+ * with its own connection, because only its role may call the deleting function.
  */
 export async function eraseEndedCompanies(services: Services): Promise<void> {
   const { db, now } = services;
@@ -38,14 +38,14 @@ async function eraseRows(services: Services, scope: OrgScope): Promise<void> {
   await endSessions(services, scope);
   const { rows: tables } = await sql<{ name: string }>`
     select name from tables_of_companies() order by place, name`.execute(db.tenant.kysely);
-  // A customer who answers at this very moment makes a row behind our back; the next run finds it.
+  // A customer who answers at this very moment creates a row after its table was emptied; the next run finds it.
   for (const { name } of tables) while ((await eraseSome(services, scope, name)) === ROWS_AT_ONCE);
-  // The account of somebody who is erased cannot come back by a job that still waits.
+  // A job that still waits must not recreate a deleted person's account.
   await sql`delete from pgboss.job where data ->> 'org_id' = ${scope.orgId}`.execute(db.tenant.kysely);
   await eraseSome(services, scope, 'organizations');
 }
 
-/** Nobody works in a company while it is being erased. */
+/** Nobody may work in a company while it is being deleted. */
 async function endSessions({ db }: Services, scope: OrgScope): Promise<void> {
   const identity = db.identity.kysely;
   await identity
@@ -62,7 +62,7 @@ function eraseSome({ db }: Services, scope: OrgScope, table: string): Promise<nu
   });
 }
 
-/** Its files, once no row points to them; then nothing is left but the note that there was such a company. */
+/** Deletes the files once no row references them. Then only the record that the company existed remains. */
 async function finish({ db, files, now, log }: Services, companyId: string): Promise<void> {
   for (let page = await files.list(companyId); page.length > 0; page = await files.list(companyId))
     for (const { key } of page) await files.remove(key);

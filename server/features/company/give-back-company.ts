@@ -1,4 +1,7 @@
-/** For whoever runs the installation: a company that was set aside with an address that its owner never confirmed. */
+/**
+ * For the operator of the installation: a company that was set aside together with an address that its owner never
+ * confirmed.
+ */
 import { writeAudit } from '#server/db/audit.ts';
 import { enterOrg, withIdentity } from '#server/db/client.ts';
 import { scopeOfMembership } from '#server/db/scope.ts';
@@ -7,7 +10,7 @@ import type { Services } from '#server/features/services.ts';
 
 type OperatorServices = Pick<Services, 'db' | 'now'>;
 
-/** Companies that were set aside and are not erased yet. */
+/** Companies that were set aside and are not deleted yet. */
 export function setAsideCompanies({ db, now }: OperatorServices) {
   return db.identity.kysely
     .selectFrom('organizations as company')
@@ -21,8 +24,8 @@ export function setAsideCompanies({ db, now }: OperatorServices) {
 
 /**
  * Gives such a company back under another address. Its owner signs in with the password of the sign-up, or resets it,
- * and proves the new address like any other.
- * @returns its name; null when there is no such company, or somebody has the address
+ * and confirms the new address like any other.
+ * @returns its name; null when there is no such company, or the address is taken
  */
 export function giveCompanyBack(services: OperatorServices, companyId: string, email: string): Promise<string | null> {
   return withIdentity(services.db, async (tx) => {
@@ -43,7 +46,7 @@ export function giveCompanyBack(services: OperatorServices, companyId: string, e
       .updateTable('organizations')
       .set({ end_requested_at: null, ends_at: null })
       .where('id', '=', companyId)
-      // What is being erased cannot be taken back.
+      // A deletion that has begun cannot be cancelled.
       .where('ends_at', '>', at)
       .execute();
     const actor = { id: null, name: 'Operator of the installation' };

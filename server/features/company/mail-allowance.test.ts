@@ -15,7 +15,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({
     router: (_gate, services) => createRouter(services),
-    // Nothing is sent: no worker runs.
+    // Nothing is sent, because no worker runs.
     settings: { SMTP_URL: 'smtp://127.0.0.1:1', CONTACT_EMAIL: OPERATOR },
   });
 });
@@ -25,7 +25,7 @@ const apiOf = ({ owner }: TestCompany) => owner.client.api;
 const unconfirm = ({ owner }: TestCompany) =>
   app.query('update users set email_confirmed_at = null where id = $1', [owner.id]);
 
-/** As if so many mails had been sent so many minutes ago. */
+/** Inserts this many mails as if they had been sent this many minutes ago. */
 const mailed = ({ orgId }: TestCompany, count: number, minutes: number) =>
   app.query(
     `insert into mail_allowances (org_id, mailed_at) select $1, array_agg($2::timestamptz) from generate_series(1, $3::int)
@@ -34,7 +34,7 @@ const mailed = ({ orgId }: TestCompany, count: number, minutes: number) =>
   );
 
 describe('mails to customers', () => {
-  test('none before the owner has confirmed the address; the quote stays as it was, and its link can be shared', async () => {
+  test('are not sent before the owner has confirmed the address; the quote stays as it was, and its link can be shared', async () => {
     const company = await buildCompany(app);
     const { id } = await buildQuote(company);
     const before = await apiOf(company).quotes.get({ id });
@@ -51,7 +51,7 @@ describe('mails to customers', () => {
     await expect(member.client.api.quotes.send({ id })).rejects.toEqual(refusal('MAIL_UNCONFIRMED'));
   });
 
-  test('are counted and shown, and refused over the allowance with the time of the next one', async () => {
+  test('are counted and shown, and refused over the allowance with the time when the next one can be sent', async () => {
     const company = await buildCompany(app);
     const { id } = await buildQuote(company);
     await mailed(company, NEW_COMPANY.hour - 1, 20);
@@ -71,7 +71,7 @@ describe('mails to customers', () => {
     expect(await apiOf(company).quotes.send({ id })).toMatchObject({ label: 'sending' });
   });
 
-  test('a mail that was taken back with its transaction is not counted', async () => {
+  test('a mail that was rolled back with its transaction is not counted', async () => {
     const company = await buildCompany(app);
     const { id } = await buildQuote(company, { draft: { lines: [] } });
     await expect(apiOf(company).quotes.send({ id })).rejects.toEqual(refusal('QUOTE_INCOMPLETE'));
@@ -119,7 +119,7 @@ describe('mails to customers', () => {
     expect(await apiOf(company).mailAllowance.get()).toEqual(before);
   });
 
-  test('invitations count as well; mails about a decision do not, and leave also when all is used up', async () => {
+  test('invitations count as well; mails about a decision do not, and are sent even when the allowance is used up', async () => {
     const company = await buildCompany(app);
     const { id } = await buildQuote(company);
     await mailed(company, NEW_COMPANY.hour - 1, 20);
@@ -141,7 +141,7 @@ describe('mails to customers', () => {
 });
 
 describe('more', () => {
-  test('is asked for once at a time, reaches the operator, and is given to one company', async () => {
+  test('can be requested once at a time; the request reaches the operator, and one company gets more', async () => {
     const company = await buildCompany(app);
     const other = await buildCompany(app);
     const { mailAllowance } = apiOf(company);
@@ -167,7 +167,7 @@ describe('more', () => {
     expect(await setMailAllowance(app.services, uniqueEmail(), null)).toBeNull();
   });
 
-  test('is not for members to ask', async () => {
+  test('cannot be requested by members', async () => {
     const company = await buildCompany(app);
     const member = await buildMember(app, company);
     await expect(member.client.api.mailAllowance.requestMore({})).rejects.toEqual(refusal('PERMISSION_DENIED'));

@@ -8,11 +8,11 @@ import { readAllowance } from '#server/mail/allowance-queries.ts';
 import { queueOperatorMessage } from '#server/mail/commands.ts';
 import type { Services } from '#server/features/services.ts';
 
-/** A request that nobody has answered for so long may be made again. */
+/** A request that has not been answered for this long may be repeated. */
 const REPEATED_AFTER_DAYS = 7;
 
 /**
- * Mails the operator that a company wants to send more. One request at a time: another one while it waits changes nothing.
+ * Mails the operator that a company wants to send more. While a request waits, another one changes nothing.
  * @param asker.email where the operator's answer goes
  */
 export async function requestMore(

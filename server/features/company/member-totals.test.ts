@@ -1,4 +1,4 @@
-/** Sums over everybody's quotes: hidden from members unless the company allows it (product decisions, section 4). */
+/** Totals over all quotes: hidden from members unless the company allows them (product decisions, section 4). */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, buildQuote, buildQuoteBy, type TestPerson } from '#tests/factories.ts';
@@ -11,7 +11,7 @@ afterAll(() => app?.close());
 
 const EACH_CENTS = 30_000;
 
-/** Two approved quotes of the owner's and one of the member's; each is worth the same. */
+/** Two approved quotes of the owner and one of the member, all of the same value. */
 async function team() {
   const company = await buildCompany(app);
   const admin = await buildMember(app, company, { role: 'admin' });
@@ -44,7 +44,7 @@ const COUNTS = {
   months: [null, null],
 };
 
-test('a member gets counts and the value of their own quotes, until owner or admin allows more', async () => {
+test('a member gets counts and the value of their own quotes, until the owner or an admin allows more', async () => {
   const { owner, admin, member } = await team();
   const summaryFor = (authorId: string) => member.client.api.quotes.summary({ author_id: authorId });
   expect(await sumsFor(owner)).toEqual(EVERYTHING);
@@ -69,7 +69,7 @@ test('a member gets counts and the value of their own quotes, until owner or adm
   ]);
 });
 
-test('a filter that leaves one quote of somebody else does not bring its sum back', async () => {
+test('a filter that matches one quote of somebody else does not reveal its total', async () => {
   const { owner, member } = await team();
   const [quote] = (await member.client.api.quotes.list({ author_id: owner.id, limit: 1 })).items;
   const { summary } = member.client.api.quotes;
@@ -77,7 +77,7 @@ test('a filter that leaves one quote of somebody else does not bring its sum bac
   expect(await summary({ labels: ['approved'] })).toEqual({ count: 3, total_cents: null });
 });
 
-test('a key of the company sees what its scopes say', async () => {
+test('a key of the company sees what its scopes allow', async () => {
   const { owner } = await team();
   const scopes = ['quotes:read', 'reports:read'] as const;
   const { key } = await owner.client.api.apiKeys.create({ name: 'Books', scopes: [...scopes], expires_in_days: null });

@@ -40,7 +40,9 @@ export async function readCompany(db: Database, scope: OrgScope) {
 
 export type CompanyRow = Awaited<ReturnType<typeof readCompany>>;
 
-/** Any quote that somebody outside may have seen, archived ones too: it names an amount in the company's currency. */
+/**
+ * Any quote that somebody outside may have seen, archived ones included: it shows an amount in the company's currency.
+ */
 export function sentQuote(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('quotes')

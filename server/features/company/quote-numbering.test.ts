@@ -13,7 +13,7 @@ async function company() {
   return { ...made, api: made.owner.client.api };
 }
 
-test('quotes go on from a higher number, and the log tells from where to where', async () => {
+test('quotes continue from a higher number, and the audit log has the old and the new one', async () => {
   const { api, ...made } = await company();
   expect(await api.company.get()).toMatchObject({ next_quote_number: 1001 });
   expect(await api.company.setQuoteNumbering({ next_quote_number: 5000 })).toMatchObject({ next_quote_number: 5000 });
@@ -28,7 +28,7 @@ test('quotes go on from a higher number, and the log tells from where to where',
   expect(log).toEqual([{ target: 'Q-5000', data: { next_quote_number: { from: 1001, to: 5000 } } }]);
 });
 
-test('numbers only go up; the same one again is no change', async () => {
+test('numbers only go up; the same number again changes nothing', async () => {
   const { api, ...made } = await company();
   await buildQuote(made);
   await api.company.setQuoteNumbering({ next_quote_number: 1002 });
@@ -49,7 +49,7 @@ test('numbers only go up; the same one again is no change', async () => {
   expect(log).toEqual([]);
 });
 
-test('a number set while quotes are made: none twice, none back', async () => {
+test('a number set while quotes are created: none twice, none back', async () => {
   const { api, ...made } = await company();
   const quotes = Array.from({ length: 12 }, () => buildQuote(made));
   const settings = [2000, 1500, 2500].map((next_quote_number) =>
@@ -74,13 +74,13 @@ test('admins set it, members see it', async () => {
   });
 });
 
-test('another company’s numbers are its own', async () => {
+test('every company has its own numbers', async () => {
   const [one, other] = [await company(), await company()];
   await one.api.company.setQuoteNumbering({ next_quote_number: 9000 });
   expect((await buildQuote(other)).number).toBe('Q-1001');
 });
 
-test('the currency is free until a quote was sent in it, and then stays', async () => {
+test('the currency can be changed until a quote was sent in it', async () => {
   const { api, ...made } = await company();
   const current = await api.company.get();
   await buildQuote(made);

@@ -7,8 +7,8 @@ import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 
 /**
- * Lets the company's quotes go on from a higher number. Numbers only go up, so that none is ever used twice; a quote
- * that is made at the same moment has its number before or after, never the same one.
+ * Lets the company's quotes continue from a higher number. Numbers only go up, so that none is ever used twice. A quote
+ * that is created at the same moment gets its number before or after this change, never the same one.
  * @throws ProductError INVALID_INPUT for a number below the next one
  */
 export function setQuoteNumbering(
@@ -41,7 +41,7 @@ export function setQuoteNumbering(
   });
 }
 
-/** Makes the counter if the company has no quote yet. A quote being made holds the row, and waits for whoever does. */
+/** Creates the counter if the company has no quote yet, and locks it. A quote being created takes the same lock. */
 async function lockNextNumber(tx: Tx, scope: OrgScope): Promise<number> {
   await tx
     .insertInto('quote_counters')

@@ -5,8 +5,8 @@ import { scopeOfMembership } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 
 /**
- * Gives a company another allowance than the usual one, for whoever runs the installation. It answers a request for more.
- * @param allowance null: the usual one again
+ * Gives a company its own mail allowance; run by the operator of the installation. Answers a pending request for more.
+ * @param allowance null: back to the default
  * @returns the company's name, null when nobody owns a company under this address
  */
 export function setMailAllowance(

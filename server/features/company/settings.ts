@@ -15,8 +15,8 @@ type Profile = z.output<typeof CompanyProfile>;
 type Columns = Partial<Settings & Profile & { members_see_totals: boolean }>;
 
 /**
- * Tax, validity, charges, time zone and currency: what new quotes start with. Quotes already made keep theirs; as a quote
- * has no currency of its own, the company's stays once one was sent.
+ * Tax, validity, charges, time zone and currency: the defaults of new quotes. Existing quotes keep their values, but a
+ * quote has no currency of its own, so the company's currency cannot change once a quote was sent.
  * @throws ProductError INVALID_INPUT for another currency then
  */
 export function updateSettings(services: Services, scope: OrgScope, settings: Settings, author: Author): Promise<void> {
@@ -55,7 +55,7 @@ export function updateProfile(services: Services, scope: OrgScope, profile: Prof
   return withOrg(services.db, scope, (tx) => change(tx, services, scope, 'company.profile_changed', columns, author));
 }
 
-/** The audit row names what was changed, from which value to which. Nothing changed: nothing written. */
+/** The audit entry names the changed values, old and new. If nothing changed, nothing is written. */
 async function change(
   tx: Tx,
   services: Services,
@@ -63,7 +63,7 @@ async function change(
   action: AuditAction,
   columns: Columns,
   author: Author,
-  /** refuses by throwing, with the row as it was and locked */
+  /** throws to refuse the change; gets the row before the change, locked */
   check?: (before: Columns) => Promise<void> | undefined,
 ): Promise<void> {
   const names = Object.keys(columns) as (keyof Columns)[];

@@ -9,7 +9,7 @@ import type { Services } from '#server/features/services.ts';
 import { candidatesFor, findImport, type ImportRow } from './import-queries.ts';
 import { readRow } from './read-columns.ts';
 
-/** Short transactions, whose locks nobody notices. */
+/** Keeps transactions short, so that nobody notices their locks. */
 export const CHUNK_ROWS = 250;
 const REST_MAX_MS = 250;
 
@@ -19,15 +19,15 @@ interface CheckPayload {
   check_number: number;
 }
 
-/** A row of the file, with its place as a spreadsheet shows it: the header is row 1. */
+/** A row of the file, with its number as a spreadsheet shows it: the header is row 1. */
 export interface PlacedRow {
   row_number: number;
   cells: string[];
 }
 
 /**
- * The rows below the header, some hundred at a time, from a given one on.
- * @throws UnreadableCsv, also for more rows than an import takes
+ * The rows below the header, a few hundred at a time, starting at the given position.
+ * @throws UnreadableCsv, also for more rows than an import accepts
  */
 export async function* rowsOf(services: Services, row: ImportRow, from: number): AsyncGenerator<PlacedRow[]> {
   const { stream } = await services.files.downloadStream(row.storage_key);
@@ -45,14 +45,14 @@ export async function* rowsOf(services: Services, row: ImportRow, from: number):
   }
 }
 
-/** Nobody waits for an import, but people wait for what they do meanwhile: it rests for as long as it has worked. */
+/** Nobody waits for an import, but people wait for their other requests, so it pauses for as long as it has worked. */
 export function giveWay(workedMs: number): Promise<void> {
   return delay(Math.min(workedMs, REST_MAX_MS));
 }
 
 /**
- * Reads the whole file, keeps the rows that cannot be imported, and counts what importing the others would do. May run
- * twice, and ends without effect when another check was asked for meanwhile.
+ * Reads the whole file, stores the rows that cannot be imported, and counts what importing the others would do. May run
+ * twice, and ends without effect when another check was requested meanwhile.
  */
 export async function checkCustomers(services: Services, payload: CheckPayload): Promise<void> {
   const scope = scopeOfJob(payload);
@@ -138,7 +138,7 @@ async function keepProblems(tx: Tx, scope: OrgScope, importId: string, problems:
         import_id: importId,
         row_number,
         reason,
-        // PostgreSQL's JSON knows no NUL.
+        // PostgreSQL's JSON cannot hold NUL.
         cells: JSON.stringify(cells.map((cell) => cell.toWellFormed().replaceAll('\0', ''))),
       })),
     )
@@ -150,7 +150,7 @@ type Progress = Partial<
   Record<'rows_total' | 'bad_count' | 'expected_new' | 'expected_extended' | 'expected_same', number>
 > & { status?: 'checked' | 'failed'; problem?: string };
 
-/** @returns false when another check was asked for meanwhile, or the file was discarded */
+/** @returns false when another check was requested meanwhile, or the file was discarded */
 async function note(
   tx: Tx,
   scope: OrgScope,
@@ -169,7 +169,7 @@ async function note(
   return noted !== undefined;
 }
 
-/** Ends a check with a sentence for the person who chose the file. */
+/** Ends a check with a message for the person who chose the file. */
 export async function refuse(
   services: Pick<Services, 'db'>,
   scope: OrgScope,

@@ -1,4 +1,7 @@
-/** The one name from outside that comes back in a header: of a file of customers, on what is handed back of it. */
+/**
+ * The one name from outside that comes back in a response header: the file name of an import, on the file of rejected
+ * rows.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#server/db/ids.ts';
 import type { Services } from '#server/features/services.ts';
@@ -15,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Imports a file with one bad row and asks for that row. */
+/** Imports a file with one bad row and downloads that row. */
 async function handedBack(name: string): Promise<Response> {
   const { owner, orgId } = await buildCompany(app);
   const { customerImports } = owner.client.api;
@@ -28,7 +31,7 @@ async function handedBack(name: string): Promise<Response> {
   return owner.client.request('GET', `/api/customer-imports/${id}/problems`);
 }
 
-/** RFC 6266: quoted, and encoded for what is not ASCII; nothing that could end the name or begin a header. */
+/** RFC 6266: quoted, and encoded where it is not ASCII; nothing that could end the name or start another header. */
 const DISPOSITION =
   /^(?:attachment|inline); filename="(?:[^"\\\r\n]|\\["\\])*"; filename\*=utf-8''[\w!#$&+.^`|~%*'()-]+$/i;
 

@@ -10,7 +10,7 @@ const SHOWN_PROBLEMS = 5;
 
 export type ImportStatus = 'uploaded' | 'checking' | 'checked' | 'importing' | 'done' | 'failed';
 
-/** Imports with the first rows that cannot be imported. */
+/** Imports, each with the first rows that could not be imported. */
 export function importsQuery(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('customer_imports')
@@ -58,7 +58,7 @@ export async function findImport(db: Database, scope: OrgScope, id: string): Pro
   return row;
 }
 
-/** Everything that is handed back, in the order of the file. */
+/** All rejected rows, in the order of the file. */
 export async function problemRows(db: Database, scope: OrgScope, importId: string) {
   const query = db.tenant.kysely
     .selectFrom('customer_import_problems')
@@ -71,7 +71,10 @@ export async function problemRows(db: Database, scope: OrgScope, importId: strin
   return rows;
 }
 
-/** The customers that rows of an import may mean (the rules are in domain/customer/known-customers.ts), the oldest first. */
+/**
+ * The customers that rows of an import may refer to (the rules are in domain/customer/known-customers.ts), the oldest
+ * first.
+ */
 export async function candidatesFor(
   tx: Tx,
   scope: OrgScope,
@@ -81,8 +84,9 @@ export async function candidatesFor(
   const emails = rows.map(({ email }) => email);
   const phones = rows.map(({ phone }) => phoneKey(phone));
   const addresses = rows.map(({ address }) => addressKey(address));
-  // Keys are computed before they are compared: only a comparison with a ready value may use an index here. "offset 0" keeps
-  // the planner from reading all addresses for each few hundred rows, which it holds to be cheaper.
+  // The keys are computed before they are compared, because only a comparison with a finished value can use an index
+  // here. "offset 0" stops the planner from reading all addresses for every few hundred rows, which it wrongly
+  // estimates as cheaper.
   const { rows: found } = await sql<KnownCustomer>`
     with wanted as materialized (
       select lower(name) as name_key, email, phone_key, address

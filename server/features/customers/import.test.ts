@@ -28,7 +28,7 @@ async function upload({ owner }: Company, content: string | Uint8Array, name = '
 type Uploaded = Awaited<ReturnType<typeof upload>>;
 type Overrides = Partial<Pick<Uploaded, 'mapping' | 'encoding' | 'delimiter'>>;
 
-/** Asks for a check and does its job, as a worker would. */
+/** Requests a check and runs its job, as a worker would. */
 async function check(
   { owner, orgId }: Company,
   { id, mapping, encoding, delimiter }: Uploaded,
@@ -59,7 +59,7 @@ const customersOf = ({ orgId }: Company) =>
     [orgId],
   );
 
-test('a file is shown before anything happens: its first rows, and what its columns seem to be', async () => {
+test('a file is shown before anything happens: its first rows, and a guess of its columns', async () => {
   const company = await buildCompany(app);
   const uploaded = await upload(company, `${HEADER}\nAnn,ann@x.com,555,1 Oak,Dayton,OH,45402,Dog\n`);
   expect(uploaded).toMatchObject({ status: 'uploaded', encoding: 'utf-8', delimiter: ',', rows_total: 0 });
@@ -71,7 +71,7 @@ test('a file is shown before anything happens: its first rows, and what its colu
   ).toEqual(uploaded);
 });
 
-test('good rows are imported, bad ones handed back with the reason, and the counts are those of the check', async () => {
+test('good rows are imported, bad ones handed back with the reason, and the counts match the check', async () => {
   const company = await buildCompany(app);
   const text = [
     HEADER,
@@ -125,7 +125,7 @@ test('good rows are imported, bad ones handed back with the reason, and the coun
   expect(await app.files.list(company.orgId), 'the file is not needed any longer').toEqual([]);
 });
 
-test('the same file twice adds nothing, and nothing that is there is overwritten', async () => {
+test('importing the same file twice adds nothing and overwrites nothing', async () => {
   const company = await buildCompany(app);
   const text = `${HEADER}\nAnn,ann@x.com,555,1 Oak,Dayton,OH,1,Dog\nBob,,555-7,2 Elm,,,,\nCid,,,3 Fir,,,,\nDot,,,,,,,\n`;
   expect(await importAll(company, text)).toMatchObject({ done: { new: 4, extended: 0, same: 0 } });
@@ -158,7 +158,7 @@ test.each([
   if (encoding === 'windows-1252') expect(customer?.notes).toBe('“pays €”');
 });
 
-test('the encoding, the separator and the columns can be stated', async () => {
+test('the encoding, the separator and the columns can be chosen', async () => {
   const company = await buildCompany(app);
   const uploaded = await upload(company, Buffer.from('Wer|Wo\n', 'latin1').toString() + 'a;b,c\nGr\u00fcn;x,y\n');
   const mapping = { ...uploaded.mapping, name: 0 };
@@ -178,7 +178,7 @@ test.each([
   expect(await app.files.list(company.orgId)).toEqual([]);
 });
 
-test('a quotation mark that is never closed, and too many rows, end the check and nothing is imported', async () => {
+test('an unclosed quotation mark, and too many rows, end the check and nothing is imported', async () => {
   const company = await buildCompany(app);
   const rows = Array.from({ length: 50_001 }, (_, index) => `P${index}`).join('\n');
   const many = await check(company, await upload(company, `Name\n${rows}\n`));
@@ -199,7 +199,7 @@ test('a quotation mark that is never closed, and too many rows, end the check an
 const manyRows = (count: number) =>
   `${HEADER}\n${Array.from({ length: count }, (_, n) => `Person ${n},p${n}@x.com,555${n},${n} Oak,Dayton,OH,45402,`).join('\n')}\n`;
 
-test('a run that dies in the middle goes on where it stopped, and no customer is there twice', async () => {
+test('an import that crashes halfway continues where it stopped, and no customer is created twice', async () => {
   const company = await buildCompany(app);
   const uploaded = await upload(company, manyRows(1700));
   await check(company, uploaded);
@@ -226,7 +226,7 @@ test('a run that dies in the middle goes on where it stopped, and no customer is
   await giveUpImport(worker, payload);
   expect(await customerImports.get({ id: uploaded.id })).toMatchObject({ status: 'failed', position: 499 });
   await customerImports.start({ id: uploaded.id });
-  // Two at once: one of them finds that the other has moved on.
+  // Two runs at once: one of them finds that the other has moved on.
   await Promise.all([importCustomers(worker, payload), importCustomers(worker, payload)]);
   expect(await customerImports.get({ id: uploaded.id })).toMatchObject({
     status: 'done',
@@ -238,7 +238,7 @@ test('a run that dies in the middle goes on where it stopped, and no customer is
   expect(await customersOf(company)).toHaveLength(1700);
 });
 
-test('one import at a time; what is running cannot be checked anew or discarded', async () => {
+test('one import at a time; a running one cannot be checked again or discarded', async () => {
   const company = await buildCompany(app);
   const admin = await buildMember(app, company, { role: 'admin' });
   const first = await upload(company, manyRows(3));
@@ -257,7 +257,7 @@ test('one import at a time; what is running cannot be checked anew or discarded'
   expect((await customerImports.list()).map((each) => each.id)).toEqual([first.id]);
 });
 
-test('by the queue: checked and imported by a worker, one click after the other', async () => {
+test('through the queue: checked and imported by a worker, one click after the other', async () => {
   const company = await buildCompany(app);
   const workers = await app.startWorkers();
   const { customerImports } = company.owner.client.api;
@@ -275,7 +275,7 @@ test('by the queue: checked and imported by a worker, one click after the other'
   await workers.stop();
 });
 
-test('a member may not, and another company finds nothing', async () => {
+test('a member may not import, and another company finds nothing', async () => {
   const company = await buildCompany(app);
   const { id, mapping, encoding, delimiter } = await upload(company, manyRows(2));
   const stranger = await buildCompany(app);
@@ -292,7 +292,7 @@ test('a member may not, and another company finds nothing', async () => {
   }
 });
 
-test('after a trial nothing is imported, but what was handed back can be fetched', async () => {
+test('after the trial nothing is imported, but rejected rows can still be downloaded', async () => {
   const company = await buildCompany(app);
   const { id } = await importAll(company, `${HEADER}\n,x\nAnn\n`);
   await app.query(`update subscriptions set current_period_end = now() - interval '1 day' where org_id = $1`, [
@@ -302,7 +302,7 @@ test('after a trial nothing is imported, but what was handed back can be fetched
   expect((await company.owner.client.api.customerImports.problems({ id })).size).toBeGreaterThan(0);
 });
 
-test('files that are never imported are forgotten after a week, imports after 90 days', async () => {
+test('files that are never imported are deleted after a week, imports after 90 days', async () => {
   const company = await buildCompany(app);
   await importAll(company, manyRows(2));
   await upload(company, manyRows(3));

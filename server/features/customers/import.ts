@@ -19,16 +19,16 @@ const SAMPLE_ROWS = 5;
 const SHOWN_CHARACTERS = 200;
 
 export interface UploadedFile {
-  /** made by the client: a repeated upload finds the import of the first one */
+  /** chosen by the client, so that a repeated upload finds the import of the first one */
   id: string;
   name: string;
   bytes: Uint8Array;
 }
 
 /**
- * Keeps the file and answers its first rows with a guess of what the columns are. Earlier files of the same person that
- * were not imported are forgotten.
- * @throws ProductError INVALID_INPUT for what is no table, ALREADY_EXISTS, STORAGE_FULL
+ * Stores the file and returns its first rows with a guess of its columns. Earlier files of the same person that were
+ * not imported are deleted.
+ * @throws ProductError INVALID_INPUT if the file is no table, ALREADY_EXISTS, STORAGE_FULL
  */
 export async function uploadImport(
   services: Services,
@@ -79,13 +79,13 @@ function columnsOf({ encoding, delimiter }: CsvForm, { header, sample }: Start) 
   return { encoding, delimiter, header: JSON.stringify(header), sample: JSON.stringify(sample) };
 }
 
-/** A file from another system may carry its folders with it; control signs would break headers. */
+/** A file name from another system may include its folders; control characters would break headers. */
 function tidyFileName(name: string): string {
   const last = name.toWellFormed().split(/[\\/]/).at(-1) ?? '';
   return cutText(last.replace(/[\p{Cc}\p{Cf}]/gu, ''), IMPORT_FILE_NAME_MAX) || 'customers.csv';
 }
 
-/** @throws ProductError INVALID_INPUT with the reader's own sentence */
+/** @throws ProductError INVALID_INPUT with the CSV reader's own message */
 async function readable<T>(read: () => T | Promise<T>): Promise<T> {
   try {
     return await read();
@@ -95,7 +95,7 @@ async function readable<T>(read: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** The first row and some of those below it. */
+/** The first row and some of the rows below it. */
 async function startOf(bytes: Uint8Array, form: CsvForm): Promise<Start> {
   const shown = (row: readonly string[]) =>
     row.slice(0, IMPORT_COLUMNS_MAX).map((cell) => cutText(storableText(cell).trim(), SHOWN_CHARACTERS));
@@ -118,7 +118,7 @@ async function foundImport(services: Pick<Services, 'db'>, scope: OrgScope, id: 
   return row;
 }
 
-/** @returns keys of the files that nothing points to any longer */
+/** @returns keys of the files that no row references any longer */
 async function forgetUnused(tx: Tx, scope: OrgScope, userId: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('customer_imports')
@@ -133,13 +133,13 @@ async function forgetUnused(tx: Tx, scope: OrgScope, userId: string): Promise<st
 
 export interface CheckRequest extends CsvForm {
   id: string;
-  /** null: guessed again, and only the first rows are read */
+  /** null: guessed again, from the first rows only */
   mapping: ImportMapping | null;
 }
 
 /**
- * Has the whole file read with these columns, in the background. What an earlier check found is forgotten.
- * @throws ProductError NOT_FOUND, INVALID_INPUT, CHANGED_BY_OTHER when its import has begun
+ * Queues a check of the whole file with these columns. The results of an earlier check are deleted.
+ * @throws ProductError NOT_FOUND, INVALID_INPUT, CHANGED_BY_OTHER when the import has begun
  */
 export async function requestCheck(services: Services, scope: OrgScope, request: CheckRequest): Promise<ImportRow> {
   const { id, mapping, encoding, delimiter } = request;
@@ -181,7 +181,7 @@ function assertMapped(mapping: ImportMapping, columns: number): void {
 }
 
 /**
- * Begins to import what was checked; one that failed goes on where it stopped. Under way or done already: nothing happens.
+ * Starts the import of a checked file; a failed one continues where it stopped. Does nothing if it is running or done.
  * @throws ProductError NOT_FOUND, CHANGED_BY_OTHER before the check is over or while another import runs
  */
 export async function startImport(services: Services, scope: OrgScope, id: string, author: Author): Promise<ImportRow> {
@@ -220,7 +220,7 @@ async function assertNoneRuns(tx: Tx, scope: OrgScope, id: string): Promise<void
     throw new ProductError('CHANGED_BY_OTHER', `Another import is running: ${running.file_name}. Wait for its end.`);
 }
 
-/** @throws ProductError NOT_FOUND, CHANGED_BY_OTHER when its import has begun */
+/** @throws ProductError NOT_FOUND, CHANGED_BY_OTHER when the import has begun */
 export async function discardImport(services: Services, scope: OrgScope, id: string): Promise<void> {
   await foundImport(services, scope, id);
   const gone = await withOrg(services.db, scope, (tx) =>

@@ -5,12 +5,12 @@ import { type SearchPatterns, searchPatterns } from '#server/db/search-patterns.
 
 const FOUND_MAX = 10;
 
-/** A telephone number is looked for by its digits, however it was written. */
+/** A phone number is searched for by its digits, however it was written. */
 function customerPatterns(typed: string): SearchPatterns | null {
   return searchPatterns(/^[\d\s()+./-]+$/.test(typed) ? typed.replace(/\D/g, '') : typed);
 }
 
-/** Customers whose name, e-mail, phone or one of whose addresses has every word; the latest first. */
+/** Customers that have every word in their name, e-mail, phone or one of their addresses; the latest first. */
 export async function searchCustomers(db: Database, scope: OrgScope, typed: string) {
   const { kysely } = db.tenant;
   const patterns = customerPatterns(typed);

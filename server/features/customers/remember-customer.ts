@@ -5,9 +5,9 @@ import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { together } from '#server/db/together.ts';
 
-/** The customer as a quote names them. */
+/** The customer as typed on a quote. */
 export interface NamedCustomer {
-  /** chosen from the known ones; null when typed */
+  /** chosen from the known customers; null when typed */
   customer_id: string | null;
   customer_name: string;
   customer_email: string;
@@ -15,7 +15,7 @@ export interface NamedCustomer {
   property_address: string;
 }
 
-/** A quote and the records it points to so far. */
+/** A quote and the records it references so far. */
 interface Holder {
   quoteId: string;
   customer_id: string | null;
@@ -28,9 +28,10 @@ interface Records {
 }
 
 /**
- * Keeps the customer and the property that a quote names, beside the quote's own copy of their data: the chosen customer,
- * else the one with the same e-mail address, else with the same name and phone, else a new one.
- * @throws ProductError NOT_FOUND for a chosen customer the company does not have
+ * Creates or updates the customer and property records for a quote, which also holds its own copy of their data. Uses
+ * the chosen customer, otherwise the one with the same e-mail address, otherwise the one with the same name and phone,
+ * otherwise a new one.
+ * @throws ProductError NOT_FOUND for a chosen customer that the company does not have
  */
 export async function rememberCustomer(
   tx: Tx,
@@ -63,7 +64,8 @@ async function customerOf(
     throw new ProductError('NOT_FOUND');
   }
   if (!named.customer_name) return null;
-  // A draft is saved while a name is being typed: the record made a moment ago goes on growing with it.
+  // A draft is saved while a name is being typed, so the record created a moment ago is updated instead of adding
+  // another.
   const { customer_id: own } = holder;
   if (own && !(await hasOtherQuotes(tx, scope, own, holder.quoteId)) && (await updateCustomer(tx, scope, own, values)))
     return own;
@@ -75,7 +77,10 @@ async function customerOf(
   return id;
 }
 
-/** By e-mail address; else by name and phone, unless that one is known under another address. */
+/**
+ * Finds the customer by e-mail address; otherwise by name and phone, unless that customer has a different e-mail
+ * address.
+ */
 async function findCustomer(tx: Tx, scope: OrgScope, named: NamedCustomer): Promise<string | null> {
   const { customer_name: name, customer_email: email, customer_phone: phone } = named;
   if (!email && !name) return null;
@@ -110,7 +115,7 @@ const sameCustomer = compileOncePerShape(
 
 type CustomerValues = { name: string; email: string; phone: string; updated_at: Date };
 
-/** What was left empty on the quote stays known. @returns false when there is no such customer */
+/** Fields left empty on the quote keep their known values. @returns false when there is no such customer */
 async function updateCustomer(
   tx: Tx,
   scope: OrgScope,
@@ -173,7 +178,7 @@ const sameProperty = compileOnce(
       .where('address', '=', address),
 );
 
-/** An address that only this quote uses is still being typed. */
+/** If only this quote uses the address, it is still being typed. */
 async function renameOwnProperty(
   tx: Tx,
   scope: OrgScope,

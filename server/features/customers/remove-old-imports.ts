@@ -3,12 +3,12 @@ import { withOrg } from '#server/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 
-/** A file that was uploaded and not imported. */
+/** How long a file is kept that was uploaded and not imported. */
 export const UNUSED_DAYS = 7;
-/** How long rows that were handed back, and the list of imports, are kept. */
+/** How long rejected rows and the list of imports are kept. */
 export const IMPORT_DAYS = 90;
 
-/** Forgets files that were never imported, and imports that are long over. Run once a day by a worker. */
+/** Deletes files that were never imported, and old imports. A worker runs it once a day. */
 export async function removeOldImports(services: Services): Promise<void> {
   const organizations = await services.db.identity.kysely.selectFrom('organizations').select('id').execute();
   for (const { id } of organizations) await removeOldImportsOf(services, scopeOfJob({ org_id: id }));

@@ -15,8 +15,8 @@ interface RunPayload {
 }
 
 /**
- * Imports what was checked, chunk by chunk: the customers of a chunk and the place reached in the file are one transaction,
- * so a run that dies is taken up where it stopped and no row is imported twice.
+ * Imports a checked file in chunks. One transaction holds the customers of a chunk and the position reached in the
+ * file, so an interrupted run continues where it stopped and no row is imported twice.
  */
 export async function importCustomers(services: Services, payload: RunPayload): Promise<void> {
   const scope = scopeOfJob(payload);
@@ -28,7 +28,7 @@ export async function importCustomers(services: Services, payload: RunPayload): 
     const isOurs = await withOrg(services.db, scope, (tx) =>
       importChunk(tx, scope, row, chunk, position, services.now()),
     );
-    // Another run of the same import was faster; it goes on.
+    // Another run of the same import has moved on; it continues.
     if (!isOurs) return;
     position += chunk.length;
     await giveWay(performance.now() - began);
@@ -37,7 +37,7 @@ export async function importCustomers(services: Services, payload: RunPayload): 
     await services.files.remove(row.storage_key);
 }
 
-/** What a chunk changes, gathered before it is written. */
+/** The changes of one chunk, collected before they are written. */
 interface Changes {
   added: (ImportedCustomer & { id: string })[];
   filled: Map<string, Filled>;
@@ -45,7 +45,7 @@ interface Changes {
   counts: { new: number; extended: number; same: number };
 }
 
-/** @returns false when the import is no longer at this place */
+/** @returns false when the import is no longer at this position */
 async function importChunk(
   tx: Tx,
   scope: OrgScope,
@@ -55,7 +55,7 @@ async function importChunk(
   at: Date,
 ): Promise<boolean> {
   const { customers } = sorted(chunk, row);
-  // First of all, because it locks: of two runs of one import the second finds another place.
+  // Comes first because it takes the row lock: with two runs of one import, the second finds another position.
   if (!(await moveOn(tx, scope, row.id, position, chunk.length))) return false;
   const changes = placed(await candidatesFor(tx, scope, customers), customers, at);
   await addCustomers(tx, scope, changes.added, at);
@@ -113,7 +113,7 @@ async function addCustomers(tx: Tx, scope: OrgScope, added: Changes['added'], at
       ${added.map(({ notes }) => notes)}::text[]) as t (id, name, email, phone, notes)`.execute(tx);
 }
 
-/** Only what is empty: what somebody entered meanwhile stays as it is. */
+/** Fills only empty fields: what somebody entered meanwhile stays. */
 async function fillIn(tx: Tx, scope: OrgScope, filled: Changes['filled'], at: Date): Promise<void> {
   const all = [...filled];
   if (all.length === 0) return;
@@ -192,7 +192,7 @@ async function nameOf(tx: Tx, scope: OrgScope, userId: string): Promise<string> 
   return user?.full_name ?? '';
 }
 
-/** After the last try: says so, and leaves what was imported. It goes on from there when it is started again. */
+/** Runs after the last try: reports the failure and leaves the imported rows. Starting again continues from there. */
 export async function giveUpImport(services: Services, payload: RunPayload): Promise<void> {
   const scope = scopeOfJob(payload);
   services.log.error({ importId: payload.import_id }, 'an import of customers could not be finished');

@@ -5,7 +5,7 @@ import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { presentQuoteRow } from '#server/features/quotes/present.ts';
 import type { DashboardParts } from './queries.ts';
 
-/** @param shown whether sums over everybody's quotes are answered; null in their place otherwise; problems of records, too */
+/** @param shown whether the viewer may see totals over all quotes and problems of records; otherwise both are null */
 export function presentDashboard(
   { states, approvals, waiting, events, steps, findings, mismatched }: DashboardParts,
   now: Date,

@@ -8,14 +8,14 @@ import { mismatchedQuotesQuery, openFindingsQuery } from '#server/features/quote
 import { isArchived, type ListContext } from '#server/features/quotes/list.ts';
 import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
 
-/** A customer who has not answered for this long wants a call. */
+/** A customer who has not answered for this long needs a call. */
 const WAITS_AFTER_DAYS = 3;
-/** So does one whose quote runs out this soon. */
+/** So does a customer whose quote expires this soon. */
 const EXPIRES_WITHIN_DAYS = 3;
 const WAITING_MAX = 10;
 const EVENTS_MAX = 10;
 
-/** Everything on the first screen, in one round trip. Archived quotes count neither here nor in the list. */
+/** All data of the dashboard, in one round trip. Archived quotes do not count. */
 export async function readDashboard({ db, scope, timeZone, now }: ListContext) {
   const { kysely } = db.tenant;
   const [states, [approvals], waiting, events, [steps], findings, [mismatched]] = await readOrg(
@@ -53,7 +53,7 @@ function statesQuery(db: Tx, scope: OrgScope) {
     .$narrowType<{ status: QuoteStatus }>();
 }
 
-/** Value approved in this month and in the one before, months of the organization's zone. */
+/** Value approved in this month and in the previous one, by months in the organization's time zone. */
 function approvalsQuery(db: Tx, scope: OrgScope, timeZone: string, now: Date) {
   const thisMonth = startOfMonth(now, timeZone);
   return openQuotes(db, scope)
@@ -70,8 +70,7 @@ function approvalsQuery(db: Tx, scope: OrgScope, timeZone: string, now: Date) {
 }
 
 /**
- * Quotes that can still be approved and want attention: on top those whose mail did not leave, then the one that runs out
- * first.
+ * Quotes that can still be approved and need attention: first those whose mail was not delivered, then by expiry date.
  */
 function waitingQuery(db: Tx, scope: OrgScope, now: Date) {
   const sentBefore = new Date(now.getTime() - WAITS_AFTER_DAYS * DAY_MS);
@@ -107,7 +106,7 @@ function latestEventsQuery(db: Tx, scope: OrgScope) {
     .select(['event.quote_id', 'event.type', 'event.at', 'event.body', 'quote.number', 'quote.customer_name']);
 }
 
-/** A quote that was sent has a last valid day; one that was not sorts behind all days. */
+/** A sent quote has a last valid day; a quote that was not sent sorts after all days. */
 function firstStepsQuery(db: Tx, scope: OrgScope) {
   const earliest = db
     .selectFrom('quotes')

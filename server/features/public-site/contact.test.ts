@@ -22,7 +22,7 @@ afterAll(async () => {
   await mailServer?.close();
 });
 
-/** Waits for what a worker does; how long it takes is not what is tested. */
+/** Waits for a worker's effect; the time it takes is not what is tested. */
 const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 25_000, interval: 50 });
 
 const ticketOf = (at: TestApp, ageMs = MINUTE_MS) =>
@@ -57,7 +57,7 @@ const from = (address: string) => (mail: Email) => mail.replyTo?.some((each) => 
 const mailsFrom = (address: string) => mailServer.received.filter(from(address));
 const rows = (at: TestApp) => at.query<{ id: string }>(`select id from account_messages where kind = 'contact'`);
 
-/** Every mail that was queued has left. */
+/** Waits until every queued mail has been sent. */
 const untilAllSent = () =>
   eventually(async () =>
     expect(
@@ -68,7 +68,7 @@ const untilAllSent = () =>
   );
 
 describe('a message', () => {
-  test('arrives once at the operator, and its answer goes to the visitor', async () => {
+  test('reaches the operator once, and the answer goes to the visitor', async () => {
     const input = message(app, { message: 'First line\r\n\r\nSecond <b>line</b>' });
     expect(await (await send(app, input)).json()).toEqual({ ok: true });
     await eventually(() => expect(mailsFrom(input.email)).toHaveLength(1));
@@ -101,7 +101,7 @@ describe('a message', () => {
     ).toEqual([]);
   });
 
-  test('waits unreadable in the database', async () => {
+  test('is encrypted while it waits in the database', async () => {
     const quiet = await startTestApp({ settings: SETTINGS });
     try {
       const input = message(quiet, { message: 'Nobody reads this here' });
@@ -126,7 +126,7 @@ describe('a message', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('the text', () => {
   test.each([
     ['name', { name: '  ' }, 'Please enter your name'],
     ['name', { name: 'x'.repeat(101) }, 'Please use at most 100 characters'],
@@ -146,7 +146,7 @@ describe('what is typed', () => {
     expect(await rows(app)).toEqual(before);
   });
 
-  test('five links are fine', async () => {
+  test('may contain five links', async () => {
     const input = message(app, { message: 'https://a.example\n'.repeat(5) });
     expect((await send(app, input)).status).toBe(200);
   });
@@ -167,8 +167,8 @@ describe('what is typed', () => {
   });
 });
 
-describe('the ticket of the form', () => {
-  test('is made by the call the page makes, and too young then', async () => {
+describe('the form token', () => {
+  test('is issued by the page’s call, and too young at first', async () => {
     const { ticket } = await app.client().api.contact.form();
     const { data, message: text } = await refusalOf(app, message(app, { ticket }));
     expect(text).toMatch(/^That was faster than we expect of a person/);
@@ -191,7 +191,7 @@ describe('the ticket of the form', () => {
     expect(data.issues[0]).toMatchObject({ path: ['ticket'], replace: true });
   });
 
-  test('makes a form that is sent twenty times at once one mail', async () => {
+  test('turns a form that is sent twenty times at once into one mail', async () => {
     const input = message(app);
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(app, input)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -202,7 +202,7 @@ describe('the ticket of the form', () => {
     expect(mailsFrom(input.email)).toHaveLength(1);
   });
 
-  test('is good for one message: another one in the same form is not lost silently', async () => {
+  test('is valid for one message: a second one in the same form is not lost silently', async () => {
     const input = message(app);
     await send(app, input);
     const { data } = await refusalOf(app, { ...input, message: 'And another thing' });
@@ -233,7 +233,7 @@ test('one client sends five an hour, counted in the database', async () => {
 
 const outboxOf = async (at: TestApp): Promise<Email[]> => (await mailsInOutbox(at)).map(({ mail }) => mail);
 
-test('without a mail server it lies in the outbox, addressed to the sender of all mails', async () => {
+test('without a mail server the message stays in the outbox, addressed to the sender of all mails', async () => {
   const withoutServer = await startTestApp({ settings: { MAIL_FROM: SETTINGS.MAIL_FROM } });
   try {
     await withoutServer.startWorkers();
@@ -249,7 +249,7 @@ test('without a mail server it lies in the outbox, addressed to the sender of al
   }
 });
 
-test('a mail server that refuses it for good does not make it disappear', async () => {
+test('a mail server that rejects it permanently does not make it disappear', async () => {
   const refused = 'gone@rinseline.example';
   mailServer.refusals.set(refused, { code: 550, text: '5.1.1 No such user here' });
   const settings = { ...SETTINGS, SMTP_URL: mailServer.url, CONTACT_EMAIL: refused };
@@ -267,7 +267,7 @@ test('a mail server that refuses it for good does not make it disappear', async 
   }
 });
 
-test('nor does a mail server that stays away', async () => {
+test('nor does a mail server that stays down', async () => {
   const away = 'later@rinseline.example';
   mailServer.refusals.set(away, { code: 451, text: '4.2.1 Try again later' });
   const settings = { ...SETTINGS, SMTP_URL: mailServer.url, CONTACT_EMAIL: away };

@@ -19,14 +19,15 @@ const REFUSALS: Readonly<Record<TicketRefusal, string>> = {
 
 function refusal(why: TicketRefusal): ProductError {
   const message = REFUSALS[why];
-  // A ticket that is too young grows older by itself; any other one has to be replaced.
+  // A form token that is too young only needs time; any other invalid one has to be replaced.
   const issue = { path: ['ticket'], message, replace: why !== 'too young' };
   return new ProductError('INVALID_INPUT', message, { issues: [issue] });
 }
 
 /**
- * Queues a visitor's message to the operator. The same message from the same form is queued once, however often it comes.
- * @throws ProductError INVALID_INPUT about the ticket: of no form of ours, too young, too old, or used for another message
+ * Queues a visitor's message to the operator. The same message from the same form is queued once, however often it
+ * arrives.
+ * @throws ProductError INVALID_INPUT for a form token that is forged, too young, too old, or used for another message
  */
 export async function sendContactMessage(
   services: Services,

@@ -2,10 +2,10 @@ import { DAY_MS } from '#domain/durations.ts';
 import { withIdentity } from '#server/db/client.ts';
 import type { Services } from '#server/features/services.ts';
 
-/** Longer than anybody asks whether a sample is genuine. */
+/** Longer than anybody will ask whether a sample is genuine. */
 const KEPT_MS = 400 * DAY_MS;
 
-/** Notes the SHA-256 of each sample that was made, and forgets those of more than a year ago. */
+/** Stores the SHA-256 of each sample that was made, and deletes those older than `KEPT_MS`. */
 export async function noteSamples({ db }: Pick<Services, 'db'>, hashes: readonly string[], now: Date): Promise<void> {
   await withIdentity(db, async (tx) => {
     await tx

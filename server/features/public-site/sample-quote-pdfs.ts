@@ -14,15 +14,15 @@ interface NamedPdf {
 }
 
 export interface SamplePdfs {
-  /** as it can be downloaded before a decision */
+  /** the PDF for download before a decision */
   open: NamedPdf;
-  /** with its certificate */
+  /** the signed PDF with its certificate */
   signed: NamedPdf;
 }
 
 const PICTURES = new URL('../../pdf/sample-photos/', import.meta.url);
 
-/** Before the work there are photos of the condition only, in the PDF as on the page. */
+/** Before the work there are only photos of the condition, in the PDF as on the page. */
 async function readPhotos(): Promise<{ photos: SampleQuotePhoto[]; pictures: PhotoSource }> {
   const condition = SAMPLE_PHOTOS.filter(({ image_type }) => image_type === 'pre_damage');
   const read = await Promise.all(
@@ -52,8 +52,8 @@ export interface SamplePdfSource {
 }
 
 /**
- * The PDFs of the sample quote, made at the first request of a day and kept in memory: they show the day's dates, and
- * visitors must not be able to make the program set type again and again.
+ * The PDFs of the sample quote, rendered at the first request of a day and cached in memory. They show the day's dates,
+ * and visitors must not be able to make the server render again and again.
  */
 export function createSamplePdfs(services: SampleServices): SamplePdfSource {
   let kept: { day: string; pdfs: Promise<SamplePdfs> } | undefined;
@@ -63,13 +63,13 @@ export function createSamplePdfs(services: SampleServices): SamplePdfSource {
       const day = now.toISOString().slice(0, 10);
       if (kept?.day === day) return kept.pdfs;
       const pdfs = makePdfs(services, now).then(async (made) => {
-        // Before anybody has it: whoever asks about it on /verify is told what it is.
+        // Stored before anybody has the file, so that /verify recognizes it as a sample.
         await noteSamples(services, [sha256Hex(made.open.bytes), sha256Hex(made.signed.bytes)], now);
         return made;
       });
       const made = { day, pdfs };
       kept = made;
-      // A failure must not be remembered for the rest of the day.
+      // A failure must not stay cached for the rest of the day.
       pdfs.catch(() => {
         if (kept === made) kept = undefined;
       });
@@ -78,7 +78,7 @@ export function createSamplePdfs(services: SampleServices): SamplePdfSource {
   };
 }
 
-/** Whether a file with this SHA-256 is a sample that was made here, by whichever process. */
+/** Whether a file with this SHA-256 is a sample that any process of this installation made. */
 export async function isSample({ db }: Pick<Services, 'db'>, sha256: string): Promise<boolean> {
   const found = await db.identity.kysely
     .selectFrom('sample_copies')

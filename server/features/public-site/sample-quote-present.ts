@@ -10,7 +10,7 @@ import type { QuoteFrame } from '#server/pdf/render-quote.ts';
 
 export type SampleQuotePhoto = Pick<SnapshotPhoto, 'id' | 'image_type' | 'description' | 'sha256'>;
 
-/** Everything the documents of the sample say; the hashes in it are real, of invented contents. */
+/** The contents of the sample's documents; its hashes are real, of invented contents. */
 export interface Sample {
   snapshot: QuoteSnapshot;
   /** canonical JSON of the snapshot */
@@ -22,13 +22,13 @@ export interface Sample {
 const MARK = 'Sample';
 const STAFF = { kind: 'staff', name: 'Sam Whitaker' } as const;
 const CUSTOMER = { kind: 'customer', name: '' } as const;
-/** An address kept free for documentation (RFC 5737). */
+/** An address reserved for documentation (RFC 5737). */
 const CUSTOMER_IP = '203.0.113.24';
 const CUSTOMER_DEVICE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 const NO_ID = '00000000-0000-7000-8000-000000000000';
 
-/** @param now when the sample is signed: it is always as fresh as the page beside it */
+/** @param now when the sample is signed: it is always as fresh as the page that links to it */
 export function presentSample(photos: readonly SampleQuotePhoto[], now: Date): Sample {
   const created_at = sampleMadeAt(now).toISOString();
   const taken = photos.map(({ id, image_type, description, sha256 }) => ({
@@ -109,7 +109,7 @@ function nextEvent(
   };
 }
 
-/** The sample before it is signed; its button leads to the sample page. */
+/** The sample before it is signed; its button opens the sample page. */
 export function openFrame({ snapshot }: Sample, publicUrl: string): QuoteFrame {
   return {
     status: null,

@@ -22,7 +22,7 @@ async function download(path: string): Promise<{ pdf: Buffer; disposition: strin
   };
 }
 
-/** The contents of a PDF's pages, unpacked. */
+/** The unpacked contents of a PDF's pages. */
 function pageContents(pdf: Buffer): string[] {
   const contents: string[] = [];
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
@@ -34,7 +34,7 @@ function pageContents(pdf: Buffer): string[] {
   return contents;
 }
 
-test('the sample is a tagged PDF with its photos, and its button leads to the sample page', async () => {
+test('the sample is a tagged PDF with its photos, and its button opens the sample page', async () => {
   const { pdf, disposition } = await download('pdf');
   const text = pdf.toString('latin1');
   expect(disposition).toContain('Sample-quote.pdf');
@@ -53,7 +53,7 @@ test('the signed sample carries its data and certificate', async () => {
 
 test('every page says that it is a sample, and no page of a real quote does', async () => {
   const { sampleDocument, signedDocument } = await import('#tests/pdf-documents.ts');
-  // The mark is set in a size that a quote has nowhere else.
+  // The watermark has a font size that a quote uses nowhere else.
   const marked = (contents: string) => /\/f\d+ 150 Tf/.test(contents);
   for (const path of ['pdf', 'signed-pdf']) {
     const contents = pageContents((await download(path)).pdf);
@@ -66,20 +66,20 @@ test('every page says that it is a sample, and no page of a real quote does', as
   }
 });
 
-test('it is made once a day', async () => {
+test('it is rendered once a day', async () => {
   const [one, two] = [await download('pdf'), await download('pdf')];
   expect(two.pdf.equals(one.pdf)).toBe(true);
   app.clock.advance(DAY_MS);
   expect((await download('pdf')).pdf.equals(one.pdf)).toBe(false);
 });
 
-test('what a caller sends changes nothing', async () => {
+test('a caller’s input changes nothing', async () => {
   const plain = await download('signed-pdf');
   const asked = await download('signed-pdf?name=Mallory&customer_name=Mallory');
   expect(asked.pdf.equals(plain.pdf)).toBe(true);
 });
 
-test('its hashes are those of its contents', () => {
+test('its hashes match its contents', () => {
   const sample = presentSample([], new Date('2026-11-21T15:00:00Z'));
   const chain = verifyChain(sample.events, sha256Hex);
   expect(chain).toMatchObject({ ok: true, length: 4 });

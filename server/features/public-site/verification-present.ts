@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Verdict } from '#contract/verification.ts';
 import type { QuotePaper } from '#server/features/quotes/evidence/record.ts';
 
-/** What a genuine signed copy says of itself. */
+/** What the page shows about a genuine signed copy. */
 export function presentGenuine({ decision, snapshot }: QuotePaper): z.infer<typeof Verdict> {
   if (!decision) return { result: 'mismatch' };
   return {

@@ -6,7 +6,7 @@ import type { Services } from '#server/features/services.ts';
 type VerificationServices = Pick<Services, 'db' | 'env' | 'log'>;
 
 /**
- * The record behind a signed copy, as long as it matches its evidence.
+ * The record of a signed copy, if it still matches its evidence.
  *
  * @param sha256 of the file, lower-case hexadecimal
  * @returns null when no company has a signed copy with these bytes

@@ -1,4 +1,4 @@
-/** Whoever holds a signed copy learns whether it is genuine, over HTTP: by its hash, and by the file itself. */
+/** Somebody with a signed copy finds out over HTTP whether it is genuine: by its hash, and by the file itself. */
 import { DAY_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signQuote } from '#server/features/quotes/evidence/events.ts';
@@ -58,7 +58,7 @@ describe('a hash', () => {
     expect(await verdictOn(`\n${spaced}`)).toMatchObject({ result: 'genuine' });
   });
 
-  test('of a copy with one other byte, or of nothing of ours, is unknown', async () => {
+  test('of a copy with one changed byte, or of an unrelated file, is unknown', async () => {
     const { pdf } = await signedCopy();
     const changed = Buffer.from(pdf);
     changed[changed.length - 10] = (changed.at(-10) ?? 0) ^ 1;
@@ -66,13 +66,13 @@ describe('a hash', () => {
     expect(await verdictOn('0'.repeat(64))).toEqual({ result: 'unknown' });
   });
 
-  test('of a record that was changed says so and nothing else', async () => {
+  test('of a changed record says so and nothing else', async () => {
     const { quote, pdf } = await signedCopy();
     await app.tamper(`update decisions set signer_name = 'Mallory' where quote_id = $1`, [quote.id]);
     expect(await verdictOn(sha256Hex(pdf))).toEqual({ result: 'mismatch' });
   });
 
-  test('that somebody entered for a forged file is never genuine', async () => {
+  test('that somebody stored for a forged file is never genuine', async () => {
     const { quote } = await signedCopy();
     const forged = sha256Hex('%PDF-1.7 forged');
     await app.tamper('update signed_documents set sha256 = $2 where quote_id = $1', [quote.id, forged]);
@@ -86,7 +86,7 @@ describe('a hash', () => {
     }
   });
 
-  test('of a sample that another process made, or this one before it was started anew, is one too', async () => {
+  test('of a sample from another process, or from before a restart, is one too', async () => {
     const yesterday = new Date(app.services.now().getTime() - DAY_MS);
     const { open, signed } = await createSamplePdfs({ ...app.services, now: () => yesterday }).ofToday();
     for (const { bytes } of [open, signed]) expect(await verdictOn(sha256Hex(bytes))).toEqual({ result: 'sample' });
@@ -102,7 +102,7 @@ describe('a hash', () => {
   );
 });
 
-test('a client asks 30 times a minute', async () => {
+test('a client can ask 30 times a minute', async () => {
   const limited = await startTestApp({ limitsFactor: 1 });
   try {
     for (let asked = 0; asked < 30; asked += 1) expect((await check('0'.repeat(64), limited)).status).toBe(200);

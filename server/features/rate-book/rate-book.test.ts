@@ -22,7 +22,7 @@ async function company() {
 
 type Book = Awaited<ReturnType<Awaited<ReturnType<typeof company>>['rateBook']['get']>>;
 
-/** Names and values without ids, as the seed writes them. */
+/** Names and values without ids, as the seed defines them. */
 function contents(book: Book) {
   return {
     surfaces: book.surface_types.map(({ name, services, materials }) => ({
@@ -41,7 +41,7 @@ const audit = (orgId: string) =>
     [orgId],
   );
 
-test('a new company starts with the seed, in its order, with one default a surface', async () => {
+test('a new company starts with the seed, in its order, with one default per surface', async () => {
   const { rateBook } = await company();
   const book = await rateBook.get();
   expect(contents(book)).toEqual(SEED);
@@ -52,7 +52,7 @@ test('a new company starts with the seed, in its order, with one default a surfa
 });
 
 describe('saving', () => {
-  test('changes, adds and removes rows in one go and keeps their order', async () => {
+  test('changes, adds and removes rows at once and keeps their order', async () => {
     const { rateBook, orgId } = await company();
     const { surface_types, addons, version } = await rateBook.get();
     const [concrete, siding, roof] = surface_types;
@@ -127,7 +127,7 @@ describe('saving', () => {
     expect(saved).toEqual({ ...book, version: book.version + 1 });
   });
 
-  test('by two people: the second is told and nothing is overwritten', async () => {
+  test('by two people: the second gets an error and nothing is overwritten', async () => {
     const { rateBook, ...made } = await company();
     const colleague = await buildMember(app, made, { role: 'admin' });
     const book = await rateBook.get();
@@ -136,7 +136,7 @@ describe('saving', () => {
     expect(await rateBook.get()).toEqual(theirs);
   });
 
-  test('by many at the same moment: one wins, whole', async () => {
+  test('by many at the same moment: one save wins as a whole', async () => {
     const { rateBook } = await company();
     const book = await rateBook.get();
     const saves = Array.from({ length: 6 }, (_, keep) =>
@@ -148,7 +148,7 @@ describe('saving', () => {
     expect(await rateBook.get()).toEqual(winners[0]);
   });
 
-  test('is all or nothing: what the database refuses leaves the book as it was', async () => {
+  test('is all or nothing: an error of the database leaves the rate book as it was', async () => {
     const { rateBook } = await company();
     const book = await rateBook.get();
     const [first, ...others] = book.surface_types;
@@ -167,7 +167,7 @@ describe('saving', () => {
     expect(await rateBook.get()).toEqual(book);
   });
 
-  test('says the specified message of the first rule that fails', async () => {
+  test('shows the specified message of the first rule that fails', async () => {
     const { rateBook } = await company();
     const book = await rateBook.get();
     const addons = [{ id: newId(), name: 'Wax', type: 'percent' as const, value: 1.5 }];
@@ -179,7 +179,7 @@ describe('saving', () => {
     });
   });
 
-  test('leaves an audit row', async () => {
+  test('writes an audit entry', async () => {
     const { rateBook, orgId } = await company();
     await rateBook.save(await rateBook.get());
     await rateBook.restoreDefaults();
@@ -212,7 +212,7 @@ test('restoring defaults brings the seed back under new ids and raises the versi
   );
 });
 
-test('the rows of another company stay as they are, whatever ids are sent', async () => {
+test('the rows of another company stay unchanged, whatever ids are sent', async () => {
   const [mine, theirs] = await Promise.all([company(), company()]);
   const before = await theirs.rateBook.get();
   const own = await mine.rateBook.get();
@@ -232,7 +232,7 @@ test('members see the rate book and cannot change it', async () => {
   await expect(member.client.api.rateBook.restoreDefaults()).rejects.toEqual(refusal('PERMISSION_DENIED'));
 });
 
-test('whoever is gone by the time of the save is told so in the specified words', async () => {
+test('an author who is gone by the time of the save gets the specified message', async () => {
   const company = await buildCompany(app);
   const admin = await buildMember(app, company, { role: 'admin' });
   const { surface_types, addons, version } = await company.owner.client.api.rateBook.get();

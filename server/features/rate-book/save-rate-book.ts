@@ -10,7 +10,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 
-/** The rate book a new company starts with; sign-up calls it in the transaction that creates the company. */
+/** Stores the rate book of a new company; sign-up calls it in the transaction that creates the company. */
 export async function insertSeedRateBook(tx: Tx, scope: OrgScope): Promise<void> {
   await insertRateBook(
     tx,
@@ -20,8 +20,9 @@ export async function insertSeedRateBook(tx: Tx, scope: OrgScope): Promise<void>
 }
 
 /**
- * Stores the whole book in one transaction: what is missing from it becomes inactive.
- * @throws ProductError NOT_AUTHENTICATED, USER_DATA_NOT_FOUND when the author is gone by now; CHANGED_BY_OTHER when somebody saved since `version`, ALREADY_EXISTS for a row named twice
+ * Stores the whole rate book in one transaction; rows missing from it become inactive.
+ * @throws ProductError NOT_AUTHENTICATED, USER_DATA_NOT_FOUND when the author no longer exists; CHANGED_BY_OTHER when
+ * somebody saved since `version`, ALREADY_EXISTS for two rows with one name
  */
 export async function saveRateBook(
   services: Services,
@@ -41,7 +42,7 @@ export async function saveRateBook(
   });
 }
 
-/** Puts the seed rate book in the place of the active one; quotes already made keep their own prices. */
+/** Replaces the active rate book by the seed; existing quotes keep their prices. */
 export async function restoreDefaultRateBook(services: Services, scope: OrgScope, author: Author): Promise<void> {
   await withOrg(services.db, scope, async (tx) => {
     const at = services.now();
@@ -59,7 +60,7 @@ export async function restoreDefaultRateBook(services: Services, scope: OrgScope
   });
 }
 
-/** Trimmed, without empty rows, one default a surface type; underscores in materials stay as they are stored. */
+/** Trimmed, without empty rows, with one default per surface type; underscores in materials stay. */
 function storable(input: RateBook): RateBook {
   const book = withoutEmptyRows(input);
   const surfaces = book.surface_types.map((surface) => ({ ...surface, services: withSingleDefault(surface.services) }));
@@ -75,8 +76,8 @@ function assertNoRowTwice(ids: readonly string[]): void {
 }
 
 /**
- * Whoever began the request may have been deactivated since, or erased with the company. A program's key needs nobody.
- * @throws ProductError NOT_AUTHENTICATED, USER_DATA_NOT_FOUND with the specified words
+ * The author may have been deactivated since the request began, or deleted with the company. An API key needs no user.
+ * @throws ProductError NOT_AUTHENTICATED, USER_DATA_NOT_FOUND with the specified message
  */
 async function assertStillThere(tx: Tx, scope: OrgScope, { actor }: Author): Promise<void> {
   if (actor.apiKeyId !== undefined) return;
@@ -90,7 +91,7 @@ async function assertStillThere(tx: Tx, scope: OrgScope, { actor }: Author): Pro
   if (user.disabled_at !== null) throw new ProductError('NOT_AUTHENTICATED', 'Not authenticated');
 }
 
-/** The row lock it takes makes savers wait for each other; the second one then finds another version. */
+/** The row lock makes concurrent saves wait for each other; the second one then finds another version. */
 async function raiseVersion(tx: Tx, scope: OrgScope, at: Date, expected?: number): Promise<number> {
   const row = await tx
     .updateTable('organizations')
@@ -103,7 +104,7 @@ async function raiseVersion(tx: Tx, scope: OrgScope, at: Date, expected?: number
   return row.rate_book_version;
 }
 
-/** Named rows stay for the sake of old quotes; links and multipliers belong to the active book alone. */
+/** Named rows stay, because old quotes reference them; links and multipliers belong to the active rate book alone. */
 async function deactivateRateBook(tx: Tx, scope: OrgScope): Promise<void> {
   for (const table of ['surface_type_services', 'material_multipliers'] as const)
     await tx.deleteFrom(table).where('org_id', '=', scope.orgId).execute();
@@ -116,7 +117,7 @@ async function deactivateRateBook(tx: Tx, scope: OrgScope): Promise<void> {
       .execute();
 }
 
-/** One statement a table, however many rows there are. Rows that are known by their id come back to life. */
+/** One statement per table, however many rows there are. Rows with a known id become active again. */
 async function insertRateBook(tx: Tx, scope: OrgScope, book: RateBook): Promise<void> {
   const positioned = <Row>(rows: readonly Row[]) => rows.map((row, position) => ({ ...row, position }));
   const surfaces = positioned(book.surface_types);

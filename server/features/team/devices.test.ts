@@ -26,7 +26,7 @@ async function onPhone({ email }: Pick<TestPerson, 'email'>) {
 const devicesOf = async (viewer: TestPerson, { id }: Pick<TestPerson, 'id'>) =>
   (await viewer.client.api.personnel.employee({ id })).devices;
 
-test('who manages somebody sees their devices as they see them themselves, the latest use first', async () => {
+test('a manager sees a member’s devices as the member does, the latest use first', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   app.clock.advance(HOUR_MS);
@@ -44,7 +44,7 @@ test('who manages somebody sees their devices as they see them themselves, the l
   expect(shown).toEqual(facts.toReversed());
 });
 
-test('a session that is over is no device, and signing out everywhere empties the list', async () => {
+test('an expired session is no device, and signing out everywhere empties the list', async () => {
   const company = await buildCompany(app);
   const member = await buildMember(app, company);
   await onPhone(member);

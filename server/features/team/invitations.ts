@@ -19,18 +19,18 @@ const VALID_DAYS = 7;
 export interface SentInvitation {
   id: string;
   email: string;
-  /** of the link, which is in the mail */
+  /** of the link in the mail */
   token: string;
 }
 
 /**
  * Invites an address to the team and mails the link. An open invitation to the same address is replaced: its link stops
- * working, and it counts once. Somebody whose account has no team, or never
- * proved its address, may be invited like somebody new.
+ * working, and only the new one counts. An address whose account has no team, or never confirmed it, may be invited
+ * like a new one.
  *
- * @throws ProductError PERMISSION_DENIED for a role that the author does not manage, also that of the invitation it replaces;
- *   ALREADY_REGISTERED when the address has an account, SEAT_LIMIT when the plan has no place left,
- *   MAIL_UNCONFIRMED, MAIL_ALLOWANCE
+ * @throws ProductError PERMISSION_DENIED for a role that the author does not manage, including that of the replaced
+ * invitation; ALREADY_REGISTERED when the address has an account, SEAT_LIMIT when no seat is free, MAIL_UNCONFIRMED,
+ * MAIL_ALLOWANCE
  */
 export function inviteMember(
   services: Services,
@@ -48,9 +48,9 @@ export function inviteMember(
 }
 
 /**
- * The role of whoever manages the team, as it is now: it may have been taken away since the request began. Held, so that it
- * stays until what it allows is done.
- * @throws ProductError PERMISSION_DENIED when they are no longer there
+ * The author's current role, because it may have been taken away since the request began. Locks the row, so that the
+ * role stays until the action it allows is done.
+ * @throws ProductError PERMISSION_DENIED when the author no longer exists
  */
 export async function roleNow(tx: Tx, scope: OrgScope, { actor }: Author): Promise<Role> {
   const manager = await tx
@@ -66,7 +66,9 @@ export async function roleNow(tx: Tx, scope: OrgScope, { actor }: Author): Promi
   return manager.role;
 }
 
-/** The new invitation ends the open one: that takes the right to revoke it. @throws ProductError PERMISSION_DENIED */
+/**
+ * The new invitation ends the open one, which requires the right to revoke it. @throws ProductError PERMISSION_DENIED
+ */
 async function assertMayReplace(tx: Tx, scope: OrgScope, email: string, actorRole: Role): Promise<void> {
   const open = await tx
     .selectFrom('invitations')
@@ -81,8 +83,8 @@ async function assertMayReplace(tx: Tx, scope: OrgScope, email: string, actorRol
 }
 
 /**
- * Sends an invitation anew, also one that has expired or was revoked: seven days from now, by a new link; the one before
- * stops working.
+ * Sends an invitation again, even one that has expired or was revoked. It is valid for seven days from now under a new
+ * link; the previous link stops working.
  * @throws ProductError NOT_FOUND, PERMISSION_DENIED, ALREADY_REGISTERED, SEAT_LIMIT, MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export function resendInvitation(
@@ -99,13 +101,16 @@ export function resendInvitation(
   });
 }
 
-/** Ends an invitation: its link stops working at once. Doing it twice is no error. @throws ProductError NOT_FOUND, PERMISSION_DENIED */
+/**
+ * Revokes an invitation: its link stops working at once. Doing it twice is no error. @throws ProductError NOT_FOUND,
+ * PERMISSION_DENIED
+ */
 export async function revokeInvitation(services: Services, scope: OrgScope, id: string, author: Author): Promise<void> {
   await withIdentityInOrg(services.db, scope, async (tx) => {
     const actorRole = await roleNow(tx, scope, author);
     const { email, role, status } = await heldInvitation(tx, scope, id, actorRole);
     if (status === 'revoked') return;
-    // An expired one may have a successor of another role.
+    // An expired invitation may have been replaced by one for another role.
     await assertMayReplace(tx, scope, email, actorRole);
     await revokePending(tx, scope, email);
     await writeAudit(tx, scope, {
@@ -118,7 +123,10 @@ export async function revokeInvitation(services: Services, scope: OrgScope, id: 
   });
 }
 
-/** Locked, so that of a person who joins and a colleague who revokes one is first. An accepted one is out of reach. */
+/**
+ * Locks the invitation, so that a person joining and a manager revoking it run one after the other. An accepted one is
+ * not found.
+ */
 async function heldInvitation(tx: Tx, scope: OrgScope, id: string, actorRole: Role) {
   const found = await tx
     .selectFrom('invitations')
@@ -178,8 +186,8 @@ async function send(
 }
 
 /**
- * Sign-up tells the same about an address; both are limited. An account elsewhere that never proved the address does not keep its
- * owner from being invited: it gives way when they join.
+ * Sign-up reveals the same about an address; both are rate-limited. An account of another company that never confirmed
+ * the address does not keep its owner from being invited: it gives way when they join.
  */
 async function assertInvitable(tx: Tx, scope: OrgScope, email: string): Promise<void> {
   const registered = await tx
@@ -217,6 +225,6 @@ async function mailInvitation(
     token,
     validDays: VALID_DAYS,
   });
-  // The mail has the invitation's id, by which the list of invitations finds out what became of it.
+  // The mail carries the invitation's id, so the list of invitations can show whether it was delivered.
   await queueAccountMessage(tx, services, { id, userId: null, kind: 'invitation', to: email, content });
 }

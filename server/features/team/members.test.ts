@@ -25,7 +25,7 @@ afterAll(() => app?.close());
 const refusal = (code: string) => expect.objectContaining({ code });
 const personnelOf = ({ client }: TestPerson) => client.api.personnel;
 
-/** One person of each role; the owner, the admin and the member that act are not the ones acted upon. */
+/** One person per role; the acting owner, admin and member are not the ones acted upon. */
 async function team(): Promise<TestCompany & { of: Record<Role, TestPerson>; target: Record<Role, TestPerson> }> {
   const company = await buildCompany(app);
   const build = (role: 'admin' | 'member') => buildMember(app, company, { role });
@@ -34,7 +34,7 @@ async function team(): Promise<TestCompany & { of: Record<Role, TestPerson>; tar
   return { ...company, of, target };
 }
 
-/** Takes a plan of so many seats. */
+/** Subscribes to a plan with this many seats. */
 async function withSeats({ orgId }: TestCompany, seats: number): Promise<void> {
   await app.query(
     'insert into plans (id, name, monthly_cents, max_users) values ($1, $1, 0, $2) on conflict do nothing',
@@ -94,7 +94,7 @@ describe('who may do what with whom', () => {
     );
   });
 
-  test('people and invitations of another company are not there', async () => {
+  test('people and invitations of another company are not found', async () => {
     const [own, foreign] = [await team(), await team()];
     const acting = personnelOf(own.owner);
     const { id } = foreign.target.member;
@@ -123,8 +123,8 @@ describe('who may do what with whom', () => {
   });
 });
 
-describe('a change counts at once', () => {
-  test('a role, at the next request of the person', async () => {
+describe('a change takes effect at once', () => {
+  test('a role, at the person’s next request', async () => {
     const { owner, of } = await team();
     const { api } = of.member.client;
     await expect(api.personnel.team()).rejects.toEqual(refusal('PERMISSION_DENIED'));
@@ -136,7 +136,7 @@ describe('a change counts at once', () => {
     expect(await api.quotes.authors()).not.toEqual([]);
   });
 
-  test('a deactivation: every session is dead, no link and no password opens one; quotes stay', async () => {
+  test('a deactivation: every session ends, no link and no password opens one; quotes stay', async () => {
     const company = await buildCompany(app);
     const { owner } = company;
     const person = await buildMember(app, company, { fullName: 'Gus Gone' });
@@ -181,7 +181,7 @@ describe('a change counts at once', () => {
 });
 
 describe('seats', () => {
-  test('members and open invitations take one each; what is over or away takes none', async () => {
+  test('members and open invitations take one each; expired ones and deactivated people take none', async () => {
     const company = await buildCompany(app);
     const personnel = personnelOf(company.owner);
     await withSeats(company, 3);
@@ -202,11 +202,11 @@ describe('seats', () => {
     expect(await outcomeOf(personnel.reactivate({ id: member.id }))).toBe('done');
   });
 
-  test('of ten who join at once for one seat, one gets it', async () => {
+  test('when ten join at once for one seat, one gets it', async () => {
     const company = await buildCompany(app);
     await withSeats(company, 20);
     const invited = await Promise.all(Array.from({ length: 10 }, () => buildInvitation(app, company)));
-    // Accounts are there already: making them takes so long that nobody would come at once.
+    // The accounts are created beforehand, because creating them takes too long to join at the same moment.
     const joins = await Promise.all(
       invited.map(async ({ email, token }) => {
         const { api } = app.client();
@@ -220,7 +220,7 @@ describe('seats', () => {
     expect((await personnelOf(company.owner).team()).members).toHaveLength(2);
   });
 
-  test('of ten invited at once for one seat, one is', async () => {
+  test('when ten are invited at once for one seat, one is', async () => {
     const company = await buildCompany(app);
     await withSeats(company, 2);
     const outcomes = await Promise.all(
@@ -233,7 +233,7 @@ describe('seats', () => {
 });
 
 describe('invitations', () => {
-  test('sending one anew gives seven more days by a new link; the old one is dead', async () => {
+  test('sending one again gives seven more days by a new link; the old link is dead', async () => {
     const company = await buildCompany(app);
     const personnel = personnelOf(company.owner);
     const { id, email, token } = await buildInvitation(app, company);
@@ -251,7 +251,7 @@ describe('invitations', () => {
     await expect(personnel.resend({ id: again.id })).rejects.toEqual(refusal('NOT_FOUND'));
   });
 
-  test('a revoked one shows as revoked and can be sent again', async () => {
+  test('a revoked one is shown as revoked and can be sent again', async () => {
     const company = await buildCompany(app);
     const personnel = personnelOf(company.owner);
     const { id, email } = await buildInvitation(app, company);
@@ -267,7 +267,7 @@ describe('invitations', () => {
     expect(log.map(({ action }) => action)).toEqual(['invitation.sent', 'invitation.revoked', 'invitation.sent']);
   });
 
-  test('whoever has an account is not invited; whoever has one without a team is', async () => {
+  test('somebody with a team cannot be invited; somebody with an account but no team can', async () => {
     const [company, other] = [await buildCompany(app), await buildCompany(app)];
     const personnel = personnelOf(company.owner);
     const invite = (email: string) => personnel.invite({ email, role: 'member' });
@@ -280,21 +280,21 @@ describe('invitations', () => {
     expect(await outcomeOf(invite(email))).toBe('done');
   });
 
-  test('what became of the mail shows on the invitation, with the reason', async () => {
+  test('the invitation shows whether its mail was delivered, with the reason', async () => {
     const company = await buildCompany(app);
     const personnel = personnelOf(company.owner);
     const { id } = await buildInvitation(app, company);
     const delivery = async () => (await personnel.team()).invitations[0]?.delivery;
     expect(await delivery()).toEqual({ status: 'queued', error: null });
     const tx = app.services.db.tenant.kysely;
-    // The role that sends mail may write this; requests may not.
+    // The role that sends mail may write this; the role that serves requests may not.
     const failed = { status: 'failed', error: 'x', isBounce: false, at: app.services.now() } as const;
     await expect(recordAccountDelivery(tx, id, failed)).rejects.toThrow('permission denied');
     await app.query(`update account_messages set status = 'failed', error = '550 No such mailbox' where id = $1`, [id]);
     expect(await delivery()).toEqual({ status: 'failed', error: '550 No such mailbox' });
   });
 
-  test('the link is told only where no mail server is set up', async () => {
+  test('the link is in the response only where no mail server is set up', async () => {
     const company = await buildCompany(app);
     const email = uniqueEmail();
     const sent = await personnelOf(company.owner).invite({ email, role: 'member' });
@@ -309,7 +309,7 @@ describe('invitations', () => {
   });
 });
 
-test('a person’s page counts their own quotes of the period, and tells what they did', async () => {
+test('a person’s page counts their own quotes of the period and shows their activity', async () => {
   const company = await buildCompany(app);
   const person = await buildMember(app, company, { fullName: 'Mia Member' });
   await buildQuoteBy(company.owner, { sent: true });
@@ -343,7 +343,7 @@ test('a person’s page counts their own quotes of the period, and tells what th
   expect(owners).toMatchObject({ summary: expect.stringMatching(/^Link copied for sharing, /) });
 });
 
-test('the mail of an invitation names who invited, and where to', async () => {
+test('the mail of an invitation names the inviting person and the company', async () => {
   const company = await buildCompany(app);
   const { email } = await buildInvitation(app, company);
   const [mail] = await accountMailsTo(app, email);

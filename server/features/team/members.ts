@@ -20,7 +20,7 @@ interface Target {
   disabled_at: Date | null;
 }
 
-/** Held until the end of the transaction: what is decided about a role is decided about the one they have now. */
+/** Locked until the end of the transaction, so that the decision is about the member's current role. */
 async function heldMember(tx: Tx, scope: OrgScope, id: string): Promise<Target> {
   const member = await tx
     .selectFrom('users')
@@ -40,7 +40,7 @@ interface Change {
   by: Author;
 }
 
-/** One change of one person in a transaction, with its line in the audit log; a change that is none writes nothing. */
+/** Changes one member in a transaction, with an audit entry; a change without effect writes nothing. */
 async function change(
   services: Services,
   { scope, memberId, by }: Change,
@@ -62,7 +62,7 @@ async function change(
 }
 
 /**
- * Gives somebody another role. It counts from their next request on.
+ * Changes a member's role. It takes effect with their next request.
  * @throws ProductError NOT_FOUND, PERMISSION_DENIED
  */
 export function changeRole(services: Services, to: Change, role: TeamRole): Promise<void> {
@@ -75,7 +75,7 @@ export function changeRole(services: Services, to: Change, role: TeamRole): Prom
 }
 
 /**
- * Takes somebody's access away and ends every session, every link and everything they have begun at once. Their quotes stay as they are.
+ * Deactivates a member: every session, link and sign-in in progress ends at once. Their quotes stay.
  * @throws ProductError NOT_FOUND, PERMISSION_DENIED
  */
 export function deactivate(services: Services, to: Change): Promise<void> {
@@ -98,7 +98,10 @@ export function reactivate(services: Services, to: Change): Promise<void> {
   });
 }
 
-/** Ends all sessions of somebody, and sign-ins that have begun, as after a lost phone. @throws ProductError NOT_FOUND, PERMISSION_DENIED */
+/**
+ * Ends all sessions of a member and sign-ins in progress, for example after a lost phone. @throws ProductError
+ * NOT_FOUND, PERMISSION_DENIED
+ */
 export function signOutEverywhere(services: Services, to: Change): Promise<void> {
   return change(services, to, async (tx, member) => {
     await endEverythingOpen(tx, member);

@@ -45,7 +45,7 @@ test.each(['admin', 'member'] as const)(
   },
 );
 
-test('the password and the name are asked for', async () => {
+test('the password and the name are required', async () => {
   const { company, heir } = await team();
   const { ownership } = company.owner.client.api;
   await expect(ownership.transfer({ ...to(heir), password: 'Wrong-Horse-99' })).rejects.toMatchObject({
@@ -59,7 +59,7 @@ test('the password and the name are asked for', async () => {
   expect(await rolesOf(company)).toEqual(['admin', 'owner']);
 });
 
-test('only to somebody active in the same company, and not to oneself', async () => {
+test('only to an active member of the same company, and not to oneself', async () => {
   const { company, heir } = await team();
   const other = await team();
   const gone = await buildMember(app, company, { fullName: 'Gone' });
@@ -73,7 +73,7 @@ test('only to somebody active in the same company, and not to oneself', async ()
   expect(heir.role).toBe('admin');
 });
 
-test('of two transfers at once one happens, and there is exactly one owner', async () => {
+test('of two transfers at once one succeeds, and there is exactly one owner', async () => {
   const { company, heir } = await team();
   const second = await buildMember(app, company, { fullName: 'Sid Second' });
   const { ownership } = company.owner.client.api;
@@ -82,7 +82,7 @@ test('of two transfers at once one happens, and there is exactly one owner', asy
   expect((await rolesOf(company)).filter((role) => role === 'owner')).toHaveLength(1);
 });
 
-test('neither admins nor members may hand over or delete', async () => {
+test('neither admins nor members may transfer or delete', async () => {
   const { company, heir } = await team();
   const member = await buildMember(app, company);
   for (const { client } of [heir, member]) {

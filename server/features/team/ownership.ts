@@ -11,10 +11,10 @@ import { ownershipGivenMail, ownershipTakenMail } from '#server/mail/ownership-m
 import type { Services } from '#server/features/services.ts';
 
 /**
- * Makes another active member the owner; the former owner becomes an admin. Both get a mail. Sessions stay open, with the
- * new rights from the next request on.
- * @throws ProductError INVALID_INPUT for a wrong name, NOT_FOUND for somebody who is not an active member, CHANGED_BY_OTHER
- *   when the asker is the owner no longer, or has another password by now
+ * Makes another active member the owner; the former owner becomes an admin. Both get a mail. Sessions stay open, with
+ * the new rights from the next request on.
+ * @throws ProductError INVALID_INPUT for a wrong name, NOT_FOUND for somebody who is not an active member,
+ * CHANGED_BY_OTHER when the requester is no longer the owner, or has changed the password since
  */
 export async function transferOwnership(
   services: Services,
@@ -28,7 +28,7 @@ export async function transferOwnership(
     const successor = await successorOf(tx, member, to.userId);
     if (!isSameName(to.fullName, successor.full_name))
       throw fieldProblem('full_name', `Type the name as it is shown: ${successor.full_name}`);
-    // The former owner first: the index allows one owner at any moment.
+    // The former owner first, because a unique index allows only one owner at any moment.
     if (!(await changeRole(tx, member, { userId: member.userId, from: 'owner', to: 'admin' })))
       throw new ProductError('CHANGED_BY_OTHER');
     if (!(await changeRole(tx, member, { userId: successor.id, from: successor.role, to: 'owner' })))

@@ -66,7 +66,7 @@ function presentDevices(rows: EmployeeParts['sessions'], geoip: GeoIp): z.input<
   }));
 }
 
-/** @param manages whether the viewer manages this person, and so sees on which devices they are signed in, and where */
+/** @param manages whether the viewer manages this person, and so sees on which devices and where they are signed in */
 export function presentEmployee(
   parts: EmployeeParts,
   manages: boolean,

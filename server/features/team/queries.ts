@@ -9,7 +9,7 @@ import { isArchived, labelCondition } from '#server/features/quotes/list.ts';
 import { quoteRowsQuery } from '#server/features/quotes/queries.ts';
 import { listSessions } from '#server/features/accounts/session-queries.ts';
 
-/** Invitations that nobody waits for any more are forgotten after a while, like their mails. */
+/** Old invitations that were not accepted are deleted after this long, like their mails. */
 const OLD_INVITATIONS_DAYS = 30;
 const OPEN_QUOTES_MAX = 10;
 const ACTIVITY_MAX = 30;
@@ -32,7 +32,7 @@ function membersQuery(db: Tx, scope: OrgScope) {
     .orderBy('users.id');
 }
 
-/** The latest invitation of each address; none of those who have joined. */
+/** The latest invitation of each address, without those that were accepted. */
 function invitationsQuery(db: Tx, scope: OrgScope, now: Date) {
   const oldest = new Date(now.getTime() - OLD_INVITATIONS_DAYS * DAY_MS);
   return db
@@ -66,7 +66,10 @@ function invitationsQuery(db: Tx, scope: OrgScope, now: Date) {
     .orderBy('latest.id');
 }
 
-/** Sessions and mails about accounts are out of reach of the role that serves requests; ids of one's own team lead to them. */
+/**
+ * The role that serves requests cannot read sessions and account mails; the identity role reads them by ids of the own
+ * team.
+ */
 function sessionCountsQuery(identity: Tx, userIds: readonly string[], now: Date) {
   return identity
     .selectFrom('sessions')
@@ -113,7 +116,7 @@ export type TeamParts = Awaited<ReturnType<typeof readTeam>>;
 
 export interface EmployeeQuestion {
   id: string;
-  /** null: from the beginning */
+  /** null: without a start */
   from: Date | null;
   now: Date;
 }

@@ -33,7 +33,7 @@ function manages(viewer: Member, role: Role): boolean {
   return can(actorOf(viewer), 'personnel.manage') && managesRole(viewer.role, role);
 }
 
-/** See InvitationSent: where mail works, the link is in the mail alone. */
+/** See InvitationSent: where mail works, the link is only in the mail. */
 function presentSent({ env }: Pick<Services, 'env'>, { id, token }: SentInvitation, email: string) {
   return { id, link: env.SMTP_URL ? null : invitationLink(env.PUBLIC_URL, token, email) };
 }
@@ -68,7 +68,7 @@ function invitationRoutes({ personnel }: Pick<Procedures, 'personnel'>, services
     }),
     resend: personnel.resend.handler(async ({ input, context }) => {
       const { scope } = context.caller.member;
-      // The address is not in the request, so that its limit is counted here.
+      // Counted here, because the address is not in the request.
       const email = await invitedAddress(services.db, scope, input.id);
       await countTry(services, context, 'invitation', email ?? '');
       const sent = await resendInvitation(services, scope, input.id, context.caller.author);
