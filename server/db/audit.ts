@@ -6,18 +6,18 @@ import type { OrgScope } from './scope.ts';
 
 /** Who changed what, and from where. */
 export interface AuditEntry {
-  /** null for what the program did by itself */
+  /** null for changes that the server makes by itself */
   readonly actor: { readonly id: string | null; readonly name: string };
   readonly action: AuditAction;
-  /** what it was done to, in words: a number, a name, an address */
+  /** what was changed, as text: a number, a name, an address */
   readonly target?: string;
   readonly request: { readonly ip: string; readonly id: string };
-  /** what a reader of the log needs beside it; never secrets */
+  /** further details for readers of the log; never secrets */
   readonly data?: Json;
   readonly at: Date;
 }
 
-/** Belongs into the transaction of the change itself: both are there or neither. */
+/** Writes an audit entry in the transaction of the change itself, so that both are committed or neither. */
 export async function writeAudit(tx: Tx, scope: OrgScope, entry: AuditEntry): Promise<void> {
   await tx
     .insertInto('audit_log')

@@ -16,7 +16,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value;
 });
 
-/** A transaction; in `withOrg` it sees one organization's rows only. */
+/** A transaction; inside `withOrg` it sees the rows of one organization only. */
 export type Tx = Kysely<DB>;
 
 export interface Database {
@@ -28,8 +28,8 @@ export interface Database {
 }
 
 /**
- * Places for connections. One company, or one client that is not known yet, leaves some to others; whatever of it is waiting
- * is refused before it fills the memory.
+ * Connection limits. One company, or one anonymous client, always leaves some connections to others; its excess waiting
+ * requests are refused before they fill the memory.
  */
 const TURNS = {
   tenant: { limit: 10, limitPerShare: 6, waitingPerShare: 200, waiting: 2000 },
@@ -40,17 +40,17 @@ function openPool(connection: DatabaseConnection, turns: FairQueueOptions, log: 
   const settings = {
     ...connection,
     Client: NamingClient as unknown as typeof pg.Client,
-    // Lets readOrg send its three statements without waiting for each answer.
+    // Lets readOrg send its three statements without waiting for each response.
     pipeline: true,
     idleTimeoutMillis: 30_000,
   };
   const pool = new FairPool(settings, turns);
-  // Without a listener, a connection that dies while idle would end the process.
+  // Without a listener, a connection that breaks while idle would crash the process.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'An idle database connection was lost');
   });
-  // The pool does not listen to a connection it has lent out. Its loss is told to whoever runs a statement on it, and
-  // without this listener it would be an uncaught error besides.
+  // The pool does not listen to a checked-out connection. If it breaks, the statement running on it fails; without this
+  // listener there would be an uncaught error as well.
   pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }) };
 }
@@ -66,7 +66,7 @@ export function openDatabase(
     tenant,
     identity,
     close: async () => {
-      // Not by Kysely: it leaves a pool open that only readOrg and the readiness check have used.
+      // Not through Kysely, which does not close a pool that only readOrg and the readiness check have used.
       await Promise.all([tenant.pool.end(), identity.pool.end()]);
     },
   };
@@ -78,7 +78,7 @@ function shouldRetry(error: unknown): boolean {
   return error instanceof Error && 'code' in error && SERIALIZATION_CODES.has(String(error.code));
 }
 
-/** @param first travels with BEGIN; `work` gets its rows */
+/** @param first sent together with BEGIN; `work` gets its rows */
 async function transaction<T, Row>(
   kysely: Kysely<DB>,
   begin: string,
@@ -92,7 +92,7 @@ async function transaction<T, Row>(
       await sql.raw('commit').execute(tx);
       return result;
     } catch (error) {
-      // The first error is the one that matters; a broken connection cannot roll back and is dropped by the pool.
+      // The first error is the one that matters; a broken connection cannot roll back, and the pool drops it.
       await sql
         .raw('rollback')
         .execute(tx)
@@ -112,14 +112,14 @@ async function retried<T>(attempt: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The only way to a tenant table. Opens a transaction, sets the tenant for it (the setting ends with it) and commits.
- * BEGIN and SET LOCAL travel in one message. A deadlock or serialization failure is tried once more.
+ * The only way to a tenant table. Opens a transaction, sets the tenant for this transaction only, and commits. BEGIN
+ * and SET LOCAL are sent in one message. A deadlock or serialization failure is retried once.
  */
 export function withOrg<T>(db: Database, scope: OrgScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   return withOrgAfter(db, scope, undefined, work);
 }
 
-/** @param first the first statement, which travels with BEGIN */
+/** @param first the first statement, sent together with BEGIN */
 function withOrgAfter<T, Row>(
   db: Database,
   scope: OrgScope,
@@ -131,7 +131,10 @@ function withOrgAfter<T, Row>(
   );
 }
 
-/** Commands on the same thing, one after the other. Others are not held back by them: what waits here holds nothing. */
+/**
+ * Runs commands on the same subject one after the other. Waiting commands hold no connection, so they do not block
+ * others.
+ */
 const oneByOne = new FairQueue({
   limit: Number.POSITIVE_INFINITY,
   limitPerShare: 1,
@@ -141,11 +144,11 @@ const oneByOne = new FairQueue({
 });
 
 /**
- * `withOrg` for a command that locks a row which others want at the same time. They wait for each other here, before
- * they take a connection, and not with one in hand.
+ * `withOrg` for a command that locks a row many others want too. They wait for each other here, before they take a
+ * connection, instead of holding one while they wait.
  *
- * @param subject what is locked, as the caller knows it: the id of a quote, or the secret of the link that leads to it
- * @param lock the statement that locks it, when that is the first one; `work` gets its rows
+ * @param subject what is locked, as the caller knows it: a quote's id, or the secret of its approval link
+ * @param lock the statement that takes the lock, if it is the first one; `work` gets its rows
  * @throws ProductError RATE_LIMITED when a hundred are waiting
  */
 export function withOrgInTurn<T, Row = never>(
@@ -161,8 +164,8 @@ export function withOrgInTurn<T, Row = never>(
 }
 
 /**
- * Reads under the same guard as withOrg, all in one round trip: BEGIN with the tenant, the queries and COMMIT are sent
- * together. Waiting for each would cost a read 40 % of its throughput.
+ * Reads with the same tenant protection as withOrg, in one round trip: BEGIN with the tenant, the queries and COMMIT
+ * are sent together. Waiting for each would cost a read 40 % of its throughput.
  */
 export async function readOrg<const Queries extends readonly CompiledQuery[]>(
   db: Database,
@@ -201,7 +204,8 @@ async function pipelinedRead<Queries extends readonly CompiledQuery[]>(
     ]);
     return rowsOf<readonly CompiledQuery[]>(await Promise.allSettled(sent)).slice(1, -1) as RowsOf<Queries>;
   } catch (error) {
-    // A lost connection (no SQLSTATE) is not given back to the pool; after an SQL error the COMMIT has rolled back.
+    // A broken connection (an error without SQLSTATE) does not go back to the pool; after an SQL error the COMMIT has
+    // rolled back.
     if (!(error instanceof pg.DatabaseError)) broken = error as Error;
     throw error;
   } finally {
@@ -209,17 +213,17 @@ async function pipelinedRead<Queries extends readonly CompiledQuery[]>(
   }
 }
 
-/** The identity role: accounts, sessions and invitations of everybody, no organization's quotes. */
+/** Runs a transaction of the identity role: accounts, sessions and invitations of all companies, but no quotes. */
 export function withIdentity<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retried(() => transaction(db.identity.kysely, 'begin', work));
 }
 
-/** The identity role within one organization: creating a company, joining a team. */
+/** Runs a transaction of the identity role within one organization: creating a company, joining a team. */
 export function withIdentityInOrg<T>(db: Database, scope: OrgScope, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retried(() => transaction(db.identity.kysely, `begin; set local app.org_id = '${scope.orgId}'`, work));
 }
 
-/** For a transaction of the identity role that learns its organization only on the way. */
+/** Sets the tenant in a transaction of the identity role that finds out its organization along the way. */
 export async function enterOrg(tx: Tx, scope: OrgScope): Promise<void> {
   await sql.raw(`set local app.org_id = '${scope.orgId}'`).execute(tx);
 }

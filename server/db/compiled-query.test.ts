@@ -8,7 +8,7 @@ interface Values {
   ids: string[];
 }
 
-test('a compiled query takes each run’s values and keeps what was fixed', () => {
+test('a compiled query uses each run’s values and keeps the fixed ones', () => {
   let built = 0;
   const query = compileOnce((db, { orgId, name, at, ids }: Values) => {
     built += 1;
@@ -32,7 +32,7 @@ test('a compiled query takes each run’s values and keeps what was fixed', () =
   expect(built).toBe(1);
 });
 
-test('each shape is put together once', () => {
+test('each shape is compiled once', () => {
   const built: string[] = [];
   const query = compileOncePerShape((db, shape: { direction: 'asc' | 'desc' }, { orgId }: Pick<Values, 'orgId'>) => {
     built.push(shape.direction);
@@ -46,6 +46,6 @@ test('each shape is put together once', () => {
   expect(built).toEqual(['asc', 'desc']);
 });
 
-test('no organization can be made up for it', () => {
+test('a scope cannot be made from an invented organization id', () => {
   expect(() => scopeOfPlaceholder('01a1fbc5-72c4-7511-b748-678ec8c1527a')).toThrow(TypeError);
 });

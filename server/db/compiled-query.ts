@@ -21,7 +21,7 @@ const builder: Tx = new Kysely<DB>({
   },
 });
 
-/** Stands for a value that is known only when the query is run. */
+/** A placeholder for a value that is known only when the query runs. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -29,17 +29,17 @@ class Placeholder {
   }
 }
 
-/** The organization of a query that is put together before it is known for whom. */
+/** The scope for compiling a query before its organization is known. */
 export function scopeOfPlaceholder(orgId: string): OrgScope {
   if (!((orgId as unknown) instanceof Placeholder)) throw new TypeError('Not a placeholder');
   return { orgId } as OrgScope;
 }
 
 /**
- * A query that is put together once and then only filled with values. Building one takes longer than everything else the
- * program does for a read, so the reads of every second are made this way; for the others the builder is quick enough.
+ * Compiles a query once; each run only fills in values. Building a query takes longer than everything else the server
+ * does for a read, so frequent reads are compiled this way; for all others the query builder is fast enough.
  *
- * @param build must use its values as they are: a value that decides what the query looks like belongs outside
+ * @param build must use its values unchanged: a value that decides the shape of the query must come from outside
  */
 export function compileOnce<Values extends object, Row>(
   build: (db: Tx, values: Values) => Compilable<Row>,
@@ -66,7 +66,7 @@ function placeholders<Values extends object>(): Values {
 
 const SHAPES_MAX = 300;
 
-/** The same for a query that has several shapes; `shape` names the one that `build` makes of it. */
+/** The same for a query with several shapes; `shape` tells `build` which one to compile. */
 export function compileOncePerShape<Shape, Values extends object, Row>(
   build: (db: Tx, shape: Shape, values: Values) => Compilable<Row>,
 ): (shape: Shape, values: Values) => CompiledQuery<Row> {
@@ -76,7 +76,7 @@ export function compileOncePerShape<Shape, Values extends object, Row>(
     let query = known.get(key);
     if (!query) {
       query = compileOnce<Values, Row>((db, placeholder) => build(db, shape, placeholder));
-      // Whoever makes up filters without end must not fill the memory.
+      // Clients that invent ever new filters must not fill the memory.
       if (known.size < SHAPES_MAX) known.set(key, query);
     }
     return query(values);

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const newCompany = () => scopeOfSession({ orgId: newId() });
 
-/** Transactions that stay open until they are let go. */
+/** Transactions that stay open until they are released. */
 function hold(count: number, open: (work: () => Promise<void>) => Promise<unknown>) {
   const { promise: letGo, resolve } = Promise.withResolvers<void>();
   let held = 0;
@@ -74,7 +74,7 @@ test('commands on one quote wait for each other before they take a connection', 
   const quote = newId();
   const busy = hold(30, (work) => withOrgInTurn(db, company, quote, work));
   await busy.first;
-  // Whoever of the same company does anything else does not wait for them.
+  // Other commands of the same company do not wait for them.
   expect(await withOrgInTurn(db, company, newId(), async () => 'another quote')).toBe('another quote');
   expect(await orgName(company)).toEqual([[]]);
   expect(busy.held()).toBe(1);
@@ -82,7 +82,7 @@ test('commands on one quote wait for each other before they take a connection', 
   expect(busy.held()).toBe(30);
 });
 
-test('more than a hundred commands waiting on one quote are refused, and those before them done', async () => {
+test('more than a hundred commands waiting on one quote are refused, and earlier ones are completed', async () => {
   const company = newCompany();
   const quote = newId();
   const busy = hold(101, (work) => withOrgInTurn(db, company, quote, work));
@@ -92,7 +92,7 @@ test('more than a hundred commands waiting on one quote are refused, and those b
   expect(busy.held()).toBe(101);
 });
 
-test('a connection comes back after a statement that fails, and after the client has gone', async () => {
+test('a connection goes back to the pool after a failing statement, and after the client has gone', async () => {
   const company = newCompany();
   for (let index = 0; index < 12; index += 1)
     await expect(withOrg(db, company, (tx) => sql`select 1 / 0`.execute(tx))).rejects.toThrow('division by zero');

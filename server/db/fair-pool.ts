@@ -2,14 +2,14 @@ import pg from 'pg';
 import { FairQueue, type FairQueueOptions, type Share } from '#server/fair-shares/fair-queue.ts';
 import { requestShare, requestSignal } from '#server/fair-shares/request-share.ts';
 
-/** Two attempts of a request stay well below the patience of a person. */
+/** Two attempts of a request together stay well below what a person is willing to wait. */
 export const PATIENCE_MS = 3000;
 
 type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, release: pg.PoolClient['release']) => void;
 
 const nothing = () => {};
 
-/** The form in which the pool asks itself. */
+/** The callback form that pg's pool uses internally. */
 async function tell(lending: Promise<pg.PoolClient>, callback: Lent): Promise<void> {
   let client: pg.PoolClient;
   try {
@@ -21,8 +21,8 @@ async function tell(lending: Promise<pg.PoolClient>, callback: Lent): Promise<vo
 }
 
 /**
- * Connections that shares take turns at: whoever asks for many at once waits for their own, and others find one free. Asks
- * `requestShare` whose share it is, so that no query can go past the turns.
+ * A pool whose connections are shared fairly: a share that asks for many at once waits for its own, and others find one
+ * free. It reads the share from `requestShare`, so no query can bypass the limit.
  */
 export class FairPool extends pg.Pool {
   readonly #turns: FairQueue;
@@ -48,8 +48,8 @@ export class FairPool extends pg.Pool {
   }
 
   /**
-   * A connection for the share that is named.
-   * @throws ProductError RATE_LIMITED when too much of the share is waiting
+   * Checks out a connection for the given share.
+   * @throws ProductError RATE_LIMITED when too many requests of the share are waiting
    * @throws WaitedTooLong, and what `pg.Pool.connect` throws
    */
   lend(share: Share): Promise<pg.PoolClient> {

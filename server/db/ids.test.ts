@@ -2,14 +2,14 @@ import { validate, version } from 'uuid';
 import { expect, test } from 'vitest';
 import { isUuid, newId } from './ids.ts';
 
-test('ids sort in the order in which they were made, also within one millisecond', () => {
+test('ids sort in the order of creation, even within one millisecond', () => {
   const made = Array.from({ length: 10_000 }, () => newId());
   expect(made).toEqual(made.toSorted());
   expect(new Set(made).size).toBe(made.length);
   expect(made.every((id) => isUuid(id) && validate(id) && version(id) === 7)).toBe(true);
 });
 
-test('an id for a row of another time holds that time', () => {
+test('an id for a row of another time contains that time', () => {
   const at = Date.parse('2026-11-22T10:00:00.123Z');
   expect(Number.parseInt(newId(at).replaceAll('-', '').slice(0, 12), 16)).toBe(at);
   expect(newId(at)).not.toBe(newId(at));

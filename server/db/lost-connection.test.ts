@@ -31,10 +31,10 @@ afterAll(async () => {
 const scope = scopeOfMembership({ orgId: newId() });
 const ownPid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
 
-/** Ends the connection between two statements, when nobody waits for an answer on it. */
+/** Ends the connection between two statements, while nobody waits for a response on it. */
 async function endBackend(pid: number | undefined): Promise<void> {
   await superuser.query('select pg_terminate_backend($1, 5000)', [pid]);
-  // The goodbye of the server has arrived once another conversation with it has gone back and forth.
+  // The server's goodbye has arrived once another connection has completed a few round trips.
   for (let round = 0; round < 3; round += 1) await superuser.query('select 1');
 }
 

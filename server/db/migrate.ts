@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { type DatabaseConnection, type DatabaseLog, silentLog } from './connection.ts';
 
-/** Where the program's own migrations lie. */
+/** The folder of the program's own migrations. */
 export const MIGRATIONS_DIRECTORY = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 /** A file that is applied once and never changed afterwards. */
@@ -15,7 +15,7 @@ export type Migration = Readonly<{
   name: string;
   text: string;
   checksum: string;
-  /** False for what PostgreSQL refuses inside one, such as `create index concurrently`. */
+  /** False for statements that PostgreSQL refuses inside a transaction, such as `create index concurrently`. */
   inTransaction: boolean;
 }>;
 
@@ -25,18 +25,20 @@ const MIGRATION_LOCK = 7_311_001;
 const LOCK_PATIENCE_MS = 300_000;
 const NO_TRANSACTION = '-- no-transaction';
 
-/** The files are not what the database was made with; nothing was changed. */
+/** The files do not match those the database was created with; nothing was changed. */
 export class MigrationRefusedError extends Error {
   override readonly name = 'MigrationRefusedError';
 }
 
 /**
- * Brings the schema up to date: applies, in order, every file that was not applied yet, each in a
- * transaction of its own. Any number of processes may start at once; one applies, the others wait.
+ * Brings the schema up to date: applies every new file in order, each in its own transaction. Any number of processes
+ * may start at once; one applies, the others wait.
  *
- * @param owner connection as the owner of the schema, directly to the server (not through a pooler: the lock belongs to the session)
+ * @param owner connection as the owner of the schema, directly to the server (not through a pooler: the lock belongs to
+ * the session)
  * @returns how many files were applied
- * @throws MigrationRefusedError when an applied file was changed, or the database was made by a newer program or with other files
+ * @throws MigrationRefusedError when an applied file was changed, or the database was created by a newer program or
+ * with other files
  */
 export async function migrate(
   owner: DatabaseConnection,
@@ -81,10 +83,10 @@ export function readMigrations(directory: string): Migration[] {
 }
 
 /**
- * Only one session at a time changes the schema of a database; the lock is its own until it ends. Tries instead of waiting,
- * because a waiting session would hold up `create index concurrently` in another.
+ * Takes the lock that lets one session at a time change the schema; it is held until the session ends. Polls instead of
+ * waiting, because a waiting session would block `create index concurrently` in another.
  *
- * @throws Error when another one has had it for five minutes
+ * @throws Error when another session has held it for five minutes
  */
 export async function takeMigrationLock(client: Client): Promise<void> {
   for (const startedAt = performance.now(); ; await delay(50 + Math.random() * 50)) {
@@ -131,7 +133,7 @@ async function pendingMigrations(client: Client, migrations: readonly Migration[
   return migrations.filter(({ version }) => !applied.has(version));
 }
 
-/** @returns how long it took, in milliseconds */
+/** @returns the duration in milliseconds */
 async function apply(client: Client, { version, name, text, checksum, inTransaction }: Migration): Promise<number> {
   const startedAt = performance.now();
   const elapsed = (): number => Math.round(performance.now() - startedAt);

@@ -5,7 +5,7 @@ import pg from 'pg';
 const STATEMENT_NAMES_MAX = 500;
 const statementNames = new Map<string, string>();
 
-/** Named statements are parsed once a connection; the name follows from the text. */
+/** A named statement is parsed once per connection; its name is derived from its text. */
 export function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
   if (known || statementNames.size >= STATEMENT_NAMES_MAX) return known;
@@ -14,10 +14,10 @@ export function statementName(text: string): string | undefined {
   return name;
 }
 
-/** Connections whose statements are being put into one packet; filled and emptied without a pause. */
+/** Connections whose statements are being collected into one packet; filled and emptied synchronously. */
 let packed: Set<Writable> | undefined;
 
-/** Handing over each statement by itself costs more than running it. */
+/** Sends the statements of a call in one packet, because sending each one separately costs more than running it. */
 export function inOnePacket<T>(send: () => T): T {
   const streams = new Set<Writable>();
   packed = streams;
@@ -29,9 +29,10 @@ export function inOnePacket<T>(send: () => T): T {
   }
 }
 
-/** A connection that names its statements, and can put several into one packet. */
+/** A connection that names its statements, and can send several in one packet. */
 export class NamingClient extends pg.Client {
-  // pg's own overloads cannot be restated without its private types; only (text, values, callback) is treated specially.
+  // pg's own overloads cannot be restated without its private types; only (text, values, callback) is treated
+  // specially.
   override query(...args: unknown[]): never {
     if (packed) this.#pack(packed);
     const [text, values, callback] = args;

@@ -2,19 +2,19 @@ import { ProductError } from '#domain/errors.ts';
 import type { Tx } from './client.ts';
 import type { OrgScope } from './scope.ts';
 
-/** A call that may arrive twice: the network was lost after the server had answered, a button was pressed twice. */
+/** A call that may arrive twice: the network failed after the server had responded, or a button was pressed twice. */
 export interface RepeatableCall {
-  /** made by the client, the same for every try of one intention */
+  /** chosen by the client, the same for every retry of one call */
   readonly key: string;
   readonly procedure: string;
-  /** SHA-256 of what is asked for: a key is good for one request only */
+  /** SHA-256 of the input: a key is valid for one input only */
   readonly requestHash: Buffer;
   readonly at: Date;
 }
 
 /**
- * Does the work once for a key and gives every repetition the first answer. The key is stored in the transaction of the
- * work: a second call that comes while the first is under way waits for it; a failed one leaves no trace.
+ * Does the work once per idempotency key and gives every repetition the first answer. The key is stored in the
+ * transaction of the work: a repetition that arrives during the first call waits for it; a failed call leaves no trace.
  * @throws ProductError INVALID_INPUT when the key was used for something else
  */
 export async function once<Answer>(

@@ -6,8 +6,8 @@ import { together } from './together.ts';
 declare const lockedQuote: unique symbol;
 
 /**
- * A quote that the transaction holds alone until it ends. Made by `lockQuote` and nowhere else, so that forgetting the lock
- * is a type error.
+ * A quote that the transaction has locked until it ends. Only `lockQuote` creates one, so that forgetting the lock is a
+ * type error.
  */
 export interface LockedQuote {
   readonly id: string;
@@ -17,17 +17,16 @@ export interface LockedQuote {
 }
 
 /**
- * Waits until no other transaction works on the quote, and keeps others waiting until this one ends. It has to be the
- * first lock a transaction takes: whoever holds rows of a quote, or rows that quotes share, and then waits for the quote
- * can be waited for in return. Also holds a quote that is decided,
- * and the id of one that does not exist yet.
+ * Waits until no other transaction works on the quote, and blocks others until this one ends. It must be the first lock
+ * that a transaction takes: a transaction that holds rows of a quote, or rows that quotes share, and then waits for the
+ * quote can cause a deadlock. Also locks a decided quote, and the id of a quote that does not exist yet.
  */
 export async function lockQuote(tx: Tx, scope: OrgScope, quoteId: string): Promise<LockedQuote> {
   const [added] = await together(tx, lockStatement({ orgId: scope.orgId, quoteId }));
   return lockedBy(added, quoteId);
 }
 
-/** The same for the two quotes of a copy, in an order that is the same whoever asks. */
+/** Locks the two quotes of a copy, always in the same order. */
 export async function lockCopy(
   tx: Tx,
   scope: OrgScope,
@@ -38,7 +37,7 @@ export async function lockCopy(
   return { original: lockedBy(added, id), copy: lockedBy(added, new_id) };
 }
 
-/** One transaction of an organization that works on one quote alone. Fails as `withOrgInTurn` does. */
+/** Runs one transaction of an organization that locks a quote. Fails as `withOrgInTurn` does. */
 export function withQuote<T>(
   db: Database,
   scope: OrgScope,
@@ -49,17 +48,17 @@ export function withQuote<T>(
   return withOrgInTurn(db, scope, quoteId, (tx, added) => work(tx, lockedBy(added, quoteId)), lock);
 }
 
-/** @param added the rows that `lockStatement` answered */
+/** @param added the rows that `lockStatement` returned */
 function lockedBy(added: readonly { quote_id: string }[], quoteId: string): LockedQuote {
   return { id: quoteId, isNew: added.some((row) => row.quote_id === quoteId) } as LockedQuote;
 }
 
-/** Its answer is the id when it was not known before. */
+/** Returns the id if it was new. */
 const lockStatement = compileOnce((db, { orgId, quoteId }: { orgId: string; quoteId: string }) =>
   db
     .insertInto('quote_locks')
     .values({ org_id: orgId, quote_id: quoteId })
-    // PostgreSQL locks the row that is there also when the condition says not to change it.
+    // PostgreSQL locks the existing row even when the condition prevents the update.
     .onConflict((conflict) =>
       conflict
         .columns(['org_id', 'quote_id'])

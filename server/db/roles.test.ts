@@ -43,7 +43,7 @@ test('rights on the schema wait for a migration that grants some', async () => {
       () => 'given',
       (error: Error) => error.message,
     );
-    // It asks for the lock of migrations, or would wait for the row that the migration has changed.
+    // It requests the migration lock; otherwise it would wait for the row that the migration has changed.
     const isThere = () =>
       ask(
         database.connections.superuser,
@@ -58,7 +58,7 @@ test('rights on the schema wait for a migration that grants some', async () => {
   }
 });
 
-test('requests are limited in time, background work less so, migrations not', async () => {
+test('requests have short time limits, background work longer ones, migrations none', async () => {
   const limits = `select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, current_setting('idle_in_transaction_session_timeout') as idle`;
   expect(await ask(database.connections.user, limits)).toEqual([{ statement: '15s', lock: '2s', idle: '15s' }]);
   expect(await ask(database.connections.auth, limits)).toEqual([{ statement: '15s', lock: '2s', idle: '15s' }]);
@@ -111,7 +111,7 @@ function queue(connection: DatabaseConnection): PgBoss {
   return boss;
 }
 
-test('a request may add a job and nothing else to the queue; a worker does it', async () => {
+test('a request may add a job and nothing else to the queue; a worker runs it', async () => {
   const [owner, sender, worker] = [
     queue(database.connections.owner),
     queue(database.connections.user),

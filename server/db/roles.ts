@@ -7,26 +7,26 @@ export type LoginRole = 'app_owner' | 'app_user' | 'app_auth' | 'app_worker';
 
 export const DATABASE_NAME = 'rinseline';
 
-/** Any number that no other program uses on the same server; serializes starts. */
+/** An advisory lock number that no other program uses on the same server; serializes starts. */
 const ROLES_LOCK = 7_311_000;
 
 type RoleRights = Readonly<{ inherits?: 'app_user'; settings: Readonly<Record<string, string>> }>;
 
 const REQUEST_LIMITS = {
   statement_timeout: '15s',
-  // Whoever waits for a row holds a connection; what is worth waiting for longer waits before it takes one.
+  // A transaction that waits for a row lock holds a connection; longer waits happen before it takes one.
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '15s',
-  // The default of 4 is for turning disks; with it large sums read whole tables instead of the indexes made for them.
+  // The default of 4 is for spinning disks; with it large sums read whole tables instead of the indexes made for them.
   random_page_cost: '1.1',
 };
 
 /**
- * `app_owner` owns the schema and runs migrations. `app_user` serves requests. `app_auth` looks up who
- * someone is before an organization is known, and may what `app_user` may. `app_worker` does the same
- * for background work, with more time.
+ * `app_owner` owns the schema and runs migrations. `app_user` serves requests. `app_auth` authenticates people before
+ * their organization is known, and has the rights of `app_user`. `app_worker` has the same rights for background work,
+ * with longer time limits.
  *
- * None is a superuser and none bypasses row-level security; the superuser stays with the supervisor.
+ * None is a superuser and none bypasses row-level security; only the supervisor connects as superuser.
  */
 const ROLES: Readonly<Record<LoginRole, RoleRights>> = {
   app_owner: { settings: {} },
@@ -41,9 +41,8 @@ const ROLES: Readonly<Record<LoginRole, RoleRights>> = {
 export const LOGIN_ROLES = Object.keys(ROLES) as LoginRole[];
 
 /**
- * SQL that creates the roles or brings them up to date; may be run any number of times. It needs a
- * role that may create roles, not a superuser. `scripts/print-roles.ts` prints the same for a server
- * that someone else runs.
+ * SQL that creates or updates the roles; may be run any number of times. It needs a role that may create roles, not a
+ * superuser. `scripts/print-roles.ts` prints the same for a server that somebody else runs.
  */
 export function roleStatements(passwords: Readonly<Record<LoginRole, string>>): string[] {
   return LOGIN_ROLES.flatMap((role) => {
@@ -57,7 +56,7 @@ export function roleStatements(passwords: Readonly<Record<LoginRole, string>>): 
   });
 }
 
-/** SQL that lets the roles into one database, and only them. Rights on a database are not copied from a template. */
+/** SQL that lets only these roles connect to a database. Rights on a database are not copied from a template. */
 export function databaseStatements(database: string): string[] {
   const name = escapeIdentifier(database);
   return [
@@ -67,14 +66,14 @@ export function databaseStatements(database: string): string[] {
   ];
 }
 
-/** SQL to be run inside the database: only the owner of the schema may create things in it. */
+/** SQL to run inside the database: only the owner of the schema may create things in it. */
 export const SCHEMA_STATEMENTS: readonly string[] = [
   'revoke create on schema public from public',
   'grant usage, create on schema public to app_owner',
   'grant usage on schema public to app_user, app_auth, app_worker',
 ];
 
-/** For the backup of the embedded server: reads everything, changes nothing. Needs a superuser. */
+/** The role for backups of the embedded server: reads everything, changes nothing. Creating it needs a superuser. */
 function backupRoleStatements(password: string): string[] {
   return [
     createRoleStatement('app_backup'),
@@ -101,7 +100,7 @@ export async function ensureRoles({ administrator, passwords }: Provision): Prom
   });
 }
 
-/** Creates the program's database in a server of our own, unless it exists: UTF-8, sorted by code point. */
+/** Creates the program's database in the embedded server unless it exists: UTF-8, sorted by code point. */
 export async function ensureDatabase(administrator: DatabaseConnection, database: string): Promise<void> {
   await withLockedClient(administrator, async (client) => {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
@@ -121,8 +120,8 @@ async function createDatabaseStatement(client: Client, database: string): Promis
 }
 
 /**
- * Applies the rights of the roles to a database; `administrator` is connected to it. Never while a migration runs there: some
- * grant rights on the same schema, and two starts at once would fail with "tuple concurrently updated".
+ * Applies the roles' rights to the database that `administrator` is connected to. Never runs during a migration there:
+ * some migrations grant rights on the same schema, and two starts at once would fail with "tuple concurrently updated".
  */
 export async function ensureDatabaseRights(administrator: DatabaseConnection): Promise<void> {
   const client = new Client(administrator);
@@ -163,7 +162,7 @@ export async function refuseMightyRoles(
   }
 }
 
-/** Two starts at once would otherwise fail with "tuple concurrently updated". */
+/** Without the lock, two starts at once would fail with "tuple concurrently updated". */
 async function withLockedClient<T>(connection: DatabaseConnection, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(connection);
   await client.connect();

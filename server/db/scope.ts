@@ -4,12 +4,15 @@ import { isUuid } from './ids.ts';
 declare const orgScope: unique symbol;
 
 /**
- * The right to touch one organization's rows. Made from a session, an API key, an approval token, a signed copy or a job and nowhere else, so that
- * forgetting the tenant is a type error.
+ * The right to access one organization's rows. Only created from a session, an API key, an approval token, a signed
+ * copy, a job or a membership, so that forgetting the tenant is a type error.
  */
 export interface OrgScope {
   readonly orgId: string;
-  /** whose share of the server's work it is: the company's, or that of everybody who has one of its links */
+  /**
+   * the share of the server's capacity that the work counts against: the company's, or that of everybody with one of
+   * its links
+   */
   readonly share: Share;
   readonly [orgScope]: true;
 }
@@ -27,16 +30,19 @@ export const scopeOfSession = (session: { orgId: string }): OrgScope => scopeOf(
 export const scopeOfApiKey = (key: { orgId: string }): OrgScope => scopeOf(key.orgId);
 
 /**
- * From the organization part of an approval link; the secret part is checked by the query that uses the scope. Whoever has
- * a link takes nothing of what the company's own people need, and nothing of what other companies have.
+ * From the organization part of an approval link; the query that uses the scope checks the secret part. People with a
+ * link use a share of their own, so they take no capacity from the company's members or from other companies.
  */
 export const scopeOfApprovalToken = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by link`);
 
-/** Of a signed copy whose bytes the asker has, found by their hash. They have what the link's customer has, and share with them. */
+/**
+ * From a signed copy, found by the hash of its bytes. Its holder has the same access as the link's customer, and the
+ * same share.
+ */
 export const scopeOfSignedCopy = ({ orgId }: { orgId: string }): OrgScope => scopeOf(orgId, `${orgId} by link`);
 
-/** From the payload of a job that this program queued itself. */
+/** From the payload of a job that this server queued itself. */
 export const scopeOfJob = (job: { org_id: string }): OrgScope => scopeOf(job.org_id);
 
-/** Of a company that is being created, or an invitation found by its link. */
+/** From a company that is being created, or an invitation found by its link. */
 export const scopeOfMembership = (membership: { orgId: string }): OrgScope => scopeOf(membership.orgId);

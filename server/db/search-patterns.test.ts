@@ -14,6 +14,6 @@ test.each([
   expect(searchPatterns(typed)).toEqual({ first, others });
 });
 
-test('nothing typed is no search', () => {
+test('an empty text is no search', () => {
   expect(searchPatterns('  ')).toBeNull();
 });

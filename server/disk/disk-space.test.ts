@@ -8,7 +8,7 @@ import { watchDisk } from './disk-space.ts';
 const folder = mkdtempSync(join(tmpdir(), 'rinseline-disk-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A disk that has the given share of the room it must have. */
+/** A disk with the given share of the required free space. */
 function diskWith(share: number, holdsDatabase: boolean) {
   const { bavail, bsize } = statfsSync(folder);
   const disk = watchDisk({ folder, minFreeBytes: (bavail * bsize) / share, holdsDatabase, log: silentLog });
@@ -16,13 +16,13 @@ function diskWith(share: number, holdsDatabase: boolean) {
   return { state: disk.state(), rows: disk.hasRoom('rows'), files: disk.hasRoom('files') };
 }
 
-test('people are told before it is full; a full one refuses every change', () => {
+test('people are warned before it is full; a full one refuses every change', () => {
   expect(diskWith(100, true)).toEqual({ state: 'ok', rows: true, files: true });
   expect(diskWith(1.5, true)).toEqual({ state: 'low', rows: true, files: true });
   expect(diskWith(0.5, true)).toEqual({ state: 'full', rows: false, files: false });
 });
 
-test('with the database elsewhere only what stores files is refused', () => {
+test('with the database elsewhere only requests that store files are refused', () => {
   expect(diskWith(1.5, false)).toEqual({ state: 'low', rows: true, files: true });
   expect(diskWith(0.5, false)).toEqual({ state: 'no_files', rows: true, files: false });
 });

@@ -1,4 +1,7 @@
-/** Looks at the room on the disk, so that changes are refused before there is none, and keeps some back for the database. */
+/**
+ * Watches the free space on the disk, so that changes are refused before it runs out, and reserves some for the
+ * database.
+ */
 import { existsSync, rmSync, statfsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,32 +9,35 @@ import { ProductError } from '#domain/errors.ts';
 import type { DatabaseLog } from '#server/db/connection.ts';
 
 const MEBIBYTE = 1024 * 1024;
-/** What a database that has stopped for want of room needs to start, and then to note who signs in. */
+/** What a database that stopped for lack of space needs to start and then to store sign-ins. */
 export const RESERVE_BYTES = 64 * MEBIBYTE;
-/** Two segments of the database's log: with less than that it may stop at the next one. */
+/** Two segments of the database's write-ahead log: with less, it may stop at the next one. */
 const CRITICAL_BYTES = 32 * MEBIBYTE;
 const LOOK_MS = 250;
-/** People are told while there is still so many times the room below which changes are refused. */
+/** People are warned when free space falls below this multiple of the limit at which changes are refused. */
 const LOW = 2;
 
-/** What room is needed for: rows of the database, or files in the folder that is watched. */
+/** What space is needed for: rows of the database, or files in the watched folder. */
 export type DiskUse = 'rows' | 'files';
 
-/** `low`: soon changes will be refused. `no_files`: only what stores a file is. `full`: every change is. */
+/**
+ * `low`: changes will soon be refused. `no_files`: requests that store a file are refused. `full`: every change is
+ * refused.
+ */
 export type DiskState = 'ok' | 'low' | 'no_files' | 'full';
 
 export interface DiskSpace {
-  /** False while what needs it is refused. Rows of a database that lies elsewhere need none here. */
+  /** False while this use is refused. Rows of a database on another disk need no space here. */
   hasRoom(use: DiskUse): boolean;
   /** @throws ProductError STORAGE_FULL */
   assertRoom(use: DiskUse): void;
   state(): DiskState;
-  /** Gives the reserve free. @returns whether there was one */
+  /** Frees the reserve. @returns whether there was one */
   releaseReserve(): boolean;
   stop(): void;
 }
 
-/** Where nobody looks at the disk, as in tests of other things. */
+/** For code that does not watch the disk, such as tests of other things. */
 export const PLENTY_OF_ROOM: DiskSpace = {
   hasRoom: () => true,
   assertRoom() {},
@@ -42,15 +48,15 @@ export const PLENTY_OF_ROOM: DiskSpace = {
 
 export interface DiskOptions {
   folder: string;
-  /** bytes below which changes are refused */
+  /** free bytes below which changes are refused */
   minFreeBytes: number;
-  /** Whether the database lies in `folder`: then its rows need the room as well, and a reserve is kept beside it. */
+  /** Whether the database is in `folder`: then its rows need the space as well, and a reserve is kept next to it. */
   holdsDatabase: boolean;
   log: DatabaseLog;
 }
 
 export function watchDisk({ folder, minFreeBytes, holdsDatabase, log }: DiskOptions): DiskSpace {
-  // The database may lie elsewhere, behind a link.
+  // The database may be elsewhere, behind a link.
   const database = join(folder, 'pg');
   const reserve = join(database, 'reserve');
   let hasRoom = true;
@@ -106,7 +112,7 @@ function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
-/** Written, and not with zeros: a file system may keep those without giving them room. */
+/** Written with data other than zeros: a file system may store zeros without allocating space. */
 async function fill(reserve: string): Promise<void> {
   const unfinished = `${reserve}.unfinished`;
   const block = Buffer.alloc(MEBIBYTE, 'reserve ');
@@ -119,7 +125,7 @@ async function fill(reserve: string): Promise<void> {
     }
     await rename(unfinished, reserve);
   } catch {
-    // Somebody else took the room meanwhile; it is tried again when there is enough.
+    // Something else used the space meanwhile; this is tried again when there is enough.
     await rm(unfinished, { force: true });
   }
 }

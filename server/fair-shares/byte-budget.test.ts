@@ -8,7 +8,7 @@ const step = fc.record({
   act: fc.oneof(fc.record({ grow: fc.nat({ max: 70 }) }), fc.constant({ release: true as const })),
 });
 
-test('no share holds more than its part, all together no more than the whole, and what is released is free again', () => {
+test('no share holds more than its limit, all together no more than the total, and released memory is free again', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const budget = new ByteBudget({ total: 200, perShare: 100, reserve: { bytes: 50, upTo: 10 } });
@@ -41,7 +41,7 @@ test('no share holds more than its part, all together no more than the whole, an
   );
 });
 
-test('however many shares take all they can, one that comes new finds room for a little', () => {
+test('however many shares take all they can, a new one gets a little', () => {
   const budget = new ByteBudget({ total: 200, perShare: 100, reserve: { bytes: 50, upTo: 10 } });
   for (const share of ['a', 'b', 'c']) {
     const greedy = budget.reserve(share);

@@ -6,24 +6,28 @@ export interface ByteBudgetOptions {
   total: number;
   /** bytes held at the same time for one share */
   perShare: number;
-  /** what of `total` is left to shares that hold little, so that many with much cannot shut them out */
+  /**
+   * the part of `total` reserved for shares that hold at most `upTo` bytes, so that many large ones cannot shut them
+   * out
+   */
   reserve: { bytes: number; upTo: number };
 }
 
-/** Memory that one piece of work holds. */
+/** Memory reserved for one piece of work. */
 export interface Reservation {
   /** bytes held so far */
   readonly bytes: number;
   /**
-   * Takes more, as bytes arrive and not as they are announced.
-   * @throws ProductError RATE_LIMITED when the share's part or the whole is used up, or what is left is for those with less; what was held before is still held
+   * Reserves more as bytes arrive, not as they are announced.
+   * @throws ProductError RATE_LIMITED when the share's limit or the total is used up, or the rest is reserved for
+   * shares that hold less; what was held before is still held
    */
   grow(bytes: number): void;
-  /** Gives everything back; once more does nothing. */
+  /** Gives everything back; a second call does nothing. */
   release(): void;
 }
 
-/** Bounds the memory for work whose size is known only as it comes in, in total and for each share. */
+/** Limits the memory for work whose size becomes known only as its bytes arrive, in total and per share. */
 export class ByteBudget {
   readonly #options: ByteBudgetOptions;
   readonly #held = new Map<Share, number>();
@@ -33,7 +37,7 @@ export class ByteBudget {
     this.#options = options;
   }
 
-  /** bytes held by everybody */
+  /** bytes held by all shares */
   get held(): number {
     return this.#total;
   }

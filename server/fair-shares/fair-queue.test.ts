@@ -4,7 +4,7 @@ import { FairQueue, type FairQueueOptions, WaitedTooLong } from './fair-queue.ts
 
 const ROOMY: FairQueueOptions = { limit: 1, limitPerShare: 1, waitingPerShare: 1000, waiting: 1000 };
 
-/** Work that ends when it is told to, and the order in which work began. */
+/** Work that ends on command, and the order in which work began. */
 class Bench {
   readonly queue: FairQueue;
   readonly begun: { share: string; name: string; weight: number }[] = [];
@@ -28,7 +28,7 @@ class Bench {
     return answer;
   }
 
-  /** Ends a piece of work that runs, and lets what follows begin. */
+  /** Ends a running piece of work and lets the next one begin. */
   async endOne(index = 0): Promise<void> {
     this.open.splice(index % Math.max(1, this.open.length), 1)[0]?.end();
     await settled();
@@ -43,7 +43,7 @@ class Bench {
   }
 }
 
-/** Everything that follows from promises which are settled has happened. */
+/** Resolves after everything that settled promises trigger has happened. */
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 test('shares take turns, however much one of them has waiting', async () => {
@@ -56,7 +56,7 @@ test('shares take turns, however much one of them has waiting', async () => {
   expect(bench.order()).toBe('abcabaaa');
 });
 
-test('heavy work counts as many turns of light work', async () => {
+test('heavy work counts as several turns of light work', async () => {
   const bench = new Bench();
   void bench.submit('x');
   for (let piece = 0; piece < 2; piece += 1) void bench.submit('h', '', { weight: 4 });
@@ -65,7 +65,7 @@ test('heavy work counts as many turns of light work', async () => {
   expect(bench.order()).toBe('xhllllhll');
 });
 
-test('two who come again and again do not starve a third who waits', async () => {
+test('two shares that return again and again do not starve a third that waits', async () => {
   const bench = new Bench();
   void bench.submit('a');
   void bench.submit('b');
@@ -80,7 +80,7 @@ test('two who come again and again do not starve a third who waits', async () =>
   expect(bench.order().split('c')).toHaveLength(3);
 });
 
-test('a share that has its places leaves the others free', async () => {
+test('a share at its limit leaves the other slots free', async () => {
   const bench = new Bench({ limit: 4, limitPerShare: 2 });
   for (let piece = 0; piece < 9; piece += 1) void bench.submit('a');
   void bench.submit('b');
@@ -90,7 +90,7 @@ test('a share that has its places leaves the others free', async () => {
   expect(bench.queue.running).toBe(4);
 });
 
-test('a share with too much waiting is refused, and nobody else', async () => {
+test('a share with too much waiting is refused, and no other share is', async () => {
   const bench = new Bench({ waitingPerShare: 2 });
   const [, ...rest] = Array.from({ length: 5 }, () => bench.submit('a'));
   const stranger = bench.submit('b', 'served');
@@ -110,7 +110,7 @@ test('in a full queue the newest work of the longest line makes room for others'
   expect(await Promise.all(answers.slice(0, 3))).toEqual(['0', '1', '2']);
 });
 
-test('work that nobody wants any longer is not begun, and what has begun goes on', async () => {
+test('aborted work is not started, and started work continues', async () => {
   const bench = new Bench();
   const gone = new AbortController();
   const first = bench.submit('a', 'first', { signal: gone.signal });
@@ -124,7 +124,7 @@ test('work that nobody wants any longer is not begun, and what has begun goes on
   expect([bench.queue.running, bench.queue.waiting]).toEqual([0, 0]);
 });
 
-test('what waits too long is given up; what fails gives its place back', async () => {
+test('work that waits too long is given up; work that fails frees its slot', async () => {
   const bench = new Bench({ patienceMs: 1 });
   void bench.submit('a');
   await expect(bench.submit('b')).rejects.toThrow(WaitedTooLong);
@@ -133,7 +133,7 @@ test('what waits too long is given up; what fails gives its place back', async (
   expect(await bench.queue.run('a', () => 'next')).toBe('next');
 });
 
-test('at the end everything that waits is refused', async () => {
+test('at shutdown all waiting work is refused', async () => {
   const bench = new Bench();
   void bench.submit('a');
   const waiting = [bench.submit('a'), bench.submit('b')];
@@ -149,7 +149,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ abort: fc.nat({ max: 50 }) }) },
 );
 
-test('whatever comes: limits hold, nothing is lost, nothing runs twice, no place stays free while somebody may have it', async () => {
+test('in any sequence: limits hold, nothing is lost, nothing runs twice, no slot stays free while work may use it', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 80 }),
@@ -189,7 +189,7 @@ test('whatever comes: limits hold, nothing is lost, nothing runs twice, no place
   );
 });
 
-test('whoever comes new waits for at most one piece of each share that was there', async () => {
+test('a new share waits for at most one piece of work of each existing share', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { maxLength: 60 }),

@@ -1,29 +1,29 @@
 import { ProductError } from '#domain/errors.ts';
 
-/** Whose work it is: the id of a company, or the rate-limit key of a visitor who belongs to none. */
+/** The party that work counts against: a company's id, or the rate-limit key of a visitor without a company. */
 export type Share = string;
 
 export interface FairQueueOptions {
-  /** work running at the same time */
+  /** maximum number of running pieces of work */
   limit: number;
-  /** of it for one share; below `limit`, so that others find a free place */
+  /** maximum running for one share; below `limit`, so that others find a free slot */
   limitPerShare: number;
-  /** pieces of work that one share may have waiting */
+  /** maximum waiting for one share */
   waitingPerShare: number;
-  /** pieces of work that may wait over all shares */
+  /** maximum waiting over all shares */
   waiting: number;
-  /** how long work waits before it is given up, in milliseconds; as long as it takes when left out */
+  /** milliseconds that work waits before it is given up; unlimited when left out */
   patienceMs?: number;
 }
 
 export interface FairTurn {
-  /** what the work costs, in any unit that all work of the queue is measured in: pixels, pages, bytes. 1 when left out */
+  /** the cost of the work in a unit that all work of the queue shares: pixels, pages, bytes. 1 when left out */
   weight?: number | undefined;
-  /** ends the waiting, as when nobody wants the result any longer; work that has begun goes on */
+  /** ends the waiting, for example when the client has gone; running work continues */
   signal?: AbortSignal | undefined;
 }
 
-/** The wait was longer than `patienceMs`: the server is busy, whoever's fault that is. */
+/** The wait exceeded `patienceMs`: the server is busy, whoever caused it. */
 export class WaitedTooLong extends Error {
   override readonly name = 'WaitedTooLong';
 }
@@ -38,31 +38,34 @@ interface ShareState {
   readonly share: Share;
   running: number;
   waiting: Waiting[];
-  /** the share's place on the common clock: its next piece begins when nobody who waits is behind it */
+  /** the share's virtual time: its next piece starts when no waiting share has a lower one */
   turn: number;
 }
 
-/** Shares remembered for what they received last, while they have nothing to do and others are busy. */
+/** How many idle shares are remembered for what they received last, while others are busy. */
 const REMEMBERED_MAX = 1000;
 
 /**
- * Runs work so that no share can delay another by more than a turn. Whose share has received least comes next, measured
- * in weight; a share that was away starts level with the others and saves nothing up. So a share that comes new waits
- * for at most one piece of each share that was there before, however much they have waiting.
+ * Runs work so that no share can delay another by more than one turn. The next turn goes to the share that has received
+ * the least, measured in weight. A share that was idle starts level with the others and saves nothing up. So a new
+ * share waits for at most one piece of work of each existing share, however much those have waiting.
  *
- * A share with too much waiting is refused, and nobody else. When the queue as a whole is full, the newest work of the
- * share with the most waiting makes room for whoever has less.
+ * A share with too much waiting is refused, and no other share is. When the whole queue is full, the newest work of the
+ * share with the most waiting makes room for a share with less.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
   readonly #shares = new Map<Share, ShareState>();
-  /** shares with work that waits, in the order in which they came */
+  /** shares with waiting work, in order of arrival */
   readonly #queued = new Set<ShareState>();
   #running = 0;
   #waiting = 0;
-  /** how far the share that was served last had come */
+  /** the virtual time of the share served last */
   #clock = 0;
-  /** the turn of shares with nothing to do that had received more than the others; else they would get it again at once */
+  /**
+   * virtual times of idle shares that had received more than the others; otherwise they would be served first again at
+   * once
+   */
   readonly #ahead = new Map<Share, number>();
 
   constructor(options: FairQueueOptions) {
@@ -80,7 +83,7 @@ export class FairQueue {
   /**
    * Runs work in its turn.
    *
-   * @throws ProductError RATE_LIMITED when the share has too much waiting; the work was not begun
+   * @throws ProductError RATE_LIMITED when the share has too much waiting; the work was not started
    * @throws WaitedTooLong
    * @throws the reason of `signal`
    */
@@ -93,17 +96,17 @@ export class FairQueue {
     }
   }
 
-  /** Takes a place that is free at once, without a promise. Whoever gets `true` calls `leave` afterwards. */
+  /** Takes a free slot synchronously, without a promise. After `true`, the caller calls `leave` when done. */
   tryEnter(share: Share, weight = 1): boolean {
     const { limit, limitPerShare } = this.#options;
     const state = this.#shares.get(share);
-    // Who waits although a place is free is held back by a limit of its own, and by nothing that would hold this one back.
+    // Work that waits although a slot is free is held back by its own share's limit, which does not apply here.
     if (this.#running >= limit || (state && (state.running >= limitPerShare || state.waiting.length > 0))) return false;
     this.#start(state ?? this.#arrive(share), weight);
     return true;
   }
 
-  /** Waits for a place. Whoever gets it calls `leave` afterwards. Fails as `run` does. */
+  /** Waits for a slot; the caller calls `leave` when done. Fails as `run` does. */
   enter(share: Share, { weight = 1, signal }: FairTurn = {}): Promise<void> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
     if (this.tryEnter(share, weight)) return Promise.resolve();
@@ -124,7 +127,7 @@ export class FairQueue {
     this.#startNext();
   }
 
-  /** Refuses everything that waits, as when the program ends. */
+  /** Refuses all waiting work, for example at shutdown. */
   refuseWaiting(reason: unknown): void {
     for (const { waiting } of this.#queued) while (waiting.length > 0) waiting[0]?.refuse(reason);
   }
@@ -137,7 +140,7 @@ export class FairQueue {
     return state;
   }
 
-  /** Where a share stands that has nothing waiting: what it did not use while it was away is not saved up. */
+  /** The virtual time of a share with nothing waiting: capacity it did not use while idle is not saved up. */
   #levelOf(state: ShareState): number {
     let level = this.#clock;
     for (const { turn } of this.#queued) if (turn < level) level = turn;
@@ -200,7 +203,7 @@ export class FairQueue {
     this.#forgetIfIdle(state);
   }
 
-  /** @returns false when the queue is full and nobody has more waiting than this share would have */
+  /** @returns false when the queue is full and no share has more waiting than this one would have */
   #makeRoom(state: ShareState): boolean {
     if (this.#waiting < this.#options.waiting) return true;
     let longest: ShareState | undefined;
@@ -213,7 +216,7 @@ export class FairQueue {
   #start(state: ShareState, weight: number): void {
     state.running += 1;
     this.#running += 1;
-    // A share that waited keeps its place, also behind the clock.
+    // A share that waited keeps its virtual time, even one behind the clock.
     const turn = this.#queued.has(state) ? state.turn : this.#levelOf(state);
     if (turn > this.#clock) this.#clock = turn;
     state.turn = turn + weight;

@@ -1,25 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Share } from './fair-queue.ts';
 
-/** The request that work is done for, wherever it is done: nobody has to hand it on. */
+/** The request that work belongs to, available everywhere without being passed along (AsyncLocalStorage). */
 export interface RequestShare {
-  /** the rate-limit key of who asks, or the company once it is known */
+  /** the client's rate-limit key, or the company once it is known */
   readonly share: Share;
-  /** aborted when whoever asked has gone, so that nothing is begun for nobody */
+  /** aborted when the client has gone, so that no unwanted work starts */
   readonly signal: AbortSignal | undefined;
 }
 
-/** What the program does by itself: at its start, and in background work for no company. */
+/** The server's own work: at startup, and in background jobs without a company. */
 const PROGRAM: Share = 'program';
 
 const current = new AsyncLocalStorage<RequestShare>();
 
-/** Does the work of a request, which counts against the share of who asks. */
+/** Runs the work of a request, counted against the requester's share. */
 export function withRequestShare<T>(request: RequestShare, work: () => T): T {
   return current.run(request, work);
 }
 
-/** Does work that counts against the share named, within a request or outside of one. */
+/** Runs work that counts against the given share, inside or outside a request. */
 export function withShare<T>(share: Share, work: () => T): T {
   const request = current.getStore();
   return current.run(new OfShare(share, request), work);
@@ -39,12 +39,12 @@ class OfShare implements RequestShare {
   }
 }
 
-/** Whose share the work at hand is. */
+/** The share of the current work. */
 export function requestShare(): Share {
   return current.getStore()?.share ?? PROGRAM;
 }
 
-/** undefined where no request is served */
+/** undefined outside a request */
 export function requestSignal(): AbortSignal | undefined {
   return current.getStore()?.signal;
 }

@@ -11,7 +11,7 @@ function newWork() {
   return { begun, work, resolve, reject };
 }
 
-test('the same thing asked for at once is done once, and anew afterwards', async () => {
+test('the same key requested at once runs once, and runs again afterwards', async () => {
   const flights = new SingleFlight<string>();
   const { begun, work, resolve } = newWork();
   const answers = [flights.run('a', undefined, work), flights.run('a', undefined, work)];
@@ -23,7 +23,7 @@ test('the same thing asked for at once is done once, and anew afterwards', async
   expect(begun).toHaveLength(3);
 });
 
-test('a failure is told to all who wait, and not remembered', async () => {
+test('a failure reaches everybody who waits, and is not cached', async () => {
   const flights = new SingleFlight<string>();
   const { work, reject } = newWork();
   const answers = [flights.run('a', undefined, work), flights.run('a', undefined, work)];
@@ -32,7 +32,7 @@ test('a failure is told to all who wait, and not remembered', async () => {
   expect(await flights.run('a', undefined, async () => 'next')).toBe('next');
 });
 
-test('who leaves does not take the work away from the others; with the last one it ends', async () => {
+test('a caller that leaves does not stop the work for the others; it ends with the last one', async () => {
   const flights = new SingleFlight<string>();
   const { begun, work } = newWork();
   const [one, two] = [new AbortController(), new AbortController()];

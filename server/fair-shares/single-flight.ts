@@ -4,13 +4,13 @@ interface Flight<T> {
   waiting: number;
 }
 
-/** Does the same work once for everybody who asks for it at the same time. */
+/** Runs the same work once for all callers that ask for it at the same time. */
 export class SingleFlight<T> {
   readonly #flights = new Map<string, Flight<T>>();
 
   /**
-   * @param signal of who asks: aborted, they wait no longer
-   * @param work gets a signal of its own, aborted when nobody waits any longer
+   * @param signal of the caller: when aborted, the caller stops waiting
+   * @param work gets a signal of its own, aborted when no caller waits any longer
    * @throws what `work` throws, and the reason of `signal`
    */
   async run(key: string, signal: AbortSignal | undefined, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -39,7 +39,7 @@ export class SingleFlight<T> {
   }
 
   #end(key: string, flight: Flight<T>): void {
-    // Whoever asks from now on begins anew; nobody is left to care for what is aborted here.
+    // Removed at once, so that later callers start again instead of joining the aborted work.
     if (this.#flights.get(key) === flight) this.#flights.delete(key);
     if (flight.waiting === 0) flight.gone.abort(new Error('Nobody waits for it any longer'));
   }

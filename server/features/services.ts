@@ -10,7 +10,7 @@ import type { PhotoProcessor } from '#server/images/photo-processor.ts';
 import type { PdfRenderer } from '#server/pdf/renderer.ts';
 import type { GeoIp } from '#server/geoip/geoip.ts';
 
-/** What the features work with; made once at start, replaced by hand in tests. */
+/** The services that features use; created once at startup, replaced one by one in tests. */
 export interface Services {
   readonly env: Env;
   readonly log: Log;
@@ -23,6 +23,6 @@ export interface Services {
   readonly limits: RateLimits;
   readonly geoip: GeoIp;
   readonly disk: Pick<DiskSpace, 'hasRoom' | 'assertRoom' | 'state'>;
-  /** The time; tests move it. */
+  /** The current time; tests change it. */
   now(): Date;
 }

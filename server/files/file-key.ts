@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { InvalidFileKey } from './storage.ts';
 
-/** What is stored, and the only names a key may end in. */
+/** The stored content types, and the only extensions a key may have. */
 const CONTENT_TYPES = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
@@ -14,7 +14,10 @@ const CONTENT_TYPES = {
 
 export type FileExtension = keyof typeof CONTENT_TYPES;
 
-/** Starts with a letter or digit, so neither `..` nor a hidden file is a part; nothing the systems we run on treat specially. */
+/**
+ * Starts with a letter or digit, so no part is `..` or a hidden file; contains nothing that operating systems treat
+ * specially.
+ */
 const PART = '[a-z0-9][a-z0-9_-]*(?:\\.[a-z0-9_-]+)*';
 const FOLDER = new RegExp(`^${PART}(?:/${PART}){0,5}$`);
 const KEY = new RegExp(`^(?:${PART}/){1,5}${PART}\\.(?:${Object.keys(CONTENT_TYPES).join('|')})$`);
@@ -26,7 +29,7 @@ export function isKey(text: string): boolean {
   return text.length <= MAX_LENGTH && KEY.test(text) && !DEVICE.test(text);
 }
 
-/** @throws InvalidFileKey for anything that is not a key of ours */
+/** @throws InvalidFileKey for anything that is not a valid key */
 export function checkedKey(key: string): string {
   if (!isKey(key)) throw new InvalidFileKey();
   return key;
@@ -41,14 +44,14 @@ export function checkedFolder(folder: string): string {
 /**
  * A key that nobody can guess.
  *
- * @param org the organization's id, so that its objects lie together and never with another's
+ * @param org the organization's id, which keeps its objects together and apart from others
  * @param kind for example `photos` or `signed`
  */
 export function newFileKey(org: string, kind: string, extension: FileExtension): string {
   return checkedKey(`${org}/${kind}/${randomBytes(16).toString('hex')}.${extension}`);
 }
 
-/** The content type by the key's ending; what a browser once claimed is never kept. */
+/** The content type by the key's extension; the type that a browser claimed is never stored. */
 export function contentTypeOf(key: string): string {
   const extension = checkedKey(key).slice(key.lastIndexOf('.') + 1);
   return CONTENT_TYPES[extension as FileExtension];

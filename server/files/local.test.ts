@@ -23,7 +23,7 @@ function storage(options: Partial<LocalStorageOptions> = {}): Promise<LocalFileS
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (from: Uint8Array) => new TextDecoder().decode(from);
 
-test('what was uploaded is downloaded, in one piece and as a stream', async () => {
+test('an uploaded object can be downloaded, in one piece and as a stream', async () => {
   const stored = await files.upload('org/photos/a.webp', bytes('picture'));
   expect(stored).toMatchObject({ key: 'org/photos/a.webp', size: 7 });
   expect(text(await files.download('org/photos/a.webp'))).toBe('picture');
@@ -32,7 +32,7 @@ test('what was uploaded is downloaded, in one piece and as a stream', async () =
   expect(await streamText(stream)).toBe('picture');
 });
 
-test('an upload replaces the object of its key whole', async () => {
+test('an upload replaces the whole object of its key', async () => {
   await files.upload('org/photos/a.webp', bytes('a long first version'));
   await files.upload('org/photos/a.webp', bytes('second'));
   expect(text(await files.download('org/photos/a.webp'))).toBe('second');
@@ -50,7 +50,7 @@ test('move, copy and remove', async () => {
   await expect(files.download('org/old/b.webp')).rejects.toThrow('Data not found');
 });
 
-test('what is not there is "Data not found"', async () => {
+test('a missing object is "Data not found"', async () => {
   const missing = 'org/photos/none.webp';
   const attempts = [
     () => files.download(missing),
@@ -133,7 +133,7 @@ test('links that lead elsewhere are not listed', async () => {
   expect((await files.list('org')).map(({ key }) => key)).toEqual(['org/photos/a.webp']);
 });
 
-/** A disk that takes the first bytes of a file and no more. */
+/** A disk that accepts the first bytes of a file and no more. */
 async function fullDisk(path: string) {
   const file = await open(path, 'wx');
   return {
@@ -146,7 +146,7 @@ async function fullDisk(path: string) {
   };
 }
 
-test('a full disk is a clear error, and neither half a file nor the loss of the old one', async () => {
+test('a full disk is a clear error, leaves no partial file and keeps the old one', async () => {
   await files.upload('org/photos/a.webp', bytes('the old one'));
   const full = await storage({ openNew: fullDisk });
   const error = await full.upload('org/photos/a.webp', bytes('the new one')).catch((thrown: unknown) => thrown);
@@ -158,7 +158,7 @@ test('a full disk is a clear error, and neither half a file nor the loss of the 
   expect(await readdir(join(folder, '.unfinished'))).toEqual([]);
 });
 
-test('what a killed process left unfinished is removed at the next start, a running write is not', async () => {
+test('files that a killed process left unfinished are removed at the next start, a running write is not', async () => {
   const [old, running] = [join(folder, '.unfinished', 'old'), join(folder, '.unfinished', 'running')];
   await Promise.all([old, running].map((path) => writeFile(path, 'half')));
   await utimes(old, new Date('2020-01-01'), new Date('2020-01-01'));
@@ -195,7 +195,7 @@ test('a changed or foreign signed path opens nothing', async () => {
   expect(files.verify(path)).toBe('org/photos/a.webp');
 });
 
-test('new keys are made of the organization, the kind and something nobody guesses', () => {
+test('new keys consist of the organization, the kind and an unguessable part', () => {
   const [one, two] = [newFileKey('0197-abc', 'photos', 'webp'), newFileKey('0197-abc', 'photos', 'webp')];
   expect(one).toMatch(/^0197-abc\/photos\/[0-9a-f]{32}\.webp$/);
   expect(one).not.toBe(two);

@@ -9,17 +9,17 @@ import { isDiskFull, isFileMissing } from './file-errors.ts';
 import { FileNotFound, type FileStorage, LIST_LIMIT, StorageFull, type StoredFile } from './storage.ts';
 
 export interface LocalStorageOptions {
-  /** for example DATA_DIR/files; made when missing */
+  /** for example DATA_DIR/files; created if missing */
   folder: string;
-  /** key of the signatures of `sign`; changing it ends every signed path at once */
+  /** key for the signatures of `sign`; changing it invalidates every signed path at once */
   secret: string;
   now?: () => Date;
-  /** how a new file is opened for writing; the tests give one on a full disk */
+  /** how a new file is opened for writing; tests simulate a full disk with it */
   openNew?: (path: string) => Promise<NewFile>;
 }
 
 interface NewFile {
-  /** Writes behind what was written before. */
+  /** Appends to what was written before. */
   writeFile(bytes: Uint8Array): Promise<void>;
   sync(): Promise<void>;
   close(): Promise<void>;
@@ -32,12 +32,15 @@ export interface LocalFileStorage extends FileStorage {
   verify(path: string): string | null;
 }
 
-/** Unfinished writes lie here: on the same disk, so that the final rename is atomic, and under a name no key can have. */
+/**
+ * The folder of unfinished writes: on the same disk, so that the final rename is atomic, and under a name no key can
+ * have.
+ */
 const UNFINISHED = '.unfinished';
-/** A write takes seconds; what is older was left by a process that was killed. */
+/** A write takes seconds; an older unfinished file was left by a killed process. */
 const UNFINISHED_MAX_AGE_MS = 3_600_000;
 
-/** Keeps objects as plain files, which any backup of the folder covers. */
+/** Stores objects as plain files, which any backup of the folder covers. */
 export async function openLocalStorage(options: LocalStorageOptions): Promise<LocalFileStorage> {
   const root = resolve(options.folder);
   const unfinished = join(root, UNFINISHED);
@@ -84,7 +87,7 @@ export async function openLocalStorage(options: LocalStorageOptions): Promise<Lo
     },
     async asBlob(key) {
       const path = pathOf(key);
-      // Opened when it is read; what is not there is told at once.
+      // The blob opens the file when it is read; a missing file is reported at once.
       await stat(path).catch(rethrow);
       return openAsBlob(path);
     },
@@ -112,7 +115,7 @@ export async function openLocalStorage(options: LocalStorageOptions): Promise<Lo
   };
 }
 
-/** Every key under a folder; links and files that are not ours are passed over. */
+/** Every key under a folder; links and foreign files are skipped. */
 async function keysBelow(root: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(nothingThere);
   const nested = await Promise.all(
@@ -125,20 +128,23 @@ async function keysBelow(root: string, folder: string): Promise<string[]> {
   return nested.flat();
 }
 
-/** Nothing for an object that was removed since its name was read. */
+/** Returns nothing for an object that was removed since its name was read. */
 async function describe(key: string, path: string): Promise<StoredFile | []> {
   const found = await stat(path).catch(nothingThere);
   return 'mtime' in found ? { key, size: found.size, modifiedAt: found.mtime } : [];
 }
 
-/** Makes a folder and the ones above it, and writes each new name to the disk: a file in a forgotten folder is lost. */
+/**
+ * Creates a folder and its parents and flushes each new directory entry to disk: without that, a power failure could
+ * lose the folder with its files.
+ */
 async function makeFolder(above: string, folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let made = folder; made.length > above.length; made = dirname(made)) await syncFolder(dirname(made));
 }
 
-/** Makes a rename last through a power cut. Windows cannot open a folder, and needs it less. */
+/** Makes a rename survive a power failure. Windows cannot open a folder, and needs this less. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

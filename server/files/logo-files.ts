@@ -4,10 +4,10 @@ import type { ProcessedLogo } from '../images/logo.ts';
 
 /** The stored files of one logo, and how it is shown. */
 export interface LogoFiles {
-  /** WebP in one and two pixels for each CSS pixel */
+  /** WebP with one and two pixels per CSS pixel */
   page: string;
   pageLarge: string;
-  /** PNG in two pixels for each CSS pixel */
+  /** PNG with two pixels per CSS pixel */
   mail: string;
   /** PNG for print */
   pdf: string;
@@ -20,8 +20,8 @@ export interface LogoFiles {
 const FOLDER = /^[0-9a-f-]{36}\/logos\/[0-9a-f]{64}-(\d{1,3})x(\d{1,3})-([a-z]{4,5})$/;
 
 /**
- * The folder says what is in it, by the SHA-256 of the pictures: a snapshot that names it names the logo that was shown,
- * and no other picture can ever take its place.
+ * The folder name contains the SHA-256 of the images: a snapshot that names the folder identifies the logo that was
+ * shown, and no other image can ever replace it.
  */
 export function logoFolder(orgId: string, logo: ProcessedLogo): string {
   const hash = createHash('sha256');
@@ -30,8 +30,8 @@ export function logoFolder(orgId: string, logo: ProcessedLogo): string {
 }
 
 /**
- * @param folder organizations.logo_url, also of a snapshot
- * @returns null for none, and for what this program has not written
+ * @param folder organizations.logo_url, or that of a snapshot
+ * @returns null for none, and for a folder that this server has not written
  */
 export function logoFiles(folder: string | null): LogoFiles | null {
   const [, width, height, ground] = FOLDER.exec(folder ?? '') ?? [];

@@ -5,19 +5,19 @@ import { PHOTO_SIZES, type PhotoSize } from '../images/photo.ts';
 export interface PhotoFiles {
   /** WebP, by the longest side in pixels */
   pictures: Record<PhotoSize, string>;
-  /** JPEG, the only kind of picture a PDF takes */
+  /** JPEG, the only image format that the PDF renderer accepts */
   pdf: string;
 }
 
-/** Large enough to enlarge; what the evidence of a quote names by its hash. */
+/** Large enough to zoom in; the evidence of a quote names this size by its hash. */
 export const LARGEST_PHOTO = 2048 satisfies PhotoSize;
 
-/** A folder that no other upload writes to, not even one repeated under the same id. */
+/** A folder that no other upload writes to, not even a repeated one under the same id. */
 export function newPhotoFolder(orgId: string, photoId: string): string {
   return `${orgId}/photos/${photoId}/${randomBytes(8).toString('hex')}`;
 }
 
-/** @param folder as it is kept with the photo's row */
+/** @param folder as stored in the photo's row */
 export function photoFiles(folder: string): PhotoFiles {
   const pictures = Object.fromEntries(PHOTO_SIZES.map((size) => [size, `${folder}/${size}.webp`])) as Record<
     PhotoSize,

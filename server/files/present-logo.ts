@@ -3,14 +3,14 @@ import type { Logo } from '#contract/logo.ts';
 import { logoFiles } from './logo-files.ts';
 import type { FileStorage } from './storage.ts';
 
-/** A year ahead and more, and the same address until then: a logo is loaded once and hides nothing. */
+/** More than a year ahead, and stable until then: browsers load a logo once, and a logo is no secret. */
 function logoUrlsExpire(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear() + 2, 0, 1));
 }
 
 /**
- * A logo with addresses that whoever has them can open, and nobody can guess.
- * @param folder organizations.logo_url, today's or a snapshot's
+ * A logo with URLs that open it for anybody who has them and that nobody can guess.
+ * @param folder organizations.logo_url, the current one or a snapshot's
  */
 export function presentLogo(files: FileStorage, folder: string | null, now: Date): z.input<typeof Logo> | null {
   const logo = logoFiles(folder);

@@ -12,7 +12,7 @@ export function signedPath(key: string, expires: Date, secret: string): string {
 /**
  * The key of a signed path, or null when it is not ours, was changed, or has expired.
  *
- * @param path path and query of a request, as it came in
+ * @param path path and query of a request, as received
  */
 export function verifiedKey(path: string, secret: string, now: Date): string | null {
   const found = /^\/files\/([^?]*)\?e=(\d{1,12})&s=([\w-]{43})$/.exec(path);

@@ -1,6 +1,6 @@
 import type { ReadableStream } from 'node:stream/web';
 
-/** What is known of a stored object without reading it. */
+/** The metadata of a stored object. */
 export interface StoredFile {
   key: string;
   /** bytes */
@@ -14,21 +14,21 @@ export interface FileDownload {
 }
 
 /**
- * Where photos, logos, signed PDFs and exports lie. One interface for a local folder and for object stores.
+ * Storage of photos, logos, signed PDFs and exports. One interface for a local folder and for object stores.
  *
- * A key looks like `<org>/<kind>/<random>.webp`: parts of lower-case letters, digits, `.`, `_` and `-`, divided by `/`.
- * Every method throws `InvalidFileKey` for anything else, so a key from outside can never leave the store.
+ * A key looks like `<org>/<kind>/<random>.webp`: parts of lower-case letters, digits, `.`, `_` and `-`, separated by
+ * `/`. Every method throws `InvalidFileKey` for anything else, so a key from outside can never leave the store.
  */
 export interface FileStorage {
   /**
-   * Stores the whole object or nothing; a reader never sees half of it, and it is on the disk when this returns.
-   * An object of that key is replaced.
+   * Stores the whole object or nothing; no reader sees a partial object, and it is on disk when this returns. Replaces
+   * an existing object of that key.
    *
-   * @throws StorageFull when there is no room; nothing is left behind
+   * @throws StorageFull when there is no space; nothing is left behind
    */
   upload(key: string, bytes: Uint8Array): Promise<StoredFile>;
   /**
-   * The same for what is too large to be held in memory: written as it comes. When the source fails, nothing is left behind
+   * The same for an object too large for memory: written as it arrives. When the source fails, nothing is left behind
    * and its error is thrown.
    *
    * @throws StorageFull
@@ -36,23 +36,28 @@ export interface FileStorage {
   uploadStream(key: string, pieces: AsyncIterable<Uint8Array>): Promise<StoredFile>;
   /** @throws FileNotFound */
   download(key: string): Promise<Uint8Array>;
-  /** The same in pieces, for what is sent on as it is read. @throws FileNotFound */
+  /** The same as a stream, for forwarding while it is read. @throws FileNotFound */
   downloadStream(key: string): Promise<FileDownload>;
-  /** The object as an answer sends it: read from the store piece by piece, as fast as it is taken. @throws FileNotFound */
+  /**
+   * The object as a response body: read from the store in pieces, as fast as the client takes them. @throws
+   * FileNotFound
+   */
   asBlob(key: string): Promise<Blob>;
-  /** Up to 100 objects whose keys start with the folder, sorted by key; `after` continues behind the last key of the page before. */
+  /**
+   * Up to 100 objects whose keys start with the folder, sorted by key; `after` is the last key of the previous page.
+   */
   list(folder: string, page?: { after?: string }): Promise<StoredFile[]>;
   /** @throws FileNotFound */
   move(from: string, to: string): Promise<void>;
   /** @throws FileNotFound, StorageFull */
   copy(from: string, to: string): Promise<void>;
-  /** A path that gives this object to whoever has it, until it expires. */
+  /** A path that gives this object to anybody who has the path, until it expires. */
   sign(key: string, expires: Date): string;
-  /** Removing what is not there is no error: the wish is fulfilled. */
+  /** Removing a missing object is no error, because the goal is reached. */
   remove(key: string): Promise<void>;
 }
 
-/** Objects on one page of a listing. */
+/** Objects per page of a listing. */
 export const LIST_LIMIT = 100;
 
 export class FileNotFound extends Error {

@@ -2,8 +2,8 @@ import { ProductError } from '#domain/errors.ts';
 import { StorageFull } from './storage.ts';
 
 /**
- * Waits for a write into the store.
- * @throws ProductError STORAGE_FULL, the sentence people read when there is no room
+ * Waits for a write to the file storage.
+ * @throws ProductError STORAGE_FULL, the message people see when there is no space
  */
 export async function stored<T>(write: Promise<T>): Promise<T> {
   try {

@@ -1,4 +1,4 @@
-/** Serves the OpenAPI document of the public API to anybody: it holds nothing that the contract does not say. */
+/** Serves the OpenAPI document of the public API to anybody: it contains only what the contract says. */
 import { apiDocument } from '#contract/openapi/document.ts';
 import type { Env } from '#server/settings/env.ts';
 import { PUBLIC_API, sendApiError } from './api.ts';

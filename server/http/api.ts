@@ -1,4 +1,4 @@
-/** Mounts the API: over HTTP under /api, and as a client inside the process for pages rendered on the server. */
+/** Mounts the API: over HTTP under /api, and as an in-process client for pages rendered on the server. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { SmartCoercionPlugin } from '@orpc/json-schema';
 import { StandardOpenAPIHandler, StandardOpenAPIMatcher } from '@orpc/openapi/standard';
@@ -27,11 +27,11 @@ import { ClientGone } from './served-request.ts';
 
 export interface Api {
   handle(request: IncomingMessage, response: ServerResponse, facts: RequestFacts): Promise<void>;
-  /** The same procedures behind the same gate without HTTP, acting for the given request. */
+  /** The same procedures with the same authorization, without HTTP, on behalf of the given request. */
   clientFor(facts: RequestFacts, resHeaders: Headers): ApiClient;
 }
 
-/** Where the same procedures are open to other programs, with a key and never with a session. */
+/** Where other programs call the same procedures, with an API key and never with a session. */
 export const PUBLIC_API = '/api/v1';
 
 function isPublicApi(path: string): boolean {
@@ -41,23 +41,25 @@ function isPublicApi(path: string): boolean {
 export interface ApiParts {
   router: AnyRouter;
   log: Log;
-  /** Memory for bodies; see BODY_BUDGETS. */
+  /** Memory for request bodies; see BODY_BUDGETS. */
   bodies: BodyBudgets;
-  /** What is looked at before a body is read. Without it, as in tests of the transport alone, everybody may go on. */
+  /**
+   * Authorizes calls before their body is read. Without it, as in tests of the transport alone, every call is allowed.
+   */
   auth?: Pick<RequestAuth, 'authorize'> | undefined;
   /** Without it there is no public API. */
   apiKeyAuth?: ApiKeyAuth | undefined;
 }
 
-/** Memory for bodies in work: of companies, and of visitors, who belong to none. */
+/** Memory for request bodies in progress: of companies, and of visitors without a company. */
 export interface BodyBudgets {
   companies: ByteBudget;
   visitors: ByteBudget;
 }
 
 /**
- * Uploads of one company that are read and worked on at the same time. Those that come later wait unread, where they
- * cost nothing, and are turned away when it takes too long.
+ * Limits one company's uploads that are read and processed at the same time. Later ones wait unread, where they cost
+ * nothing, and are refused when the wait gets too long.
  */
 const UPLOADS = {
   limit: Number.MAX_SAFE_INTEGER,
@@ -67,7 +69,7 @@ const UPLOADS = {
   patienceMs: 60_000,
 };
 
-/** What serves every call. */
+/** What every call needs. */
 interface Serving extends ApiParts {
   report: Report;
   handler: StandardOpenAPIHandler<RequestContext>;
@@ -124,8 +126,8 @@ interface Call {
 }
 
 /**
- * Everything that can refuse a call without its body comes before the body is read: the key, whether there is such a
- * procedure, the limit, the session, the permission, and what kind of body the procedure takes.
+ * Every check that can refuse a call without its body runs before the body is read: the API key, whether the procedure
+ * exists, the rate limit, the session, the permission, and the kind of body that the procedure accepts.
  */
 async function enter(serving: Serving, call: Call): Promise<void> {
   const { auth, apiKeyAuth, matcher, uploads, bodies } = serving;
@@ -157,7 +159,7 @@ async function enter(serving: Serving, call: Call): Promise<void> {
   await (hasBody(request) && isUpload(procedure) ? uploads.run(share, serve, { signal: requestSignal() }) : serve());
 }
 
-/** A call in the form that the API library takes. It needs no signal: work that may be given up asks for `requestSignal`. */
+/** A call in oRPC's format. It needs no signal: work that can be aborted uses `requestSignal`. */
 function standardRequest({ request, facts }: Call, body: unknown): StandardLazyRequest {
   return {
     method: facts.method,
@@ -168,7 +170,7 @@ function standardRequest({ request, facts }: Call, body: unknown): StandardLazyR
   };
 }
 
-/** As the library writes paths when it looks for their procedure. */
+/** The path in the form that oRPC uses to look up procedures. */
 function withoutPrefix(path: string, prefix: string): `/${string}` {
   return `/${path.slice(prefix.length).replace(/^\/|\/$/g, '')}`;
 }
@@ -192,7 +194,7 @@ function openApiHandler(router: AnyRouter, report: Report): StandardOpenAPIHandl
 
 function logFailure(error: CatalogueError, facts: RequestFacts, log: Log): void {
   if (error.cause instanceof ClientGone) return;
-  // Whoever asks for more than their share waits too long again and again; that must not fill the log.
+  // A client that exceeds its share waits too long again and again, which must not fill the log.
   if (error.cause instanceof WaitedTooLong)
     return log.debug({ requestId: facts.id }, 'a request waited too long for its turn');
   const line = { err: error.cause ?? error, requestId: facts.id, code: error.code };
@@ -200,7 +202,7 @@ function logFailure(error: CatalogueError, facts: RequestFacts, log: Log): void 
   else if (error.status >= 500) log.error(line, 'request failed');
 }
 
-/** An error of the catalogue in the form the API library gives its errors. */
+/** An error of the catalogue in the format of oRPC's error responses. */
 export function sendApiError(request: IncomingMessage, response: ServerResponse, error: CatalogueError): Promise<void> {
   response.setHeader('content-type', 'application/json');
   return sendText(request, response, error.status, JSON.stringify({ ...error.toJSON(), defined: true }));

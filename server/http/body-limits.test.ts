@@ -1,4 +1,4 @@
-/** What a request may cost before it is known whose it is, and what one company may cost another. */
+/** What a request may cost before it is authenticated, and what one company may cost another. */
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -58,11 +58,11 @@ function begin(path: string, headers: Record<string, string>, ...pieces: string[
   return { request, answer };
 }
 
-test('nothing of a body is waited for where the session is missing', async () => {
+test('a call without a session is refused without waiting for its body', async () => {
   expect(await begin('/api/company/logo', { ...FORM, ...LARGE }).answer).toMatchObject({ code: 'NOT_AUTHENTICATED' });
 });
 
-test('a body is refused by its announcement, its kind and its path alone', async () => {
+test('a body is refused by its declared length, its type and its path alone', async () => {
   const mine = cookieOf(company);
   const refusals: [string, Record<string, string>, string][] = [
     ['/api/company/logo', { ...mine, ...FORM, 'content-length': '7000000' }, 'TOO_LARGE'],
@@ -77,7 +77,7 @@ test('a body is refused by its announcement, its kind and its path alone', async
     expect([path, await begin(path, headers).answer]).toMatchObject([path, { code }]);
 });
 
-test('a form with more parts than the procedure needs is refused at the first of them', async () => {
+test('a form with more parts than the procedure needs is refused at the first extra part', async () => {
   const headers = { ...cookieOf(company), ...FORM, ...LARGE };
   for (const parts of [emptyField('a') + emptyField('b'), filePart + '\r\n' + filePart + '\r\n' + emptyField('a')])
     expect(await begin('/api/company/logo', headers, parts).answer).toMatchObject({
@@ -86,7 +86,7 @@ test('a form with more parts than the procedure needs is refused at the first of
     });
 });
 
-test('whoever asks before sending is told to go on, or why not', async () => {
+test('a client that sends Expect: 100-continue is told to continue, or why not', async () => {
   const expecting = { expect: '100-continue', ...FORM, ...LARGE };
   const refused = begin('/api/company/logo', expecting);
   let wasAsked = false;
@@ -97,7 +97,7 @@ test('whoever asks before sending is told to go on, or why not', async () => {
   await new Promise((resolve) => taken.request.on('continue', resolve));
 });
 
-test('silent uploads of one company stop no other, and wait in its own turns', async () => {
+test('stalled uploads of one company stop no other company; further ones wait in line', async () => {
   const other = await buildCompany(app);
   const headers = { ...cookieOf(company), ...FORM, ...LARGE };
   const silent = Array.from({ length: 7 }, () => begin('/api/company/logo', headers, filePart));

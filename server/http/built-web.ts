@@ -1,4 +1,4 @@
-/** The production build of the web folder, as the server takes it. */
+/** The production build of the web folder, loaded for the server. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
@@ -13,7 +13,7 @@ export interface Web {
 /** Where `npm run build` puts it. */
 export const BUILD_FOLDER = fileURLToPath(new URL('../../build/', import.meta.url));
 
-/** @throws Error with a sentence for the person who starts the program when there is no build */
+/** @throws Error with a message for the person who starts the program when there is no build */
 export async function loadBuiltWeb(folder: string = BUILD_FOLDER): Promise<Web> {
   const entry = `${folder}/server/index.js`;
   if (!existsSync(entry))

@@ -1,4 +1,4 @@
-/** Compresses texts whole, never as a stream: a stream that is flushed costs three times the render. */
+/** Compresses whole texts, never streams: flushing a compressed stream costs three times the rendering. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -15,7 +15,7 @@ const MIN_BYTES = 1024;
 const brotliWhole = promisify(brotliCompress);
 const gzipWhole = promisify(gzip);
 
-/** The best encoding the client takes; one with `;q=0` is refused by it. */
+/** The best encoding the client accepts; `;q=0` means that it refuses one. */
 export function acceptedEncoding(headers: IncomingHttpHeaders): Encoding {
   const offered = headers['accept-encoding'];
   const accepts = (name: string) =>
@@ -25,7 +25,7 @@ export function acceptedEncoding(headers: IncomingHttpHeaders): Encoding {
   return accepts('gzip') ? 'gzip' : 'identity';
 }
 
-/** Compresses a text of a kilobyte or more; shorter ones fit one packet anyway. */
+/** Compresses a text of a kilobyte or more; shorter ones fit into one packet anyway. */
 export async function compressText(text: string | Buffer, accepted: Encoding): Promise<Encoded> {
   if (accepted === 'identity' || Buffer.byteLength(text) < MIN_BYTES) return { body: text, encoding: 'identity' };
   const body =
@@ -42,8 +42,8 @@ export async function compressText(text: string | Buffer, accepted: Encoding): P
 }
 
 /**
- * Compresses as well as can be what is sent many times.
- * @returns undefined when that would not be shorter
+ * Compresses at the highest level, for content that is sent many times.
+ * @returns undefined when the result would not be shorter
  */
 export async function compressOnce(text: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer | undefined> {
   const compressed =

@@ -1,4 +1,4 @@
-/** Turns whatever went wrong into an error of the catalogue, for calls over HTTP and for calls inside the process alike. */
+/** Turns any failure into an error of the catalogue, for calls over HTTP and for in-process calls. */
 import { isDiskFull } from '#server/files/file-errors.ts';
 import { ORPCError, ValidationError } from '@orpc/server';
 import { type ErrorCode, errorCodeOf, isErrorCode, ProductError } from '#domain/errors.ts';
@@ -9,8 +9,8 @@ import { BodyTooLargeError, BodyTooSlowError } from './request-body.ts';
 import { ClientGone } from './served-request.ts';
 
 /**
- * A NUL character, which PostgreSQL keeps in no text and no JSON, and half a character, which it keeps in no JSON (22P02):
- * nobody types them, so they are not worth a rule at every field.
+ * A NUL character, which PostgreSQL stores in no text and no JSON, and an unpaired surrogate, which it stores in no
+ * JSON (22P02). Nobody types them, so they need no rule at every field.
  */
 const UNSTORABLE_TEXT = new Set(['22021', '22P02', '22P05']);
 
@@ -23,7 +23,7 @@ const BY_LIBRARY_CODE: Readonly<Record<string, ErrorCode>> = {
   METHOD_NOT_SUPPORTED: 'NOT_FOUND',
 };
 
-/** An error as an answer; everything unforeseen becomes UNKNOWN and keeps its cause for the log. */
+/** An error as a response; any unexpected error becomes UNKNOWN and keeps its cause for the log. */
 export function toCatalogueError(error: unknown): CatalogueError {
   if (error instanceof ORPCError) return fromLibrary(error);
   if (error instanceof ProductError) return ofProduct(error);
@@ -33,12 +33,12 @@ export function toCatalogueError(error: unknown): CatalogueError {
   if (isDatabaseGone(error) || isBusy(error) || error instanceof ClientGone)
     return catalogueError('NETWORK', { cause: error });
   if (isSqlState(error) && UNSTORABLE_TEXT.has(error.code)) return catalogueError('INVALID_INPUT', { cause: error });
-  // Only the codes of the database: the words of an unforeseen message must not choose what people read.
+  // Uses only the database's error codes: the text of an unexpected message must not decide what people read.
   const code = isSqlState(error) ? errorCodeOf({ code: error.code }) : 'UNKNOWN';
   return catalogueError(code, { cause: error });
 }
 
-/** When to ask again, for an answer that says nothing more exact. */
+/** The Retry-After of a response that has no more exact one. */
 export function retryHeaders({ status }: CatalogueError): [name: string, value: string][] {
   return status === 429 || status === 503 ? [['retry-after', String(RETRY_SECONDS)]] : [];
 }
@@ -50,7 +50,7 @@ function fromLibrary(error: CatalogueError): CatalogueError {
   return catalogueError(code, { cause: error });
 }
 
-/** The first problem's message is what the toast says; `data.issues` tells each field its own. */
+/** The toast shows the first problem's message; `data.issues` has the message for each field. */
 function invalidInput(error: CatalogueError): CatalogueError {
   if (!(error.cause instanceof ValidationError)) return catalogueError('INVALID_INPUT', { cause: error });
   const issues = error.cause.issues.map((issue) => ({
@@ -72,7 +72,7 @@ function isSqlState(error: unknown): error is CodedError {
   return hasCode(error) && /^(?=.*\d)[\dA-Z]{5}$/.test(error.code);
 }
 
-/** A lock or an answer that did not come in time, or a turn: 55P03 and 57014 are PostgreSQL's words for the first two. */
+/** A lock (55P03), a statement (57014) or a turn in a queue took too long. */
 function isBusy(error: unknown): boolean {
   return error instanceof WaitedTooLong || (isSqlState(error) && /^(?:55P03|57014)$/.test(error.code));
 }
@@ -85,8 +85,8 @@ function isOutOfSpace(error: unknown): boolean {
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'ENOENT']);
 
 /**
- * The database is away or restarting. Class 08 and 57P0x are PostgreSQL's own words for it, 53300 is "too many
- * connections"; the texts are those of the driver and its pool, which give no code.
+ * The database is down or restarting. Class 08 and 57P0x are PostgreSQL's codes for it, and 53300 is "too many
+ * connections"; the texts are those of the driver and its pool, which set no code.
  */
 export function isDatabaseGone(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseGone);

@@ -1,4 +1,4 @@
-/** Answers to requests that could not be served, for programs and for people. */
+/** Responses to requests that could not be served, for programs and for people. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorCodeOf } from '#domain/errors.ts';
 import { passingFailureOf } from '#contract/failure-messages.ts';
@@ -48,7 +48,7 @@ export function refuseCrossSite(
   return sendFailure(request, response, facts, catalogueError('PERMISSION_DENIED'));
 }
 
-/** For a program an error of the catalogue, for a person the error screen. */
+/** Sends an error of the catalogue to a program, and the error screen to a person. */
 function sendFailure(
   request: IncomingMessage,
   response: ServerResponse,

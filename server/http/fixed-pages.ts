@@ -1,6 +1,6 @@
 /**
  * Pages that must work when nothing else does: the app cache reset and the last-resort error screen. They look like the
- * site's own screens (web/ui/error-screen.tsx) and need no file but themselves.
+ * site's own screens (web/ui/error-screen.tsx) and load no other file.
  */
 
 import type { PassingFailure } from '#contract/failure-messages.ts';
@@ -39,8 +39,8 @@ function page(title: string, body: string, nonce: string): string {
 }
 
 /**
- * Shown when rendering failed so early that the page's own error screen could not be.
- * @param requestId what the log calls the request; made by the server
+ * Shown when rendering failed so early that the page's own error screen could not be shown.
+ * @param requestId the request's id in the log; created by the server
  */
 export function errorPage(nonce: string, requestId: string, failure?: PassingFailure): string {
   const { title, text } = failure ?? UNFORESEEN;
@@ -60,7 +60,7 @@ const RESET_SCRIPT = `(async () => {
   }
 })();`;
 
-/** Answers `?sw=reset` on any path. Drafts that wait to be sent live in another store and stay. */
+/** The response to `?sw=reset` on any path. Drafts waiting to be sent are in another store and stay. */
 export function cacheResetPage(nonce: string): string {
   return page(
     'Resetting the app cache',

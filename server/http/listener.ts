@@ -1,4 +1,4 @@
-/** The listening end: how many connections there may be, for how long they may be silent, and what is no request at all. */
+/** Listens for connections: limits their number and idle time, and rejects invalid requests. */
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Env } from '#server/settings/env.ts';
@@ -7,15 +7,15 @@ import { clientKey } from '#server/auth/rate-limit-key.ts';
 import { clientIp } from '#server/auth/request-facts.ts';
 import { sendResponse } from './send-response.ts';
 
-/** Connections that are open at the same time, and those of one client: an office of many people is one. */
+/** Maximum number of open connections, in total and per client: an office of many people is one client. */
 export const CONNECTIONS = { limit: 2000, limitPerShare: 200, waiting: 0, waitingPerShare: 0 } as const;
 
 const HEADERS_TIMEOUT_MS = 15_000;
-/** How often connections are looked at whose headers do not come. */
+/** How often connections are checked for late headers. */
 const CHECK_MS = 5000;
-/** A connection on which nothing moves, in either direction. */
+/** A connection without traffic in either direction for this long is closed. */
 const SILENCE_MS = 120_000;
-/** Longer than a proxy keeps its connections, so that it is never the server that closes one in use. */
+/** Longer than a proxy keeps its connections, so that the server never closes one in use. */
 const KEEP_ALIVE_MS = 65_000;
 
 export function openListener(take: RequestListener, env: Pick<Env, 'TRUST_PROXY'>): Server {
@@ -23,14 +23,14 @@ export function openListener(take: RequestListener, env: Pick<Env, 'TRUST_PROXY'
   const isBehindProxy = env.TRUST_PROXY > 0;
   const begin: RequestListener = isBehindProxy ? (...exchange) => takeOne(inUse, exchange, take, env) : take;
   const server = createServer(
-    // No limit on the time of a whole request: a body may come for as long as it keeps coming, see request-body.ts.
+    // No time limit on a whole request: a body may take as long as it keeps arriving, see request-body.ts.
     { requestTimeout: 0, headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_MS },
     begin,
   );
   server.timeout = SILENCE_MS;
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   server.maxConnections = CONNECTIONS.limit;
-  // Whoever asks first whether to send a body is told so when it is read, or is refused without it.
+  // A client that sends Expect: 100-continue is answered when its body is read, or refused without it.
   server.on('checkContinue', begin);
   server.on('connect', (_request, socket) => {
     socket.on('error', () => undefined);
@@ -46,7 +46,7 @@ function keepOpen(connections: FairQueue, socket: Socket): void {
   socket.once('close', () => connections.leave(share));
 }
 
-/** A proxy has all connections, so that its clients are counted by the requests they have open. */
+/** Behind a proxy every connection is the proxy's, so clients are counted by their open requests. */
 function takeOne(
   requests: FairQueue,
   [request, response]: Parameters<RequestListener>,

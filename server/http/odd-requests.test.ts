@@ -1,4 +1,4 @@
-/** Requests that no browser sends: each gets an answer of its own kind, and none is taken for a mistake of the server. */
+/** Requests that no browser sends: each gets a fitting response, and none counts as a server error. */
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => running?.close(0));
 
-/** The status line of the answer to these bytes. */
+/** The status code of the response to these bytes. */
 function statusOf(...lines: string[]): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect((running.server.address() as AddressInfo).port, '127.0.0.1');

@@ -1,4 +1,4 @@
-/** The form of /verify may bring a file, and its page gets the hash in its place; other pages are sent no files. */
+/** The form of /verify may include a file, and its page gets the hash instead; other pages accept no files. */
 import { createHash } from 'node:crypto';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ import type { RequestFacts } from '#server/auth/request-facts.ts';
 
 const counted: string[] = [];
 let isOverLimit = false;
-/** Memory for bodies that has been asked for. */
+/** Memory for bodies that was requested. */
 let taken = 0;
 const parts = {
   auth: {
@@ -35,7 +35,7 @@ const parts = {
 
 const server = createServer((incoming, response) => {
   const facts = { path: incoming.url, ip: '192.0.2.1' } as RequestFacts;
-  // As the server does before every answer.
+  // As the server does before every response.
   answerBeforeBody(incoming, response);
   readPageForm(incoming, response, facts, parts).then(
     ({ body, contentType = 'as it came' }) => {
@@ -63,7 +63,7 @@ function formWith(bytes: Uint8Array<ArrayBuffer>, typed = ''): FormData {
   return form;
 }
 
-test('a file becomes its hash, counts as a verification and takes no memory for bodies', async () => {
+test('a file is replaced by its hash, counts as a verification and takes no memory for bodies', async () => {
   taken = 0;
   counted.length = 0;
   const bytes = new Uint8Array(3_000_000).fill(7);
@@ -76,12 +76,12 @@ test('a file becomes its hash, counts as a verification and takes no memory for 
   expect([counted, taken]).toEqual([['verification'], 0]);
 });
 
-test('without a chosen file what was typed arrives', async () => {
+test('without a chosen file the typed text arrives', async () => {
   const answer = await send('/verify', formWith(new Uint8Array(), 'ab cd'));
   expect(Object.fromEntries(new URLSearchParams(await answer.text()))).toEqual({ file: '', sha256: 'ab cd' });
 });
 
-test('a plain form arrives as it is, on this page and on every other', async () => {
+test('a plain form arrives unchanged, on this page and on every other', async () => {
   counted.length = 0;
   for (const path of ['/verify', '/contact']) {
     const answer = await send(path, new URLSearchParams({ sha256: 'ab' }));
@@ -90,7 +90,7 @@ test('a plain form arrives as it is, on this page and on every other', async () 
   expect(counted).toEqual(['form', 'form']);
 });
 
-/** What the page is told of a file of which only the length was sent. */
+/** What the page learns about a file when only its length was sent. */
 function answerToAnnounced(bytes: number): Promise<string> {
   const { port } = server.address() as AddressInfo;
   const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': bytes };
@@ -103,7 +103,7 @@ function answerToAnnounced(bytes: number): Promise<string> {
   });
 }
 
-test('more than one file, or a broken form, is refused', async () => {
+test('more than one file, or a malformed form, is refused', async () => {
   const two = formWith(new Uint8Array(10));
   two.append('file', new File(['x'], 'second.pdf'));
   expect((await send('/verify', two)).status).toBe(422);
@@ -112,11 +112,11 @@ test('more than one file, or a broken form, is refused', async () => {
   expect((await send('/verify', 'no form', { 'content-type': 'multipart/form-data' })).status).toBe(422);
 });
 
-test('a file that is too large is the page’s to tell of, in its form', async () => {
+test('the page itself reports a file that is too large, in its form', async () => {
   expect(await answerToAnnounced(HASHED_FILE_BYTES + 1)).toBe('refused=TOO_LARGE');
 });
 
-test('so is a file too many, of which nothing is read; other pages have the error screen', async () => {
+test('and a file over the limit, of which nothing is read; other pages show the error screen', async () => {
   isOverLimit = true;
   const answer = await send('/verify', formWith(new Uint8Array(2_000_000)));
   expect([answer.status, await answer.text()]).toEqual([200, 'refused=RATE_LIMITED']);
@@ -124,6 +124,6 @@ test('so is a file too many, of which nothing is read; other pages have the erro
   isOverLimit = false;
 });
 
-test('no other page takes a file', async () => {
+test('no other page accepts a file', async () => {
   expect((await send('/contact', formWith(new Uint8Array(100_000)))).status).toBe(413);
 });

@@ -1,4 +1,4 @@
-/** Reads the form that a page is sent, once its client is known to have tries left. */
+/** Reads a form posted to a page, after its client's rate limit was checked. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorCode, isErrorCode } from '#domain/errors.ts';
 import { clientKey } from '#server/auth/rate-limit-key.ts';
@@ -9,10 +9,12 @@ import { HASHED_FILE_BYTES, mediaType, PAGE_BODY_BYTES, readBody, receiveBody } 
 import type { RequestFacts } from '#server/auth/request-facts.ts';
 import { openUploadForm } from './upload-form.ts';
 
-/** The page whose form may bring a file; its action is given the file's SHA-256 and never the file. */
+/** The page whose form may include a file; its action gets the file's SHA-256 and never the file. */
 const VERIFY_PATH = '/verify';
 
-/** Why a file was not taken; the page says it in its form, where somebody can go on. Everything else is an error screen. */
+/**
+ * Refusals of a file that the page shows in its form, where the person can continue. All others show the error screen.
+ */
 const SAID_BY_THE_PAGE: readonly ErrorCode[] = ['RATE_LIMITED', 'TOO_LARGE'];
 
 export interface PageFormParts {
@@ -23,7 +25,7 @@ export interface PageFormParts {
 
 export interface PageForm {
   body: Uint8Array<ArrayBuffer>;
-  /** when it is another than the request says */
+  /** set when it differs from the request's own */
   contentType?: string;
 }
 
@@ -77,7 +79,7 @@ async function readWhole(
   }
 }
 
-/** Takes no share of the memory for bodies: each piece is hashed as it arrives. */
+/** Uses no memory for bodies: each piece is hashed as it arrives. */
 async function readHashedForm(request: IncomingMessage, response: ServerResponse): Promise<PageForm> {
   const form = openUploadForm(request, { fields: 1 }, 'sha256');
   await receiveBody(request, response, HASHED_FILE_BYTES, (piece) => form.take(piece));

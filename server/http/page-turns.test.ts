@@ -5,7 +5,7 @@ import { withRequestShare } from '#server/fair-shares/request-share.ts';
 import { createPages, type PageParts } from './pages.ts';
 import type { RequestFacts } from '#server/auth/request-facts.ts';
 
-/** Pages whose rendering waits until it is told to go on, and then fails. */
+/** Pages whose rendering waits for a signal, and then fails. */
 function pagesThatWait() {
   const begun: PromiseWithResolvers<never>[] = [];
   const build = () => {
@@ -29,7 +29,7 @@ function pagesThatWait() {
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-test('somebody who asks for many pages at once leaves room to others, and too many are refused', async () => {
+test('a client that requests many pages at once leaves room for others, and too many are refused', async () => {
   const { ask, begun } = pagesThatWait();
   const many = Array.from({ length: 60 }, () => ask('attacker'));
   await settled();

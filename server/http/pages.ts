@@ -1,6 +1,6 @@
 /**
- * Pages, rendered by React Router: those that are the same for everybody ahead, with the shell of the staff app for every
- * path under /app among them; the others for each request.
+ * Pages, rendered by React Router. Pages that are the same for everybody are cached, including the shell of the staff
+ * app for every path under /app; all others are rendered for each request.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
@@ -19,7 +19,7 @@ import { setSecurityHeaders } from './security.ts';
 import { sendResponse, sendText, setHeaders } from './send-response.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** What a page may know of its request. The web side declares the same shape; neither side imports the other. */
+/** What a page may know about its request. The web side declares the same shape; neither side imports the other. */
 interface PageFacts {
   readonly requestId: string;
   readonly origin: string;
@@ -29,13 +29,13 @@ interface PageFacts {
   readonly ip: string;
   readonly userAgent: string;
   readonly cookies: ReadonlyMap<string, string>;
-  /** Added to the answer, also when a page only redirects. */
+  /** Added to the response, even when a page only redirects. */
   readonly responseHeaders: Headers;
   readonly drawPreview?: PreviewRenderer['draw'];
   reportError(error: unknown): void;
 }
 
-/** The keys under which page loaders find the above; they are made by the web build and exported from its entry. */
+/** The keys under which page loaders find the above; the web build creates and exports them. */
 interface PageContexts {
   api: RouterContext<ApiClient>;
   page: RouterContext<PageFacts>;
@@ -44,12 +44,12 @@ interface PageContexts {
 /** Which pages are the same for everybody; exported from the entry of the web build. */
 interface Prerendering {
   paths(): readonly string[];
-  /** A request with this cookie gets a page of its own. */
+  /** A request with this cookie gets a page rendered for it alone. */
   exceptWithCookie: string;
 }
 
 export interface PageSource {
-  /** The server build of the web folder; asked for at every request while developing. */
+  /** The server build of the web folder; loaded again for every request during development. */
   build(): Promise<ServerBuild>;
   mode: 'production' | 'development';
 }
@@ -64,12 +64,12 @@ export interface PageParts extends PageFormParts {
   api: Api;
   env: Env;
   log: Log;
-  /** Without it the pages have no preview images. */
+  /** Without it the pages have no og images. */
   drawPreview?: PreviewRenderer['draw'];
 }
 
 const SHELL_PATH = '/app';
-/** Pages being rendered. Forms are not among them: what they wait for, such as hashing, has turns of its own. */
+/** Limits concurrent page rendering. Forms do not count: their slow work, such as hashing, has limits of its own. */
 const RENDERING = { limit: 16, limitPerShare: 4, waitingPerShare: 50, waiting: 500 };
 
 export function createPages(parts: PageParts): Pages {
@@ -109,7 +109,7 @@ async function prerenderingOf(source: PageSource) {
   return { ...prerendering, set: new Set(prerendering.paths()) };
 }
 
-/** A page for everybody must hold nothing of the one who asked first. */
+/** A page for everybody must contain nothing about the client that asked first. */
 function nobody({ PUBLIC_URL: origin }: Env): RequestFacts {
   return {
     id: 'prerendered',
@@ -125,7 +125,7 @@ function nobody({ PUBLIC_URL: origin }: Env): RequestFacts {
   };
 }
 
-/** Every screen of the staff app; `.data` and file-like paths under it are asked for by scripts. */
+/** Every screen of the staff app, but not `.data` and file-like paths under it, which scripts request. */
 function isShellPath(path: string): boolean {
   return (path === SHELL_PATH || path.startsWith(`${SHELL_PATH}/`)) && !path.endsWith('.data');
 }
@@ -140,8 +140,8 @@ async function renderPage(parts: PageParts, facts: RequestFacts, request: Reques
   context.set(serverContexts.page, {
     requestId: facts.id,
     origin: facts.origin,
-    // The development server's policy allows everything inline, and a nonce that the browser hides again would make
-    // React warn about a difference.
+    // The development server's policy allows everything inline, and browsers hide a nonce from scripts, which would
+    // make React warn about a difference.
     nonce: source.mode === 'development' ? '' : facts.nonce,
     productName: env.PRODUCT_NAME,
     operator: env.operator,
@@ -183,7 +183,7 @@ async function pageRequest(
   if (facts.method === 'GET' || facts.method === 'HEAD') {
     return new Request(url, { method: facts.method, headers, signal: abort.signal });
   }
-  // Cross-site writes were refused already. The router compares these two again and would refuse a form of ours
+  // Cross-site writes have already been refused. The router compares these two again and would refuse our own forms
   // behind a proxy that hides the scheme.
   headers.set('origin', facts.origin);
   const { body, contentType } = await readPageForm(request, response, facts, parts);

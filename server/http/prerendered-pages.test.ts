@@ -28,7 +28,7 @@ test('the next day the page is rendered again', async () => {
   expect([await read(), renders]).toEqual([`valid from ${day}`, 2]);
 });
 
-test('a page that failed is not kept, and says so to who asks for it', async () => {
+test('a page that failed is not cached, and its client gets the failure', async () => {
   let status = 500;
   const pages = createPrerenderedPages({
     env: { PUBLIC_URL: 'http://localhost:3000' },
@@ -47,7 +47,7 @@ test('a page that failed is not kept, and says so to who asks for it', async () 
   expect(await read()).toBe('rendered');
 });
 
-test('only what a browser would run needs a hash', () => {
+test('only scripts and styles that a browser would apply need a hash', () => {
   const html =
     '<script type="application/ld+json">{}</script><script src="/a.js"></script><script>go()</script><style>p{}</style>';
   expect(inlineHashes(html)).toMatchObject({
@@ -56,7 +56,7 @@ test('only what a browser would run needs a hash', () => {
   });
 });
 
-test('a page carries its stylesheets in their order; unknown ones stay files', () => {
+test('a page includes its stylesheets in their order; unknown ones stay files', () => {
   const files: Record<string, string> = {
     '/assets/base.css': 'p{color:red}',
     '/assets/site.css': "a::after{content:'$&'}",
@@ -71,7 +71,7 @@ test('a page carries its stylesheets in their order; unknown ones stay files', (
   expect(withInlineStyles(html, () => undefined)).toBe(html);
 });
 
-test('where React takes the page over, its links stay and load nothing', () => {
+test('where React hydrates the page, its links stay and load nothing', () => {
   const html = '<head><link rel="stylesheet" href="/a.css"/></head><script>window.__reactRouterContext = {}</script>';
   expect(withInlineStyles(html, () => 'p{}')).toBe(
     '<head><link rel="stylesheet" href="/a.css" disabled=""/><style>p{}</style></head><script>window.__reactRouterContext = {}</script>',

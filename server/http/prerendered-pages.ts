@@ -1,6 +1,6 @@
 /**
- * Pages that are the same for everybody. Each is rendered at its first request and again on the next day, compressed as
- * well as can be, and sent as bytes.
+ * Cached pages that are the same for everybody. Each is rendered at its first request and again the next day,
+ * compressed at the highest level, and sent as bytes.
  */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -10,9 +10,9 @@ import { type Area, type InlineHashes, securityHeaders } from './security.ts';
 import { sendResponse, setHeaders, type Variants } from './send-response.ts';
 
 interface KeptPage {
-  /** Pages show days, such as until when a sample quote is valid. */
+  /** Pages show dates, such as the last valid day of a sample quote. */
   day: string;
-  /** Every header that does not depend on who asks. */
+  /** Every header that does not depend on the client. */
   headers: readonly (readonly [string, string])[];
   etag: string;
   variants: Variants;
@@ -20,17 +20,17 @@ interface KeptPage {
 
 export interface PrerenderParts {
   env: Pick<Env, 'PUBLIC_URL'>;
-  /** Renders the page at a path for nobody in particular. */
+  /** Renders the page at a path for an anonymous client. */
   render(path: string): Promise<Response>;
   areaOf(path: string, hashes: InlineHashes): Area;
-  /** The text of a built stylesheet; undefined leaves it a file of its own. */
+  /** The text of a built stylesheet; undefined leaves the stylesheet a separate file. */
   stylesheet(href: string): string | undefined;
   now?(): Date;
 }
 
 export interface PrerenderedPages {
   /**
-   * Answers a GET or HEAD; false when the page does not render as it should. Nothing is sent then: who asked is to get
+   * Answers a GET or HEAD; returns false when the page does not render properly. Nothing is sent then: this client gets
    * the failed page itself, and the next request tries again.
    */
   send(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
@@ -40,7 +40,7 @@ export function createPrerenderedPages(parts: PrerenderParts): PrerenderedPages 
   const { now = () => new Date() } = parts;
   const kept = new Map<string, KeptPage>();
   const inTheMaking = new Map<string, Promise<KeptPage | undefined>>();
-  /** Many may ask for the same page before it is there; it is rendered once. */
+  /** Many clients may request the same page before it is cached; it is rendered once. */
   const make = (path: string, day: string): Promise<KeptPage | undefined> => {
     const running = inTheMaking.get(path);
     if (running) return running;
@@ -66,7 +66,7 @@ export function createPrerenderedPages(parts: PrerenderParts): PrerenderedPages 
   };
 }
 
-/** These say what they are themselves; everything else of a rendered page is decided here. */
+/** The headers that the rendered page decides; all others are set here. */
 const KEPT_HEADERS = ['cache-control', 'content-type', 'cross-origin-resource-policy', 'x-robots-tag'];
 
 async function renderOnce(parts: PrerenderParts, path: string, day: string): Promise<KeptPage | undefined> {
@@ -97,7 +97,7 @@ async function renderOnce(parts: PrerenderParts, path: string, day: string): Pro
   };
 }
 
-/** Where React runs in the browser it expects the head as it was rendered. */
+/** Where React hydrates the page, it expects the head as rendered. */
 export function isTakenOver(html: string | Buffer): boolean {
   return html.includes('__reactRouterContext');
 }
@@ -105,11 +105,11 @@ export function isTakenOver(html: string | Buffer): boolean {
 const STYLESHEET_LINK = /<link (?:nonce="[^"]*" )?rel="stylesheet" href="([^"]+)"\/>/g;
 
 /**
- * One style element in place of the stylesheets: a first visit draws with the first answer, instead of waiting for as many
- * more as there are files. A page that React takes over keeps the elements it looks for, disabled: the browser does not
- * load them.
+ * Inlines the stylesheets as one style element, so that a first visit can draw with the first response instead of
+ * waiting for one more per file. A page that React hydrates keeps the link elements it expects, disabled: the browser
+ * does not load them.
  *
- * @param nonce of an answer that is made for one visitor; a kept page allows its styles by their hash
+ * @param nonce of a response for one visitor; a cached page allows its styles by their hash
  */
 export function withInlineStyles(
   html: string,
@@ -131,7 +131,7 @@ export function withInlineStyles(
 
 const NOTHING_INLINE: InlineHashes = { scripts: [], styles: [] };
 
-/** Structured data is no script that runs, and needs no leave. */
+/** Structured data is no executable script and needs no hash. */
 export function inlineHashes(html: string): InlineHashes {
   const hashesOf = (element: 'script' | 'style') => {
     const found = html.matchAll(

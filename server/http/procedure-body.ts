@@ -1,4 +1,4 @@
-/** What a procedure takes as its body, by the contract, and reading it. */
+/** The request body that a procedure accepts according to the contract, and reading it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AnySchema } from '@orpc/contract';
 import type { AnyProcedure } from '@orpc/server';
@@ -8,12 +8,15 @@ import { ProductError } from '#domain/errors.ts';
 import { hasBody, JSON_BODY_BYTES, mediaType, PUBLIC_BODY_BYTES, readBody, receiveBody } from './request-body.ts';
 import { openUploadForm, type UploadShape } from './upload-form.ts';
 
-/** Room around the file: the fields, the marks between them, and a file somewhat too large, which is told so exactly. */
+/**
+ * Room around the file: the fields, the boundaries, and a file slightly too large, which then gets an exact error
+ * message.
+ */
 const AROUND_FILE_BYTES = 1024 * 1024;
 
 const shapes = new WeakMap<AnySchema, UploadShape | null>();
 
-/** The form of an upload: a procedure is one when its input has a file. */
+/** The form of an upload; a procedure is an upload when its input contains a file. */
 function uploadShapeOf(procedure: AnyProcedure): UploadShape | null {
   const { inputSchema } = procedure['~orpc'];
   if (!inputSchema) return null;
@@ -38,17 +41,17 @@ export function isUpload(procedure: AnyProcedure): boolean {
   return uploadShapeOf(procedure) !== null;
 }
 
-/** Bytes that the body of a call may have at most. */
+/** Maximum number of bytes in a call's body. */
 function bodyLimitOf(procedure: AnyProcedure): number {
   const { auth } = procedure['~orpc'].meta as Partial<Policy>;
   return uploadShapeOf(procedure)?.bytes ?? (auth === 'public' ? PUBLIC_BODY_BYTES : JSON_BODY_BYTES);
 }
 
 /**
- * The body, parsed; undefined when there is none.
+ * The parsed body; undefined when there is none.
  *
- * @param grow is asked for room as bytes arrive; what it throws ends the reading
- * @throws ProductError INVALID_INPUT for a body of another kind than the procedure takes, before a byte of it is read
+ * @param grow reserves memory as bytes arrive; its errors end the reading
+ * @throws ProductError INVALID_INPUT for a body of another type than the procedure accepts, before any of it is read
  * @throws as `receiveBody` does
  */
 export async function readProcedureBody(

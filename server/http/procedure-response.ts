@@ -1,9 +1,9 @@
-/** Sends what a procedure gave: data as JSON, a file under its name, or a stream as it comes. */
+/** Sends the result of a procedure: data as JSON, a file under its name, or a stream as it arrives. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { generateContentDisposition, type StandardResponse } from '@orpc/standard-server';
 import { type Content, sendResponse } from './send-response.ts';
 
-/** @param output what the API library made of the result, or of the error */
+/** @param output oRPC's encoding of the result, or of the error */
 export function sendOutput(
   request: IncomingMessage,
   response: ServerResponse,
@@ -14,7 +14,7 @@ export function sendOutput(
 
 function contentOf(body: unknown, response: ServerResponse): Content | undefined {
   if (body === undefined) return undefined;
-  // The procedure has said what its stream is, in its headers.
+  // The procedure has described its stream in the headers.
   if (body instanceof ReadableStream) return { stream: body as ReadableStream<Uint8Array> };
   if (body instanceof Blob) {
     response.setHeader('content-type', body.type);

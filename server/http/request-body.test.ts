@@ -23,7 +23,7 @@ async function window(): Promise<void> {
   vi.advanceTimersByTime(PROGRESS.windowMs);
 }
 
-test('a body may take as long as it likes while it keeps coming', async () => {
+test('a body may take any time while it keeps arriving', async () => {
   const { stream, read } = body();
   const whole = read();
   for (let windows = 0; windows < 100; windows += 1) {
@@ -46,7 +46,7 @@ test.each([0, 1, PROGRESS.bytes - 1])('%i bytes in a window are no progress', as
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('whoever left before the reading began is gone at once, and not slow', async () => {
+test('a client that left before the reading began counts as gone at once, and not as slow', async () => {
   const { stream, read } = body({ 'content-length': '100' });
   stream.write(Buffer.alloc(10));
   stream.destroy();
@@ -55,7 +55,7 @@ test('whoever left before the reading began is gone at once, and not slow', asyn
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('one byte too many ends it, announced or not', async () => {
+test('one byte too many ends it, declared or not', async () => {
   await expect(body({ 'content-length': String(LIMIT + 1) }).read()).rejects.toBeInstanceOf(BodyTooLargeError);
   const { stream, read } = body();
   const whole = read();
@@ -63,7 +63,7 @@ test('one byte too many ends it, announced or not', async () => {
   await expect(whole).rejects.toBeInstanceOf(BodyTooLargeError);
 });
 
-test('room is asked for as bytes arrive, and a body without it ends', async () => {
+test('memory is reserved as bytes arrive, and a body without it ends', async () => {
   const { stream, read } = body({ 'content-length': String(LIMIT) });
   const asked: number[] = [];
   const whole = read((bytes) => {
@@ -79,7 +79,7 @@ test('room is asked for as bytes arrive, and a body without it ends', async () =
   expect(asked).toEqual([10, 20]);
 });
 
-test('a sender who leaves in the middle is gone', async () => {
+test('a client that leaves in the middle is gone', async () => {
   const { stream, read } = body();
   const whole = read();
   stream.write(Buffer.alloc(10));

@@ -1,24 +1,24 @@
-/** Reads what a request sends: piece by piece, as long as it keeps coming and there is room for it. */
+/** Reads a request's body in pieces, as long as it keeps arriving and there is memory for it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ClientGone } from './served-request.ts';
 
 /** A page form: sign-in, approval. */
 export const PAGE_BODY_BYTES = 64 * 1024;
-/** A page form with a file that is hashed as it arrives and not kept: a signed copy with its photos. */
+/** A page form with a file that is hashed as it arrives and not stored: a signed copy with its photos. */
 export const HASHED_FILE_BYTES = 20 * 1024 * 1024;
 /** A call that anybody may make. */
 export const PUBLIC_BODY_BYTES = 64 * 1024;
-/** A call of somebody who is signed in: the largest is a quote of some hundred lines with its notes. */
+/** A call of a signed-in user: the largest is a quote of a few hundred lines with its notes. */
 export const JSON_BODY_BYTES = 1024 * 1024;
 
-/** A slow phone sends a photo in minutes; whoever sends less than this in each window is not sending. */
+/** A slow phone sends a photo in minutes; a client that sends less than this per window counts as stalled. */
 export const PROGRESS = { bytes: 16 * 1024, windowMs: 15_000 } as const;
 
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
 }
 
-/** The body stopped coming, or came too slowly for anybody who means it. */
+/** The body stopped arriving, or arrived more slowly than any real client sends. */
 export class BodyTooSlowError extends Error {
   override readonly name = 'BodyTooSlowError';
 }
@@ -27,16 +27,16 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The media type without its parameters, in lower case; empty when none is stated. */
+/** The media type without its parameters, in lower case; empty without a Content-Type header. */
 export function mediaType({ headers }: IncomingMessage): string {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
 /**
- * Hands the body over piece by piece, each as it arrives. What `take` throws ends the reading; the connection stays open
- * for an answer.
+ * Passes the body on in pieces as they arrive. An error thrown by `take` ends the reading; the connection stays open
+ * for a response.
  *
- * @throws BodyTooLargeError beyond `limit` bytes, at once when they were announced
+ * @throws BodyTooLargeError beyond `limit` bytes, at once when the length was declared
  * @throws BodyTooSlowError
  * @throws ClientGone
  */
@@ -47,9 +47,9 @@ export function receiveBody(
   take: (piece: Buffer) => void,
 ): Promise<void> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return Promise.reject(new BodyTooLargeError());
-  // Who left while their limits and their session were looked at: nothing will be heard of them any more.
+  // The client left while its limits and session were checked; no further events will come.
   if (request.destroyed && !request.readableEnded) return Promise.reject(new ClientGone('The body was cut off'));
-  // Whoever asked first whether to send it at all has waited for this.
+  // A client that sent Expect: 100-continue has waited for this.
   if (request.headers.expect !== undefined) response.writeContinue();
   return new Promise((resolve, reject) => {
     let received = 0;
@@ -95,14 +95,14 @@ export async function readBody(
   return Buffer.concat(pieces);
 }
 
-/** How much of a body that nobody wants is let pass, so that its sender comes to read the answer. */
+/** How much of an unwanted body is received and discarded, so that its sender gets to read the response. */
 const DROPPED_BYTES = 1024 * 1024;
 const DROP_MS = 5000;
 
 /**
- * Sees to it that an answer given before the body was there reaches its reader and costs little. A short rest is received
- * and forgotten, and the connection goes on. After a long one the connection ends: no more of it is read, and the
- * connection is cut a moment later, since many a sender would never see the answer if it were cut at once.
+ * Makes sure that a response sent before the whole body arrived reaches the client and costs little. If little is left,
+ * it is received and discarded, and the connection continues. If much is left, no more is read, and the connection is
+ * cut a moment later, because many clients would never see the response if it were cut at once.
  */
 export function answerBeforeBody(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;
@@ -114,7 +114,7 @@ export function answerBeforeBody(request: IncomingMessage, response: ServerRespo
   }
   response.shouldKeepAlive = false;
   const { destroySoon } = socket;
-  // Called by Node when the last answer on a connection was sent.
+  // Called by Node when the last response on a connection was sent.
   socket.destroySoon = () => {
     if (request.complete) return destroySoon.call(socket);
     socket.end();

@@ -1,4 +1,4 @@
-/** Every kind of answer carries the headers that keep other sites out; also the ones that refuse and the ones that fail. */
+/** Every kind of response has the headers that protect against other sites, including refusals and failures. */
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -63,7 +63,7 @@ interface Asked {
   body?: string;
 }
 
-/** Bare, as a browser's own client would tidy the path. */
+/** A bare request, because fetch would normalize the path. */
 function ask({
   path,
   method = 'GET',

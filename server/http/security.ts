@@ -1,26 +1,28 @@
-/** Headers that keep other sites out, and the check that refuses requests which come from them. */
+/** Headers that protect against other sites, and the check that refuses cross-site requests. */
 import type { ServerResponse } from 'node:http';
 import { bearerToken } from '#server/auth/session-cookie.ts';
 import type { Env } from '#server/settings/env.ts';
 import type { RequestFacts } from '#server/auth/request-facts.ts';
 
-/** Sources for a content security policy that allow exactly the inline scripts and styles of one page. */
+/** Content security policy sources that allow exactly the inline scripts and styles of one page. */
 export interface InlineHashes {
   scripts: readonly string[];
   styles: readonly string[];
 }
 
-/** Which content security policy an answer gets. */
+/** The kind of response, which decides its content security policy. */
 export type Area =
-  /** Server-rendered page: nothing inline but what carries the nonce of this answer. */
+  /** Server-rendered page: inline scripts and styles need the nonce of this response. */
   | { kind: 'page'; nonce: string }
-  /** Page that is kept for everybody: its inline scripts and styles by their hashes. */
+  /** Cached page: its inline scripts and styles are allowed by their hashes. */
   | { kind: 'prerendered'; hashes: InlineHashes }
-  /** Shell of the staff app: inline scripts by their hashes; its component library sets style attributes. */
+  /**
+   * Shell of the staff app: inline scripts are allowed by their hashes; its component library sets style attributes.
+   */
   | { kind: 'app'; hashes: InlineHashes }
   /** Pages of the development server, which injects scripts of its own. */
   | { kind: 'development' }
-  /** Built files; a service worker takes its own policy from its file. */
+  /** Built files; a service worker takes its policy from its own file. */
   | { kind: 'static' }
   /** Data and uploads: no script in them may run when a browser shows them as a page. */
   | { kind: 'data' };
@@ -28,7 +30,7 @@ export type Area =
 const ALWAYS: readonly (readonly [string, string])[] = [
   ['x-content-type-options', 'nosniff'],
   ['x-frame-options', 'DENY'],
-  // Not `no-referrer`: browsers would then send `Origin: null` with forms, which have to be refused.
+  // Not `no-referrer`: browsers would then send `Origin: null` with forms, and such forms have to be refused.
   ['referrer-policy', 'same-origin'],
   ['permissions-policy', 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()'],
   ['cross-origin-opener-policy', 'same-origin'],
@@ -41,7 +43,7 @@ export function setSecurityHeaders(response: ServerResponse, area: Area, env: Pi
   for (const [name, value] of securityHeaders(area, env)) response.setHeader(name, value);
 }
 
-/** The same for answers that are kept and sent again. */
+/** The same headers for cached responses. */
 export function securityHeaders(area: Area, env: Pick<Env, 'PUBLIC_URL'>): (readonly [string, string])[] {
   const headers = [...ALWAYS, ['content-security-policy', contentSecurityPolicy(area)] as const];
   if (!env.PUBLIC_URL.startsWith('https:')) return headers;
@@ -75,15 +77,17 @@ function sources(hashes: readonly string[]): string {
 }
 
 /**
- * True for a request that changes something and that another site made a browser send. It does not ask for a
- * cookie: a form of another site could otherwise sign a person in to the attacker's account.
+ * True for a write request that another site made a browser send. It does not depend on a cookie: a form on another
+ * site could otherwise sign a person in to the attacker's account.
  */
 export function isCrossSiteWrite(facts: RequestFacts): boolean {
   if (facts.method === 'GET' || facts.method === 'HEAD' || facts.method === 'OPTIONS') return false;
-  // A bearer token is nothing a browser adds by itself, and where there is one no cookie counts. It does add Basic.
+  // No browser adds a bearer token by itself, and a request with one ignores cookies. Browsers do add Basic
+  // credentials.
   if (bearerToken(facts) !== undefined) return false;
   const site = facts.headers['sec-fetch-site'];
   if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  // Browsers without Sec-Fetch-Site send an Origin with every write; without both it is no browser.
+  // Browsers without Sec-Fetch-Site send an Origin with every write; a request without both does not come from a
+  // browser.
   return facts.headers.origin !== undefined && facts.headers.origin !== facts.origin;
 }

@@ -41,7 +41,7 @@ test.each([
   expect(await answer.text()).toBe(TEXT);
 });
 
-test('a text that fits one packet goes as it is', async () => {
+test('a text that fits into one packet is sent uncompressed', async () => {
   const url = await serve((request, response) =>
     sendResponse(request, response, { status: 200, content: { text: 'ok' } }),
   );
@@ -49,7 +49,7 @@ test('a text that fits one packet goes as it is', async () => {
   expect([answer.headers.get('content-encoding'), answer.headers.get('content-length')]).toEqual([null, '2']);
 });
 
-test('what was compressed before is sent as it is kept, and plain where that form is not there', async () => {
+test('precompressed content is sent as stored, and uncompressed where that encoding does not exist', async () => {
   const variants = { identity: Buffer.from(TEXT), gzip: gzipSync(TEXT) };
   const url = await serve((request, response) =>
     sendResponse(request, response, { status: 200, content: { variants } }),
@@ -100,7 +100,7 @@ test('a stream is never compressed', async () => {
   expect(await answer.text()).toBe(TEXT + TEXT);
 });
 
-test('a stream that fails half-way cuts the connection: half a file does not look like a whole one', async () => {
+test('a stream that fails halfway cuts the connection, so that a partial file does not look complete', async () => {
   const failed = Promise.withResolvers<unknown>();
   const broken = () => {
     let pieces = 0;
@@ -118,7 +118,7 @@ test('a stream that fails half-way cuts the connection: half a file does not loo
   expect(await failed.promise).toMatchObject({ message: 'the disk is gone' });
 });
 
-test('a client that leaves in the middle of a stream ends its reading', async () => {
+test('a client that leaves during a stream ends its reading', async () => {
   const cancelled = Promise.withResolvers<void>();
   const endless = () =>
     new ReadableStream<Uint8Array>({
@@ -133,7 +133,7 @@ test('a client that leaves in the middle of a stream ends its reading', async ()
   await cancelled.promise;
 });
 
-test('cookies add up, and every other header is there once', async () => {
+test('cookies add up, and every other header appears once', async () => {
   const url = await serve((request, response) => {
     response.setHeader('cache-control', 'no-store');
     setHeaders(response, [

@@ -1,40 +1,40 @@
-/** The one place where a response leaves the program. Whether its content is compressed is decided here, before a byte is written. */
+/** The only place that sends responses. It decides whether the content is compressed, before a byte is written. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { acceptedEncoding, compressText, type Encoded, type Encoding } from './compression.ts';
 
-/** A body in every encoding in which it is shorter than as it is. */
+/** A body in every encoding that makes it shorter. */
 export type Variants = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 
 export type Content =
-  /** Compressed here if the client takes it. */
+  /** Compressed here if the client accepts it. */
   | { text: string | Buffer }
-  /** Compressed before, because it is sent many times. */
+  /** Precompressed, because it is sent many times. */
   | { variants: Variants }
-  /** Sent piece by piece and never compressed: photos, PDFs and archives already are. `size` in bytes, if it is known. */
+  /** Sent in pieces and never compressed, because photos, PDFs and archives already are. `size` in bytes, if known. */
   | { stream: ByteStream; size?: number };
 
-/** A web stream of bytes, whether Node's types or a browser's are known. */
+/** A web stream of bytes, compatible with Node's types and the browser's. */
 interface ByteStream extends AsyncIterable<Uint8Array> {
   cancel(): Promise<void>;
 }
 
 interface Outgoing {
   status: number;
-  /** Left out where there is nothing to say but the status. */
+  /** Left out when the status says everything. */
   content?: Content | undefined;
-  /** The version of the content. A client that has it is answered with 304 and no content. */
+  /** The version of the content. A client that has it gets 304 and no content. */
   etag?: string;
 }
 
 /**
- * Sends a response whole. Headers set on it before stay; those that describe the encoding and the length are set here. A
- * HEAD request gets the headers of the content alone.
+ * Sends a complete response. Headers set on it before stay; those for encoding and length are set here. A HEAD request
+ * gets only the headers.
  *
- * @returns when a stream was read to its end, or when the rest is in the hands of Node
- * @throws what the stream throws, or an error when the client leaves in the middle of it
+ * @returns when a stream was read to its end, or when Node has taken over the rest
+ * @throws the stream's error, or an error when the client leaves during a stream
  */
 export async function sendResponse(
   request: IncomingMessage,
@@ -68,7 +68,7 @@ function encoded(content: Exclude<Content, { stream: unknown }>, accepted: Encod
   return body ? { body, encoding: accepted } : { body: content.variants.identity, encoding: 'identity' };
 }
 
-/** Sets headers on a response; of cookies there may be many, of everything else there is one. */
+/** Sets headers on a response; cookies are added, every other header replaces an earlier one. */
 export function setHeaders(response: ServerResponse, headers: Iterable<readonly [name: string, value: string]>): void {
   for (const [name, value] of headers) {
     if (name === 'set-cookie') response.appendHeader(name, value);
@@ -76,7 +76,7 @@ export function setHeaders(response: ServerResponse, headers: Iterable<readonly 
   }
 }
 
-/** Sends one text whole, compressed if the client takes it. */
+/** Sends a complete text, compressed if the client accepts it. */
 export function sendText(
   request: IncomingMessage,
   response: ServerResponse,

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { RequestShare } from '../fair-shares/request-share.ts';
 import { clientKey } from '#server/auth/rate-limit-key.ts';
 
-/** Who asks and whether they are still there; worked out only for work that takes turns. */
+/** The client of a request and whether it is still connected; computed only for work with a concurrency limit. */
 export class ServedRequest implements RequestShare {
   readonly #ip: string;
   readonly #response: ServerResponse;
@@ -23,14 +23,14 @@ export class ServedRequest implements RequestShare {
     const gone = new AbortController();
     this.#gone = gone;
     const leave = () => gone.abort(new ClientGone('The client closed the connection'));
-    // A response that was sent to its end is closed, too; then nobody waits for anything any longer.
+    // A response that was sent completely is destroyed too; then nobody waits for anything any more.
     if (this.#response.destroyed) leave();
     else this.#response.once('close', leave);
     return gone.signal;
   }
 }
 
-/** Nobody is there to be answered. */
+/** The client has gone, so there is nobody to answer. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 }

@@ -37,7 +37,7 @@ const router = {
     throw new ProductError('PHOTO_REFUSED', 'This is a text, not a photo.');
   }),
   gone: procedure.route({ method: 'GET', path: '/gone' }).handler(async () => {
-    // Nothing listens on port 1: the very error that a stopped database gives.
+    // Nothing listens on port 1, which gives the same error as a stopped database.
     const client = new pg.Client({ host: '127.0.0.1', port: 1 });
     await client.connect();
   }),
@@ -86,7 +86,7 @@ const post = (body: string, headers: Record<string, string> = {}): RequestInit =
 });
 const json = (value: unknown) => post(JSON.stringify(value), { 'content-type': 'application/json' });
 
-test('a cookie that an API call sets inside a page reaches the browser, also with a redirect', async () => {
+test('a cookie that an API call sets inside a page reaches the browser, even with a redirect', async () => {
   const url = await start();
   const answer = await fetch(`${url}/sign-in`, post(''));
   expect(answer.status).toBe(303);
@@ -99,7 +99,7 @@ test('over HTTP the same call sets the same cookies', async () => {
   expect(answer.headers.getSetCookie()).toEqual(['sid=opaque; Path=/; HttpOnly', 'known=1; Path=/']);
 });
 
-test('behind a proxy that ends TLS, forms work and pages know their address', async () => {
+test('behind a proxy that terminates TLS, forms work and pages know their address', async () => {
   const url = await start({ PUBLIC_URL: 'https://quotes.example.com', publicUrlIsSet: true });
   const own = { origin: 'https://quotes.example.com', 'content-type': 'application/x-www-form-urlencoded' };
   const answer = await fetch(`${url}/echo?a=%20b`, post('name=Jane', own));
@@ -108,7 +108,7 @@ test('behind a proxy that ends TLS, forms work and pages know their address', as
   expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/);
 });
 
-test('a write from another site is refused for pages and API, whatever it carries', async () => {
+test('a write from another site is refused for pages and API, whatever it contains', async () => {
   const url = await start();
   for (const path of ['/sign-in', '/api/open']) {
     const answer = await fetch(url + path, post('', { origin: 'https://evil.test', cookie: 'sid=opaque' }));
@@ -128,11 +128,11 @@ test('an oversized form gets 413, as does an oversized call', async () => {
 
 interface Sent {
   headers?: Record<string, string>;
-  /** written one after the other, without saying how long the whole is */
+  /** sent one after the other, without declaring the total length */
   pieces: string[];
 }
 
-/** By hand: `fetch` sends a length, and some headers it keeps to itself. */
+/** Not with `fetch`, which sends a length and does not allow some headers. */
 function statusOf(url: string, { headers = {}, pieces }: Sent): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const request = httpRequest(url, { method: 'POST', headers }, (answer) => resolve(answer.resume().statusCode));
@@ -142,23 +142,23 @@ function statusOf(url: string, { headers = {}, pieces }: Sent): Promise<number |
   });
 }
 
-test('a body that never said how large it is ends at the limit', async () => {
+test('a body without a declared length ends at the limit', async () => {
   const url = await start();
   const megabytes = (character: string) => Array.from({ length: 40 }, () => character.repeat(64 * 1024));
   const headers = { 'content-type': 'application/json' };
   expect(await statusOf(`${url}/api/name`, { headers, pieces: ['{"name":"', ...megabytes('x'), '"}'] })).toBe(413);
-  // Still valid after the cut: what was cut must not be used.
+  // Still valid JSON after the cut, to show that a truncated body is not used.
   expect(await statusOf(`${url}/api/name`, { headers, pieces: ['{"name":"Jane"}', ...megabytes(' ')] })).toBe(413);
   expect(await statusOf(`${url}/echo`, { pieces: megabytes('x') })).toBe(413);
 });
 
-test('a form of our own is taken even where the configured address is another', async () => {
+test('our own form is accepted even where the configured address differs', async () => {
   const url = await start({ PUBLIC_URL: 'https://quotes.example.com', publicUrlIsSet: true });
   const headers = { 'sec-fetch-site': 'same-origin', origin: url };
   expect(await statusOf(`${url}/echo`, { headers, pieces: ['name=Jane'] })).toBe(200);
 });
 
-test('wrong input says the first problem, and each field its own', async () => {
+test('invalid input reports the first problem, and each field its own', async () => {
   const url = await start();
   const answer = await fetch(`${url}/api/name`, json({ name: '' }));
   expect([answer.status, await answer.json()]).toMatchObject([
@@ -171,14 +171,14 @@ test('wrong input says the first problem, and each field its own', async () => {
   ]);
 });
 
-test('a body that is no JSON is wrong input, not a failure of ours', async () => {
+test('a body that is not JSON is invalid input, not a server error', async () => {
   const url = await start();
   const answer = await fetch(`${url}/api/name`, post('{"name":', { 'content-type': 'application/json' }));
   expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'INVALID_INPUT' }]);
   expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
 
-test('an unforeseen error is logged with its id and told to nobody', async () => {
+test('an unexpected error is logged with its id and its details are shown to nobody', async () => {
   const url = await start();
   const answer = await fetch(`${url}/api/fail`, { headers: { 'x-request-id': 'request-17' } });
   expect(answer.headers.get('x-request-id')).toBe('request-17');
@@ -206,7 +206,7 @@ test.each([
   expect(JSON.stringify(lines)).not.toContain('jane@example.com');
 });
 
-test('a large answer is compressed, a small one is not', async () => {
+test('a large response is compressed, a small one is not', async () => {
   const url = await start();
   const large = await fetch(`${url}/api/large`, { headers: { 'accept-encoding': 'br' } });
   expect(large.headers.get('content-encoding')).toBe('br');
@@ -216,7 +216,7 @@ test('a large answer is compressed, a small one is not', async () => {
   expect(small.headers.get('content-encoding')).toBeNull();
 });
 
-test('the shell is one for every screen, and exactly its own scripts may run', async () => {
+test('there is one shell for all screens, and only its own scripts may run', async () => {
   const url = await start();
   const first = await fetch(`${url}/app`);
   const deep = await fetch(`${url}/app/quotes/17?tab=photos`);
@@ -227,7 +227,7 @@ test('the shell is one for every screen, and exactly its own scripts may run', a
   expect(again.status).toBe(304);
 });
 
-test('a page for everybody is rendered once, for nobody, and sent compressed', async () => {
+test('a page for everybody is rendered once, anonymously, and sent compressed', async () => {
   const url = await start({ PUBLIC_URL: 'https://quotes.example', publicUrlIsSet: true });
   const before = rendered.fixed;
   const ask = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers });
@@ -260,7 +260,7 @@ test('a query or a waiting toast gets a page of its own', async () => {
   }
 });
 
-test('a page that failed is tried again, and nothing of the failure is kept', async () => {
+test('a page that failed is tried again, and the failure is not cached', async () => {
   const url = await start();
   const failed = await fetch(`${url}/fixed-later`);
   expect([failed.status, failed.headers.get('cache-control'), failed.headers.get('etag')]).toEqual([
@@ -271,7 +271,7 @@ test('a page that failed is tried again, and nothing of the failure is kept', as
   expect((await fetch(`${url}/fixed-later`)).status).toBe(200);
 });
 
-test('a page carries the nonce of its own policy, a new one each time', async () => {
+test('a page has the nonce of its own policy, a new one each time', async () => {
   const url = await start();
   const nonces = await Promise.all(
     [1, 2].map(async () => {
@@ -285,7 +285,7 @@ test('a page carries the nonce of its own policy, a new one each time', async ()
   expect(new Set(nonces).size).toBe(2);
 });
 
-test('a page that cannot even be rendered shows the error screen and keeps the cause to the log', async () => {
+test('a page that cannot be rendered at all shows the error screen and logs the cause', async () => {
   const broken = async () => Promise.reject(new Error('no build'));
   const url = await start({}, { pages: { build: broken, mode: 'production' } });
   const answer = await fetch(`${url}/services`, { headers: { accept: 'text/html' } });
@@ -305,13 +305,13 @@ test('?sw=reset works on any path and lets its own script run', async () => {
   expect(page).toContain('navigator.serviceWorker.getRegistrations()');
 });
 
-test('health tells alive from ready', async () => {
+test('health distinguishes alive from ready', async () => {
   const url = await start({}, { checkReady: () => Promise.reject(new Error('database away')) });
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
 });
 
-test('a closing server finishes what it began and takes nothing new', async () => {
+test('a closing server finishes open requests and accepts no new ones', async () => {
   const url = await start();
   const slow = fetch(`${url}/api/slow`);
   await arrived.promise;
@@ -322,7 +322,7 @@ test('a closing server finishes what it began and takes nothing new', async () =
   await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed');
 });
 
-test('nothing but a path is answered', async () => {
+test('a request target that is not a path is refused', async () => {
   const url = await start();
   const status = await new Promise((resolve, reject) => {
     httpRequest(url, { path: 'http://elsewhere.test/' }, (answer) => resolve(answer.resume().statusCode))

@@ -1,4 +1,4 @@
-/** The HTTP server: every request passes here, in the order of the `answer` function. */
+/** The HTTP server: every request passes through the `answer` function, in its order. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AnyRouter } from '@orpc/server';
 import type { Env } from '#server/settings/env.ts';
@@ -19,11 +19,11 @@ import { ServedRequest } from './served-request.ts';
 import { isCrossSiteWrite, setSecurityHeaders } from './security.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** A route that works on the bare request: stored files, signed webhooks. */
+/** A route that handles the raw request: stored files, signed webhooks. */
 export interface RawRoute {
-  /** Every path that starts with it, such as `/files/`. */
+  /** Prefix of its paths, such as `/files/`. */
   prefix: string;
-  /** True for calls that other servers make and sign; they are not asked where they come from. */
+  /** True for calls that other servers make and sign; the cross-site check is skipped for them. */
   crossSite?: boolean;
   handle(request: IncomingMessage, response: ServerResponse, facts: RequestFacts): Promise<void>;
 }
@@ -33,26 +33,29 @@ export interface ServerParts {
   log: Log;
   router: AnyRouter;
   rawRoutes?: readonly RawRoute[];
-  /** Looks at calls and forms before they are read; left out where there is nobody to let in, and in tests without features. */
+  /**
+   * Authorizes calls and forms before they are read; left out where there is nothing to authorize, and in tests without
+   * features.
+   */
   auth?: RequestAuth;
-  /** Lets other programs in under /api/v1; without it nothing is there. */
+  /** Authenticates other programs under /api/v1; without it that path does not exist. */
   apiKeyAuth?: ApiKeyAuth;
   /** Without it only the API is served; tests of the API need no web build. */
   pages?: PageSource;
   statics?: StaticFiles;
-  /** Without it the pages have no preview images. */
+  /** Without it the pages have no og images. */
   drawPreview?: PreviewRenderer['draw'];
-  /** Sees requests before the static files do; the development server of Vite. */
+  /** Gets requests before the static files do; used for Vite's development server. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void) => void;
   /** False while the disk is almost full. */
   hasRoom?: () => boolean;
-  /** Rejects while the program cannot do its work, as when the database is away. */
+  /** Rejects while the server cannot do its work, for example when the database is down. */
   checkReady(): Promise<void>;
 }
 
 export interface RunningServer {
   server: Server;
-  /** Stops taking requests, lets those in flight finish for up to `graceMs`, then closes what is left. */
+  /** Stops accepting requests, lets open ones finish for up to `graceMs`, then closes the rest. */
   close(graceMs?: number): Promise<void>;
 }
 
@@ -64,7 +67,7 @@ interface Answering extends ServerParts {
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** Memory for the bodies of requests in work. One company, or one visitor, has a part of it. */
+/** Memory for the bodies of requests in progress. One company, or one visitor, can use only part of it. */
 export const BODY_BUDGETS = {
   companies: { total: 128 * MEBIBYTE, perShare: 56 * MEBIBYTE, reserve: { bytes: 32 * MEBIBYTE, upTo: MEBIBYTE } },
   visitors: { total: 16 * MEBIBYTE, perShare: 2 * MEBIBYTE, reserve: { bytes: 4 * MEBIBYTE, upTo: MEBIBYTE / 16 } },
@@ -82,7 +85,7 @@ export function createServer(parts: ServerParts): RunningServer {
     const facts = requestFacts(request, parts.env);
     answerBeforeBody(request, response);
     response.on('finish', () => {
-      // A kept-alive connection would hold the close back until it times out.
+      // A kept-alive connection would delay the close until it times out.
       if (draining) setImmediate(() => server.closeIdleConnections());
       logRequest(parts.log, facts, response.statusCode, performance.now() - started);
     });
@@ -107,7 +110,7 @@ export function createServer(parts: ServerParts): RunningServer {
   };
 }
 
-/** The others mean nothing here, and pages cannot even be asked for with them. */
+/** Other methods mean nothing here, and the page handler cannot even process them. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 async function answer(
@@ -150,7 +153,7 @@ function isRead(facts: RequestFacts): boolean {
   return facts.method === 'GET' || facts.method === 'HEAD';
 }
 
-/** True when the middleware had nothing to say about the request. */
+/** True when the middleware did not answer the request. */
 function passedOver(
   middleware: NonNullable<ServerParts['middleware']>,
   request: IncomingMessage,

@@ -33,7 +33,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('a hashed file is compressed and kept forever', async () => {
+test('a file with a hashed name is compressed and cached forever', async () => {
   const answer = await fetch(`${url}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'gzip, br' } });
   expect(answer.headers.get('content-encoding')).toBe('br');
   expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -41,13 +41,13 @@ test('a hashed file is compressed and kept forever', async () => {
   expect(await answer.text()).toBe(SCRIPT);
 });
 
-test('who takes no compression gets none', async () => {
+test('a client that accepts no compression gets none', async () => {
   const answer = await fetch(`${url}/assets/app-1a2b.js`, { headers: { 'accept-encoding': 'br;q=0, identity' } });
   expect(answer.headers.get('content-encoding')).toBeNull();
   expect(Number(answer.headers.get('content-length'))).toBe(SCRIPT.length);
 });
 
-test('other files are asked for again, and not sent again', async () => {
+test('other files are revalidated, and not sent again when unchanged', async () => {
   const first = await fetch(`${url}/favicon.svg`);
   expect(first.headers.get('cache-control')).toBe('no-cache');
   const again = await fetch(`${url}/favicon.svg`, { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });

@@ -1,4 +1,4 @@
-/** The built client files, held in memory in every encoding the build made of them. */
+/** The built client files, held in memory in every encoding that the build created. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -26,20 +26,20 @@ const ENCODED: Readonly<Record<string, Encoding>> = { '.br': 'br', '.gz': 'gzip'
 interface StaticFile {
   type: string;
   etag: string;
-  /** Its name carries a hash of its content, so it never changes under that name. */
+  /** Its name contains a hash of its content, so the content under this name never changes. */
   immutable: boolean;
   variants: Variants;
 }
 
 export interface StaticFiles {
   has(path: string): boolean;
-  /** Answers a GET or HEAD for one of the files; false when there is none under this path. */
+  /** Answers a GET or HEAD for one of the files; false when there is none at this path. */
   serve(request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean>;
   /** The text of one of the files, as it was built. */
   read(path: string): string | undefined;
 }
 
-/** @param folder the built client; `.br` and `.gz` beside a file are its compressed forms */
+/** @param folder the built client; `.br` and `.gz` next to a file are its compressed versions */
 export function loadStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>();
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })

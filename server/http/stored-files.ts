@@ -1,4 +1,4 @@
-/** Serves photos and other stored files under the signed addresses that the program gave out. */
+/** Serves photos and other stored files under signed URLs. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { contentTypeOf } from '../files/file-key.ts';
 import type { LocalFileStorage } from '../files/local.ts';
@@ -6,10 +6,13 @@ import { FileNotFound } from '../files/storage.ts';
 import { sendResponse, sendText } from './send-response.ts';
 import type { RawRoute } from './server.ts';
 
-/** No file changes under its key, and an address is thrown away with its signature. Private: proxies keep no customer's photos. */
+/**
+ * The file under a key never changes, and a URL is useless after its signature expires. Private: proxies must not cache
+ * customers' photos.
+ */
 const CACHE_CONTROL = 'private, max-age=31536000, immutable';
 
-/** @param files the local store; an object store signs addresses of its own and needs no route */
+/** @param files the local store; an object store signs URLs of its own and needs no route */
 export function storedFilesRoute(files: LocalFileStorage): RawRoute {
   return {
     prefix: '/files/',
@@ -36,9 +39,9 @@ async function sendFile(
   const etag = `"${key.replaceAll('/', '-')}"`;
   const { size, stream } = await files.downloadStream(key);
   response.setHeader('cache-control', CACHE_CONTROL);
-  // What the key says, never what an uploader claimed; with nosniff the browser believes it.
+  // By the key, never by what an uploader claimed; with nosniff the browser trusts it.
   response.setHeader('content-type', contentTypeOf(key));
-  // Saved under the last part of the key: keys are ours, of plain letters, and end in what the file is.
+  // The file name is the last part of the key: we choose keys, of plain letters, with the extension of the content.
   response.setHeader('content-disposition', `inline; filename="${key.slice(key.lastIndexOf('/') + 1)}"`);
   return sendResponse(request, response, { status: 200, content: { stream, size }, etag });
 }

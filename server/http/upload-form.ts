@@ -1,26 +1,26 @@
-/** Reads an upload: a form of one file and the few fields that its procedure has, and nothing beyond them. */
+/** Parses an upload: a form of one file and the few fields of its procedure, and nothing else. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { ProductError } from '#domain/errors.ts';
 
-/** What the form of a procedure consists of. */
+/** The size and number of fields of a procedure's form. */
 export interface UploadShape {
-  /** text fields beside the file */
+  /** text fields besides the file */
   fields: number;
   /** bytes of the file and the form around it */
   bytes: number;
 }
 
-/** What a form with a file gives: the file itself, or its SHA-256 in its place, so that nothing of the file is kept. */
+/** Whether a form yields the file itself, or only its SHA-256, so that nothing of the file is stored. */
 export type FileAs = 'file' | 'sha256';
 
-/** Takes the form piece by piece. */
+/** Parses the form in pieces. */
 export interface UploadForm {
-  /** @throws ProductError INVALID_INPUT as soon as the form is no such form */
+  /** @throws ProductError INVALID_INPUT as soon as the form turns out to be malformed */
   take(piece: Buffer): void;
-  /** After the last piece. @throws ProductError INVALID_INPUT when the form breaks off */
+  /** Call it after the last piece. @throws ProductError INVALID_INPUT when the form is incomplete */
   end(): Promise<FormData>;
 }
 
@@ -32,7 +32,7 @@ function refusal(cause?: unknown): ProductError {
   return error;
 }
 
-/** @throws ProductError INVALID_INPUT when the request does not say how its parts are told apart */
+/** @throws ProductError INVALID_INPUT when the request has no multipart boundary */
 export function openUploadForm(
   { headers }: IncomingMessage,
   { fields }: Pick<UploadShape, 'fields'>,
@@ -40,7 +40,7 @@ export function openUploadForm(
 ): UploadForm {
   const form = new FormData();
   const finished = Promise.withResolvers<FormData>();
-  // Whoever stops taking pieces never asks how it ended.
+  // A caller that stops early never waits for this promise.
   finished.promise.catch(() => undefined);
   const parser = openParser(headers, fields);
   let failure: ProductError | undefined;
@@ -48,7 +48,7 @@ export function openUploadForm(
     failure ??= cause instanceof ProductError ? cause : refusal(cause);
     finished.reject(failure);
   };
-  // A form with more parts than the procedure has fields is refused at the first of them, not after 400,000.
+  // A form with more parts than the procedure has fields is refused at the first extra one, not after 400,000.
   for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, () => fail());
   parser.on('error', fail);
   parser.on('field', (name, value, _isNameCut, isCut) => {
@@ -78,7 +78,9 @@ export function openUploadForm(
   };
 }
 
-/** @param done is given lower-case hexadecimal; nothing for the empty file that browsers send when none was chosen */
+/**
+ * @param done gets lower-case hexadecimal; an empty string for the empty file that browsers send when none was chosen
+ */
 function hashStream(stream: Readable, done: (sha256: string) => void): void {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -89,7 +91,7 @@ function hashStream(stream: Readable, done: (sha256: string) => void): void {
   stream.on('end', () => done(bytes > 0 ? hash.digest('hex') : ''));
 }
 
-/** Browsers write these three so, and nothing else: what would end the name, or its line, in the form. */
+/** Browsers escape only these three characters, which would end the name, or its line, in the form. */
 const ESCAPED: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
 
 function asNamed(fileName: string): string {

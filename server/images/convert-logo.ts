@@ -7,7 +7,7 @@ import { pictureFormat } from './picture-format.ts';
 import { tooLarge } from './picture-size.ts';
 import { checkSvg } from './plain-svg.ts';
 
-// This module runs only in a child process of its own: it is the one that lets libvips read an SVG of a stranger.
+// Runs only in a worker process: it is the one module that lets libvips read a stranger's SVG.
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -23,9 +23,9 @@ sharp.unblock({
 
 const MAX_SECONDS = 4;
 const SVG_MAX_BYTES = 1_000_000;
-/** Longest side a logo is worked on in; the print size needs less. */
+/** Longest side while a logo is processed; print needs less. */
 const WORKING_SIDE = 1600;
-/** Pixels for each CSS pixel in the PDF: about 300 to the inch at the size it is printed in. */
+/** Pixels per CSS pixel in the PDF: about 300 per inch at the printed size. */
 const PRINT_DENSITY = 4;
 const POINTS_PER_INCH = 72;
 const MAX_DENSITY = 20_000;
@@ -39,7 +39,7 @@ interface Pixels {
 }
 
 /**
- * Draws an uploaded logo anew in every size we serve; of the file itself no byte is kept, and an SVG becomes a picture.
+ * Redraws an uploaded logo in every size we serve. No byte of the file itself is kept, and an SVG becomes a bitmap.
  *
  * @throws JobFailed with a BadLogoReason when the file is at fault
  */
@@ -62,7 +62,7 @@ export async function convertLogo(bytes: Uint8Array): Promise<ProcessedLogo> {
   };
 }
 
-/** A picture that may be decoded, judged by what the file says of itself. */
+/** An image that may be decoded, judged by its header. */
 async function readable(bytes: Uint8Array): Promise<Sharp> {
   if ((await pictureFormat(bytes)) !== null) {
     await checkPicture(bytes);
@@ -75,7 +75,7 @@ async function readable(bytes: Uint8Array): Promise<Sharp> {
   return drawing(Buffer.from(text));
 }
 
-/** Refuses a file whose header is not what its first bytes promise, or that unfolds to something huge. */
+/** Refuses a file whose header contradicts its first bytes, or that would decompress to something huge. */
 async function checkPicture(bytes: Uint8Array): Promise<void> {
   const format = await pictureFormat(bytes);
   if (format === 'heic') throw refuse('heic');
@@ -86,7 +86,7 @@ async function checkPicture(bytes: Uint8Array): Promise<void> {
   if (reason) throw refuse(reason);
 }
 
-/** null for anything that is not text with an SVG in it; other encodings than UTF-8 are left to nobody's guess. */
+/** Returns null for anything that is not text containing an SVG; encodings other than UTF-8 are not guessed. */
 function svgText(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -97,9 +97,9 @@ function svgText(bytes: Uint8Array): string | null {
   }
 }
 
-/** An SVG is drawn in the size it is needed in, whatever size it claims. */
+/** Draws an SVG at the size it is needed in, whatever size it claims. */
 async function drawing(svg: Buffer): Promise<Sharp> {
-  // Only its words about itself: how large it wants to be counts for nothing.
+  // Reads the header only; the size it claims is not limited.
   const header = await sharp(svg, { ...READ_OPTIONS, limitInputPixels: false })
     .metadata()
     .catch(rethrow);
@@ -124,7 +124,7 @@ async function decode(image: Sharp): Promise<Pixels> {
 const OPAQUE = 250;
 const VISIBLE = 8;
 
-/** Exported logos often carry wide empty margins, which would make them tiny on the page. */
+/** Exported logos often have wide empty margins, which would make them tiny on the page. */
 async function withoutMargins(pixels: Pixels): Promise<Pixels> {
   const { data, width, height } = pixels;
   let [left, top, right, bottom] = [width, height, -1, -1];
@@ -142,10 +142,10 @@ async function withoutMargins(pixels: Pixels): Promise<Pixels> {
   return { data: cut, width: crop.width, height: crop.height };
 }
 
-/** Above this share of light pixels a logo was drawn for dark grounds. */
+/** Above this fraction of light pixels, a logo was drawn for dark backgrounds. */
 const LIGHT_SHARE = 0.4;
 const LIGHT = 0.75;
-/** Softened corners do not make a rectangle transparent. */
+/** Rounded corners do not make a rectangle transparent. */
 const TRANSPARENT_SHARE = 0.02;
 
 function groundOf({ data }: Pixels): LogoGround {
@@ -162,7 +162,7 @@ function groundOf({ data }: Pixels): LogoGround {
 
 type Size = Pick<Pixels, 'width' | 'height'>;
 
-/** The size inside the box at a density; never more pixels than there are. */
+/** The size inside the box at a density; never more pixels than the source has. */
 function fit({ width, height }: Size, density: number): Size {
   const scale = Math.min((LOGO_BOX.width * density) / width, (LOGO_BOX.height * density) / height, 1);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -177,7 +177,7 @@ function scaled(pixels: Pixels, { width, height }: Size): Sharp {
 }
 
 function webp(pixels: Pixels, size: Size): Promise<Buffer> {
-  // Edges and letters stay as they are; a logo of this size is small all the same.
+  // Near-lossless, because edges and letters stay sharp, and a logo of this size is small all the same.
   return scaled(pixels, size).webp({ nearLossless: true, quality: 70, effort: 5 }).toBuffer();
 }
 
@@ -188,7 +188,7 @@ function refuse(reason: BadLogoReason): JobFailed {
 function rethrow(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error);
   if (/pixel limit|dimensions? (?:is |are )?too large/i.test(message)) throw new JobFailed('too_many_pixels', message);
-  // A drawing that is sound XML and cannot be drawn went beyond the renderer's own limits.
+  // A drawing that is valid XML and cannot be drawn exceeded the renderer's own limits.
   if (/timeout|svgload/i.test(message)) throw new JobFailed('too_complex', message);
   throw new JobFailed('damaged', message);
 }

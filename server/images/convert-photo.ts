@@ -6,11 +6,11 @@ import type { BadPhotoReason, PhotoSize, ProcessedPhoto } from './photo.ts';
 import { pictureFormat } from './picture-format.ts';
 import { tooLarge } from './picture-size.ts';
 
-// This module runs only in the child process: sharp and libvips never meet an uploaded file in the server itself.
+// Runs only in the worker process: sharp and libvips never read an uploaded file in the server itself.
 
 sharp.cache(false);
 sharp.concurrency(1);
-// libvips brings readers for dozens of formats, SVG and PDF among them. Only three stay open, and only from memory.
+// libvips includes loaders for dozens of formats, such as SVG and PDF. Only three stay enabled, and only from memory.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -22,7 +22,7 @@ const THUMBHASH_LONGEST_SIDE = 100;
 
 const READ_OPTIONS = {
   limitInputPixels: PHOTO_MAX_PIXELS,
-  // The stricter default also refuses merely odd files of phones; this one still refuses truncated ones.
+  // The stricter default also refuses slightly invalid files of phones; this one still refuses truncated files.
   failOn: 'error',
   sequentialRead: true,
   pages: 1,
@@ -36,7 +36,7 @@ interface Pixels {
 }
 
 /**
- * Decodes an uploaded photo once and encodes it anew in every size we serve. EXIF, GPS, comments, colour profiles and
+ * Decodes an uploaded photo once and encodes it again in every size we serve. EXIF, GPS, comments, color profiles and
  * anything appended to the file are gone, because no byte of it is copied.
  *
  * @throws JobFailed with a BadPhotoReason when the file is at fault
@@ -44,7 +44,7 @@ interface Pixels {
 export async function convertPhoto(bytes: Uint8Array): Promise<ProcessedPhoto> {
   await checkHeader(bytes);
   const pixels = await decode(bytes);
-  // One after the other: together they would need several times the memory.
+  // One after the other, because at the same time they would need several times the memory.
   const small = await webp(pixels, 480);
   const medium = await webp(pixels, 1024);
   const large = await webp(pixels, 2048);
@@ -60,7 +60,7 @@ export async function convertPhoto(bytes: Uint8Array): Promise<ProcessedPhoto> {
   };
 }
 
-/** Refuses by what the file says of itself, before a pixel is decoded. */
+/** Refuses a file by its header, before a pixel is decoded. */
 async function checkHeader(bytes: Uint8Array): Promise<void> {
   const format = await pictureFormat(bytes);
   if (format === 'heic') throw refuse('heic');
@@ -119,11 +119,11 @@ function refuse(reason: BadPhotoReason): JobFailed {
   return new JobFailed(reason, reason);
 }
 
-/** sharp reports everything as an Error with a text; a decoder that complains means a broken file. */
+/** sharp reports everything as an Error with a message; any other complaint of a decoder means a broken file. */
 function explained(error: unknown): JobFailed {
   const message = error instanceof Error ? error.message : String(error);
   if (/pixel limit|dimensions? (?:is |are )?too large/i.test(message)) return new JobFailed('too_many_pixels', message);
-  // A picture that takes longer than the limit on any machine is not one from a camera; a slow machine may retry.
+  // No camera photo takes longer than the limit, except on a slow machine, where a retry may succeed.
   if (/timeout/i.test(message)) return new JobFailed('timeout', message);
   return new JobFailed('damaged', message);
 }

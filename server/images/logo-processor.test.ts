@@ -22,7 +22,7 @@ const reasonOf = (bytes: Uint8Array) =>
   );
 const picturesOf = ({ page, pageLarge, mail, pdf }: ProcessedLogo) => [page, pageLarge, mail, pdf];
 
-/** Runs shapes through copies of copies until the renderer gives up. */
+/** Nests copies of shapes until the renderer gives up. */
 function copiesOfCopies(): string {
   let inner = '<g id="g0"><rect width="1" height="1"/></g>';
   for (let level = 1; level <= 9; level += 1)
@@ -30,8 +30,8 @@ function copiesOfCopies(): string {
   return `<defs>${inner}</defs><use xlink:href="#g9"/>`;
 }
 
-describe('a logo of good will', () => {
-  test('keeps its transparency, loses its margins, and comes in every size', async () => {
+describe('a harmless logo', () => {
+  test('keeps its transparency, loses its margins, and is produced in every size', async () => {
     const hole = { create: { width: 300, height: 100, channels: 4, background: '#000' } } as const;
     const mark = await sharp({ create: { width: 800, height: 200, channels: 4, background: '#0b3e75' } })
       .extend({ top: 300, bottom: 100, left: 50, right: 50, background: { r: 0, g: 0, b: 0, alpha: 0 } })
@@ -52,7 +52,7 @@ describe('a logo of good will', () => {
     expect([middle[3], [...corner.subarray(0, 4)]]).toEqual([0, [11, 62, 117, 255]]);
   });
 
-  test('a small one is not enlarged; an SVG is drawn in the size it is needed in', async () => {
+  test('a small one is not enlarged; an SVG is drawn at the size it is needed in', async () => {
     const small = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#ffffff' } })
       .jpeg()
       .toBuffer();
@@ -64,14 +64,14 @@ describe('a logo of good will', () => {
     expect([huge.width, huge.height]).toEqual([108, 72]);
   });
 
-  test('one of light colours gets a dark ground, also in the PDF', async () => {
+  test('one of light colors gets a dark background, even in the PDF', async () => {
     const logo = await processor.processLogo('co', svg('<circle cx="20" cy="20" r="20" fill="#fff"/>'));
     expect(logo.ground).toBe('dark');
     const { data } = await sharp(logo.pdf).raw().toBuffer({ resolveWithObject: true });
     expect([...data.subarray(0, 3)]).toEqual([0x1b, 0x25, 0x28]);
   });
 
-  test('what exporters write around the drawing does no harm', async () => {
+  test('extra content that drawing programs export does no harm', async () => {
     const exported = `\ufeff<?xml version="1.0" encoding="utf-8"?><!-- Generator --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">${svgText(`<style>.a{fill:url(#g)}</style><defs><linearGradient id="g"><stop stop-color="red"/></linearGradient></defs><rect class="a" width="9" height="9"/><use xlink:href="#b"/>`)}`;
     expect(await reasonOf(Buffer.from(exported))).toBe('accepted');
     const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
@@ -89,7 +89,7 @@ describe('a logo of good will', () => {
   });
 });
 
-describe('a hostile file', () => {
+describe('a malicious file', () => {
   const cases: [name: string, file: Buffer, reason: BadLogoReason][] = [
     ['nothing', Buffer.alloc(0), 'unreadable'],
     ['more than 5 MB', Buffer.alloc(5_000_001, 0x20), 'too_large'],
@@ -136,14 +136,14 @@ describe('a hostile file', () => {
     ['an SVG in UTF-16', Buffer.from(`\ufeff${svgText(SHAPE)}`, 'utf16le'), 'unreadable'],
   ];
 
-  test.each(cases)('%s is refused with a sentence', async (_, file, reason) => {
+  test.each(cases)('%s is refused with a message', async (_, file, reason) => {
     await expect(processor.processLogo('co', file)).rejects.toMatchObject({
       reason,
       message: BAD_LOGO_SENTENCES[reason],
     });
   });
 
-  test('a picture inside an SVG that unfolds to something huge is refused like any other', async () => {
+  test('an image inside an SVG that decompresses to something huge is refused like any other', async () => {
     const files = await hostileFiles();
     const bomb = files.find(({ name }) => name === 'png 30000x30000, rgb')?.bytes ?? Buffer.alloc(0);
     const inside = `<image width="9" height="9" href="data:image/png;base64,${Buffer.from(bomb).toString('base64')}"/>`;

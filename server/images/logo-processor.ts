@@ -14,21 +14,21 @@ const TURNS = { limit: 1, limitPerShare: 1, waitingPerShare: 5, waiting: 50 };
 
 export interface LogoProcessor {
   /**
-   * Draws an uploaded logo anew, in a child process that reads SVG and may crash alone. It has no reason to open a
-   * connection, and is killed when a drawing keeps it busy.
+   * Redraws an uploaded logo in a worker process, which reads the SVG and can crash without the server. The worker
+   * needs no network connection, and is killed when a drawing keeps it busy.
    *
-   * @param share whose logo it is
-   * @throws BadLogo when the file is at fault; its message is for the person who chose it
-   * @throws LogoUnavailable when the work could not be done
+   * @param share the share the work counts against
+   * @throws BadLogo when the file is at fault; its message is for the person who chose the file
+   * @throws LogoUnavailable when the logo could not be processed
    * @throws ProductError RATE_LIMITED when too many logos of the share are waiting
    */
   processLogo(share: Share, bytes: Uint8Array): Promise<ProcessedLogo>;
-  /** process ids of the living children */
+  /** process ids of the live worker processes */
   pids(): number[];
   close(): Promise<void>;
 }
 
-/** @param options.timeoutMs a child without an answer is killed after this long, in milliseconds */
+/** @param options.timeoutMs milliseconds after which a worker process without a result is killed */
 export function createLogoProcessor({ timeoutMs = 5000 }: { timeoutMs?: number } = {}): LogoProcessor {
   const pool = createChildPool<Uint8Array, ProcessedLogo>({
     module: new URL('./logo-child.ts', import.meta.url),
@@ -37,7 +37,7 @@ export function createLogoProcessor({ timeoutMs = 5000 }: { timeoutMs?: number }
     turns: TURNS,
     startTimeoutMs: 20_000,
     jobTimeoutMs: timeoutMs,
-    // What a hostile drawing may have left in the renderer's memory does not outlive a few others.
+    // Replaced after a few logos, so that whatever a malicious drawing left in the renderer's memory does not last.
     recycleAfter: 20,
     idleMs: 30_000,
   });
@@ -53,7 +53,7 @@ export function createLogoProcessor({ timeoutMs = 5000 }: { timeoutMs?: number }
         return await pool.run(share, () => bytes, { signal: requestSignal() });
       } catch (error) {
         if (error instanceof JobFailed && isBadLogoReason(error.reason)) throw new BadLogo(error.reason);
-        // Two children in a row died with this file or were killed over it.
+        // Two worker processes in a row crashed on this file or were killed over it.
         if (error instanceof ChildDied) throw new BadLogo('too_complex');
         if (error instanceof ProductError) throw error;
         throw new LogoUnavailable({ cause: error });

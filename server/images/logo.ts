@@ -2,25 +2,25 @@ import { LOGO_MAX_BYTES } from '#domain/quote/photo-limits.ts';
 import { LOGO_MAX_PIXELS, PICTURE_MAX_SIDE } from '#domain/quote/photo-limits.ts';
 import type { LogoGround } from '#contract/logo-background.ts';
 
-/** Space a logo takes beside the company's name, in CSS pixels; a smaller one is never enlarged. */
+/** Space for a logo next to the company's name, in CSS pixels; a smaller one is never enlarged. */
 export const LOGO_BOX = { width: 240, height: 72 } as const;
 
-/** A logo as we keep and serve it: every byte made by us. */
+/** A logo as we store and serve it: we produced every byte. */
 export interface ProcessedLogo {
-  /** of the picture for pages, in CSS pixels */
+  /** of the image for pages, in CSS pixels */
   width: number;
   height: number;
   ground: LogoGround;
-  /** WebP for pages, in one and two pixels for each CSS pixel; transparent where the logo is */
+  /** WebP for pages, with one and two pixels per CSS pixel; transparent where the logo is */
   page: Uint8Array;
   pageLarge: Uint8Array;
-  /** PNG for mails, in two pixels for each CSS pixel: not every mail client reads WebP */
+  /** PNG for mails, with two pixels per CSS pixel: not every mail client reads WebP */
   mail: Uint8Array;
-  /** PNG for the PDF, fine enough for print, on its ground */
+  /** PNG for the PDF, fine enough for print, on its background */
   pdf: Uint8Array;
 }
 
-/** Why a file is not accepted as a logo, and what we say to the person who chose it. */
+/** Why a file is not accepted as a logo, and what we tell the person who chose it. */
 export const BAD_LOGO_SENTENCES = {
   unreadable: 'This file is not a logo we can read. Use PNG, JPEG, WebP or SVG.',
   heic: 'This is a HEIC picture, which we cannot read. Use PNG, JPEG, WebP or SVG.',
@@ -38,7 +38,7 @@ export const BAD_LOGO_SENTENCES = {
 
 export type BadLogoReason = keyof typeof BAD_LOGO_SENTENCES;
 
-/** The uploaded file is at fault; the message can be shown as it is. */
+/** The uploaded file is at fault; the message can be shown as is. */
 export class BadLogo extends Error {
   override readonly name = 'BadLogo';
   readonly code: 'TOO_LARGE' | 'PHOTO_REFUSED';
@@ -51,7 +51,7 @@ export class BadLogo extends Error {
   }
 }
 
-/** The file may be fine, but could not be worked on. Worth another try later. */
+/** The file may be fine, but could not be processed. It may work later. */
 export class LogoUnavailable extends Error {
   override readonly name = 'LogoUnavailable';
 

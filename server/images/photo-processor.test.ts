@@ -24,7 +24,7 @@ async function outcome({ bytes }: HostileFile): Promise<string> {
   }
 }
 
-/** Every picture was made by us: right format, right size, no metadata, none of the planted words. */
+/** We produced every image: right format, right size, no metadata, none of the planted strings. */
 async function expectClean(photo: ProcessedPhoto): Promise<void> {
   const pictures = [...PHOTO_SIZES.map((size) => photo.variants[size]), photo.pdfJpeg];
   for (const picture of pictures) {
@@ -57,10 +57,10 @@ test('a small photo is not enlarged', async () => {
   expect((await sharp(photo.variants[480]).metadata()).height).toBe(300);
 });
 
-test('hostile files: none is kept as it is, none crashes anything, memory stays small', {
+test('malicious files: none is stored unchanged, none crashes anything, memory stays small', {
   timeout: 60_000,
 }, async () => {
-  // So that there is a child which has to live through all of them.
+  // Starts a worker process, which then has to survive all of them.
   await processor.processPhoto('co', await phonePhoto());
   const files = await hostileFiles();
   const [before] = processor.pids();
@@ -70,19 +70,19 @@ test('hostile files: none is kept as it is, none crashes anything, memory stays 
   expect(process.memoryUsage.rss() + 2 * peakChildBytes).toBeLessThan(GIBIBYTE);
 });
 
-test('each refusal says what to do in words for the person', () => {
+test('each refusal says in plain words what to do', () => {
   expect(new BadPhoto('heic').message).toContain('JPEG');
   expect(new BadPhoto('too_large')).toMatchObject({ code: 'TOO_LARGE', message: expect.stringContaining('25 MB') });
   expect(new BadPhoto('damaged').code).toBe('PHOTO_REFUSED');
 });
 
-test('a child killed in the middle of a photo is replaced and the photo done', async () => {
+test('a worker process killed during a photo is replaced and the photo is finished', async () => {
   const photo = await phonePhoto();
   await processor.processPhoto('co', photo);
-  // The first of the resting children takes the photo. A second one killed with it would count as the second try.
+  // The first idle worker process takes the photo. Killing a second one as well would count as the second try.
   const [pid] = processor.pids();
   if (pid === undefined) throw new Error('There is no child');
-  // Stopped before it gets the photo, or it could be done with it before it is killed.
+  // Stopped before it gets the photo; otherwise it could finish before it is killed.
   process.kill(pid, 'SIGSTOP');
   const job = processor.processPhoto('co', photo);
   process.kill(pid, 'SIGKILL');
@@ -90,7 +90,7 @@ test('a child killed in the middle of a photo is replaced and the photo done', a
   expect(processor.pids()).not.toContain(pid);
 });
 
-test('a photo that cannot be worked on twice ends in a clear error', async () => {
+test('a photo whose processing fails twice ends in a clear error', async () => {
   const impatient = createPhotoProcessor({ timeoutMs: 1 });
   const failed = await impatient.processPhoto('co', await phonePhoto()).catch((error: unknown) => error);
   await impatient.close();

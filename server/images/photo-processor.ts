@@ -10,35 +10,35 @@ import { BadPhoto, isBadPhotoReason, PhotoUnavailable, type ProcessedPhoto } fro
 import { pictureSize, tooLarge } from './picture-size.ts';
 
 /**
- * Pixels are buffers of many megabytes: they go back to the system when they are freed and are not kept for the next photo, and
- * what is left of a photo is collected after it. glibc reads these settings; other systems ignore them.
+ * Pixel buffers take many megabytes: freed ones go back to the operating system instead of being reused, and garbage is
+ * collected after each photo. glibc reads these settings; other systems ignore them.
  */
 const SMALL_CHILD = {
   env: childEnv({ MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }),
   execArgv: ['--max-old-space-size=192', '--max-semi-space-size=2', '--v8-pool-size=1', '--expose-gc'],
 };
 
-/** Two at once, one for each company: whoever uploads a single photo finds a child that others leave free. */
+/** Two at once, one per company: somebody who uploads a single photo finds a worker process that others leave free. */
 const TURNS = { limit: 2, limitPerShare: 1, waitingPerShare: 60, waiting: 200 };
 
 export interface PhotoProcessorOptions {
-  /** told after every job what it cost in the child */
+  /** called after every job with its resource usage in the worker process */
   onUsage?: (usage: ChildUsage) => void;
-  /** a child without an answer is killed after this long, in milliseconds */
+  /** milliseconds after which a worker process without a result is killed */
   timeoutMs?: number;
 }
 
 export interface PhotoProcessor {
   /**
-   * Makes the pictures we keep out of an uploaded file, in a child process that may crash alone.
+   * Produces the stored images from an uploaded file, in a worker process that can crash without the server.
    *
-   * @param share whose photo it is
-   * @throws BadPhoto when the file is at fault; its message is for the person who chose it
-   * @throws PhotoUnavailable when the work could not be done, also not at the second try
+   * @param share the share the work counts against
+   * @throws BadPhoto when the file is at fault; its message is for the person who chose the file
+   * @throws PhotoUnavailable when processing failed twice
    * @throws ProductError RATE_LIMITED when too many photos of the share are waiting
    */
   processPhoto(share: Share, bytes: Uint8Array): Promise<ProcessedPhoto>;
-  /** process ids of the living children */
+  /** process ids of the live worker processes */
   pids(): number[];
   close(): Promise<void>;
 }

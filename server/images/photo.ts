@@ -2,24 +2,24 @@ import { PHOTO_MAX_BYTES } from '#domain/quote/photo-limits.ts';
 import { PHOTO_MAX_PIXELS, PICTURE_MAX_SIDE } from '#domain/quote/photo-limits.ts';
 import { ERRORS } from '#domain/errors.ts';
 
-/** Longest sides of the stored WebP pictures, in pixels. A smaller photo is never enlarged. */
+/** Longest sides of the stored WebP images, in pixels. A smaller photo is never enlarged. */
 export const PHOTO_SIZES = [480, 1024, 2048] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
 
-/** A photo as we keep and serve it: every byte made by us, nothing of the uploaded file left but its picture. */
+/** A photo as we store and serve it: we produced every byte, and only the picture of the uploaded file is left. */
 export interface ProcessedPhoto {
   /** size of the largest variant in pixels, after turning the photo upright */
   width: number;
   height: number;
   /** WebP, sRGB, without metadata */
   variants: Record<PhotoSize, Uint8Array>;
-  /** JPEG with a longest side of 1200 px, the only kind of picture a PDF takes */
+  /** JPEG with a longest side of 1200 px, the only image format that the PDF renderer accepts */
   pdfJpeg: Uint8Array;
-  /** about 25 bytes in base64 that draw a blurred placeholder */
+  /** about 25 bytes in base64 that encode a blurred placeholder */
   thumbhash: string;
 }
 
-/** Why a file is not accepted as a photo, and what we say to the person who chose it. */
+/** Why a file is not accepted as a photo, and what we tell the person who chose it. */
 export const BAD_PHOTO_SENTENCES = {
   unreadable: 'This file is not a photo we can read. Use JPEG, PNG or WebP.',
   heic: 'This is a HEIC photo, which we cannot read. Choose JPEG instead (on an iPhone: Settings, Camera, Formats, Most Compatible).',
@@ -31,7 +31,7 @@ export const BAD_PHOTO_SENTENCES = {
 
 export type BadPhotoReason = keyof typeof BAD_PHOTO_SENTENCES;
 
-/** The uploaded file is at fault; the message can be shown as it is. */
+/** The uploaded file is at fault; the message can be shown as is. */
 export class BadPhoto extends Error {
   override readonly name = 'BadPhoto';
   readonly code: 'TOO_LARGE' | 'PHOTO_REFUSED';
@@ -44,7 +44,10 @@ export class BadPhoto extends Error {
   }
 }
 
-/** The file may be fine, but could not be worked on: the child died twice, or too much is waiting. Worth another try later. */
+/**
+ * The file may be fine, but could not be processed: the worker process crashed twice, or too much is waiting. It may
+ * work later.
+ */
 export class PhotoUnavailable extends Error {
   override readonly name = 'PhotoUnavailable';
   readonly code = 'PHOTO_UNAVAILABLE';

@@ -10,7 +10,10 @@ const FORMATS: ReadonlyMap<string, 'jpeg' | 'png' | 'webp' | 'heic'> = new Map([
   ['image/heif-sequence', 'heic'],
 ]);
 
-/** What a file is by its first bytes; its name and the browser's word count for nothing. null for anything we do not read. */
+/**
+ * The format by a file's first bytes; its name and the browser's content type are ignored. null for formats we do not
+ * read.
+ */
 export async function pictureFormat(bytes: Uint8Array): Promise<'jpeg' | 'png' | 'webp' | 'heic' | null> {
   const sniffed = await fileTypeFromBuffer(bytes);
   return (sniffed && FORMATS.get(sniffed.mime)) ?? null;

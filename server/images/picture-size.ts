@@ -1,15 +1,15 @@
 import { PICTURE_MAX_SIDE } from '#domain/quote/photo-limits.ts';
 
-/** Width and height in pixels as a file states them, before anything turns it upright. */
+/** Width and height in pixels as stored in the file, before rotation. */
 export interface PictureSize {
   width: number;
   height: number;
 }
 
 /**
- * What a PNG, JPEG or WebP says of its size in its first bytes, read in microseconds and without a decoder: enough to weigh
- * the work before it begins. Whether it is true, the decoder finds out.
- * @returns null when the beginning does not tell
+ * The size that a PNG, JPEG or WebP states in its first bytes, read in microseconds without a decoder: enough to weigh
+ * the work before it begins. The decoder finds out whether it is true.
+ * @returns null when the beginning does not contain it
  */
 export function pictureSize(bytes: Uint8Array): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -19,13 +19,13 @@ export function pictureSize(bytes: Uint8Array): PictureSize | null {
     if (view.getUint32(0) === RIFF && view.getUint32(8) === WEBP) return webpSize(view);
     return null;
   } catch (error) {
-    // Cut off before it told.
+    // The data ends before the size.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
-/** Why a picture of this size is refused. */
+/** Why an image of this size is refused. */
 export function tooLarge({ width, height }: PictureSize, maxPixels: number): 'too_many_pixels' | 'too_long' | null {
   if (width * height > maxPixels) return 'too_many_pixels';
   return Math.max(width, height) > PICTURE_MAX_SIDE ? 'too_long' : null;
@@ -34,7 +34,7 @@ export function tooLarge({ width, height }: PictureSize, maxPixels: number): 'to
 const RIFF = 0x52494646;
 const WEBP = 0x57454250;
 
-/** The frame header lies behind some segments, each of which states its length. */
+/** The frame header follows several segments, each of which states its length. */
 function jpegSize(view: DataView): PictureSize | null {
   for (let at = 2; ; ) {
     if (view.getUint8(at) !== 0xff) return null;
@@ -43,7 +43,7 @@ function jpegSize(view: DataView): PictureSize | null {
       at += 1;
       continue;
     }
-    // C0 to CF are frames, but for the tables C4 and CC and the reserved C8.
+    // C0 to CF are frames, except the tables C4 and CC and the reserved C8.
     if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc)
       return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
     at += 2 + view.getUint16(at + 2);
@@ -53,10 +53,10 @@ function jpegSize(view: DataView): PictureSize | null {
 function webpSize(view: DataView): PictureSize | null {
   const uint24 = (at: number) => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
   switch (view.getUint32(12)) {
-    case 0x56503858: // VP8X, with more than a picture in it
+    case 0x56503858: // VP8X, the extended format
       return { width: uint24(24) + 1, height: uint24(27) + 1 };
     case 0x5650384c: {
-      // VP8L, lossless: two numbers of 14 bits
+      // VP8L, lossless: two 14-bit numbers
       const bits = view.getUint32(21, true);
       return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
     }

@@ -4,7 +4,7 @@ import type { BadLogoReason } from './logo.ts';
 
 const MAX_DEPTH = 100;
 const MAX_ELEMENTS = 20_000;
-/** Copies of copies of copies multiply; an honest logo uses a shape a few times. */
+/** Copies of copies of copies multiply; a harmless logo uses a shape a few times. */
 const MAX_COPIES = 500;
 
 const ACTIVE = new Set([
@@ -18,7 +18,7 @@ const ACTIVE = new Set([
   'handler',
   'listener',
 ]);
-/** Which letters a machine draws depends on its fonts; a logo must look the same everywhere. */
+/** How text is drawn depends on the machine's fonts; a logo must look the same everywhere. */
 const LETTERS = new Set(['text', 'tspan', 'textpath', 'tref', 'altglyph']);
 const PICTURES = new Set(['image', 'feimage']);
 const EMBEDDED = /^\s*data:image\/(?:png|jpeg|jpg|webp);base64,([a-z0-9+/=\s]*)$/i;
@@ -29,7 +29,7 @@ function refuse(reason: BadLogoReason): JobFailed {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1).toLowerCase();
 
-/** Also for an honest file the renderer would load nothing from outside; here the person is told why the logo is refused. */
+/** The renderer would load nothing from outside anyway; this check tells the person why the logo is refused. */
 function assertStaysInside(text: string): void {
   if (/@import/i.test(text)) throw refuse('svg_outside');
   for (const [, target = ''] of text.matchAll(/url\(\s*['"]?\s*([^'")]*)/gi))
@@ -81,10 +81,10 @@ class Checker {
 }
 
 /**
- * Reads an SVG as XML and refuses what a logo has no use for: scripts, references out of the file, entities, fonts, and
+ * Parses an SVG as XML and refuses what a logo does not need: scripts, external references, entities, fonts, and
  * structures made to overwhelm the renderer.
  *
- * @returns the pictures embedded in it, to be checked like uploaded ones before the renderer decodes them
+ * @returns the embedded images, to be checked like uploaded ones before the renderer decodes them
  * @throws JobFailed with a BadLogoReason
  */
 export function checkSvg(text: string): Uint8Array[] {

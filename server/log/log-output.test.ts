@@ -9,14 +9,14 @@ import { logOutput } from './log-output.ts';
 const folder = mkdtempSync(join(tmpdir(), 'rinseline-log-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Logs a few lines and says on standard error that it got through. */
+/** Logs a few lines and reports on standard error that it finished. */
 const PROGRAM = `
   import { createLog } from ${JSON.stringify(fileURLToPath(new URL('./log.ts', import.meta.url)))};
   const log = createLog({ LOG_LEVEL: 'info', ROLE: 'all' });
   for (let n = 0; n < 5; n += 1) log.info({ n }, 'line');
   process.stderr.write('went on');`;
 
-test('a program whose log finds no room goes on and ends', () => {
+test('a program whose log has no space left keeps running and ends', () => {
   const full = openSync('/dev/full', 'w');
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', PROGRAM], {
     stdio: ['ignore', full, 'pipe'],
@@ -27,7 +27,7 @@ test('a program whose log finds no room goes on and ends', () => {
   expect({ status, stderr }).toEqual({ status: 0, stderr: 'went on' });
 });
 
-test('once there is room again, the log says how many lines it lost', () => {
+test('once there is space again, the log says how many lines it lost', () => {
   const path = join(folder, 'log');
   const unwritable = openSync('/dev/full', 'w');
   const output = logOutput(unwritable);

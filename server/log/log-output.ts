@@ -1,15 +1,18 @@
-/** Writes the lines of the log. A line that cannot be written is dropped: a full disk or a slow reader must not stop the program. */
+/**
+ * Writes the lines of the log. A line that cannot be written is dropped: a full disk or a slow reader must not stop the
+ * server.
+ */
 import { writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
-/** A pipe whose reader is slow says so for a moment. */
+/** A pipe with a slow reader returns EAGAIN for a moment. */
 const BUSY_TRIES = 5;
 const BUSY_WAIT_MS = 20;
 
 /** @param fd open file or pipe, such as 1 for standard output */
 export function logOutput(fd: number): DestinationStream {
   let lost = 0;
-  /** Whether the last line stands there in part: the next one begins on a line of its own. */
+  /** Whether the last line was written in part: the next one then starts on a new line. */
   let isCut = false;
   const write = (line: string): boolean => {
     const bytes = Buffer.from(isCut ? `\n${line}` : line);

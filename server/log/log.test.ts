@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeError } from './log.ts';
 
-test('of a database error the log tells the kind, never the row', () => {
+test('the log shows the kind of a database error, never the row', () => {
   const error = Object.assign(new Error('duplicate key value'), {
     code: '23505',
     constraint: 'users_email_key',
@@ -21,7 +21,7 @@ test.each([
   expect(describeError(thrown)).toMatchObject(told);
 });
 
-test('a circle of causes ends', () => {
+test('a cycle of causes ends', () => {
   const error = new Error('round');
   error.cause = error;
   expect(JSON.stringify(describeError(error)).length).toBeLessThan(10_000);

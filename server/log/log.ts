@@ -1,4 +1,4 @@
-/** The program's log: one JSON object a line on standard output, without secrets. */
+/** The server's log: one JSON object per line on standard output, without secrets. */
 import { type DestinationStream, pino } from 'pino';
 import type { Env } from '#server/settings/env.ts';
 import { logOutput } from './log-output.ts';
@@ -7,7 +7,7 @@ export type Log = pino.Logger;
 
 const SECRETS = ['authorization', 'cookie', 'password', 'token', 'access_token', 'refresh_token', 'secret'];
 
-/** @param destination standard output unless given */
+/** @param destination standard output by default */
 export function createLog(
   env: Pick<Env, 'LOG_LEVEL' | 'ROLE'>,
   destination: DestinationStream = logOutput(process.stdout.fd),
@@ -21,13 +21,16 @@ export function createLog(
   return pino(options, destination);
 }
 
-/** Of a database error these; `detail` would repeat the values of the row, `client` the whole connection. */
+/**
+ * The logged properties of an error. `detail` of a database error would repeat the row's values, `client` the whole
+ * connection.
+ */
 const TELLING = ['code', 'status', 'severity', 'constraint', 'table', 'column', 'syscall', 'address', 'port', 'path'];
 const CAUSES_MAX = 5;
 
-/** An error as the log tells it: what is named here and nothing else that happens to hang on it. */
+/** An error as it is logged: only the listed properties, nothing else that happens to be attached. */
 export function describeError(error: unknown, depth = 0): object {
-  // Some libraries report plain objects that only look like errors.
+  // Some libraries throw plain objects that only look like errors.
   if (typeof error !== 'object' || error === null || !('message' in error)) {
     return { type: typeof error, message: typeof error === 'string' ? error : JSON.stringify(error) };
   }
@@ -39,11 +42,11 @@ export function describeError(error: unknown, depth = 0): object {
   return cause === undefined || depth >= CAUSES_MAX ? told : { ...told, cause: describeError(cause, depth + 1) };
 }
 
-/** Also with a full stop or a bracket behind it, as links in running text are taken along. */
+/** A trailing period or bracket is included, because mail programs include it in a link. */
 const LONG_RANDOM_SEGMENT = /\/[^/]*[\w-]{32,}[^/]*/g;
 const UUID_SEGMENT = /^\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The path as it may be logged: without its query, and without approval or reset tokens in it. */
+/** The path as it may be logged: without the query, and without approval or reset tokens. */
 export function loggablePath(path: string): string {
   return path.replace(LONG_RANDOM_SEGMENT, (segment) => (UUID_SEGMENT.test(segment) ? segment : '/:token'));
 }

@@ -1,14 +1,14 @@
-/** What stands on the preview image of a page. */
+/** The texts on the og image of a page. */
 export interface PreviewWords {
   title: string;
-  /** one sentence below the title, or nothing */
+  /** one sentence below the title, or empty */
   line: string;
 }
 
-/** What the renderer sends to its child. */
+/** A job for the worker process. */
 export interface PreviewJob extends PreviewWords {
   productName: string;
 }
 
-/** The size that link previews are made for, in pixels. */
+/** The size of og images in pixels. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const;

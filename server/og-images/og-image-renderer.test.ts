@@ -15,7 +15,7 @@ afterAll(() => Promise.all(renderers.map((made) => made.close())));
 
 const HOME = { title: 'Quotes for pressure-washing businesses', line: 'Price a wash by surface and material.' };
 
-/** Where words may stand, in pixels: from the left margin to where the rinsed half begins. */
+/** The area for texts in pixels: from the left margin to the start of the rinsed half. */
 const COLUMN = { left: 72, top: 64, right: 802, bottom: 566 };
 
 interface Box {
@@ -29,12 +29,12 @@ async function brightness(png: Uint8Array): Promise<Buffer> {
   return sharp(png).greyscale().raw().toBuffer();
 }
 
-/** The smallest box around everything that differs from the same picture without words. */
+/** The smallest box around everything that differs from the same image without texts. */
 async function boxOfWords(png: Uint8Array, from: PreviewRenderer = newRenderer({ productName: '' })): Promise<Box> {
   const [shown, bare] = await Promise.all([brightness(png), from.draw({ title: '', line: '' }).then(brightness)]);
   const box: Box = { left: PREVIEW_SIZE.width, top: PREVIEW_SIZE.height, right: 0, bottom: 0 };
   for (let at = 0; at < shown.length; at += 1) {
-    // A palette of its own makes two pictures differ by a shade where nothing was written.
+    // Each image has its own palette, so pixels without text may differ by a shade.
     if (Math.abs((shown[at] ?? 0) - (bare[at] ?? 0)) < 40) continue;
     const [x, y] = [at % PREVIEW_SIZE.width, Math.floor(at / PREVIEW_SIZE.width)];
     box.left = Math.min(box.left, x);
@@ -54,7 +54,7 @@ function expectInside(box: Box): void {
   expect(box.right - box.left).toBeGreaterThan(40);
 }
 
-test('a preview is a small PNG of the size that link previews are made for', async () => {
+test('an og image is a small PNG of the standard size', async () => {
   const png = await renderer.draw(HOME);
   expect(await sharp(png).metadata()).toMatchObject({ format: 'png', isPalette: true, ...PREVIEW_SIZE });
   expect(png.byteLength).toBeLessThan(60_000);
@@ -69,7 +69,7 @@ test('two processes draw the same bytes', async () => {
   expect(Buffer.compare(one, two)).toBe(0);
 });
 
-test('the product name is the one of the deployment, and a long one is not cut', async () => {
+test('the product name is that of the installation, and a long one is not cut', async () => {
   const named = newRenderer({ productName: 'Whitewater & Daughters Exterior Cleaning Quotes, Charleston' });
   const png = await named.draw(HOME);
   expect(Buffer.compare(png, await renderer.draw(HOME))).not.toBe(0);
@@ -91,7 +91,7 @@ test.each(Object.entries(LONG))('a title of %s is not clipped', async (_name, ti
   expect(png.byteLength).toBeLessThan(60_000);
 });
 
-test('whatever the words: a picture comes out, within its margins', async () => {
+test('whatever the texts: an image comes out, within its margins', async () => {
   const random = seededRandom(20_261_121);
   const bare = newRenderer({ productName: '' });
   for (let index = 0; index < 30; index += 1) {
@@ -101,11 +101,11 @@ test('whatever the words: a picture comes out, within its margins', async () => 
   }
 });
 
-test('a child killed with a picture in hand is replaced and the picture drawn', async () => {
+test('a worker process killed while it draws is replaced and the image drawn', async () => {
   const mine = newRenderer();
   await mine.draw({ title: 'Warm', line: '' });
   const [pid = 0] = mine.pids();
-  // Stopped before it gets the picture, or it could be done with it before it is killed.
+  // Stopped before it gets the job; otherwise it could finish before it is killed.
   process.kill(pid, 'SIGSTOP');
   const picture = mine.draw(HOME);
   process.kill(pid, 'SIGKILL');
@@ -113,7 +113,7 @@ test('a child killed with a picture in hand is replaced and the picture drawn', 
   expect(mine.pids()).not.toContain(pid);
 });
 
-test('children that always die end in a clear error, and the next call works', async () => {
+test('worker processes that always crash end in a clear error, and the next call works', async () => {
   const mine = newRenderer();
   const killed = new Set<number>();
   const timer = setInterval(() => {
@@ -130,7 +130,7 @@ test('children that always die end in a clear error, and the next call works', a
   expect(Buffer.compare(await mine.draw(HOME), await renderer.draw(HOME))).toBe(0);
 });
 
-test('a picture is drawn once, however often it is asked for', async () => {
+test('an image is drawn once, however often it is requested', async () => {
   const mine = newRenderer();
   const [one, two] = await Promise.all([mine.draw(HOME), mine.draw({ ...HOME })]);
   await mine.close();

@@ -5,12 +5,12 @@ import { requestShare } from '../fair-shares/request-share.ts';
 import type { PreviewJob, PreviewWords } from './og-image-job.ts';
 
 const FONTCONFIG = fileURLToPath(new URL('../pdf/fontconfig/', import.meta.url));
-/** A site has some forty pictures, each drawn once after a start. */
+/** A site has some forty images, each drawn once after a start. */
 const TURNS = { limit: 1, limitPerShare: 1, waitingPerShare: 100, waiting: 200 };
-/** A picture has 15 to 40 KB, and a site has fewer of them. */
+/** An image has 15 to 40 KB, and a site has fewer of them. */
 const MAX_KEPT = 200;
 
-/** The picture could not be drawn, also not at the second try. Asking again later may work. */
+/** The image could not be drawn, even on the second try. It may work later. */
 export class PreviewUnavailable extends Error {
   override readonly name = 'PreviewUnavailable';
 
@@ -21,27 +21,27 @@ export class PreviewUnavailable extends Error {
 
 export interface PreviewRenderer {
   /**
-   * Draws the preview image of a page, a PNG of 1200 × 630 pixels, in a child process that may crash alone, and keeps
-   * it. Long titles shrink, then end in an ellipsis. The same words give the same bytes on every machine.
+   * Draws the og image of a page, a PNG of 1200 × 630 pixels, in a worker process that can crash without the server,
+   * and caches it. Long titles shrink, then end in an ellipsis. The same texts give the same bytes on every machine.
    *
    * @throws PreviewUnavailable
    */
   draw(words: PreviewWords): Promise<Uint8Array>;
-  /** process ids of the living children */
+  /** process ids of the live worker processes */
   pids(): number[];
   close(): Promise<void>;
 }
 
 export interface PreviewRendererOptions {
   productName: string;
-  /** a child without an answer is killed after this long, in milliseconds */
+  /** milliseconds after which a worker process without a result is killed */
   timeoutMs?: number;
 }
 
 export function createPreviewRenderer({ productName, timeoutMs = 10_000 }: PreviewRendererOptions): PreviewRenderer {
   const pool = createChildPool<PreviewJob, Uint8Array>({
     module: new URL('./og-image-worker.ts', import.meta.url),
-    // The empty font configuration of the PDF: fonts of the system are never used.
+    // The empty font configuration of the PDF renderer: system fonts are never used.
     env: childEnv({ FONTCONFIG_FILE: `${FONTCONFIG}fonts.conf`, MALLOC_ARENA_MAX: '2' }),
     cwd: FONTCONFIG,
     execArgv: ['--max-old-space-size=192'],
@@ -49,7 +49,7 @@ export function createPreviewRenderer({ productName, timeoutMs = 10_000 }: Previ
     startTimeoutMs: 20_000,
     jobTimeoutMs: timeoutMs,
     recycleAfter: 200,
-    // All pictures are drawn once after a start; then the memory is given back.
+    // All images are drawn soon after a start; then the worker process ends and frees its memory.
     idleMs: 10_000,
   });
   const kept = new Map<string, Promise<Uint8Array>>();
@@ -70,7 +70,7 @@ export function createPreviewRenderer({ productName, timeoutMs = 10_000 }: Previ
       const picture = drawAnew(words);
       for (const oldest of kept.keys()) if (kept.size >= MAX_KEPT) kept.delete(oldest);
       kept.set(key, picture);
-      // Whoever asks next gets another try.
+      // A failure is not cached, so that the next request tries again.
       picture.catch(() => kept.delete(key));
       return picture;
     },

@@ -8,15 +8,15 @@ import { PDF_FONTS } from '../pdf/fonts.ts';
 import { printableText, withBreaks } from '../pdf/printable.ts';
 import { PREVIEW_SIZE, type PreviewJob } from './og-image-job.ts';
 
-// This module runs only in the child process. Beside the child of uploaded photos, which keeps the reader of SVG closed:
-// here every SVG is one that this program has drawn.
+// Runs only in the worker process. Separate from the worker process for uploaded photos, which has the SVG loader
+// disabled: here this server has created every SVG.
 
 sharp.cache(false);
 sharp.concurrency(1);
 
 const FOLDER = import.meta.dirname;
 const FAMILIES = [...new Set(PDF_FONTS.map(({ family }) => family))];
-/** Characters of a text that are looked at; three lines hold far fewer. */
+/** Longer texts are cut; three lines hold far fewer characters. */
 const LONGEST_TEXT = 300;
 
 const compiler = NodeCompiler.create({
@@ -38,13 +38,13 @@ serveJobs(async ({ productName, title, line }: PreviewJob): Promise<Uint8Array> 
     .toBuffer();
 });
 
-/** One paragraph that the fonts can draw; a text without anything to read would have no height. */
+/** One paragraph that the fonts can draw; a text without visible characters would have no height. */
 function settable(text: string): string {
   const { text: printable } = printableText(cutText(text, LONGEST_TEXT));
   return withBreaks(printable.replace(/\s+/g, ' ').trim());
 }
 
-/** Letters become outlines, so that the picture does not depend on the fonts of the machine. */
+/** Letters become outlines, so that the image does not depend on the machine's fonts. */
 function wordsAsSvg(words: object): string {
   try {
     const compiled = compiler.compile({

@@ -1,18 +1,18 @@
 import type { ShownLine } from '#domain/pricing/quote-lines.ts';
 
 /**
- * What stands in the PDF of a quote. Everything a person reads is text here, already in the customer's language and
- * format: the template computes nothing and knows no words of its own.
+ * The contents of a quote's PDF. Everything a person reads is text here, already in the customer's language and format:
+ * the template computes nothing and contains no texts of its own.
  */
 export interface QuoteDocument {
   labels: QuoteLabels;
-  /** `en` or `es`, as the text is; told to screen readers */
+  /** language of the texts, `en` or `es`; for screen readers */
   lang: string;
   /** for example `Q-1042` */
   number: string;
-  /** name of the document in the reader's window, for example `Quote Q-1042 – Acme Washing` */
+  /** title in the PDF viewer's window, for example `Quote Q-1042 – Acme Washing` */
   title: string;
-  /** the organization's colour and the text colour on it, `#rrggbb` */
+  /** the organization's color and the text color on it, `#rrggbb` */
   brand: string;
   onBrand: string;
   /** date of the file in seconds since 1970: the same document always gives the same bytes */
@@ -23,7 +23,7 @@ export interface QuoteDocument {
   customer: { name: string; email: string; phone: string; address: string };
   created: string;
   validUntil: string | null;
-  /** shown on top beside the dates */
+  /** shown at the top next to the dates */
   total: string;
   status: { tone: 'pending' | 'approved' | 'declined' | 'expired'; text: string } | null;
   items: DocumentLine[];
@@ -32,20 +32,20 @@ export interface QuoteDocument {
   terms: string[];
   photoGroups: { title: string; photos: DocumentPhoto[] }[];
   approveUrl: string | null;
-  /** makes the document the signed copy: it ends in this page and follows PDF/A-3 */
+  /** makes the document the signed copy: it ends with this page and conforms to PDF/A-3 */
   certificate: DocumentCertificate | null;
-  /** a word across every page of a document that only shows what one looks like; left out of real ones */
+  /** a watermark across every page of a sample; left out of real documents */
   mark?: string;
-  /** canonical JSON of what was shown, put into the signed copy as quote.json */
+  /** canonical JSON of what was shown, attached to the signed copy as quote.json */
   attachJson: string | null;
 }
 
 export interface DocumentLogo {
   path: string;
-  /** in CSS pixels; the document sets them in points */
+  /** in CSS pixels; the document uses points */
   width: number;
   height: number;
-  /** `#rrggbb` around the picture; null for one that fills its own rectangle */
+  /** `#rrggbb` around the image; null for one that fills its own rectangle */
   ground: string | null;
 }
 
@@ -68,12 +68,12 @@ export interface DocumentCertificate {
   title: string;
   /** the consent text as the customer saw it */
   intro: string;
-  /** drawn as a signature; empty for a record that is none */
+  /** drawn as a signature; empty for a record without one */
   signatureName: string;
   rows: { label: string; value: string }[];
   events: { time: string; what: string; who: string }[];
   hashes: { label: string; value: string }[];
-  /** the page that says whether a file is genuine */
+  /** the page that shows whether a file is genuine */
   verifyUrl: string;
 }
 
@@ -105,7 +105,7 @@ export interface QuoteLabels {
   attachment: string;
 }
 
-/** The caller asks for more than one document can hold, or for a photo it did not give. */
+/** The document is larger than one PDF can be, or refers to a photo that was not passed. */
 export class UnprintableDocument extends Error {
   override readonly name = 'UnprintableDocument';
   readonly code = 'INVALID_INPUT';
@@ -116,16 +116,16 @@ export const DOCUMENT_LIMITS = {
   terms: 200,
   photos: 200,
   events: 500,
-  /** characters of one text; beyond about 32,000 the format itself gives up */
+  /** characters of one text; beyond about 32,000 the PDF format itself fails */
   textLength: 20_000,
   photoBytes: 60_000_000,
   attachmentBytes: 4_000_000,
 } as const;
 
 /**
- * Checks sizes and photos, so that a document that cannot work is refused here and not by a dead child.
+ * Checks sizes and photos, so that an impossible document is refused here instead of crashing the worker process.
  *
- * @throws UnprintableDocument naming what is too much
+ * @throws UnprintableDocument naming what is too large
  */
 export function checkDocument(document: QuoteDocument, photos: ReadonlyMap<string, Uint8Array>): void {
   const shown = document.photoGroups.flatMap((group) => group.photos);
@@ -142,7 +142,7 @@ export function checkDocument(document: QuoteDocument, photos: ReadonlyMap<strin
   for (const path of paths) {
     const photo = photos.get(path);
     if (!photo) throw new UnprintableDocument(`The photo ${path} is missing`);
-    // The engine copies a JPEG as it is and trips over other formats; only what our own image pipeline made may go in.
+    // Typst copies a JPEG unchanged and fails on other formats; only output of our own image processing may go in.
     if (photo[0] !== 0xff || photo[1] !== 0xd8) throw new UnprintableDocument(`The photo ${path} is not a JPEG`);
     bytes += photo.byteLength;
   }

@@ -36,5 +36,5 @@ export const PDF_FONTS: readonly PdfFont[] = [
   committed('Noto Emoji', 'NotoEmoji_400Regular'),
 ];
 
-/** Only for the drawn signature; whatever it lacks is taken from the fonts above. */
+/** Only for the drawn signature; missing characters are taken from the fonts above. */
 export const SIGNATURE_FONT: PdfFont = committed('Dancing Script', 'DancingScript_400Regular');

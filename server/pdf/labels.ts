@@ -54,7 +54,7 @@ const SPANISH: QuoteLabels = {
   attachment: 'El presupuesto como datos, tal como se mostró',
 };
 
-/** The fixed words of the PDF in the customer's language. */
+/** The fixed texts of the PDF in the customer's language. */
 export function quoteLabels(lang: 'en' | 'es'): QuoteLabels {
   return lang === 'es' ? SPANISH : ENGLISH;
 }

@@ -1,10 +1,11 @@
-/** The ground of a page as the engine draws it, at the outermost level of the picture; it begins at 0 0 for every page. */
+/** The background of a page as Typst draws it, at the top level of the SVG; it starts at 0 0 for every page. */
 const PAPER =
   /^ {4}<path (class="typst-shape" fill="#ffffff" fill-rule="nonzero" d="M 0 0v ([\d.]+) h [\d.]+ v -\2 Z ")\/>/gm;
 
 /**
- * The engine moves the words of each page to their place and forgets its ground: that of the second page would hide the
- * first one. Here each is laid below its own words, with an edge, as pages follow one another without a gap.
+ * Typst moves the content of each page to its position but not its background, so the second page's background would
+ * hide the first page. This puts each background below its own content and adds an edge, because pages follow without a
+ * gap.
  * @param svg all pages, one below the other
  */
 export function papersInPlace(svg: string): string {

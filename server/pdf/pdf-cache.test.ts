@@ -52,14 +52,14 @@ const ask = (changed: Partial<QuoteSnapshot> = {}, photos: { id: string; image_u
   keptPdf({ files, pdf, log, now: () => NOW }, scope, { ...snapshot, ...changed }, photos, frame);
 const text = async (answer: Promise<Blob>) => (await answer).text();
 
-test('the same PDF is made once, for many at once and afterwards', async () => {
+test('the same PDF is rendered once, for concurrent and later requests', async () => {
   const [first, ...others] = await Promise.all(Array.from({ length: 50 }, () => text(ask())));
   expect(new Set(others)).toEqual(new Set([first]));
   expect(await text(ask())).toBe(first);
   expect(rendered).toHaveLength(1);
 });
 
-test('any change of what it shows makes another one', async () => {
+test('any change of what it shows gives another one', async () => {
   const folderOfPhoto = `${scope.orgId}/photos/one/0123456789abcdef`;
   await files.upload(photoFiles(folderOfPhoto).pdf, JPEG);
   const answers = [
@@ -77,14 +77,14 @@ test('any change of what it shows makes another one', async () => {
   expect(rendered).toHaveLength(4);
 });
 
-test('one without a picture that should be there is not kept', async () => {
+test('one without an image that should be there is not cached', async () => {
   const photos = [{ id: 'gone', image_url: `${scope.orgId}/photos/gone/0123456789abcdef` }];
   await ask({}, photos);
   await ask({}, photos);
   expect(rendered).toHaveLength(2);
 });
 
-test('who leaves takes nothing from the others; with the last one the work ends before its turn', async () => {
+test('a client that leaves does not stop the work for the others; after the last one has left, waiting work is dropped', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   gate = promise;
   const gone = new AbortController();

@@ -11,7 +11,7 @@ import type { PdfRenderer } from './renderer.ts';
 import { pdfVersion } from './pdf-version.ts';
 import { completeDocument, type QuoteFrame, renderQuote, storedPhotos } from './render-quote.ts';
 
-/** Finished PDFs of one company that are kept: so many bytes, and each for so long. */
+/** Limits of one company's PDF cache: total bytes, and days per file. */
 export const KEPT_PDFS = { bytes: 200_000_000, days: 7 } as const;
 
 interface CacheServices {
@@ -25,11 +25,11 @@ type Photos = readonly { id: string; image_url: string }[];
 const flights = new SingleFlight<Blob>();
 
 /**
- * The PDF of a quote as it stands, from the store when it was made before. It lies there under the hash of all that decides
- * about it, so that a change of the quote, of the company or of the program gives another one, and the old one is never served.
- * The same PDF asked for by many at once is made once.
+ * The PDF of a quote as it is now, from the cache if it was rendered before. Its key is the hash of everything that
+ * determines its content, so a change of the quote, the company or the software gives another key, and an old PDF is
+ * never served. Concurrent requests for the same PDF render it once.
  *
- * @returns read from the store as it is sent, so that slow readers hold no memory
+ * @returns a blob that is read from the file storage while it is sent, so that slow clients hold no memory
  * @throws ProductError PDF_UNAVAILABLE, RATE_LIMITED when too many PDFs of the share are waiting
  */
 export async function keptPdf(
@@ -74,20 +74,20 @@ async function make(
   const { files } = services;
   const rendered = await renderQuote(services, snapshot, storedPhotos(services, photos), frame);
   const inMemory = () => new Blob([rendered.pdf as Uint8Array<ArrayBuffer>]);
-  // A picture that is missing now may be there for the next one.
+  // Not cached: an image that is missing now may be there next time.
   if (!rendered.isComplete) return inMemory();
   try {
     await files.upload(key, rendered.pdf);
     await removeSurplus(files, scope.orgId, services.now());
     return (await keptFile(files, key)) ?? inMemory();
   } catch (error) {
-    // It is a copy that saves work: no room for it is no reason to refuse it.
+    // A full disk only prevents caching; it is no reason to refuse the PDF.
     if (!(error instanceof StorageFull)) throw error;
     return inMemory();
   }
 }
 
-/** Removes the kept PDFs of a company whose time is over, and the oldest ones of too many. */
+/** Removes a company's expired PDFs from the cache, and the oldest ones of too many. */
 export async function removeSurplus(files: FileStorage, orgId: string, now: Date): Promise<void> {
   const newestFirst = (await allOf(files, folderOf(orgId))).sort(
     (one, other) => other.modifiedAt.getTime() - one.modifiedAt.getTime(),

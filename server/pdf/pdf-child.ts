@@ -7,7 +7,7 @@ import { PDF_FONTS, SIGNATURE_FONT } from './fonts.ts';
 import type { DrawnPages, PdfJob, PdfStandard, RenderedPdf } from './pdf-job.ts';
 import { printableDocument } from './printable.ts';
 
-// This module runs only in the child process: a crash inside the engine ends the child and not the server.
+// Runs only in the worker process: a crash inside Typst ends this process and not the server.
 
 const TEMPLATE = join(import.meta.dirname, 'template');
 const MAIN_FILE = join(TEMPLATE, 'quote.typ');
@@ -22,7 +22,7 @@ serveJobs((job: PdfJob): RenderedPdf | DrawnPages => {
   try {
     const { document, replaced } = printableDocument(job.document);
     const paths = new Map(job.photos.map(([path, picture]) => [path, addPicture(picture, files)]));
-    // The engine has its own copy.
+    // Typst has its own copy.
     job.photos = [];
     if (document.attachJson !== null) addFile('/blob/quote.json', Buffer.from(document.attachJson), files);
     const data = JSON.stringify({
@@ -49,7 +49,7 @@ serveJobs((job: PdfJob): RenderedPdf | DrawnPages => {
   }
 });
 
-/** The engine reads pictures as files that exist only in its memory, and tells their kind by the name. */
+/** Typst reads images as files that exist only in its memory, and detects the format by the name. */
 function addPicture(picture: Uint8Array, files: Set<string>): string {
   const ending = picture[0] === 0x89 ? 'png' : 'jpg';
   return addFile(`/blob/${createHash('sha256').update(picture).digest('hex')}.${ending}`, picture, files);
@@ -83,7 +83,7 @@ function exported(
   try {
     return as(standard);
   } catch (error) {
-    // Rather a quote without the standard's seal than none. The answer says so, with the reason.
+    // A quote that does not conform to the standard is better than none. The result says so, with the reason.
     return { ...as('1.7'), refusal: error instanceof Error ? error.message : String(error) };
   }
 }

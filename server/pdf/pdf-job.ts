@@ -2,12 +2,12 @@ import type { QuoteDocument } from './document.ts';
 
 export type PdfStandard = 'ua-1' | 'a-3a';
 
-/** What the renderer sends to its child. */
+/** A job for the worker process. */
 export interface PdfJob {
   document: QuoteDocument;
   /** the JPEGs of the photos and the PNG of the logo, by their path in the document */
   photos: [path: string, picture: Uint8Array][];
-  /** `picture`: the pages are drawn instead of being written as a file */
+  /** `picture`: draws the pages as an image instead of a PDF */
   standard: PdfStandard | 'picture';
 }
 
@@ -20,10 +20,10 @@ export interface DrawnPages {
 export interface RenderedPdf {
   pdf: Uint8Array;
   pages: number;
-  /** characters that no font can draw and that stand as `□`; tell staff when it is not 0 */
+  /** characters that no font can draw and that appear as `□`; tell the company's members when it is not 0 */
   replacedCharacters: number;
-  /** `1.7` when the wished standard refused the document; it is complete and tagged all the same */
+  /** `1.7` when the document did not conform to the requested standard; it is complete and tagged all the same */
   standard: PdfStandard | '1.7';
-  /** why the wished standard refused the document; for the log */
+  /** why the document does not conform to the requested standard; for the log */
   refusal?: string;
 }

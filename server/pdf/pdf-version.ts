@@ -9,7 +9,10 @@ const ENGINE = '@myriaddreamin/typst-ts-node-compiler/package.json';
 
 let version: string | undefined;
 
-/** Names everything that decides about the bytes of a PDF beside its document: template, fonts, engine, and how they are used. */
+/**
+ * Identifies everything besides the document that determines the bytes of a PDF: template, fonts, Typst, and how they
+ * are used.
+ */
 export function pdfVersion(): string {
   if (version !== undefined) return version;
   const hash = createHash('sha256');

@@ -21,7 +21,7 @@ test.each([
   expect(printableText(source)).toEqual({ text, replaced });
 });
 
-test('what was made printable stays as it is', () => {
+test('printable text stays as it is', () => {
   const random = seededRandom(7);
   for (let round = 0; round < 300; round += 1) {
     const once = printableText(hostileText(random)).text;
@@ -43,7 +43,7 @@ test('long words get places to break, and nothing else changes', () => {
   }
 });
 
-test('a document keeps what machines read, and counts what was replaced', () => {
+test('a document keeps machine-readable values unchanged, and counts replaced characters', () => {
   const signed = signedDocument({ ...sampleDocument(), notes: 'தமிழ்' });
   const source = { ...signed, attachJson: '{"raw":"\u0000தமிழ்"}' };
   const { document, replaced } = printableDocument(source);

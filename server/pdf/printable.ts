@@ -1,36 +1,37 @@
 import coverage from './coverage.generated.json' with { type: 'json' };
 import type { QuoteDocument } from './document.ts';
 
-/** Text that every PDF standard accepts, and how many characters had to be replaced by `□` for it. */
+/** Text that every PDF standard accepts, and the number of characters that were replaced by `□`. */
 export interface PrintableText {
   text: string;
   replaced: number;
 }
 
-/** Letters, digits and punctuation of the main font, which most text consists of. */
+/** Letters, digits and punctuation of the main font, of which most text consists. */
 const PLAIN = /^[\n\x20-\x7e\u00a0-\u00ac\u00ae-\u017f\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u2212]*$/;
-/** Invisible characters that shape what is around them: joiners, variation selectors, emoji tags, marks of direction. */
+/** Invisible characters that affect their neighbors: joiners, variation selectors, emoji tags, direction marks. */
 const SHAPING = /[\u00ad\u061c\u200b-\u200f\u2060]|[\ufe00-\ufe0f]|[\u{e0020}-\u{e007f}]/u;
-/** Line and paragraph separators are line ends like any other. */
+/** Line and paragraph separators count as line ends like any other. */
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 /** Controls, and overrides of the writing direction, which can make a price read backwards. */
 const DROPPED = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
-/** Private use and unassigned characters mean nothing to anyone else; the standards forbid the former. */
+/** Private-use and unassigned characters mean nothing to other readers; the PDF standards forbid private-use ones. */
 const MEANINGLESS = /[\p{Co}\p{Cn}]/u;
-/** A mark without a letter to sit on. The engine looks for it in the fonts of its neighbours and may find none. */
+/** A combining mark without a base letter. Typst looks for it in its neighbors' fonts and may find none. */
 const LONE_MARK = /^(?:\s|\p{Default_Ignorable_Code_Point})*\p{M}/u;
 /** WHITE SQUARE: the usual U+FFFD is in none of the fonts. */
 const REPLACEMENT = '\u25a1';
 
-/** A run without a place to break would leave its column; fingerprints (64 digits) have a line of their own. */
+/** A run without a place to break would overflow its column; fingerprints (64 digits) have a line of their own. */
 const LONG_RUN = /[^\s\u200b]{25,}/gu;
 const BREAK = '\u200b';
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Makes text printable: composed form, no controls, no direction overrides, and `□` for what no font can draw. What is
- * seen as one character has to come from one font, so a mark that its base's font lacks is replaced with it.
+ * Makes text printable: composed form, no controls, no direction overrides, and `□` for characters that no font can
+ * draw. All parts of a visible character must come from one font, so if its base's font lacks a mark, both are
+ * replaced.
  */
 export function printableText(source: string): PrintableText {
   const normal = source.replace(LINE_ENDS, '\n').toWellFormed().normalize('NFC');
@@ -81,7 +82,7 @@ function isInRanges(codePoint: number, ranges: readonly (readonly number[])[]): 
   return false;
 }
 
-/** Offers line breaks inside words that are too long for a column; the template sets nothing there but the break. */
+/** Allows line breaks inside words that are too long for a column; the break itself is invisible. */
 export function withBreaks(text: string): string {
   return text.replace(LONG_RUN, (run) => {
     let out = '';
@@ -98,12 +99,12 @@ export function withBreaks(text: string): string {
   });
 }
 
-/** Members that are no text to read: they go to the template as they are. */
+/** Members that no person reads as text: they go to the template unchanged. */
 const VERBATIM = new Set(['path', 'approveUrl', 'brand', 'onBrand', 'lang', 'tone', 'attachJson']);
-/** Members that a machine or a careful reader compares letter by letter. */
+/** Members that are compared letter by letter, by a program or a careful reader. */
 const UNBROKEN = new Set(['title', 'pageOf', 'hashes']);
 
-/** A copy of the document whose every text is printable, and the number of characters replaced in all of it. */
+/** A copy of the document with printable texts only, and the total number of replaced characters. */
 export function printableDocument(document: QuoteDocument): { document: QuoteDocument; replaced: number } {
   let replaced = 0;
   const clean = (value: unknown, unbroken: boolean): unknown => {
@@ -120,6 +121,6 @@ export function printableDocument(document: QuoteDocument): { document: QuoteDoc
     ]);
     return Object.fromEntries(members);
   };
-  // Every member keeps its type: texts stay texts, and nothing else is touched.
+  // Every member keeps its type: texts stay texts, and nothing else is changed.
   return { document: clean(document, false) as QuoteDocument, replaced };
 }

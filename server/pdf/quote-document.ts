@@ -12,30 +12,30 @@ import {
 import type { DocumentCertificate, DocumentLogo, DocumentPhoto, QuoteDocument } from './document.ts';
 import { quoteLabels } from './labels.ts';
 
-/** What a document says beside the quote itself. */
+/** What a document shows besides the quote itself. */
 export interface DocumentFrame {
   status: QuoteDocument['status'];
-  /** address of the customer's page while it can be approved */
+  /** address of the customer page while the quote can be approved */
   approveUrl: string | null;
   certificate: DocumentCertificate | null;
   /** canonical JSON of the snapshot, for the signed copy */
   attachJson: string | null;
-  /** a word across every page, for a sample */
+  /** a watermark across every page, for a sample */
   mark?: string;
-  /** ids of photos whose JPEG is at hand */
+  /** ids of photos whose JPEG is available */
   printablePhotos: ReadonlySet<string>;
-  /** null without one */
+  /** null without a logo */
   logo: DocumentLogo | null;
   /** date of the file */
   issuedAt: Date;
 }
 
-/** Under which name the document and the map of photos know a photo. */
+/** The name of a photo in the document and in the map of photos. */
 export function documentPhotoPath(photoId: string): string {
   return `${photoId}.jpg`;
 }
 
-/** The quote as a document, all words and figures as the customer's page shows them. */
+/** The quote as a document, with all texts and figures as the customer page shows them. */
 export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): QuoteDocument {
   const { organization } = snapshot;
   const money = (cents: number) => formatMoney(cents, organization.currency);

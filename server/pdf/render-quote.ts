@@ -18,27 +18,27 @@ interface RenderingServices {
   readonly log: Log;
 }
 
-/** The printable pictures of a quote, by the id of their photo. */
+/** The printable images of a quote, by photo id. */
 export type PrintablePhotos = ReadonlyMap<string, Uint8Array>;
 
-/** The pictures of a document before anybody has read them. */
+/** The images of a document before they are loaded. */
 export interface PhotoSource {
   /** ids of the photos, in any order */
   ids: readonly string[];
-  /** Reads them; called when it is the document's turn. Without those whose file is gone. */
+  /** Loads the images, without those whose file is missing; called when it is the document's turn. */
   load(): Promise<PrintablePhotos>;
 }
 
 export const NO_PHOTOS: PhotoSource = { ids: [], load: async () => new Map() };
 
-/** Photos that are read already. */
+/** A source of photos that are already loaded. */
 export function photosAtHand(photos: PrintablePhotos): PhotoSource {
   return { ids: [...photos.keys()], load: async () => photos };
 }
 
 /**
- * The stored pictures of a quote's photos. A photo whose file is gone is left out and logged: a quote without it is better
- * than no quote, and what was shown is named by its hash in the snapshot all the same.
+ * The stored images of a quote's photos. A photo whose file is missing is left out and logged: a quote without it is
+ * better than no quote, and the snapshot still names what was shown by its hash.
  */
 export function storedPhotos(
   { files, log }: Omit<RenderingServices, 'pdf'>,
@@ -61,7 +61,7 @@ export function storedPhotos(
 
 const LOGO_PATH = 'logo.png';
 
-/** The logo as a document shows it, by its folder in the store alone. */
+/** The logo as a document shows it, from its folder name alone. */
 function documentLogo(folder: string | null): DocumentLogo | null {
   const stored = logoFiles(folder);
   if (!stored) return null;
@@ -69,7 +69,7 @@ function documentLogo(folder: string | null): DocumentLogo | null {
   return { path: LOGO_PATH, width, height, ground: ground === 'none' ? null : LOGO_GROUND_COLORS[ground] };
 }
 
-/** One whose file is gone is left out and logged, as a photo is. */
+/** A logo whose file is missing is left out and logged, as a photo is. */
 async function loadLogo({ files, log }: RenderingServices, folder: string | null): Promise<Uint8Array | null> {
   const stored = logoFiles(folder);
   if (!stored) return null;
@@ -82,10 +82,10 @@ async function loadLogo({ files, log }: RenderingServices, folder: string | null
   }
 }
 
-/** What a document says beside the quote, its photos and its logo. */
+/** What a document shows besides the quote, its photos and its logo. */
 export type QuoteFrame = Omit<DocumentFrame, 'printablePhotos' | 'logo'>;
 
-/** The document as it is when none of its pictures is missing: together with them, all that decides about its PDF. */
+/** The document if none of its images is missing. Together with the images it determines the PDF. */
 export function completeDocument(
   snapshot: QuoteSnapshot,
   { ids }: Pick<PhotoSource, 'ids'>,
@@ -112,7 +112,7 @@ async function sourceOf(
   return { document, photos, isComplete };
 }
 
-/** @throws ProductError PDF_UNAVAILABLE for what the renderer could not do; it is logged */
+/** @throws ProductError PDF_UNAVAILABLE when rendering failed; the error is logged */
 function unavailable(log: RenderingServices['log'], quote: string, error: unknown): never {
   if (!(error instanceof PdfUnavailable || error instanceof UnprintableDocument)) throw error;
   log.error({ err: error, quote }, 'a PDF could not be made');
@@ -120,12 +120,12 @@ function unavailable(log: RenderingServices['log'], quote: string, error: unknow
 }
 
 export interface RenderedQuote extends RenderedPdf {
-  /** false when a picture was missing; the next try may have it */
+  /** false when an image was missing; it may be there next time */
   isComplete: boolean;
 }
 
 /**
- * Sets a quote as PDF, in its turn.
+ * Renders a quote as PDF, in its share's turn.
  * @throws ProductError PDF_UNAVAILABLE, RATE_LIMITED
  */
 export async function renderQuote(
@@ -152,7 +152,7 @@ export async function renderQuote(
 }
 
 /**
- * Draws the pages of that PDF as one picture.
+ * Draws the pages of that PDF as one image.
  * @throws ProductError PDF_UNAVAILABLE
  */
 export async function drawQuote(

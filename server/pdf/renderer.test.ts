@@ -40,7 +40,7 @@ async function withPhotos(document: QuoteDocument): Promise<[QuoteDocument, Map<
   return [{ ...document, photoGroups: [{ title: 'Pre-existing Condition', photos: shown }] }, photos];
 }
 
-/** The streams of a PDF, unpacked where they are packed: page contents, fonts, attached files. */
+/** The streams of a PDF, decompressed if necessary: page contents, fonts, attached files. */
 function streamsOf(pdf: Uint8Array): Buffer[] {
   const file = Buffer.from(pdf);
   const streams: Buffer[] = [];
@@ -64,7 +64,7 @@ test('an open quote is a tagged PDF/UA-1 document', async () => {
   expect(text).toContain('https://quotes.example/quote/approve/5f0c2a9e4b');
 });
 
-test('a signed copy is PDF/A-3a and carries what was shown, byte for byte', async () => {
+test('a signed copy is PDF/A-3a and contains what was shown, byte for byte', async () => {
   const source = {
     ...signedDocument(),
     attachJson: JSON.stringify({ notes: 'ünïcode தமிழ் '.repeat(200), total: 123 }),
@@ -77,7 +77,7 @@ test('a signed copy is PDF/A-3a and carries what was shown, byte for byte', asyn
   expect(streamsOf(pdf).some((stream) => stream.toString() === source.attachJson)).toBe(true);
 });
 
-test('long names leave room for what happened in the history of the certificate', async () => {
+test('long names leave room for the events in the certificate’s history', async () => {
   const signed = signedDocument();
   const pagesWith = async (who: string) => {
     const events = Array.from({ length: 30 }, () => ({
@@ -88,20 +88,20 @@ test('long names leave room for what happened in the history of the certificate'
     const certificate = signed.certificate && { ...signed.certificate, events };
     return (await renderer.render(() => ({ document: { ...signed, certificate }, photos: noPhotos }))).pages;
   };
-  // Names of two or three lines; a squeezed column would set one word a line and take pages more.
+  // Names of two or three lines; a squeezed column would put one word per line and take several pages more.
   expect(
     await pagesWith('Maximiliana-Theodora Featherstonehaugh-Cholmondeley von und zu Habsburg'),
   ).toBeLessThanOrEqual((await pagesWith('Dana')) + 1);
 });
 
-test('photos go in as they are', async () => {
+test('photos are embedded unchanged', async () => {
   const [document, photos] = await withPhotos(sampleDocument());
   const { pdf, standard } = await renderer.render(() => ({ document, photos }));
   expect(standard).toBe('ua-1');
   for (const photo of photos.values()) expect(Buffer.from(pdf).includes(photo)).toBe(true);
 });
 
-test('Spanish, an empty quote and one of 200 lines are documents too', async () => {
+test('Spanish, an empty quote and one of 200 lines are rendered too', async () => {
   const spanish = await renderer.render(() => ({ document: sampleDocument({ lang: 'es' }), photos: noPhotos }));
   expect(Buffer.from(spanish.pdf).toString('latin1')).toMatch(/\/Lang \(es\)/);
   const bare: QuoteDocument = {
@@ -138,10 +138,10 @@ test('two processes give the same bytes', async () => {
   expect(Buffer.compare(one.pdf, changed.pdf)).not.toBe(0);
 });
 
-test('a child killed with a quote in hand is replaced and the quote set', async () => {
+test('a worker process killed while it renders is replaced and the quote rendered', async () => {
   await renderer.render(() => ({ document: sampleDocument(), photos: noPhotos }));
   const [pid = 0] = renderer.pids();
-  // Stopped before it gets the quote, or it could be done with it before it is killed.
+  // Stopped before it gets the job; otherwise it could finish before it is killed.
   process.kill(pid, 'SIGSTOP');
   const job = renderer.render(() => ({ document: sampleDocument(), photos: noPhotos }));
   process.kill(pid, 'SIGKILL');
@@ -149,7 +149,7 @@ test('a child killed with a quote in hand is replaced and the quote set', async 
   expect(renderer.pids()).not.toContain(pid);
 });
 
-test('a quote that cannot be set twice ends in a clear error', async () => {
+test('a quote whose rendering fails twice ends in a clear error', async () => {
   const impatient = newRenderer({ timeoutMs: 1 });
   const failed = await impatient
     .render(() => ({ document: sampleDocument({ lines: 400 }), photos: noPhotos }))
@@ -161,7 +161,7 @@ test('a quote that cannot be set twice ends in a clear error', async () => {
   });
 });
 
-test('what is too much, missing or no JPEG is refused before it reaches the engine', async () => {
+test('documents that are too large, lack a photo or contain another format than JPEG are refused before rendering', async () => {
   const [document, photos] = await withPhotos(sampleDocument());
   const png = readFileSync(
     new URL('../../node_modules/@expo-google-fonts/nanum-gothic/font-family.png', import.meta.url),
@@ -202,7 +202,7 @@ function hostileDocument(random: () => number): QuoteDocument {
   };
 }
 
-test('whatever the text: every document comes out, in its standard', { timeout: 60_000 }, async () => {
+test('whatever the text: every document is rendered and conforms to its standard', { timeout: 60_000 }, async () => {
   const random = seededRandom(20_261_120);
   const documents = Array.from({ length: 80 }, () => hostileDocument(random));
   const made: RenderedPdf[] = [];

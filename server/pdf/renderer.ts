@@ -9,7 +9,7 @@ import type { DrawnPages, PdfJob, RenderedPdf } from './pdf-job.ts';
 
 const FONTCONFIG = fileURLToPath(new URL('./fontconfig/', import.meta.url));
 
-/** The PDF could not be made, also not at the second try. Nothing was changed; asking again later may work. */
+/** The PDF could not be rendered, even on the second try. Nothing was changed; it may work later. */
 export class PdfUnavailable extends Error {
   override readonly name = 'PdfUnavailable';
   readonly code = 'PDF_UNAVAILABLE';
@@ -20,41 +20,41 @@ export class PdfUnavailable extends Error {
 }
 
 export interface PdfRendererOptions {
-  /** PDFs made at the same time, one for each share; one child makes about 40 a second */
+  /** number of PDFs rendered at the same time, one per share; one worker process renders about 40 a second */
   workers?: number;
-  /** a child without an answer is killed after this long, in milliseconds */
+  /** milliseconds after which a worker process without a result is killed */
   timeoutMs?: number;
-  /** 1 to 19: how far the making stands back when others want the processor */
+  /** 1 to 19: how far rendering yields to other processes */
   niceness?: number;
-  /** told after every PDF what it cost in the child */
+  /** called after every PDF with its resource usage in the worker process */
   onUsage?: (usage: ChildUsage) => void;
 }
 
-/** What one PDF is made from. */
+/** The input of one PDF. */
 export interface PdfSource {
   document: QuoteDocument;
-  /** JPEGs made by our own image pipeline, and the PNG of the logo, by the path that the document names */
+  /** JPEGs from our own image processing, and the PNG of the logo, by their path in the document */
   photos: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Called when it is the PDF's turn: what waits holds no photos. */
+/** Called when it is the PDF's turn, so that waiting jobs hold no photos. */
 export type PrepareSource = () => PdfSource | Promise<PdfSource>;
 
 export interface PdfRenderer {
   /**
-   * Sets a quote as PDF, in the turn of whoever it is for (`requestShare`): PDF/UA-1 while it is open, PDF/A-3a with its data
-   * attached once it carries a certificate. The same document gives the same bytes, on every machine with the same version
-   * of the program.
+   * Renders a quote as PDF, in the turn of its share (`requestShare`): PDF/UA-1 while it is open, PDF/A-3a with its
+   * data attached once it has a certificate. The same document gives the same bytes on every machine with the same
+   * version of the software.
    *
-   * @param weight what it costs, about: a page or a photo is 1
+   * @param weight approximate cost: a page or a photo is 1
    * @throws UnprintableDocument when the document is too large or a photo is missing
    * @throws ProductError RATE_LIMITED when too many PDFs of the share are waiting
    * @throws PdfUnavailable, and whatever `prepare` throws
    */
   render(prepare: PrepareSource, weight?: number): Promise<RenderedPdf>;
-  /** The pages of the same document as a picture, for looking at it without a reader of PDFs. Fails as `render` does. */
+  /** The pages of the same document as an image, for viewing without a PDF viewer. Fails as `render` does. */
   draw(prepare: PrepareSource): Promise<DrawnPages>;
-  /** process ids of the living children */
+  /** process ids of the live worker processes */
   pids(): number[];
   close(): Promise<void>;
 }

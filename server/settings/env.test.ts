@@ -25,7 +25,7 @@ test('without settings the program serves this machine on port 3000', () => {
   });
 });
 
-test('where mails go out, messages to the operator have an address that somebody chose; elsewhere they stay in the outbox', () => {
+test('with a mail server, the operator’s address is required; without one, messages stay in the outbox', () => {
   const SMTP_URL = 'smtp://mail.example.com';
   expect(() => read({ SMTP_URL, MAIL_FROM: 'Quotes <no-reply@example.com>' })).toThrow(/^Setting CONTACT_EMAIL must /);
   expect(read({ SMTP_URL, CONTACT_EMAIL: 'help@example.com' })).toMatchObject({ CONTACT_EMAIL: 'help@example.com' });
@@ -36,7 +36,7 @@ test('where mails go out, messages to the operator have an address that somebody
   });
 });
 
-test('what is known of the operator is kept apart, and nothing is made up', () => {
+test('the operator’s data is separate, and nothing is invented', () => {
   const nothing = { name: null, address: null, email: null, law: null, hosting: null, processors: null };
   expect(read().operator).toEqual(nothing);
   const given = { OPERATOR_NAME: ' Example LLC ', OPERATOR_ADDRESS: '1 Main St\nDayton, OH', OPERATOR_LAW: 'Ohio law' };
@@ -52,7 +52,7 @@ test('an empty setting counts as not set', () => {
   expect(read({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toMatchObject({ PORT: 3000, publicUrlIsSet: false });
 });
 
-test('PUBLIC_URL is kept as an origin', () => {
+test('PUBLIC_URL is stored as an origin', () => {
   expect(read({ PUBLIC_URL: 'https://quotes.example.com/' })).toMatchObject({
     PUBLIC_URL: 'https://quotes.example.com',
     publicUrlIsSet: true,
@@ -80,12 +80,12 @@ test.each([
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^Setting ${name} must [^.]*[^]*\\.$`));
 });
 
-test('a data folder that cannot be made is named', () => {
+test('a data folder that cannot be created is named', () => {
   writeFileSync(join(folder, 'file'), '');
   expect(() => read({ DATA_DIR: join(folder, 'file', 'data') })).toThrow(/^Setting DATA_DIR /);
 });
 
-test('the secret key is made once, for the owner alone', () => {
+test('the secret key is created once, readable by the owner only', () => {
   const first = read().SECRET_KEY;
   const file = join(folder, 'secret.key');
   expect(first.length).toBeGreaterThanOrEqual(43);

@@ -1,6 +1,4 @@
-/**
- * Every setting of the program, read once at start. Nothing else reads `process.env`.
- */
+/** Every setting of the program, read once at startup. Nothing else reads `process.env`. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,7 +7,7 @@ import type { Operator } from '#contract/operator.ts';
 import { DEFAULT_PRODUCT_NAME } from '#domain/product.ts';
 import { parseAddress } from './mail-address.ts';
 
-/** A setting that stops the start; its message names the setting and what it should be. */
+/** A setting that prevents the start; the message names the setting and what it should be. */
 export class InvalidSettingError extends Error {
   override readonly name = 'InvalidSettingError';
 }
@@ -28,7 +26,7 @@ function wholeNumber(max: number, error: string) {
   return z.coerce.number({ error }).int({ error }).min(0, { error }).max(max, { error });
 }
 
-/** What the legal pages say of the operator; see docs/operating.md. */
+/** What the legal pages say about the operator; see docs/operating.md. */
 const legalText = z.string().trim().max(500, { error: 'must be at most 500 characters' }).optional();
 
 const postgresUrl = urlWithProtocol('postgres:', 'postgresql:');
@@ -40,7 +38,7 @@ const settings = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_ADMIN_URL: postgresUrl.optional(),
-  /** Folder of PostgreSQL's own programs, for platforms the embedded server is not packaged for. */
+  /** Folder of PostgreSQL's own programs, for platforms without a packaged embedded server. */
   PG_BIN_DIR: z.string().optional(),
   PUBLIC_URL: urlWithProtocol('http:', 'https:').optional(),
   SMTP_URL: urlWithProtocol('smtp:', 'smtps:').optional(),
@@ -55,11 +53,11 @@ const settings = z.object({
   ROLE: oneOf('all', 'web', 'worker').default('all'),
   TRUST_PROXY: wholeNumber(8, 'must be the number of proxies in front, 0 for none').default(0),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
-  /** 1: webhooks may also use http and addresses inside the house. */
+  /** 1: webhooks may also use http and private addresses. */
   WEBHOOKS_ALLOW_PRIVATE: oneOf('0', '1').default('0'),
   /** Says where addresses are registered; whether it can be used shows when it is opened. */
   GEOIP_FILE: z.string().optional(),
-  /** Megabytes free in DATA_DIR below which changes are refused. */
+  /** Free megabytes in DATA_DIR below which changes are refused. */
   DISK_MIN_FREE_MB: wholeNumber(1_000_000, 'must be a whole number of megabytes').default(256),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
 });
@@ -71,19 +69,19 @@ export type Env = Readonly<
     z.output<typeof settings>,
     'PUBLIC_URL' | 'SECRET_KEY' | 'MAIL_FROM' | 'CONTACT_EMAIL' | 'WEBHOOKS_ALLOW_PRIVATE' | OperatorSetting
   > & {
-    /** Origin under which people reach the program, without a trailing slash; links in mails start with it. */
+    /** Origin under which people reach the site, without a trailing slash; links in mails start with it. */
     PUBLIC_URL: string;
-    /** False while PUBLIC_URL is only the default; then the address a browser used is taken from its request. */
+    /** False while PUBLIC_URL is only the default; then the address that the browser used is taken from its request. */
     publicUrlIsSet: boolean;
-    /** Key for signing and encrypting what leaves the program; never logged. */
+    /** Key for signing and encryption; never logged. */
     SECRET_KEY: string;
     /** Sender of mails, either an address or `Name <address>`. */
     MAIL_FROM: string;
-    /** Where messages from the contact form and requests of companies go; always given where a mail server is. */
+    /** Recipient of contact form messages and of companies' requests; always set when there is a mail server. */
     CONTACT_EMAIL: string;
-    /** Whether webhooks may also use http and addresses inside the house. */
+    /** Whether webhooks may also use http and private addresses. */
     WEBHOOKS_ALLOW_PRIVATE: boolean;
-    /** Who runs this installation, as far as it was filled in. */
+    /** The operator of this installation, as far as it was filled in. */
     operator: Operator;
   }
 >;
@@ -92,7 +90,7 @@ export type Env = Readonly<
  * Parses the settings, creates the data folder and, unless one is given, the secret key in it.
  *
  * @param source usually `process.env`; an empty string counts as not set
- * @throws InvalidSettingError naming the first bad setting
+ * @throws InvalidSettingError naming the first invalid setting
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
@@ -154,7 +152,10 @@ function createDataDir(dataDir: string): void {
   }
 }
 
-/** Reads the generated key. It is linked into place whole, so that two processes starting at once agree on one. */
+/**
+ * Reads the generated key. It is linked into place as a complete file, so that two processes starting at once agree on
+ * one.
+ */
 function secretKeyIn(dataDir: string): string {
   const file = join(dataDir, 'secret.key');
   if (!existsSync(file)) createSecretKey(file);

@@ -1,11 +1,11 @@
 /**
- * What a parent and its job child say to each other over the fork channel. One job at a time per child, so that
- * messages need no numbers.
+ * The messages between the server and a worker process over the fork channel. A worker process runs one job at a time,
+ * so messages need no numbers.
  */
 export interface ChildUsage {
-  /** CPU time of this job inside the child, user and system, in milliseconds */
+  /** CPU time of this job in the worker process, user and system, in milliseconds */
   cpuMs: number;
-  /** largest resident memory of the child since its start, in bytes */
+  /** largest resident memory of the worker process since its start, in bytes */
   peakRssBytes: number;
 }
 
@@ -15,8 +15,8 @@ export type ChildMessage<Result> =
   | { kind: 'failed'; reason: string; message: string; usage: ChildUsage };
 
 /**
- * A job that the child looked at and answered with a "no": doing it again would end the same way.
- * `reason` is a word of the child's own closed list, or `unexpected`.
+ * The worker process refused the job; running it again would end the same way. `reason` is one of the worker's own
+ * closed list, or `unexpected`.
  */
 export class JobFailed extends Error {
   override readonly name = 'JobFailed';

@@ -1,9 +1,9 @@
 import { type ChildMessage, type ChildUsage, JobFailed } from './protocol.ts';
 
 /**
- * The child's side: answers one job after the other and ends when the parent is gone.
+ * The worker's side: runs one job after the other and exits when the server is gone.
  *
- * @param handle does one job; a thrown `JobFailed` keeps its reason, anything else is reported as `unexpected`
+ * @param handle runs one job; a thrown `JobFailed` keeps its reason, any other error is reported as `unexpected`
  */
 export function serveJobs<Job, Result>(handle: (job: Job) => Result | Promise<Result>): void {
   const tell = (message: ChildMessage<Result>) => process.send?.(message);
@@ -21,14 +21,14 @@ export function serveJobs<Job, Result>(handle: (job: Job) => Result | Promise<Re
       tell({ kind: 'failed', reason, message: message.slice(0, 1000), usage: usageSince(before) });
     }
   };
-  // The fork channel is typed `unknown`; only our own parent can write to it.
+  // The fork channel is typed `unknown`; only our own server can write to it.
   process.on('message', (job) => void answer(job as Job).then(collect));
-  // A parent that was killed cannot end its children; the closed channel does.
+  // A killed server cannot end its worker processes; the closed channel does.
   process.on('disconnect', () => process.exit());
   tell({ kind: 'ready' });
 }
 
-/** What native code holds is freed by finalizers, which run only after a return to the event loop. */
+/** Memory of native code is freed by finalizers, which run only after a return to the event loop. */
 function collect(): void {
   setImmediate(() => globalThis.gc?.());
 }

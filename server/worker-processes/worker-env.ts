@@ -1,6 +1,6 @@
 /**
- * The environment of a job child: what is given, and nothing of the parent's own, which holds keys and passwords.
- * Windows cannot start a process without SystemRoot.
+ * The environment of a worker process: only the given variables, and nothing of the server's own, which contains keys
+ * and passwords. Windows cannot start a process without SystemRoot.
  */
 export function childEnv(given: Readonly<Record<string, string>>): Record<string, string> {
   const systemRoot = process.env['SystemRoot'];

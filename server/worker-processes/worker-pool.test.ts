@@ -12,7 +12,7 @@ interface TestPool extends Omit<ChildPool<TestJob, unknown>, 'run'> {
 const pools: ChildPool<TestJob, unknown>[] = [];
 afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
 
-/** A pool whose jobs are all of one share, unless a test says otherwise. */
+/** A pool whose jobs all belong to one share, unless a test says otherwise. */
 function pool(options: Partial<ChildPoolOptions> = {}): TestPool {
   const made = createChildPool<TestJob, unknown>({
     module: new URL('../../tests/processes/answering-worker.ts', import.meta.url),
@@ -30,7 +30,7 @@ function pool(options: Partial<ChildPoolOptions> = {}): TestPool {
 
 const echo = (text: string): TestJob => ({ do: 'echo', text });
 
-/** A process that was killed with a job in hand. */
+/** Whether a process exists. */
 function alive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -39,7 +39,7 @@ function alive(pid: number): boolean {
   }
 }
 
-test('a job is answered, and its cost told', async () => {
+test('a job is answered with its resource usage', async () => {
   const usage: ChildUsage[] = [];
   const answer = await pool({ onUsage: (cost) => usage.push(cost) }).run(echo('hello'));
   expect(answer).toMatch(/^hello from \d+$/);
@@ -47,7 +47,7 @@ test('a job is answered, and its cost told', async () => {
   expect(usage[0]?.peakRssBytes).toBeGreaterThan(10_000_000);
 });
 
-test('the child sees what it is given of the environment, and no secret of the parent', async () => {
+test('the worker process sees only the given environment, and no secret of the server', async () => {
   vi.stubEnv('SECRET_KEY', 'do not pass on');
   const seen = (await pool().run({ do: 'environment' })) as Record<string, string>;
   vi.unstubAllEnvs();
@@ -56,7 +56,7 @@ test('the child sees what it is given of the environment, and no secret of the p
   expect(Object.keys(seen).filter((name) => !/^(GIVEN|NODE_.*|SystemRoot)$/.test(name))).toEqual([]);
 });
 
-test('a refusal and a bug are answers: neither kills the child nor is tried again', async () => {
+test('a refusal and a bug are answers: neither kills the worker process nor is retried', async () => {
   const jobs = pool();
   await expect(jobs.run({ do: 'refuse' })).rejects.toMatchObject({ reason: 'no_thanks', message: 'Not this one' });
   const [before] = jobs.pids();
@@ -64,18 +64,18 @@ test('a refusal and a bug are answers: neither kills the child nor is tried agai
   expect(jobs.pids()).toEqual([before]);
 });
 
-test('a child killed with a job in hand is replaced and the job done', async () => {
+test('a worker process killed during a job is replaced and the job done', async () => {
   const jobs = pool();
   await jobs.run(echo('warm'));
   const [first = 0] = jobs.pids();
-  // Stopped before it gets the job, or it could be done with it before it is killed.
+  // Stopped before it gets the job; otherwise it could finish before it is killed.
   process.kill(first, 'SIGSTOP');
   const job = jobs.run(echo('again'));
   process.kill(first, 'SIGKILL');
   expect(await job).not.toContain(`from ${first}`);
 });
 
-test('a child killed while it rests does no harm', async () => {
+test('a worker process killed while idle does no harm', async () => {
   const jobs = pool();
   await jobs.run(echo('warm'));
   const [first] = jobs.pids();
@@ -83,25 +83,25 @@ test('a child killed while it rests does no harm', async () => {
   expect(await jobs.run(echo('next'))).not.toContain(`from ${first}`);
 });
 
-test('a job that kills two children is given up, and the next one runs', async () => {
+test('a job that kills two worker processes is given up, and the next one runs', async () => {
   const jobs = pool();
   await expect(jobs.run({ do: 'die' })).rejects.toThrow(ChildDied);
   expect(await jobs.run(echo('next'))).toMatch(/^next/);
 });
 
-test('a child that never answers is killed at the time limit', async () => {
+test('a worker process that never answers is killed at the time limit', async () => {
   const jobs = pool({ jobTimeoutMs: 50 });
   await expect(jobs.run({ do: 'hang' })).rejects.toThrow(/SIGKILL/);
 });
 
-test('a child is replaced after its share of jobs', async () => {
+test('a worker process is replaced after its number of jobs', async () => {
   const jobs = pool({ recycleAfter: 2 });
   const answers = [await jobs.run(echo('')), await jobs.run(echo('')), await jobs.run(echo(''))];
   expect(answers[1]).toBe(answers[0]);
   expect(answers[2]).not.toBe(answers[0]);
 });
 
-test('more waiting work of a share than allowed is refused at once, and others get their turn', async () => {
+test('a share’s waiting work beyond the limit is refused at once, and others get their turn', async () => {
   const jobs = pool();
   const accepted = [jobs.run(echo('1')), jobs.run(echo('2')), jobs.run(echo('3'))];
   await expect(jobs.run(echo('4'))).rejects.toMatchObject({ code: 'RATE_LIMITED' });
@@ -111,7 +111,7 @@ test('more waiting work of a share than allowed is refused at once, and others g
   expect(await jobs.run(echo('5'))).toMatch(/^5/);
 });
 
-test('a job is made only when it is its turn', async () => {
+test('a job is prepared only when it is its turn', async () => {
   const jobs = createChildPool<TestJob, unknown>({
     module: new URL('../../tests/processes/answering-worker.ts', import.meta.url),
     env: childEnv({}),
@@ -127,7 +127,7 @@ test('a job is made only when it is its turn', async () => {
   const run = async (index: number) => {
     await jobs.run('co', async () => {
       made += 1;
-      // The one before may have its answer, and not yet have been told.
+      // The previous job may be done without its result having been delivered yet.
       expect(made - done).toBeLessThanOrEqual(2);
       return echo(String(index));
     });
@@ -137,7 +137,7 @@ test('a job is made only when it is its turn', async () => {
   expect(made).toBe(8);
 });
 
-test('closing gives up what waits and leaves no process behind', async () => {
+test('closing gives up waiting work and leaves no process behind', async () => {
   const jobs = pool();
   await jobs.run(echo('warm'));
   const [pid] = jobs.pids();

@@ -2,11 +2,11 @@ import { FairQueue, type FairQueueOptions, type FairTurn, type Share } from '../
 import { ChildDied, JobChild, type JobChildOptions } from './worker-process.ts';
 
 export interface ChildPoolOptions extends JobChildOptions {
-  /** how shares take turns; `limit` jobs are done at the same time, each in a child of its own */
+  /** how shares take turns; `limit` jobs run at the same time, each in its own worker process */
   turns: FairQueueOptions;
-  /** a child is replaced after so many jobs, so that a slow leak in native code never adds up */
+  /** a worker process is replaced after this many jobs, so that a slow leak in native code never adds up */
   recycleAfter: number;
-  /** a child with nothing to do for so long is ended and its memory given back, in milliseconds */
+  /** milliseconds after which an idle worker process ends and frees its memory */
   idleMs: number;
 }
 
@@ -17,23 +17,23 @@ export class PoolClosed extends Error {
 
 export interface ChildPool<Job, Result> {
   /**
-   * Does one job in the turn of its share. A child that dies is replaced and the job tried once more.
+   * Runs one job in its share's turn. A worker process that dies is replaced and the job retried once.
    *
-   * @param prepare makes the job, and is called only when it is its turn: what waits holds no memory
-   * @throws JobFailed when the child answers with a refusal
-   * @throws ChildDied when two children in a row died with this job
+   * @param prepare builds the job, and is called only when it is its turn: waiting jobs hold no memory
+   * @throws JobFailed when the worker process refuses the job
+   * @throws ChildDied when two worker processes in a row died with this job
    * @throws ProductError RATE_LIMITED when the share has too much waiting
    * @throws whatever `prepare` throws, and the reason of the turn's signal
    */
   run(share: Share, prepare: () => Job | Promise<Job>, turn?: FairTurn): Promise<Result>;
-  /** process ids of the living children, for watching them */
+  /** process ids of the live worker processes, for monitoring */
   pids(): number[];
   close(): Promise<void>;
 }
 
 const ATTEMPTS = 2;
 
-/** Children start with the first job that needs them. */
+/** Worker processes start with the first job that needs them. */
 export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPool<Job, Result> {
   const turns = new FairQueue(options.turns);
   const children = new Set<JobChild<Job, Result>>();
@@ -47,7 +47,7 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
     return child.end();
   }
 
-  /** Whoever has a turn has a child: there are never more jobs than `limit`. */
+  /** Every turn finds a worker process, because there are never more jobs than `limit`. */
   function freeChild(): JobChild<Job, Result> {
     for (const child of children) {
       if (child.gone) void discard(child);

@@ -5,20 +5,22 @@ import { type ChildMessage, type ChildUsage, JobFailed } from './protocol.ts';
 export interface JobChildOptions {
   /** file that calls `serveJobs` */
   module: URL;
-  /** everything the child sees of the environment; the parent's own variables, secrets among them, are never passed on */
+  /**
+   * the complete environment of the worker process; the server's own variables, including secrets, are never passed on
+   */
   env: Readonly<Record<string, string>>;
   cwd?: string;
   execArgv?: readonly string[];
-  /** 1 to 19: how far the child stands back when others want the processor */
+  /** 1 to 19: how far the worker process yields to other processes */
   niceness?: number;
-  /** a child that is not ready after this long is killed, in milliseconds */
+  /** milliseconds after which a worker process that is not ready is killed */
   startTimeoutMs: number;
-  /** a child that has not answered a job after this long is killed, in milliseconds */
+  /** milliseconds after which a worker process without a result is killed */
   jobTimeoutMs: number;
   onUsage?: (usage: ChildUsage) => void;
 }
 
-/** The child ended before it answered. The job itself may be innocent, so it is worth one more try. */
+/** The worker process ended without a result. The job may not be the cause, so it is worth one more try. */
 export class ChildDied extends Error {
   override readonly name = 'ChildDied';
 }
@@ -29,7 +31,7 @@ interface PendingJob<Job, Result> {
   reject: (error: Error) => void;
 }
 
-/** One forked process that does one job after the other, and may crash alone. */
+/** A forked process that runs one job after the other, and can crash without the server. */
 export class JobChild<Job, Result> {
   readonly #options: JobChildOptions;
   readonly #process: ChildProcess;
@@ -77,8 +79,8 @@ export class JobChild<Job, Result> {
   }
 
   /**
-   * @throws JobFailed when the child answers with a refusal
-   * @throws ChildDied when it ends, or is killed at its time limit, without an answer
+   * @throws JobFailed when the worker process refuses the job
+   * @throws ChildDied when it ends, or is killed at its time limit, without a result
    */
   run(job: Job): Promise<Result> {
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
@@ -114,7 +116,7 @@ export class JobChild<Job, Result> {
 
   #send(): void {
     this.#killAfter(this.#options.jobTimeoutMs);
-    // A channel that closes under the message means a dead child, which 'exit' reports.
+    // If the channel closes before the message is sent, the process is dead, which 'exit' reports.
     this.#process.send(this.#pending?.job as object, (error) => {
       if (error) this.#process.kill('SIGKILL');
     });
@@ -139,7 +141,7 @@ export class JobChild<Job, Result> {
     this.#timer = null;
   }
 
-  /** Only a child with work keeps the parent process alive. */
+  /** Only a worker process with a job keeps the server process alive. */
   #hold(): void {
     this.#process.ref();
     this.#process.channel?.ref();

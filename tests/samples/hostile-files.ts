@@ -2,20 +2,20 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { BadPhotoReason } from '#server/images/photo.ts';
 
-/** Files made by and for the tests: what an attacker, a broken phone or a wrong click may upload. */
+/** Files created for the tests: what an attacker, a faulty phone or a wrong click may upload. */
 export interface HostileFile {
   name: string;
   bytes: Uint8Array;
-  /** `accepted`: a picture that must come out newly encoded and without its payload */
+  /** `accepted`: an image that must be re-encoded and lose its payload */
   expected: 'accepted' | BadPhotoReason;
 }
 
-/** Words planted in metadata and behind the picture; none may come out. */
+/** Strings planted in metadata and after the image; none may come out. */
 export const PAYLOADS = ['<script>', '<?php', 'SECRET-CAMERA', 'GPSLatitude'] as const;
 
 const SCRIPT = Buffer.from('<script>alert(1)</script><?php system($_GET[0]);?>');
 
-/** A photo as a phone makes it: camera and GPS tags, stored sideways. */
+/** A photo as a phone takes it: camera and GPS tags, stored sideways. */
 export function phonePhoto({ width = 1600, height = 1200 } = {}): Promise<Buffer> {
   return noise(width, height)
     .withExif({
@@ -50,7 +50,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   ];
 }
 
-/** Not pictures at all, or not the picture they claim to be. */
+/** Not images at all, or not the format they claim to be. */
 function wrongFiles(): HostileFile[] {
   const texts: Record<string, string> = {
     'html as png': '<!doctype html><script>alert(1)</script>',
@@ -77,7 +77,7 @@ function wrongFiles(): HostileFile[] {
   ];
 }
 
-/** Real pictures in formats that stay closed. */
+/** Real images in formats that stay disabled. */
 async function otherFormats(): Promise<HostileFile[]> {
   const frames = 300;
   const strip = Buffer.alloc(32 * 32 * frames * 4);
@@ -94,13 +94,13 @@ async function otherFormats(): Promise<HostileFile[]> {
 
 function brokenFiles(photo: Buffer): HostileFile[] {
   const flipped = Buffer.from(photo);
-  // Past the headers, so that the entropy-coded data is what breaks.
+  // After the headers, so that the entropy-coded data is damaged.
   for (let at = 4096; at < flipped.length - 2; at += 37) flipped[at] = 0xff;
   return [
     file('jpeg cut after 1 KB', photo.subarray(0, 1024), 'damaged'),
     file('jpeg cut in half', photo.subarray(0, photo.length >> 1), 'damaged'),
     file('jpeg without its last 2 KB', photo.subarray(0, photo.length - 2048), 'damaged'),
-    // Decoders fill such gaps with grey, as they do for a bad memory card; what comes out is our own file all the same.
+    // Decoders fill such gaps with gray, as they do for a bad memory card; the output is our own file all the same.
     file('jpeg with garbage inside', flipped, 'accepted'),
     file('png cut in half', png(500, 500, { level: 0 }).subarray(0, 300_000), 'damaged'),
     file('png without data', Buffer.concat([PNG_SIGNATURE, ihdr(10, 10, 8, 2), chunk('IEND')]), 'damaged'),
@@ -108,7 +108,7 @@ function brokenFiles(photo: Buffer): HostileFile[] {
   ];
 }
 
-/** Small files that claim, or unfold to, something huge. */
+/** Small files that claim, or decompress to, something huge. */
 async function bombs(): Promise<HostileFile[]> {
   const inflating = Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 6 })]);
   const oneBit = deflateSync(Buffer.alloc(3751 * 30_000), { level: 6 });
@@ -126,7 +126,7 @@ async function bombs(): Promise<HostileFile[]> {
   ];
 }
 
-/** Good pictures that carry something else along. */
+/** Valid images that carry something else. */
 async function carriers(photo: Buffer): Promise<HostileFile[]> {
   const comment = chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), SCRIPT]));
   return [
@@ -195,7 +195,7 @@ function deepGrey(): Promise<Buffer> {
   return noise(80, 60).toColourspace('grey16').ensureAlpha(0.5).png().toBuffer();
 }
 
-/** A lossless WebP of one colour needs no data per pixel: only the 14-bit sizes in its header are raised. */
+/** A lossless WebP of one color needs no data per pixel: only the 14-bit sizes in its header are raised. */
 async function hugeWebp(): Promise<Buffer> {
   const bytes = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#888888' } })
     .webp({ lossless: true })
@@ -214,7 +214,7 @@ async function resizedHeader(side: number): Promise<Buffer> {
   return bytes;
 }
 
-/** Every scan of a progressive JPEG passes over the whole picture again; this one repeats its last scan. */
+/** Every scan of a progressive JPEG processes the whole image again; this one repeats its last scan. */
 async function manyScans(): Promise<Buffer> {
   const bytes = await sharp({ create: { width: 4000, height: 4000, channels: 3, background: '#888888' } })
     .jpeg({ progressive: true })

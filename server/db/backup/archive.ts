@@ -1,4 +1,4 @@
-/** What a backup archive contains, and how it is called in there. */
+/** The contents of a backup archive, and their names in it. */
 
 /** First entry; a restore reads it before it touches anything. */
 export const MANIFEST = 'rinseline-backup.json';
@@ -7,7 +7,7 @@ export const CLUSTER_PREFIX = 'database/';
 export const PASSWORDS = 'database-passwords.json';
 /** Everything else in DATA_DIR. */
 export const FILES_PREFIX = 'files-of-data-dir/';
-/** Last entry; without it the archive is a piece of one. */
+/** Last entry; without it the archive is incomplete. */
 export const END = 'end-of-backup';
 
 export type BackupManifest = Readonly<{
@@ -18,13 +18,13 @@ export type BackupManifest = Readonly<{
   platform: string;
 }>;
 
-/** Ends the name of an archive that is being written. */
+/** Suffix of an archive that is still being written. */
 export const UNFINISHED_SUFFIX = '.unfinished';
 
 /** Entries of DATA_DIR that are not copied: the cluster (copied by PostgreSQL itself) and former backups. */
 const NOT_COPIED = /^(pg|backups|replaced-.*|restore-unfinished.*|.*\.unfinished)$/;
 
-/** Whether an entry directly in DATA_DIR belongs into a backup. */
+/** Whether an entry directly in DATA_DIR belongs in a backup. */
 export function belongsInBackup(name: string): boolean {
   return !NOT_COPIED.test(name);
 }

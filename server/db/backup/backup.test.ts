@@ -24,7 +24,7 @@ import { FILES_PREFIX, MANIFEST } from './archive.ts';
 import { writeBackup } from './backup.ts';
 import { RestoreRefusedError, restoreBackup } from './restore.ts';
 
-// Generous, because commands start servers of their own: nothing here is about speed.
+// Generous, because the commands start database servers of their own; nothing here is about speed.
 vi.setConfig({ testTimeout: 120_000 });
 
 const PHOTO = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * index) % 251));
@@ -37,7 +37,7 @@ let archive: string;
 let running: ConnectedDatabase;
 let writtenBefore: number;
 
-/** The machine does not crash in these tests, so nothing has to wait for the disk. */
+/** The machine does not crash in these tests, so nothing needs to be flushed to disk. */
 const fast = { settings: { fsync: 'off' }, initArguments: ['--no-sync'] };
 const settingsFor = (dataDir: string): Parameters<typeof connectDatabase>[0] => ({
   DATA_DIR: dataDir,
@@ -123,12 +123,12 @@ test('a backup of the running program brings back rows, files and secrets', asyn
   expect(readdirSync(target).sort()).toEqual(['files', 'pg', 'secret.key']);
 });
 
-test('the archive is readable by its owner only, and no piece of it has its name before it is complete', () => {
+test('only the owner can read the archive, and it has its final name only when it is complete', () => {
   expect(statSync(archive).mode & 0o777).toBe(0o600);
   expect(readdirSync(join(folder.path, 'elsewhere'))).toEqual(['backup.tar.gz']);
 });
 
-test('a folder on which the program runs is left alone, even with force', async () => {
+test('a folder that a running program uses is not touched, even with force', async () => {
   await expect(restoreInto(source, true)).rejects.toThrow(RestoreRefusedError);
   await expect(restoreInto(source, true)).rejects.toThrow('is running');
 });
@@ -145,7 +145,7 @@ test('a folder with content is refused; with force its content is moved aside an
   expect(existsSync(join(target, 'files', 'only-here.txt'))).toBe(false);
 });
 
-test('a piece of an archive, or something else, changes nothing', async () => {
+test('an incomplete archive, or another file, changes nothing', async () => {
   const target = join(folder.path, 'untouched');
   const broken = join(folder.path, 'broken.tar.gz');
   copyFileSync(archive, broken);
@@ -164,7 +164,7 @@ test('a piece of an archive, or something else, changes nothing', async () => {
   expect(readdirSync(join(target, 'pg'))).toEqual(['socket']);
 });
 
-test('the commands work by themselves and beside the running program, and refuse what they cannot do', async () => {
+test('the commands work alone and beside the running program, and refuse what they cannot do', async () => {
   const run = promisify(execFile);
   const script = (name: string): string => fileURLToPath(new URL(`../../../scripts/${name}.ts`, import.meta.url));
   const command = (

@@ -30,11 +30,11 @@ import { streamBaseBackup } from './base-backup.ts';
 type BackupRequest = Readonly<{ embedded: EmbeddedDatabase; dataDir: string; file: string }>;
 
 /**
- * Writes the whole database, the stored files and the secrets into one compressed archive, while the
- * program runs. The archive gets its name only when it is complete and on the disk.
+ * Writes the whole database, the stored files and the secrets into one compressed archive while the program runs. The
+ * archive gets its final name only when it is complete and on disk.
  *
- * The database goes first: a stored file is written before the row that names it, so every file that
- * the copied database names is still found afterwards.
+ * The database is copied first. A stored file is written before the row that references it, so every file that the
+ * copied database references still exists afterwards.
  *
  * @returns the archive's size in bytes
  */
@@ -118,7 +118,7 @@ async function addFolder(controller: TarPackController, dataDir: string, name: s
   }
 }
 
-/** A file that is deleted meanwhile is left out; one that grows is copied up to the size it had. */
+/** A file that is deleted meanwhile is left out; one that grows is copied up to its size at the start. */
 async function addFile(controller: TarPackController, dataDir: string, name: string): Promise<void> {
   const path = join(dataDir, name);
   const size = statSync(path, { throwIfNoEntry: false })?.size;

@@ -4,12 +4,12 @@ import type { DatabaseConnection } from '../connection.ts';
 const COMMAND = `BASE_BACKUP (LABEL 'rinseline', CHECKPOINT 'fast', WAL true, MANIFEST 'no')`;
 
 /**
- * Streams a copy of the whole cluster, taken while it runs, as a tar archive: the files as they are
- * on disk with the write-ahead log that makes them consistent. This is what `pg_basebackup` does;
- * the embedded package does not contain that program.
+ * Streams a copy of the whole cluster as a tar archive while it runs: the files as they are on disk, with the
+ * write-ahead log that makes them consistent. This is what `pg_basebackup` does; the embedded package does not contain
+ * that program.
  *
  * @param connection a role with REPLICATION
- * @param archive receives the bytes and is closed at the end; it decides the pace
+ * @param archive receives the bytes and is closed at the end; its backpressure sets the pace
  * @throws the server's error, or the archive's
  */
 export async function streamBaseBackup(
@@ -34,7 +34,7 @@ export async function streamBaseBackup(
   }
 }
 
-/** Speaks the replication protocol's copy mode, which `pg` itself does not know. Its method names are `pg`'s. */
+/** Implements the copy mode of the replication protocol, which `pg` does not support. The method names are `pg`'s. */
 class BaseBackup implements Submittable {
   readonly finished: Promise<void>;
   readonly #done = Promise.withResolvers<void>();
@@ -59,7 +59,7 @@ class BaseBackup implements Submittable {
     if (kind === 'n') this.#archives += 1;
     if (this.#archives > 1)
       this.#done.reject(new Error('The cluster has tablespaces, which a backup does not support.'));
-    // The driver reuses the memory of a chunk for the next one, hence the copy.
+    // The driver reuses a chunk's memory for the next chunk, so the bytes are copied.
     else if (kind === 'd') this.#write(Uint8Array.from(chunk.subarray(1)));
   }
 
@@ -78,7 +78,9 @@ class BaseBackup implements Submittable {
   handleEmptyQuery(): void {}
   handleCopyInResponse(): void {}
 
-  /** Reading from the server pauses until what it sent so far is written: a backup is larger than memory. */
+  /**
+   * Pauses reading from the server until everything received is written, because a backup can be larger than memory.
+   */
   #write(bytes: Uint8Array): void {
     this.#unwritten += 1;
     this.#stream?.pause();

@@ -27,30 +27,30 @@ import {
 export type RestoreRequest = Readonly<{
   file: string;
   dataDir: string;
-  /** Replace what DATA_DIR holds; it is moved aside, not deleted. */
+  /** Replace the content of DATA_DIR; it is moved aside, not deleted. */
   force: boolean;
   log: DatabaseLog;
   binDir?: string | undefined;
-  /** Settings of the server for the first start after the restore; tests switch fsync off. */
+  /** Server settings for the first start after the restore; tests turn fsync off. */
   settings?: ServerSettings;
 }>;
 
 export type RestoreReport = Readonly<{
   createdAt: string;
-  /** Where the former content of DATA_DIR went. */
+  /** Where the previous content of DATA_DIR was moved. */
   movedAside: readonly string[];
 }>;
 
-/** The restore was not begun, and nothing was changed. */
+/** The restore did not start, and nothing was changed. */
 export class RestoreRefusedError extends Error {
   override readonly name = 'RestoreRefusedError';
 }
 
 /**
- * Brings a backup back into DATA_DIR, then starts the database once to prove that it opens.
- * Everything is unpacked under another name first, so a broken archive changes nothing.
+ * Restores a backup into DATA_DIR, then starts the database once to prove that it opens. Everything is unpacked under
+ * another name first, so a broken archive changes nothing.
  *
- * @throws RestoreRefusedError when a server runs there, or something is there and `force` is not set
+ * @throws RestoreRefusedError when a server runs there, or the folder has content and `force` is not set
  */
 export async function restoreBackup(request: RestoreRequest): Promise<RestoreReport> {
   if (!existsSync(request.file)) throw new RestoreRefusedError(`There is no file ${request.file}.`);
@@ -102,7 +102,7 @@ async function replaceContent(
   }
 }
 
-/** A generated key alone is no content: without a database it opens nothing. */
+/** A generated key alone is no content: without a database there is nothing to decrypt with it. */
 function presentContent(dataDir: string, folder: ClusterFolder): string[] {
   const files = readdirSync(dataDir).filter(belongsInBackup);
   const cluster = [folder.data, folder.passwords].filter((path) => existsSync(path));
@@ -139,7 +139,7 @@ function moveIn(
   for (const entry of readdirSync(data, { recursive: true, withFileTypes: true }))
     giveTo(join(entry.parentPath, entry.name), user);
   renameSync(join(cluster, 'passwords.json'), folder.passwords);
-  // the data directory goes last: with it the restore is complete
+  // the data directory is moved last: with it the restore is complete
   renameSync(data, folder.data);
   syncDirectory(dataDir);
   syncDirectory(folder.root);
@@ -190,12 +190,12 @@ async function unpackEntry({ header, body }: ParsedTarEntry, targets: Targets): 
   }
   if (header.type !== undefined && header.type !== 'file')
     throw new Error(`it contains a ${header.type}, ${header.name}`);
-  // PostgreSQL brings the cluster's files to the disk itself when it recovers from the backup
+  // PostgreSQL flushes the cluster's files itself when it recovers from the backup
   const flush = !header.name.startsWith(CLUSTER_PREFIX);
   await pipeline(Readable.fromWeb(body), createWriteStream(target, { flags: 'wx', mode: 0o600, flush }));
 }
 
-/** @throws Error for a name that leads out of the target folder */
+/** @throws Error for a name that leads outside the target folder */
 function targetOf(name: string, { files, cluster }: Targets): string | undefined {
   if (name === END) return undefined;
   if (name === PASSWORDS) return join(cluster, 'passwords.json');

@@ -20,7 +20,7 @@ const run = promisify(execFile);
 const PROGRAMS = ['postgres', 'initdb'];
 const USE_OWN_SERVER = 'Set DATABASE_URL to a PostgreSQL server (version 15 or newer) instead.';
 
-/** PostgreSQL programs that are ready to be run by the account that will run them. */
+/** PostgreSQL programs, ready to be run by the system account that will run them. */
 export type PostgresBinaries = Readonly<{ directory: string; major: number }>;
 
 /** The embedded database cannot run on this machine; the message says what to do instead. */
@@ -31,14 +31,14 @@ export class UnsupportedPlatformError extends Error {
 type BinarySearch = Readonly<{
   /** A folder with `postgres` and `initdb` to use instead of the installed package. */
   directory?: string | undefined;
-  /** Where a copy goes when the account cannot reach the originals. */
+  /** Returns where to put a copy when the account cannot reach the originals. */
   copyTo: () => string;
   user: SystemUser | undefined;
 }>;
 
 /**
- * Finds the PostgreSQL programs, completes what installing them without scripts left out, and makes
- * them reachable for the account that runs them.
+ * Finds the PostgreSQL programs, repairs an installation without install scripts, and makes them accessible to the
+ * account that runs them.
  *
  * @throws UnsupportedPlatformError when there are none for this machine, or they do not start on it
  */
@@ -58,7 +58,7 @@ function packagedPrograms(copyTo: () => string, user: SystemUser | undefined): s
   return join(chosen, 'bin');
 }
 
-/** An installation under a strict umask is readable by the one who made it only. */
+/** With a strict umask, only the user who installed the package can read it. */
 function isOpenTo(native: string, user: SystemUser | undefined): boolean {
   if (user === undefined) return true;
   if (!canReach(join(native, 'bin'), user) || !canReach(join(native, 'lib'), user)) return false;
@@ -78,7 +78,10 @@ function installedPackage(): string {
   }
 }
 
-/** npm archives carry no symbolic links; the package makes them in an install script, which is often not allowed to run. */
+/**
+ * npm archives contain no symbolic links; the package creates them in an install script, which is often not allowed to
+ * run.
+ */
 function missingLinks(native: string): Array<{ target: string; link: string }> {
   const listed = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as Array<{
     source: string;
@@ -90,10 +93,10 @@ function missingLinks(native: string): Array<{ target: string; link: string }> {
 }
 
 /**
- * Makes the links and the programs executable where the package lies.
+ * Creates the missing links and makes the programs executable in the package's folder.
  *
  * @param native the folder `native` of the package
- * @returns false when it belongs to someone else and cannot be completed where it is
+ * @returns false when the folder belongs to another user and cannot be repaired in place
  */
 export function completeInstallation(native: string): boolean {
   const notExecutable = PROGRAMS.map((name) => join(native, 'bin', name)).filter(
@@ -113,14 +116,14 @@ function createLink(target: string, link: string): void {
   try {
     symlinkSync(target, link);
   } catch (error) {
-    // another process that starts at the same moment made it
+    // another process that starts at the same moment has created it
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
 /**
- * Copies the programs (60 MB). The new name appears only when the copy is complete; of two processes
- * that copy at once, one wins and the other uses its copy.
+ * Copies the programs (60 MB). The final name appears only when the copy is complete; when two processes copy at once,
+ * one wins and the other uses its copy.
  */
 function copyOnce(native: string, folder: string): string {
   const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
@@ -149,7 +152,7 @@ function openToAll(folder: string): void {
   }
 }
 
-/** Also the first real start of the program: missing system libraries show here. */
+/** Also the first real start of the program, which reveals missing system libraries. */
 async function majorVersion(directory: string, user: SystemUser | undefined): Promise<number> {
   const identity = user ? { uid: user.uid, gid: user.gid } : {};
   try {

@@ -17,12 +17,12 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { allowTraversal, canReach, giveTo, type SystemUser } from './system-user.ts';
 
-/** Where root keeps clusters whose DATA_DIR lies in a folder that PostgreSQL's account may not enter. */
+/** Where root keeps clusters when PostgreSQL's account may not enter the folder of DATA_DIR. */
 const SHARED_ROOT = '/var/lib/rinseline';
-/** The kernel allows about 107 bytes for the address of a unix socket, of which PostgreSQL's file name takes some. */
+/** The kernel allows about 107 bytes for a unix socket's path, part of which PostgreSQL's file name needs. */
 const LONGEST_SOCKET_DIRECTORY = 90;
 
-/** The files of one cluster. */
+/** The paths of one cluster's files. */
 export type ClusterFolder = Readonly<{
   root: string;
   /** PostgreSQL's own data directory. */
@@ -33,14 +33,14 @@ export type ClusterFolder = Readonly<{
   log: string;
 }>;
 
-/** Passwords of the roles in the embedded server; known to nobody but the owner of the folder. */
+/** Passwords of the roles in the embedded server; only the owner of the folder can read them. */
 export type RolePasswords = Readonly<
   Record<'superuser' | 'app_owner' | 'app_user' | 'app_auth' | 'app_worker' | 'app_backup', string>
 >;
 
 /**
- * Creates the cluster's folder, DATA_DIR/pg, in a place that the account can reach. When a folder
- * above DATA_DIR is closed to it, DATA_DIR/pg becomes a link to a folder under /var/lib.
+ * Creates the cluster's folder, DATA_DIR/pg, where the account can reach it. If the account may not enter a folder
+ * above DATA_DIR, DATA_DIR/pg becomes a link to a folder under /var/lib.
  */
 export function prepareClusterFolder(dataDir: string, user: SystemUser | undefined): ClusterFolder {
   const root = user ? rootForAccount(dataDir, user) : ownRoot(dataDir);
@@ -80,7 +80,7 @@ function linkedRoot(link: string, user: SystemUser): string {
   try {
     symlinkSync(join(SHARED_ROOT, randomBytes(8).toString('hex')), link);
   } catch (error) {
-    // an earlier start made it, or another process at this moment
+    // created by an earlier start, or by another process at this moment
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   if (!lstatSync(link).isSymbolicLink()) {
@@ -99,14 +99,14 @@ function createSharedRoot(user: SystemUser): void {
   allowTraversal(SHARED_ROOT, user);
 }
 
-/** Where a copy of PostgreSQL's programs goes: one for all clusters of root, otherwise beside the cluster. */
+/** Where a copy of PostgreSQL's programs goes: one for all of root's clusters, otherwise next to the cluster. */
 export function folderForPrograms(folder: ClusterFolder, user: SystemUser | undefined): string {
   if (user === undefined) return folder.root;
   try {
     createSharedRoot(user);
     return SHARED_ROOT;
   } catch (error) {
-    // a container may have nothing writable but DATA_DIR
+    // in a container, DATA_DIR may be the only writable folder
     if (['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) return folder.root;
     throw error;
   }
@@ -118,7 +118,7 @@ function socketDirectory(root: string): string {
   return join(tmpdir(), `rinseline-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`);
 }
 
-/** @throws Error when someone else made the folder first, which is possible in a shared temporary folder */
+/** @throws Error when another user created the folder first, which is possible in a shared temporary folder */
 function createPrivateDirectory(path: string, user: SystemUser | undefined): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const found = lstatSync(path);
@@ -166,7 +166,7 @@ function writeDurably(file: string, text: string): void {
   syncDirectory(join(file, '..'));
 }
 
-/** Makes a rename survive a power cut: a directory is a file that has to reach the disk, too. */
+/** Makes a rename survive a power failure: the directory entry has to reach the disk, too. */
 export function syncDirectory(directory: string): void {
   const handle = openSync(directory, 'r');
   try {

@@ -7,10 +7,10 @@ import type { WriterOptions } from '#tests/processes/writer-protocol.ts';
 import { isPostgresOn } from './process-identity.ts';
 import { unprivilegedUser } from './system-user.ts';
 
-/** 30 is what the product promises; more can be asked for by hand. */
+/** The product promises 30; set the variable to run more. */
 const CYCLES = Number(process.env['CRASH_CYCLES'] ?? 30);
 
-// Generous, because crashed servers recover as fast as the disk lets them.
+// Generous, because crashed servers recover as fast as the disk allows.
 vi.setConfig({ testTimeout: 120_000 });
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -25,7 +25,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** A killed process loses nothing that it gave to the kernel; only the first test runs with the real settings. */
+/** A killed process loses nothing that it handed to the kernel, so only the first test runs with the real settings. */
 const fast = { settings: { fsync: 'off' }, initArguments: ['--no-sync'] };
 
 function startWriter(dataDir = join(folder.path, 'data'), server: Partial<WriterOptions> = fast): WriterProcess {
@@ -46,7 +46,7 @@ test(`kill -9 of the whole process tree under writes, ${CYCLES} times: nothing a
   for (let cycle = 1; cycle <= CYCLES; cycle += 1) {
     const writer = startWriter(dataDir, {});
     if (cycle % 5 === 0) {
-      // in the middle of starting, or of the recovery after the last kill
+      // during startup, or during recovery from the last kill
       const moment = AbortSignal.timeout(randomBetween(40, 250));
       await until('the moment to kill, or the start', () => moment.aborted || writer.hasEnded);
       expect(writer.hasEnded).toBe(false);
@@ -89,13 +89,13 @@ test('kill -9 of the program alone leaves no server behind', async () => {
   await last.stop();
 });
 
-test('a pid file of a killed server whose pid now belongs to another process does not keep it from starting', async () => {
+test('a killed server’s pid file whose pid now belongs to another process does not prevent a start', async () => {
   const first = startWriter();
   await first.next('open');
   first.send({ do: 'write', writers: 1, count: 5 });
   await first.acknowledgements(5);
   await first.killTree();
-  // a process of the same account, because PostgreSQL itself sees through one of another
+  // a process of the same account, because PostgreSQL itself recognizes one of another account
   const account = unprivilegedUser();
   const other = spawn('/bin/sh', ['-c', 'read _'], account ? { uid: account.uid, gid: account.gid } : {});
   const pidFile = join(folder.path, 'data/pg/data/postmaster.pid');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryFolder, type Wrapper, WriterProcess } from '#tests/processes/writer-process.ts';
 
-// Generous, because crashed servers recover as fast as the disk lets them.
+// Generous, because crashed servers recover as fast as the disk allows.
 vi.setConfig({ testTimeout: 120_000 });
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -22,7 +22,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** What PostgreSQL says; or the connection is gone, because the server could not go on at all. */
+/** PostgreSQL's message; or a lost connection, because the server could not continue at all. */
 const FULL =
   /could not extend file|No space left|File too large|Connection terminated|terminating connection|ECONN|EPIPE|ENOENT/;
 const nothingLost = { missing: 0, partial: 0 };
@@ -41,7 +41,7 @@ function startWriter(wrapper: Wrapper = []): WriterProcess {
   return writer;
 }
 
-/** A disk of 120 MB in memory, seen by the writer's processes only, so it goes away with them; 24 MB are taken. */
+/** A 120 MB disk in memory, mounted for the writer's processes only, so it disappears with them; 24 MB are occupied. */
 const SMALL_DISK = `mount -t tmpfs -o size=120m,mode=0711 tmpfs "$0" && head -c 24000000 /dev/zero > "$0/ballast" && exec "$@"`;
 
 /** Only root may mount, and not in every container. */
@@ -54,7 +54,7 @@ function canMountSmallDisk(): boolean {
   }
 }
 
-/** Each of the writers stops at its first failure. @returns the last one's message */
+/** Each writer stops at its first failure. @returns the last one's message */
 async function fillUntilItFails(writer: WriterProcess): Promise<string> {
   await writer.next('open');
   const writers = 4;
@@ -81,7 +81,7 @@ async function onASmallDisk(): Promise<void> {
   await writer.stop();
 }
 
-/** Files may not grow beyond 20 MB: tables then behave as on a full disk. Works for everybody. */
+/** Limits files to 20 MB, so that tables behave as on a full disk. Needs no special rights. */
 async function withALimitOnFiles(): Promise<void> {
   const limited = startWriter(['/bin/sh', '-c', 'ulimit -f 40960 && exec "$0" "$@"']);
   expect(await fillUntilItFails(limited)).toMatch(FULL);
@@ -96,7 +96,7 @@ async function withALimitOnFiles(): Promise<void> {
   await unlimited.stop();
 }
 
-test('when the disk is full, writes fail, nothing acknowledged is lost, and writing goes on when there is space again', async () => {
+test('when the disk is full, writes fail, nothing acknowledged is lost, and writes succeed once there is space again', async () => {
   await withALimitOnFiles();
   if (canMountSmallDisk()) {
     folder.remove();

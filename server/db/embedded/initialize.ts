@@ -17,13 +17,13 @@ type Initialization = Readonly<{
 }>;
 
 /**
- * Creates the cluster unless it exists. It is made under another name and renamed when complete,
- * so an interrupted first start leaves nothing that looks like a database.
+ * Creates the cluster unless it exists. It is created under another name and renamed when complete, so an interrupted
+ * first start leaves nothing that looks like a database.
  *
  * Only the holder of the owner lock calls this.
  *
- * @returns whether a new cluster was made
- * @throws Error when the existing one was made by another major version
+ * @returns whether a new cluster was created
+ * @throws Error when the existing one belongs to another major version
  */
 export async function initializeCluster(initialization: Initialization): Promise<boolean> {
   const { folder, binaries, user } = initialization;
@@ -59,7 +59,7 @@ function refuseOtherMajor(folder: ClusterFolder, binaries: PostgresBinaries): vo
   );
 }
 
-/** A fixed locale, so that the order of text and the database itself do not depend on the machine. */
+/** A fixed locale, so that sort order and database do not depend on the machine. */
 function localeArguments(major: number): string[] {
   return major >= 17
     ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']

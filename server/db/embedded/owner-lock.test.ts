@@ -44,12 +44,12 @@ test('of a process that ended is taken over', async () => {
   expect(acquireOwnerLock(file)).toBeDefined();
 });
 
-test('is taken over when its pid belongs to another process by now', () => {
+test('is taken over when its pid now belongs to another process', () => {
   writeFileSync(file, JSON.stringify({ ...processWithPid(process.pid), startedAt: 'long ago', nonce: 'x' }));
   expect(acquireOwnerLock(file)).toBeDefined();
 });
 
-test('of another container is respected as long as it shows signs of life', () => {
+test('of another container is respected while it shows signs of life', () => {
   writeFileSync(file, JSON.stringify({ ...processWithPid(process.pid), namespace: 'another container', nonce: 'x' }));
   expect(acquireOwnerLock(file)).toBeUndefined();
   age(file, 60);
@@ -65,7 +65,7 @@ test('that was created but never filled is taken over after a while', () => {
 
 test('that is stale is taken over by exactly one of several processes at once', async () => {
   const module = fileURLToPath(new URL('./owner-lock.ts', import.meta.url));
-  // All wait for the same file, so that they try at the same moment; the winner holds on until its input ends.
+  // All wait for the same file, so that they try at the same moment; the winner holds the lock until its input ends.
   const program = `
     import { existsSync } from 'node:fs';
     import { acquireOwnerLock } from ${JSON.stringify(module)};

@@ -32,7 +32,7 @@ async function ask(sql: string): Promise<unknown[]> {
   }
 }
 
-test('nobody else can enter the cluster, its socket or its passwords, and there is no port', async () => {
+test('nobody else can access the cluster, its socket or its passwords, and there is no port', async () => {
   database = await startEmbedded({ dataDir: join(folder.path, 'data'), ...fast });
   const { root, socket, passwords, data } = database.folder;
   for (const path of [root, socket, data]) expect(statSync(path).mode & 0o777, path).toBe(0o700);
@@ -51,7 +51,7 @@ test('nobody else can enter the cluster, its socket or its passwords, and there 
   await expect(stranger.connect()).rejects.toThrow('password authentication failed');
 });
 
-test('a data folder with a long path works: the socket goes to a short one', async () => {
+test('a data folder with a long path works: the socket gets a short path', async () => {
   const dataDir = join(folder.path, 'long-'.repeat(30));
   database = await startEmbedded({ dataDir, ...fast });
   expect(database.folder.socket.startsWith(dataDir)).toBe(false);
@@ -61,7 +61,7 @@ test('a data folder with a long path works: the socket goes to a short one', asy
   rmSync(database.folder.socket, { recursive: true });
 });
 
-test('a data folder that PostgreSQL’s own account cannot reach works, again and again', async () => {
+test('a data folder that PostgreSQL’s own account cannot reach works, on every start', async () => {
   const closed = join(folder.path, 'closed');
   mkdirSync(closed, { mode: 0o700 });
   const dataDir = join(closed, 'data');
@@ -71,14 +71,14 @@ test('a data folder that PostgreSQL’s own account cannot reach works, again an
   database = await startEmbedded({ dataDir, ...fast });
   expect(await ask('select * from kept')).toEqual([]);
 
-  // Only root has another account run the server; then the cluster lies elsewhere and is linked.
+  // Only root runs the server under another account; then the cluster is elsewhere and linked.
   const link = join(dataDir, 'pg');
   expect(lstatSync(link).isSymbolicLink()).toBe(unprivilegedUser() !== undefined);
   await database.stop();
   if (lstatSync(link).isSymbolicLink()) rmSync(readlinkSync(link), { recursive: true });
 });
 
-test('an installation without scripts is completed: links made, programs executable', () => {
+test('an installation without install scripts is repaired: links created, programs executable', () => {
   const native = join(folder.path, 'native');
   for (const name of ['bin', 'lib']) mkdirSync(join(native, name), { recursive: true });
   for (const name of ['bin/postgres', 'bin/initdb', 'lib/libpq.so.5.18'])
@@ -112,7 +112,7 @@ test('without programs for this machine the message names DATABASE_URL', async (
   await expect(search).rejects.toThrow('Set DATABASE_URL');
 });
 
-test('root picks an ordinary account, and says so when there is none', () => {
+test('root picks an unprivileged account, and says so when there is none', () => {
   const nobody = 'root:x:0:0::/root:/bin/sh\nnobody:x:65534:65534::/:/usr/sbin/nologin\n';
   expect(chooseAccount(nobody)).toEqual({ name: 'nobody', uid: 65534, gid: 65534 });
   expect(chooseAccount(`${nobody}node:x:1000:1000::/home/node:/bin/sh\n`).name).toBe('node');
@@ -122,7 +122,7 @@ test('root picks an ordinary account, and says so when there is none', () => {
   expect(() => chooseAccount('root:x:0:0::/root:/bin/sh\nnode:x:0:0::/:/bin/sh')).toThrow('no unprivileged account');
 });
 
-test('a socket folder that someone else made is refused', async () => {
+test('a socket folder that another user created is refused', async () => {
   const dataDir = join(folder.path, 'data');
   database = await startEmbedded({ dataDir, ...fast });
   await database.stop();

@@ -9,8 +9,8 @@ import { SERVER_ENVIRONMENT, type ServerSettings, serverSettings } from './setti
 import type { SystemUser } from './system-user.ts';
 
 /**
- * Runs PostgreSQL and holds a pipe to this process. When this process ends in whatever way, `read`
- * returns and PostgreSQL is asked to shut down, so it never outlives its owner.
+ * Runs PostgreSQL and holds a pipe to this process. When this process ends, for whatever reason, `read` returns and
+ * PostgreSQL is told to shut down, so it never outlives its owner.
  */
 const WATCHDOG = `
 "$@" </dev/null 3<&- &
@@ -24,7 +24,7 @@ kill $watcher 2>/dev/null
 exit $status`;
 
 const START_TIMEOUT_MS = 60_000;
-/** Recovery after a crash may take long; the server says so, and then waiting longer is right. */
+/** Recovery after a crash may take long; while the server reports recovery, waiting longer is right. */
 const LONGEST_RECOVERY_MS = 600_000;
 const BIGGEST_LOG_BYTES = 10_000_000;
 
@@ -45,7 +45,7 @@ export type Postmaster = Readonly<{
 
 type PidFile = Readonly<{ pid: number; status: string; signature: string }>;
 
-/** What the server wrote about itself; undefined when no server runs or ran until it was killed. */
+/** What the server wrote about itself; undefined unless a server runs here or was killed. */
 export function readPidFile(folder: ClusterFolder): PidFile | undefined {
   const file = join(folder.data, 'postmaster.pid');
   try {
@@ -59,8 +59,8 @@ export function readPidFile(folder: ClusterFolder): PidFile | undefined {
 }
 
 /**
- * Starts the server and waits until it takes connections. Only the holder of the owner lock calls
- * this, so a server that still runs here has lost its owner and is stopped first.
+ * Starts the server and waits until it accepts connections. Only the holder of the owner lock calls this, so a server
+ * that still runs here has lost its owner and is stopped first.
  *
  * @throws Error with the end of the server's log when it does not start
  */
@@ -71,7 +71,7 @@ export async function startPostmaster(launch: Launch): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     const started = await launchOnce(launch);
     if (typeof started !== 'string') return started;
-    // The postmaster was killed, but one of its backends still computes with the shared memory.
+    // The postmaster was killed, but one of its backends still uses the shared memory.
     if (!/pre-existing shared memory block/.test(started) || attempt >= 50) {
       throw new Error(`PostgreSQL did not start: ${lastLines(started)}`);
     }
@@ -87,8 +87,8 @@ async function stopOrphan(folder: ClusterFolder): Promise<void> {
 }
 
 /**
- * Removes the socket and its lock file, which a killed server leaves behind and whose pid may belong to
- * another process by now. The folder is this cluster's own, and what guards the data is the pid file.
+ * Removes the socket and its lock file, which a killed server leaves behind and whose pid may now belong to another
+ * process. The folder belongs to this cluster alone, and the pid file is what protects the data.
  */
 function clearSocketDirectory(folder: ClusterFolder): void {
   for (const name of readdirSync(folder.socket)) {
@@ -96,7 +96,7 @@ function clearSocketDirectory(folder: ClusterFolder): void {
   }
 }
 
-/** @returns the server, or what it logged when it ended instead */
+/** @returns the server, or its log output when it ended instead */
 async function launchOnce(launch: Launch): Promise<Postmaster | string> {
   const { folder } = launch;
   const stale = readPidFile(folder);
@@ -112,7 +112,7 @@ async function launchOnce(launch: Launch): Promise<Postmaster | string> {
     ending.resolve();
   });
   child.on('error', () => {
-    ended = true; // the exit never comes when /bin/sh itself cannot be started
+    ended = true; // there is no exit event when /bin/sh itself cannot be started
     ending.resolve();
   });
 
@@ -131,10 +131,10 @@ async function launchOnce(launch: Launch): Promise<Postmaster | string> {
 }
 
 /**
- * A pid file left by a killed server may name a pid that belongs to another process, or to a zombie,
- * by now, and PostgreSQL would refuse to start for ever. Deleting the file would be wrong: it also
- * guards against backends that still run. Telling the server that this pid is its grandparent makes
- * it treat the pid as stale while the guard over the shared memory stays in force (this is what pg_ctl does).
+ * A killed server's pid file may name a pid that now belongs to another process or to a zombie, and PostgreSQL would
+ * refuse to start for ever. Deleting the file would be wrong, because it also protects against backends that still run.
+ * Telling the server that this pid is its grandparent makes it treat the pid as stale while the shared-memory check
+ * stays in force. This is what pg_ctl does.
  */
 function spawnWatchdog(
   { folder, binaries, user, settings }: Launch,
@@ -147,7 +147,7 @@ function spawnWatchdog(
   const child = spawn('/bin/sh', ['-c', WATCHDOG, 'rinseline-database-watchdog', ...command], {
     stdio: ['ignore', log, log, 'pipe'],
     cwd: folder.root,
-    detached: true, // Ctrl-C in a terminal reaches this process, which then stops the server in order
+    detached: true, // Ctrl-C in a terminal reaches this process, which then shuts the server down properly
     env: {
       ...SERVER_ENVIRONMENT,
       ...(stalePid === undefined ? {} : { PG_GRANDPARENT_PID: String(stalePid) }),
@@ -178,7 +178,7 @@ function runningPostmaster(
   };
 }
 
-/** Fast shutdown (open transactions are rolled back); immediate and then none at all when that hangs. */
+/** Fast shutdown (open transactions are rolled back); if that hangs, immediate shutdown, and finally kill. */
 async function shutDown(pid: number, isGone: () => boolean): Promise<void> {
   for (const [signal, patienceMs] of [
     ['SIGINT', 20_000],
@@ -204,7 +204,7 @@ function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Ends processes that work inside the data directory, which only PostgreSQL's own do. */
+/** Kills processes whose working directory is inside the data directory; only PostgreSQL's own are. */
 function killLeftBehind(folder: ClusterFolder): void {
   if (process.platform !== 'linux') return;
   for (const name of readdirSync('/proc')) {
@@ -216,7 +216,7 @@ function workingDirectory(pid: string): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);
   } catch {
-    return undefined; // ended meanwhile, or not ours
+    return undefined; // ended meanwhile, or owned by another user
   }
 }
 

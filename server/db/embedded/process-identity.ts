@@ -3,14 +3,14 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 
 /**
- * Names one process beyond doubt. A pid alone does not: containers reuse small pids at once,
- * and a zombie keeps its pid.
+ * Identifies one process unambiguously. A pid alone does not: containers reuse small pids at once, and a zombie keeps
+ * its pid.
  */
 export type ProcessIdentity = Readonly<{
   pid: number;
   /** Differs between two processes that had the same pid. */
   startedAt: string;
-  /** Machine and pid namespace; a pid from another one says nothing here. */
+  /** Machine and pid namespace; a pid from another one means nothing here. */
   namespace: string;
 }>;
 
@@ -23,7 +23,7 @@ export function processNamespace(): string {
   return ownNamespace;
 }
 
-/** The process that has this pid now, or undefined when none runs (a zombie does not run). */
+/** The process that has this pid now, or undefined when none runs (a zombie does not count as running). */
 export function processWithPid(pid: number): ProcessIdentity | undefined {
   const startedAt = hasProc ? startFromProc(pid) : startFromPs(pid);
   return startedAt === undefined ? undefined : { pid, startedAt, namespace: processNamespace() };
@@ -60,13 +60,13 @@ function startFromPs(pid: number): string | undefined {
 }
 
 function askPs(pid: number, columns: string): string | undefined {
-  // ps ends with 1 when there is no such process
+  // ps exits with 1 when there is no such process
   return readText(() =>
     execFileSync('ps', ['-ww', '-o', columns, '-p', String(pid)], { encoding: 'utf8', stdio: 'pipe' }).trim(),
   );
 }
 
-/** Undefined when the process is gone or hidden from us, which both mean "not one of ours". */
+/** Undefined when the process is gone or invisible to this user; both mean that it is not ours. */
 function readText(read: () => string): string | undefined {
   try {
     return read();

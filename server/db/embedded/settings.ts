@@ -1,14 +1,14 @@
-/** Nothing of this program's own environment, which may hold secrets and a strange locale, reaches the server. */
+/** The server gets nothing of this program's environment, which may hold secrets and an unexpected locale. */
 export const SERVER_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /** Settings of the server, by their PostgreSQL names. */
 export type ServerSettings = Readonly<Record<string, string | number>>;
 
 /**
- * What the embedded server runs with.
+ * Settings of the embedded server.
  *
- * No TCP port: only processes that can enter the 0700 socket folder can connect. One parallel worker
- * less matters little here, while parallel queries need more of /dev/shm than containers give.
+ * No TCP port: only processes that can enter the 0700 socket folder can connect. Parallel queries are off, because they
+ * need more /dev/shm than containers provide and bring little here.
  */
 export function serverSettings(major: number, socketDirectory: string, overrides: ServerSettings): ServerSettings {
   return {

@@ -7,7 +7,7 @@ import { temporaryFolder, WriterProcess } from '#tests/processes/writer-process.
 import { readPidFile } from './postmaster.ts';
 import { type EmbeddedDatabase, startEmbedded } from './supervisor.ts';
 
-// Generous, because crashed servers recover as fast as the disk lets them.
+// Generous, because crashed servers recover as fast as the disk allows.
 vi.setConfig({ testTimeout: 120_000 });
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -27,7 +27,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** A killed process loses nothing that it gave to the kernel, so these tests need not wait for the disk. */
+/** A killed process loses nothing that it handed to the kernel, so these tests need not flush to disk. */
 const fast = { settings: { fsync: 'off' }, initArguments: ['--no-sync'] };
 
 function startWriter(): WriterProcess {
@@ -54,7 +54,7 @@ async function ask(database: EmbeddedDatabase, sql: string): Promise<unknown[]> 
 
 const restarted = (database: EmbeddedDatabase): Promise<void> => new Promise((resolve) => database.onRestart(resolve));
 
-test('three first starts at the same moment make one cluster, which all three write to', async () => {
+test('three first starts at the same moment create one cluster, and all three write to it', async () => {
   const three = [startWriter(), startWriter(), startWriter()];
   const reports = await Promise.all(three.map((writer) => writer.next('open')));
   expect(reports.filter(({ owner }) => owner)).toHaveLength(1);
@@ -82,7 +82,7 @@ test('when the owner is killed, a process that shared the server takes over and 
   expect(await sharer.verify()).toMatchObject({ missing: 0, partial: 0 });
 });
 
-test('when the owner stops in order, a process that shared the server starts it again at the same address', async () => {
+test('when the owner stops properly, a process that shared the server starts it again at the same address', async () => {
   const owner = await startHere();
   const sharer = await startHere();
   expect([owner.isOwner(), sharer.isOwner()]).toEqual([true, false]);
@@ -94,14 +94,14 @@ test('when the owner stops in order, a process that shared the server starts it 
   expect(await ask(sharer, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('stopping a process that shares leaves the server to its owner', async () => {
+test('stopping a process that shares the server leaves it to its owner', async () => {
   const owner = await startHere();
   const sharer = await startHere();
   await sharer.stop();
   expect(await ask(owner, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a server that dies under the living program is started again', async () => {
+test('a server that dies while the program runs is started again', async () => {
   const database = await startHere();
   const pid = readPidFile(database.folder)?.pid ?? 0;
   const comesBack = restarted(database);
@@ -111,12 +111,12 @@ test('a server that dies under the living program is started again', async () =>
   expect(await ask(database, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('a backend that still computes when its server is killed does not keep it from coming back', async () => {
+test('a backend that still runs when its server is killed does not prevent a restart', async () => {
   const database = await startHere();
   const client = new Client(database.superuser);
   client.on('error', () => {});
   await client.connect();
-  // Elsewhere than on Linux the supervisor cannot end such a backend and waits for it instead.
+  // On systems other than Linux the supervisor cannot kill such a backend and waits for it instead.
   const rounds = process.platform === 'linux' ? 2_000_000_000 : 20_000_000;
   const computing = client
     .query(`do $$ begin for i in 1..${rounds} loop null; end loop; end $$`)
@@ -130,7 +130,7 @@ test('a backend that still computes when its server is killed does not keep it f
   expect(await computing).toBeInstanceOf(Error);
 });
 
-test('a server that cannot start is tried again until it can', async () => {
+test('a server that cannot start is retried until it can', async () => {
   const writer = startWriter();
   await writer.next('open');
   writer.send({ do: 'write', writers: 1, retry: true });

@@ -17,12 +17,12 @@ import type { ServerSettings } from './settings.ts';
 import { type SystemUser, unprivilegedUser } from './system-user.ts';
 
 export type EmbeddedOptions = Readonly<{
-  /** The program's data folder; the cluster goes into its sub-folder `pg`. */
+  /** The program's data folder; the cluster goes into its subfolder `pg`. */
   dataDir: string;
   log: DatabaseLog;
-  /** Overrides of the server's settings; tests switch fsync off. */
+  /** Overrides of the server's settings; tests turn fsync off. */
   settings?: ServerSettings;
-  /** Called when the server did not start, which may be for want of room. @returns whether there is more now */
+  /** Called when the server did not start, possibly because the disk is full. @returns whether it has freed space */
   makeRoom?: () => boolean;
   /** Further arguments for initdb, used when the cluster is created. */
   initArguments?: readonly string[];
@@ -32,30 +32,33 @@ export type EmbeddedOptions = Readonly<{
 
 /** The embedded server, as one process sees it. */
 export type EmbeddedDatabase = Readonly<{
-  /** For creating roles and databases at start; nothing else uses it. */
+  /** Only for creating roles and databases at startup. */
   superuser: DatabaseConnection;
   passwords: RolePasswords;
   folder: ClusterFolder;
-  /** Whether this process started the server, or uses the one that another process runs. */
+  /** Whether this process started the server; otherwise another process runs it. */
   isOwner: () => boolean;
-  /** Calls back each time this process has brought the server up again. The address stays the same. @returns how to end that */
+  /**
+   * Calls the listener each time this process has restarted the server. The address stays the same. @returns a function
+   * that removes the listener
+   */
   onRestart: (listener: () => void) => () => void;
   /** Stops the server when this process owns it; otherwise only stops watching it. */
   stop: () => Promise<void>;
 }>;
 
-/** How often a process that shares the server looks whether its owner is gone. */
+/** How often a process that shares the server checks whether its owner is gone. */
 const WATCH_OWNER_MS = 250;
 const OWNER_TIMEOUT_MS = 90_000;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
-/** A server that lives shorter than this is not restarted at once, so that a crash loop stays quiet. */
+/** A server that ran for less than this is not restarted at once, so that a crash loop does not flood the log. */
 const SHORT_LIFE_MS = 2_000;
 
 /**
- * Starts the embedded PostgreSQL, or joins the one that another process of this program runs on the
- * same folder. Afterwards it keeps it running: a server that dies is started again, and when the
- * process that owned it ends, one of those that shared it takes over.
+ * Starts the embedded PostgreSQL, or joins the one that another process of this program runs on the same folder. Then
+ * keeps it running: a server that dies is restarted, and when the owning process ends, one of the sharing processes
+ * takes over.
  *
  * @throws UnsupportedPlatformError when it cannot run on this machine
  */
@@ -95,7 +98,7 @@ class Supervisor {
   #lock: OwnerLock | undefined;
   #postmaster: Postmaster | undefined;
   #startedAt = Number.NEGATIVE_INFINITY;
-  /** Ends after `stop`, when nothing that this process began is still on its way. */
+  /** Resolves after `stop`, once nothing that this process started is still running. */
   #supervision: Promise<void> = Promise.resolve();
 
   constructor(options: EmbeddedOptions, folder: ClusterFolder, user: SystemUser | undefined) {
@@ -132,7 +135,7 @@ class Supervisor {
     this.#stopping.abort();
     await this.#postmaster?.stop();
     await this.#supervision;
-    // a start that was under way when the stop came may have finished since
+    // a start that was in progress at the time of the stop may have finished since
     await this.#postmaster?.stop();
     this.#giveUpOwnership();
   }
@@ -173,7 +176,7 @@ class Supervisor {
     this.#startedAt = performance.now();
   }
 
-  /** Runs until `stop`: watches the server when it is ours, and its owner when it is not. */
+  /** Runs until `stop`: watches the server when this process owns it, and otherwise its owner. */
   async #supervise(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       if (this.#lock) {
@@ -192,7 +195,7 @@ class Supervisor {
     }
   }
 
-  /** A full disk or missing memory may pass; the program stays up and the server comes back by itself. */
+  /** A full disk or missing memory may be temporary; the program keeps running and the server comes back by itself. */
   async #startUntilItSucceeds(): Promise<void> {
     const diedYoung = performance.now() - this.#startedAt < SHORT_LIFE_MS;
     if (diedYoung) await this.#pause(FIRST_PAUSE_MS);
@@ -223,12 +226,12 @@ class Supervisor {
   async #ownerAnswers(): Promise<boolean> {
     if (!existsSync(this.#folder.passwords) || readPidFile(this.#folder)?.status !== 'ready') return false;
     const client = new Client({ ...superuserConnection(this.#folder), connectionTimeoutMillis: 5_000 });
-    // a server that stops at this very moment ends the connection; the caller then asks again
+    // a server that stops at this very moment closes the connection; the caller then asks again
     client.on('error', () => {});
     try {
       await client.connect();
     } catch {
-      return false; // it is just starting or stopping
+      return false; // the server is just starting or stopping
     }
     await client.end();
     return true;

@@ -1,14 +1,13 @@
 import { chmodSync, chownSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The account PostgreSQL runs under when this program runs as root, which PostgreSQL refuses to. */
+/** The account that runs PostgreSQL when this program runs as root, because PostgreSQL refuses to run as root. */
 export type SystemUser = Readonly<{ name: string; uid: number; gid: number }>;
 
 const CANDIDATES = ['postgres', 'node', 'nobody'];
 
 /**
- * The account to drop to, or undefined when this process is not root and PostgreSQL simply runs as
- * the same user.
+ * The account to drop to, or undefined when this process is not root and PostgreSQL simply runs as the same user.
  *
  * @throws Error when root finds none of the usual unprivileged accounts
  */
@@ -31,7 +30,7 @@ export function chooseAccount(accounts: string): SystemUser {
   );
 }
 
-/** Whether the account can reach this path: every folder above it, and the path itself, has its x bit. */
+/** Whether the account can reach this path: the path and every folder above it have the x bit for it. */
 export function canReach(path: string, user: SystemUser | undefined): boolean {
   if (user === undefined) return true;
   for (let current = realpathSync(path); ; current = dirname(current)) {
@@ -40,14 +39,14 @@ export function canReach(path: string, user: SystemUser | undefined): boolean {
   }
 }
 
-/** Lets the account walk through a folder of ours without letting it list or read anything there. */
+/** Lets the account pass through one of our folders without being able to list or read anything there. */
 export function allowTraversal(folder: string, user: SystemUser): void {
   if (hasExecuteBit(folder, user)) return;
   chownSync(folder, -1, user.gid);
   chmodSync(folder, (statSync(folder).mode & 0o777) | 0o010);
 }
 
-/** Hands a file or folder to the account; nothing to do when PostgreSQL runs as ourselves. */
+/** Changes the owner of a file or folder to the account; does nothing when PostgreSQL runs as the same user. */
 export function giveTo(path: string, user: SystemUser | undefined): void {
   if (user) chownSync(path, user.uid, user.gid);
 }

@@ -10,7 +10,7 @@ import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/superv
 import { prepareDatabase } from '#server/prepare-database.ts';
 import { LOGIN_ROLES } from '#server/db/roles.ts';
 
-/** A server of its own, because roles belong to a whole server; it plays the one that someone else runs. */
+/** A server of its own, because roles belong to a whole server; it stands for a server that somebody else runs. */
 let folder: ReturnType<typeof temporaryFolder>;
 let server: EmbeddedDatabase;
 
@@ -70,7 +70,7 @@ async function expectToWork({ connections, embedded }: ConnectedDatabase): Promi
   }
 }
 
-test('a server without the roles is refused with what to do', async () => {
+test('a server without the roles is refused with instructions', async () => {
   const refusal = /does not let the role app_\w+ in.*print-roles.*SECRET_KEY.*DATABASE_ADMIN_URL/s;
   await expect(connectDatabase(settings({ DATABASE_URL: addressFor('stranger', 'known') }), silentLog)).rejects.toThrow(
     refusal,
@@ -78,7 +78,7 @@ test('a server without the roles is refused with what to do', async () => {
   await expect(connectDatabase(settings({ DATABASE_URL: addressFor('', '') }), silentLog)).rejects.toThrow(refusal);
 });
 
-test('an administrator who is no superuser may be named for making the roles', async () => {
+test('an administrator without superuser rights can be named to create the roles', async () => {
   const connected = await connectDatabase(
     settings({ DATABASE_URL: addressFor('', ''), DATABASE_ADMIN_URL: addressFor('provider_admin', 'known') }),
     silentLog,
@@ -88,7 +88,7 @@ test('an administrator who is no superuser may be named for making the roles', a
   await connectDatabase(settings({ DATABASE_URL: addressFor('provider_admin', 'known') }), silentLog);
 });
 
-test('what print-roles prints is enough for a program that may not make roles', async () => {
+test('the output of print-roles is enough for a program that may not create roles', async () => {
   const script = fileURLToPath(new URL('../../../scripts/print-roles.ts', import.meta.url));
   const env = { PATH: process.env['PATH'], DATA_DIR: folder.path, SECRET_KEY, DATABASE_URL: addressFor('', '') };
   const { stdout } = await promisify(execFile)(process.execPath, [script], { env });
@@ -96,7 +96,7 @@ test('what print-roles prints is enough for a program that may not make roles', 
   await expectToWork(await connectDatabase(settings({ DATABASE_URL: addressFor('', '') }), silentLog));
 });
 
-test('a superuser’s address is enough, but a role above row-level security is refused', async () => {
+test('a superuser’s address is enough, but a role that bypasses row-level security is refused', async () => {
   const url = addressFor('postgres', server.passwords.superuser);
   await expectToWork(await connectDatabase(settings({ DATABASE_URL: url }), silentLog));
   await ask(server.superuser, 'alter role app_user bypassrls');
@@ -117,7 +117,7 @@ test('the schema can be prepared by several starts at once', async () => {
   ).toEqual([{ plans: 'plans', jobs: 'pgboss.job' }]);
 });
 
-test('the address of a role keeps server, database and options, and changes who logs in', () => {
+test('the address of a role keeps server, database and options, and changes the user', () => {
   const passwords = derivedPasswords('k'.repeat(40));
   const address = asRole('postgres://admin:old@db.example.com:6432/quotes?sslmode=require', 'app_user', passwords);
   expect(address).toEqual({
@@ -125,7 +125,7 @@ test('the address of a role keeps server, database and options, and changes who 
   });
 });
 
-test('passwords follow from the secret and differ by role', () => {
+test('passwords are derived from the secret and differ by role', () => {
   const passwords = Object.values(derivedPasswords('k'.repeat(40)));
   expect(new Set(passwords).size).toBe(4);
   expect(Object.values(derivedPasswords('l'.repeat(40)))).not.toEqual(passwords);

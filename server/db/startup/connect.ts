@@ -25,19 +25,19 @@ export type ConnectedDatabase = Readonly<{
   connections: DatabaseConnections;
   /** The server in DATA_DIR; undefined when DATABASE_URL names another. */
   embedded: EmbeddedDatabase | undefined;
-  /** Ends what was started here. Close every connection first. */
+  /** Stops what was started here. Close every connection first. */
   stop: () => Promise<void>;
 }>;
 
-/** How the embedded server is run; tests switch fsync off. */
+/** How the embedded server is run; tests turn fsync off. */
 type ServerOptions = Pick<EmbeddedOptions, 'settings' | 'initArguments' | 'makeRoom'>;
 
 /**
- * Reaches the database: the server that DATABASE_URL names, or the embedded one in DATA_DIR, which is
- * started when it does not run. Sees to it that the program's roles exist; the schema is not touched.
+ * Connects to the database: the server that DATABASE_URL names, or the embedded one in DATA_DIR, which is started if
+ * necessary. Ensures that the program's roles exist; does not touch the schema.
  *
  * @throws UnsupportedPlatformError when nothing is set and the embedded server cannot run here
- * @throws Error when the server's roles are missing and may not be created, or may do too much
+ * @throws Error when the server's roles are missing and may not be created, or have too many rights
  */
 export async function connectDatabase(
   settings: DatabaseSettings,
@@ -77,9 +77,9 @@ export function embeddedConnections({ superuser, passwords }: EmbeddedDatabase, 
 }
 
 /**
- * With a server that someone else runs, the passwords follow from SECRET_KEY, so that several
- * machines agree on them without sharing a file. An administrator's address is enough: the roles are
- * then created here. Otherwise the statements of `scripts/print-roles.ts` have to be run once.
+ * On a server that somebody else runs, the passwords are derived from SECRET_KEY, so that several machines agree on
+ * them without sharing a file. An administrator's address is enough: the roles are then created here. Otherwise the
+ * statements of `scripts/print-roles.ts` have to be run once.
  */
 async function connectExternal(
   { DATABASE_ADMIN_URL, SECRET_KEY }: DatabaseSettings,

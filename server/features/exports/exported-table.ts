@@ -3,13 +3,13 @@ import type { DB } from '#server/db/schema.ts';
 export interface ExportedTable {
   name: string;
   columns: readonly string[];
-  /** what makes a row the only one within its company; pages follow it */
+  /** the columns that identify a row within its company; pages are read in this order */
   key: readonly string[];
-  /** the column that names the company; null for a table all companies share */
+  /** the column with the company's id; null for a table that all companies share */
   org: string | null;
 }
 
-/** A list that the compiler holds against the tables there are. */
+/** Builds a list entry; the compiler checks it against the existing tables. */
 export function table<Name extends keyof DB>(
   name: Name,
   key: readonly (keyof DB[Name] & string)[],

@@ -44,7 +44,7 @@ async function photoIn(company: TestCompany, quoteId: string): Promise<string> {
   return id;
 }
 
-/** @returns its folder, as snapshots name it */
+/** @returns the logo's folder, as snapshots name it */
 async function logoOf(company: TestCompany, color: string): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="80" height="40"><rect width="80" height="40" fill="${color}"/></svg>`;
   await company.owner.client.api.branding.uploadLogo({ file: new File([svg], 'logo.svg', { type: 'image/svg+xml' }) });
@@ -61,7 +61,7 @@ async function run(company: TestCompany, services: Services = app.services, sign
   return id;
 }
 
-/** As a browser's form sends it. */
+/** Requests the file as a browser's form does. */
 function download(company: Pick<TestCompany, 'owner'>, id: string): Promise<Response> {
   const headers = { cookie: `${SESSION_COOKIE}=${company.owner.session}` };
   return fetch(`${app.url}/api/exports/${id}/download`, { method: 'POST', headers });
@@ -75,7 +75,7 @@ async function exported(company: TestCompany): Promise<ZipContents> {
 
 const latest = async ({ owner }: TestCompany) => (await owner.client.api.exports.list())[0];
 
-/** A file as text, with what a PDF holds packed: links stand there. */
+/** A file as text, including the compressed parts of a PDF, because links are in those. */
 function readable(file: Buffer): string {
   const parts = [file.toString('latin1')];
   if (!parts[0]?.startsWith('%PDF-')) return parts.join();
@@ -138,7 +138,7 @@ describe('the content', () => {
     expect(zip.get(`photos/Q-1002-r2/before-${photoId}.webp`)?.subarray(8, 12).toString()).toBe('WEBP');
   });
 
-  test('has the logo and the one before it, which quotes were shown with', async () => {
+  test('includes the current logo and the previous one, which quotes show', async () => {
     expect(new Set(logos).size).toBe(2);
     const pictures = ['mail.png', 'page-large.webp', 'page.webp', 'pdf.png'];
     expect([...zip.keys()].filter((path) => path.startsWith('logos/')).sort()).toEqual(
@@ -148,7 +148,7 @@ describe('the content', () => {
     expect(await sharp(zip.get(`logos/${logos[1]}/pdf.png`)).stats()).toMatchObject({ isOpaque: true });
   });
 
-  test('has the same rows in CSV: marked as UTF-8, no text a formula, line breaks within cells', () => {
+  test('has the same rows as CSV: marked as UTF-8, no text is a formula, line breaks stay within cells', () => {
     const csv = String(zip.get('data/quotes.csv'));
     expect(csv.startsWith('\uFEFFid,number,revision')).toBe(true);
     expect(csv).toContain(`"'=HYPERLINK(""http://x"")"`);
@@ -159,14 +159,14 @@ describe('the content', () => {
     expect(String(zip.get('data/organizations.csv'))).toContain('Zoë’s Washing');
   });
 
-  test('gives the signed copy byte for byte', async () => {
+  test('contains the signed copy byte for byte', async () => {
     const [row] = await app.query<{ sha256: string }>('select sha256 from signed_documents where org_id = $1', [
       company.orgId,
     ]);
     expect(sha256(zip.get('pdf/Q-1003-r1-approved.pdf') ?? '')).toBe(row?.sha256);
   });
 
-  test('holds no secret and nothing of another company', async () => {
+  test('contains no secret and nothing of another company', async () => {
     const secrets = await app.query<{ secret: string }>(
       `select approval_token as secret from quotes where approval_token is not null
        union all select password_hash from users
@@ -185,7 +185,7 @@ describe('the content', () => {
     expect(everything).not.toContain('Zqxmarker');
   });
 
-  test('is proven by the program that comes with it, and a changed byte shows', async () => {
+  test('is verified by the script inside it, and a changed byte is detected', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rinseline-unpacked-'));
     const check = () =>
       promisify(execFile)(process.execPath, ['check-export.mjs'], { cwd: folder }).then(
@@ -210,7 +210,7 @@ describe('the content', () => {
 });
 
 describe('the job', () => {
-  test('is done by the worker, which says how far it is and mails whoever asked a link into the app', async () => {
+  test('is run by the worker, which reports progress and mails the requester a link into the app', async () => {
     const company = await buildCompany(app);
     await buildQuote(company, { sent: true });
     const workers = await app.startWorkers();
@@ -220,7 +220,7 @@ describe('the job', () => {
       timeout: 30_000,
       interval: 100,
     });
-    // The tests below do its work themselves.
+    // The tests below run the job themselves.
     await workers.stop();
     const row = await latest(company);
     expect(row).toMatchObject({ id, requested_by: 'Olive Owner', problems: 0, error: null });
@@ -241,7 +241,7 @@ describe('the job', () => {
     expect(mail?.html).not.toContain('/files/');
   });
 
-  test('asked for twice is one', async () => {
+  test('runs once when it is requested twice', async () => {
     const company = await buildCompany(app);
     const admin = await buildMember(app, company, { role: 'admin' });
     const both = await Promise.all([company.owner.client.api.exports.start(), admin.client.api.exports.start()]);
@@ -249,7 +249,7 @@ describe('the job', () => {
     expect(await app.query('select id from exports where org_id = $1', [company.orgId])).toHaveLength(1);
   });
 
-  test('that was interrupted leaves nothing, and begins again from the start', async () => {
+  test('leaves nothing when it is interrupted, and starts over', async () => {
     const company = await buildCompany(app);
     await buildQuote(company, { sent: true });
     const stop = new AbortController();
@@ -268,7 +268,7 @@ describe('the job', () => {
     expect(await storedExports(company)).toHaveLength(1);
   });
 
-  test('whose process was killed is taken up again; the old try, should it wake, changes nothing', async () => {
+  test('is taken up again after its process was killed; the old try changes nothing if it continues', async () => {
     const company = await buildCompany(app);
     const { id } = await company.owner.client.api.exports.start();
     const job = { org_id: company.orgId, export_id: id };
@@ -293,7 +293,7 @@ describe('the job', () => {
     expect(await storedExports(company)).toHaveLength(1);
   });
 
-  test('on a full disk fails with that reason, leaves no half file, and can be tried again', async () => {
+  test('fails with that reason on a full disk, leaves no partial file, and can be tried again', async () => {
     const company = await buildCompany(app);
     const files = {
       ...app.files,
@@ -310,7 +310,7 @@ describe('the job', () => {
     expect((await latest(company))?.status).toBe('ready');
   });
 
-  test('that never comes to its end says so', async () => {
+  test('reports its failure when it never finishes', async () => {
     const company = await buildCompany(app);
     const { id } = await company.owner.client.api.exports.start();
     await giveUpExport(app.services, { org_id: company.orgId, export_id: id });
@@ -320,7 +320,7 @@ describe('the job', () => {
     });
   });
 
-  test('without a sign of life has failed, also before anybody has noted it, and another one can begin', async () => {
+  test('counts as failed without a sign of life, even before that is recorded, and another one can start', async () => {
     const company = await buildCompany(app);
     const { id } = await company.owner.client.api.exports.start();
     await app.query(
@@ -333,7 +333,7 @@ describe('the job', () => {
     expect(next.id).not.toBe(id);
   });
 
-  test('names what could not be put in, and goes on', async () => {
+  test('lists the files that could not be included, and continues', async () => {
     const company = await buildCompany(app);
     const { id } = await buildQuote(company, { sent: true });
     const photoId = await photoIn(company, id);
@@ -360,7 +360,7 @@ async function* stopAfterFirst(pieces: AsyncIterable<Uint8Array>, stop: AbortCon
 }
 
 describe('the file', () => {
-  test('is given to owner and admin of the company, also after the trial, and to nobody else', async () => {
+  test('can be downloaded by owner and admin of the company, even after the trial, and by nobody else', async () => {
     const company = await buildCompany(app);
     const admin = await buildMember(app, company, { role: 'admin' });
     const member = await buildMember(app, company);

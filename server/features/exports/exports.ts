@@ -9,7 +9,7 @@ import type { Services } from '#server/features/services.ts';
 import { makeExportJob } from './make-export-job.ts';
 import { type ExportRow, exportUnderWay, findExport } from './queries.ts';
 
-/** Begins an export, or answers the one that is under way: asking twice is harmless. */
+/** Starts an export, or returns the one in progress, so asking twice is harmless. */
 export function requestExport(services: Services, scope: OrgScope, author: Author): Promise<ExportRow> {
   const at = services.now();
   return withOrg(services.db, scope, async (tx) => {
@@ -23,7 +23,7 @@ export function requestExport(services: Services, scope: OrgScope, author: Autho
         created_at: at,
         heartbeat_at: at,
       })
-      // The index that allows one at a time decides between two people who ask at once.
+      // The unique index allows one export at a time and decides between two requests at once.
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -37,7 +37,7 @@ export function requestExport(services: Services, scope: OrgScope, author: Autho
   });
 }
 
-/** One whose job was lost must not keep the company from asking again. */
+/** Gives up an export whose job was lost, so that the company can request another. */
 export async function giveUpSilent(tx: Tx, scope: OrgScope, now: Date): Promise<void> {
   for (const status of ['queued', 'running'] as const)
     await tx
@@ -49,7 +49,9 @@ export async function giveUpSilent(tx: Tx, scope: OrgScope, now: Date): Promise<
       .execute();
 }
 
-/** Notes who takes the file with them, and says where it lies. @throws ProductError NOT_FOUND, also for one that has expired */
+/**
+ * Records who downloads the file, and returns its storage key. @throws ProductError NOT_FOUND, also for an expired one
+ */
 export function noteDownload(
   services: Services,
   scope: OrgScope,

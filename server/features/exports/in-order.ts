@@ -1,7 +1,7 @@
 /**
- * Does the work for the next few items while the result for the first one is used; the results come in the order of the items.
+ * Works on several items at once while the result of the first one is used; the results come in the order of the items.
  *
- * @param ahead how many are worked on at the same time
+ * @param ahead how many items are worked on at the same time
  */
 export async function* inOrder<Item, Result>(
   items: readonly Item[],
@@ -11,7 +11,7 @@ export async function* inOrder<Item, Result>(
   const begun: Promise<Result>[] = [];
   for (const item of items) {
     const result = work(item);
-    // Its failure is thrown where it is awaited; whoever stops before that is not told of it.
+    // The error is thrown where the result is awaited; a consumer that stops earlier ignores it.
     result.catch(() => undefined);
     begun.push(result);
     if (begun.length >= ahead) yield await (begun.shift() as Promise<Result>);

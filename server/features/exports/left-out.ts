@@ -1,11 +1,11 @@
-/** What an export does not hold, and why. A test compares this and the list of exported tables with the database. */
+/** What an export leaves out, and why. A test compares this and the list of exported tables with the database. */
 
 const SECRET = 'a secret, or its hash';
 const IN_EVIDENCE = 'stands in the folder evidence, byte for byte';
 const INTERNAL = 'how the program finds its way, without meaning outside';
 const DERIVED = 'follows from other columns';
 
-/** Columns of exported tables that stay here. `org_id` is the same in every row and is left out everywhere. */
+/** Columns of exported tables that are left out. `org_id` is the same in every row and is left out everywhere. */
 export const LEFT_OUT_COLUMNS: Readonly<Record<string, string>> = {
   'users.password_hash': SECRET,
   'users.credentials_version': INTERNAL,
@@ -41,7 +41,7 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, string>> = {
   'exports.heartbeat_at': INTERNAL,
 };
 
-/** Tables of a company that stay here as a whole. */
+/** Tables of a company that are left out as a whole. */
 export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   customer_imports: 'files that came from outside; what was imported from them is among the customers',
   customer_import_problems: 'rows of such files that could not be imported; handed back on their own screen',

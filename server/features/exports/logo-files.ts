@@ -3,10 +3,10 @@ import { LIST_LIMIT } from '#server/files/storage.ts';
 import { type FileWriting, storedFile, writeFile } from './stored-files.ts';
 
 /**
- * The company's logo, and every earlier one: quotes were shown and signed with them, and their snapshots name the folder. All
- * sizes of each, since the folder is named by the hash of all.
+ * The company's current logo and every earlier one: quotes were shown and signed with them, and their snapshots name
+ * the folder. All sizes of each, because the folder is named by the hash of all sizes.
  *
- * @param present organizations.logo_url; when its files are gone, the manifest says so
+ * @param present organizations.logo_url; if its files are gone, the manifest says so
  */
 export async function writeLogos(writing: FileWriting, present: string | null): Promise<void> {
   const { services, scope } = writing;

@@ -1,4 +1,4 @@
-/** Writes everything of one company into a ZIP in the store, piece by piece. */
+/** Streams everything of one company into a ZIP in the file storage. */
 import { createHash, type Hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -16,33 +16,36 @@ export interface MadeExport {
   /** bytes of the ZIP */
   size: number;
   sha256: string;
-  /** files in it */
+  /** number of files in it */
   files: number;
-  /** files that could not be put in */
+  /** number of files that could not be included */
   problems: number;
-  /** what the progress counted up to */
+  /** the total that the progress counted up to */
   steps: number;
 }
 
 export interface ExportOptions {
-  /** ends it half-way; nothing is left behind */
+  /** stops the export; nothing is left behind */
   signal: AbortSignal;
-  /** called often; the export waits for it, and ends when it throws */
+  /** called often; the export waits for it, and stops when it throws */
   onProgress(done: number, total: number): Promise<void>;
 }
 
-/** People wait for other PDFs; these have time. */
+/** PDFs that people wait for have priority over these. */
 const PDF_NICENESS = 5;
-/** Files named at a time: each piece is compressed by itself, and between two pieces others have their turn. */
+/**
+ * Files listed per piece of the manifest: each piece is compressed on its own, and between two pieces other work can
+ * run.
+ */
 const MANIFEST_LINES = 500;
 const CHECK_SCRIPT = new URL('./check-export.mjs', import.meta.url);
 
 /**
- * Makes the export of a company. Memory stays bounded: rows come by the page, files one by one, and the ZIP goes to the store
- * as it is written. No transaction is open for longer than a page takes to read.
+ * Makes the export of a company. Memory stays bounded: rows are read in pages, files one by one, and the ZIP is stored
+ * as it is written. No transaction stays open longer than reading one page takes.
  *
- * @param key where in the store it is put; nothing is there when this throws
- * @throws StorageFull, and whatever ended it
+ * @param key where in the file storage it is put; nothing is there when this throws
+ * @throws StorageFull, and whatever else ended the export
  */
 export async function makeExport(
   services: Services,
@@ -60,7 +63,7 @@ export async function makeExport(
     const whole = createHash('sha256');
     const writing = writeAll({ ...services, pdf }, scope, zip, begunAt, onProgress);
     const storing = services.files.uploadStream(key, hashed(zip.bytes, whole));
-    // Whichever fails first ends the other one, with its own reason.
+    // Whichever fails first stops the other with its own error.
     const [written, stored] = await Promise.allSettled([
       abortingOnFailure(writing, zip),
       abortingOnFailure(storing, zip),
@@ -144,7 +147,7 @@ interface ManifestFacts {
   problems: QuoteWriting['problems'];
 }
 
-/** The last file of all: what is in the export, each with its hash, and what is not and why. */
+/** The last file: lists everything in the export with its hash, and what is missing and why. */
 function* manifestPieces({ productName, companyName, begunAt, endedAt, zip, problems }: ManifestFacts) {
   const head = { program: productName, company: companyName, begun_at: begunAt, ended_at: endedAt, problems };
   yield `${JSON.stringify(head, null, 1).slice(0, -2)},\n "files": [`;

@@ -1,4 +1,4 @@
-/** The part of an export that has a file for each thing: what was shown of a quote, its PDF and its photos. */
+/** The files of quotes in an export: snapshots of what was shown, PDFs and photos. */
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { LARGEST_PHOTO, photoFiles } from '#server/files/photo-files.ts';
 import { inOrder } from './in-order.ts';
@@ -7,11 +7,11 @@ import { exportedPdf } from './quote-pdf.ts';
 import { type FileWriting, storedFile, writeFile } from './stored-files.ts';
 
 export interface QuoteWriting extends FileWriting {
-  /** told after each quote and each photo */
+  /** called after each quote and each photo */
   step(): Promise<void>;
 }
 
-/** While one PDF is made, the rows of the next one are read. */
+/** While one PDF is rendered, the rows of the next one are read. */
 const PDFS_AHEAD = 3;
 
 export async function writeQuotes(writing: QuoteWriting): Promise<void> {
@@ -29,7 +29,7 @@ export async function writeQuotes(writing: QuoteWriting): Promise<void> {
   }
 }
 
-/** "Q-1001-r2": a number may have several quotes, one for each time it was reopened. */
+/** "Q-1001-r2": quotes that were reopened share a number, one for each revision. */
 function nameOf({ number, revision }: Pick<ExportedQuote, 'number' | 'revision'>): string {
   return `${quoteNumber(number)}-r${revision}`;
 }
@@ -37,7 +37,7 @@ function nameOf({ number, revision }: Pick<ExportedQuote, 'number' | 'revision'>
 type Names = ReadonlyMap<string, string>;
 
 async function writeRevisions({ zip }: QuoteWriting, revisions: QuoteFiles['revisions'], names: Names): Promise<void> {
-  // Thousands of short files, each with a compressor of its own, would break the process's memory into pieces.
+  // Uncompressed: thousands of short files with a compressor each would fragment the process's memory.
   for (const { quote_id, revision, snapshot, snapshot_sha256 } of revisions)
     await zip.add(`evidence/revisions/${names.get(quote_id)}/${revision}-${snapshot_sha256}.json`, snapshot, {
       compress: false,

@@ -10,9 +10,9 @@ import type { ExportedQuote } from './source-queries.ts';
 import type { MissingFile } from './stored-files.ts';
 
 /**
- * The PDF of a quote that was sent: the signed copy byte for byte as it is stored, otherwise the quote as it stands. The link
- * to approve it is not in the latter: the file may lie about for years, and whoever has the link can approve. A record that
- * does not match its signed evidence has no PDF; the manifest says so.
+ * The PDF of a quote that was sent: the stored signed copy byte for byte, otherwise the quote as it is now. The latter
+ * leaves out the approval link, because the file may lie around for years and anybody with the link can approve. A
+ * record that does not match its signed evidence has no PDF; the manifest says so.
  *
  * @returns null for a draft
  */

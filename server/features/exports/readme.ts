@@ -1,4 +1,4 @@
-/** The texts inside an export: what is in it, and how anybody can check it without this program. */
+/** The texts inside an export: what it contains, and how anybody can verify it without this software. */
 import { formatInstant } from '#domain/dates.ts';
 
 export function exportReadme(about: {

@@ -4,10 +4,13 @@ import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { giveUpSilent } from './exports.ts';
 
-/** A file that no row names is left by a process that died between the two; a running export has made its file within a day. */
+/**
+ * A file without a row was left by a process that crashed between writing the two. A running export has written its
+ * file within a day.
+ */
 const ORPHAN_MS = DAY_MS;
 
-/** Deletes the files of exports whose time is over, and files that no export names. */
+/** Deletes the files of expired exports, and files that no export references. */
 export async function removeExpiredExports(services: Services): Promise<void> {
   const organizations = await services.db.identity.kysely.selectFrom('organizations').select('id').execute();
   for (const { id } of organizations) await removeExpiredOf(services, scopeOfJob({ org_id: id }));

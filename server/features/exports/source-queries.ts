@@ -1,4 +1,7 @@
-/** Reads a company page by page, each in a transaction of its own: none stays open while its rows are compressed and written. */
+/**
+ * Reads a company page by page, each page in its own transaction: none stays open while rows are compressed and
+ * written.
+ */
 import { type SqlBool, sql } from 'kysely';
 import { type Database, readOrg, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -15,7 +18,7 @@ const ROWS = 500;
 
 /** All rows of a table in the order of its key. */
 export async function* tablePages({ db, scope }: ExportSource, table: ExportedTable): AsyncGenerator<ExportedRow[]> {
-  // The key may be a column that is not handed out, such as the company's own id.
+  // The key may include a column that is not exported, such as the company's own id.
   const columns = [...new Set([...table.columns, ...table.key])].map((name) => sql.ref(name));
   const key = sql.join(table.key.map((name) => sql.ref(name)));
   const own = table.org ? sql<SqlBool>`${sql.ref(table.org)} = ${scope.orgId}` : sql<SqlBool>`true`;
@@ -40,7 +43,7 @@ export interface ExportedQuote {
 
 const QUOTES = 50;
 
-/** All quotes, a few at a time: each has documents and pictures that take longer than its rows. */
+/** All quotes, a few at a time, because the documents and pictures of each take longer than its rows. */
 export async function* quotePages({ db, scope }: ExportSource): AsyncGenerator<ExportedQuote[]> {
   let last = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -59,7 +62,7 @@ export async function* quotePages({ db, scope }: ExportSource): AsyncGenerator<E
   }
 }
 
-/** What was shown of these quotes, and their pictures. */
+/** The snapshots and photos of these quotes. */
 export async function readQuoteFiles({ db, scope }: ExportSource, quoteIds: readonly string[]) {
   const { kysely } = db.tenant;
   const revisions = kysely
@@ -97,7 +100,7 @@ export async function* eventPages({ db, scope }: ExportSource) {
   }
 }
 
-/** How much there is to do, for the progress: quotes and pictures take nearly all of the time. */
+/** The total for the progress: quotes and photos, which take nearly all of the time. */
 export async function countQuoteFiles({ db, scope }: ExportSource): Promise<number> {
   const count = (table: 'quotes' | 'property_images') =>
     db.tenant.kysely
@@ -108,7 +111,7 @@ export async function countQuoteFiles({ db, scope }: ExportSource): Promise<numb
   return (quotes?.count ?? 0) + (photos?.count ?? 0);
 }
 
-/** For the words at the start of the export, and its logo. */
+/** The company's data for the readme of the export, and its logo. */
 export async function readCompany({ db, scope }: ExportSource) {
   const query = db.tenant.kysely
     .selectFrom('organizations')

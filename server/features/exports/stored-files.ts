@@ -1,11 +1,11 @@
-/** Files of the store on their way into an export, in pieces, and what becomes of those that are gone. */
+/** Streams stored files into an export, and records the missing ones. */
 import { ReadableStream } from 'node:stream/web';
 import type { OrgScope } from '#server/db/scope.ts';
 import { FileNotFound } from '#server/files/storage.ts';
 import type { Services } from '#server/features/services.ts';
 import type { ZipWriter } from './zip-writer.ts';
 
-/** A file that cannot be put in, and why, in words for the manifest. Everything else goes on without it. */
+/** A file that cannot be included, with the reason as text for the manifest. The export continues without it. */
 export interface MissingFile {
   missing: string;
 }
@@ -14,11 +14,11 @@ export interface FileWriting {
   services: Services;
   scope: OrgScope;
   zip: ZipWriter;
-  /** files that could not be put in; filled while writing */
+  /** files that could not be included; filled while writing */
   problems: { path: string; reason: string }[];
 }
 
-/** In pieces: whole photos would pile up in memory faster than it is tidied. */
+/** Streamed, because whole photos would pile up in memory faster than they are garbage-collected. */
 export async function storedFile(
   { files }: Pick<Services, 'files'>,
   key: string,
@@ -31,7 +31,7 @@ export async function storedFile(
   }
 }
 
-/** For PDFs and pictures, which are compressed already. */
+/** For PDFs and images, which are already compressed. */
 export async function writeFile(
   { zip, problems }: FileWriting,
   path: string,
@@ -41,7 +41,7 @@ export async function writeFile(
   try {
     await zip.add(path, file, { compress: false });
   } catch (error) {
-    // One that was opened and never read stays open otherwise.
+    // A stream that was opened and never read would stay open.
     if (file instanceof ReadableStream && !file.locked) await file.cancel();
     throw error;
   }

@@ -1,11 +1,11 @@
-/** A table as text, in the two forms an export gives: for spreadsheets and for programs. */
+/** A table as text, in the two formats of an export: CSV for spreadsheets and JSON for programs. */
 import { CSV_START, csvLine } from '#domain/csv.ts';
 import type { ExportedRow } from './source-queries.ts';
 import type { ExportedTable } from './exported-table.ts';
 
 type Pages = AsyncIterable<ExportedRow[]>;
 
-/** Dates in ISO 8601 and UTC, numbers as numbers, texts that look like formulas with an apostrophe in front. */
+/** Dates in ISO 8601 and UTC, numbers as numbers, and an apostrophe before text that looks like a formula. */
 export async function* tableCsv({ columns }: Pick<ExportedTable, 'columns'>, pages: Pages): AsyncGenerator<string> {
   yield CSV_START + csvLine([...columns]);
   for await (const rows of pages) yield rows.map((row) => csvLine(columns.map((name) => cellOf(row[name])))).join('');
@@ -18,7 +18,7 @@ function cellOf(value: unknown): string | number {
   return typeof value === 'boolean' ? String(value) : JSON.stringify(value);
 }
 
-/** One list of objects, a row a line; every value exactly as it is stored. */
+/** One array of objects, one row per line; every value exactly as it is stored. */
 export async function* tableJson({ columns }: Pick<ExportedTable, 'columns'>, pages: Pages): AsyncGenerator<string> {
   yield '[';
   let between = '\n';

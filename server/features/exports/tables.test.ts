@@ -34,7 +34,7 @@ async function tenantColumns(): Promise<string[]> {
 const exported = EXPORTED_TABLES.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column}`));
 const tableOf = (column: string) => column.split('.')[0] ?? '';
 
-test('every column of a company is exported, or left out for a reason that is written down', async () => {
+test('every column of a company is exported, or left out for a stated reason', async () => {
   const columns = await tenantColumns();
   const decided = new Set([...exported, ...Object.keys(LEFT_OUT_COLUMNS)]);
   const undecided = columns.filter(
@@ -45,9 +45,9 @@ test('every column of a company is exported, or left out for a reason that is wr
   expect(Object.keys(LEFT_OUT_COLUMNS).filter((column) => !known.has(column))).toEqual([]);
 });
 
-test('no column that holds a secret is among them', () => {
+test('no exported column holds a secret', () => {
   expect(exported.filter((column) => /hash$|token$|secret|encrypted|password|\.(?:html|text)$/.test(column))).toEqual([
-    // hashes of what happened, which prove it: no secrets
+    // hashes that prove the log of events: no secrets
     'quote_events.previous_hash',
     'quote_events.hash',
   ]);

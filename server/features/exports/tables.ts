@@ -3,8 +3,8 @@ import { type ExportedTable, table } from './exported-table.ts';
 const PHOTO_COLUMNS = ['id', 'quote_id', 'image_type', 'description', 'position', 'width', 'height', 'sha256'] as const;
 
 /**
- * Every table of a company, column by column: what is not named here does not leave the house. A test compares this list with
- * the database, so that a new table or column has to be put in here or among what is left out (left-out.ts).
+ * Every exported table of a company, column by column; nothing else is exported. A test compares this list with the
+ * database, so a new table or column has to be added here or in left-out.ts.
  */
 export const EXPORTED_TABLES: readonly ExportedTable[] = [
   table(

@@ -8,42 +8,42 @@ type Content = AsyncIterable<Uint8Array | string> | Uint8Array | string;
 /** One file of the ZIP, as the manifest lists it. */
 export interface WrittenFile {
   path: string;
-  /** bytes, before compression */
+  /** bytes before compression */
   size: number;
   sha256: string;
 }
 
 export interface ZipWriter {
-  /** The ZIP while it is written; has to be read, or `add` waits. */
+  /** The ZIP while it is written; `add` waits unless this stream is read. */
   readonly bytes: Readable;
   readonly written: readonly WrittenFile[];
   /**
-   * Writes one file to its end before it returns, so that only a few pieces are in memory at any time. Nothing of a file is
-   * kept but its entry in the list of contents: an export has tens of thousands of them.
+   * Writes one file completely before it returns, so that only a few pieces are in memory at any time. Keeps nothing of
+   * a file but its entry in the central directory: an export has tens of thousands of files.
    *
-   * @throws whatever the content throws, or what the writer was aborted with
+   * @throws the error of the content, or the error the writer was aborted with
    */
   add(path: string, content: Content, options: { compress: boolean }): Promise<void>;
-  /** Writes the list of contents that ends a ZIP. */
+  /** Writes the central directory that ends a ZIP. */
   end(): Promise<void>;
-  /** Ends everything half-way: a waiting `add` fails with its next piece, and so does whoever reads `bytes`. */
+  /** Stops everything: a waiting `add` fails with its next piece, and so does the reader of `bytes`. */
   abort(error: Error): void;
 }
 
-/** zlib's own middle between speed and size */
+/** zlib's default between speed and size */
 const COMPRESSION = 6;
-/** A plain file that its owner may change and everybody may read. */
+/** A plain file: its owner may write it and everybody may read it. */
 const FILE_MODE = 0o644;
 
 const BLOCK_BYTES = 65_536;
 
 /**
- * The library writes the list of contents all at once and each field by itself: 380,000 pieces for an export of 10,000 quotes,
- * which took 150 MB while they waited to be read, and kept everybody waiting for a third of a second. Here they are put
- * together as they come.
+ * The library writes the central directory all at once and each field separately: 380,000 pieces for an export of
+ * 10,000 quotes, which took 150 MB while they waited to be read and blocked everybody for a third of a second. This
+ * class joins them into blocks as they come.
  */
 class ZipWithCompactList extends ZipStream {
-  /** bytes written so far, by which the library says where the list begins and how long it is */
+  /** bytes written so far, from which the library computes where the central directory begins and how long it is */
   declare offset: number;
   readonly #blocks: Buffer[] = [];
   #filled = BLOCK_BYTES;
@@ -62,7 +62,7 @@ class ZipWithCompactList extends ZipStream {
     return true;
   }
 
-  /** @returns how many bytes there was room for */
+  /** @returns how many bytes fitted */
   #fill(bytes: Buffer, from: number): number {
     let block = this.#blocks.at(-1);
     if (!block || this.#filled === BLOCK_BYTES) {
@@ -83,14 +83,14 @@ class ZipWithCompactList extends ZipStream {
   }
 }
 
-/** @param madeAt date of all files inside; written in UTC, so that no machine's zone gets in */
+/** @param madeAt date of all files inside; written in UTC, so that no local time zone matters */
 export function createZipWriter(madeAt: Date): ZipWriter {
   const zip = new ZipWithCompactList({ level: COMPRESSION });
   const bytes = new PassThrough();
   const written: WrittenFile[] = [];
   const aborted = new AbortController();
   const ended = pipeline(zip, bytes, { signal: aborted.signal });
-  // The reason reaches whoever waits in `add` or `end`, or reads; unheard it would end the process.
+  // The error reaches the caller waiting in `add` or `end`, or the reader; unhandled here it would end the process.
   ended.catch(() => undefined);
 
   return {
@@ -116,14 +116,14 @@ export function createZipWriter(madeAt: Date): ZipWriter {
       zip.finish();
     },
     abort(error) {
-      // First, so that its reader hears the reason instead of the library's own words.
+      // Comes first, so that the reader gets this error instead of the library's own.
       bytes.destroy(error);
       aborted.abort(error);
     },
   };
 }
 
-/** The library says nothing to who waits for an entry once its stream was ended half-way. */
+/** The library never settles an entry once its stream was aborted. */
 async function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   const stopped = Promise.withResolvers<never>();
   const stop = () => stopped.reject(signal.reason);
@@ -135,7 +135,7 @@ async function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<
   }
 }
 
-/** What is found out about a file while it passes. */
+/** Computes size and hash of a file as it streams through. */
 class Measure {
   readonly #hash: Hash = createHash('sha256');
   #size = 0;

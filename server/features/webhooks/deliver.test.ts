@@ -29,7 +29,7 @@ afterEach(() => listener.close());
 const LIFE = ['quote.created', 'quote.shared', 'quote.approved'];
 
 describe('an event', () => {
-  test('is sent signed, in the order of its quote, and noted', async () => {
+  test("is sent signed, in the order of its quote's events, and recorded", async () => {
     const { api, receiver, secret, company, id } = listener;
     const quote = await buildQuote(company, { decided: 'approved' });
     await listener.deliver();
@@ -70,7 +70,7 @@ describe('an event', () => {
     expect(await api.webhooks.list()).toMatchObject([{ waiting: 0, last_delivered_at: delivery.delivered_at }]);
   });
 
-  test('tells nothing that approves a quote or finds a person', async () => {
+  test('contains nothing that can approve a quote or identify a person', async () => {
     const { company, receiver, secret } = listener;
     const quote = await buildQuote(company);
     await listener.api.quotes.send({ id: quote.id, message: 'Hello' });
@@ -96,7 +96,7 @@ describe('an event', () => {
       expect(everything).not.toContain(word);
   });
 
-  test('goes to every endpoint that wants it, each under an id of its own', async () => {
+  test('goes to every endpoint subscribed to it, each under an id of its own', async () => {
     const { api, company, receiver } = listener;
     const other = await startReceiver();
     const entry = { url: other.url, description: '', event_types: ['quote.approved' as const] };
@@ -113,7 +113,7 @@ describe('an event', () => {
     await other.close();
   });
 
-  test('that is rolled back is told to nobody', async () => {
+  test('that is rolled back is sent to nobody', async () => {
     const { company, id } = listener;
     const quote = await buildQuote(company);
     const rolledBack = withQuote(app.services.db, company.scope, quote.id, async (tx, locked) => {
@@ -130,15 +130,15 @@ describe('an event', () => {
   });
 });
 
-describe('a receiver in trouble', () => {
-  test('that is down, slow, broken and well again gets everything, in the order of each quote', async () => {
+describe('a receiver with problems', () => {
+  test('that is down, slow, broken and healthy again gets everything, in the order of each quote', async () => {
     const { company, receiver, secret, api, id } = listener;
     const first = await buildQuote(company, { decided: 'approved' });
     const second = await buildQuote(company, { sent: true });
     await receiver.close();
     const down = await listener.deliver();
     expect(down?.getTime()).toBeGreaterThan(app.services.now().getTime());
-    // A whole day of it: what comes meanwhile is collected.
+    // After a whole day down: events are collected meanwhile.
     const third = await buildQuote(company);
     await listener.timePasses(DAY_MS);
     await listener.deliver();
@@ -170,7 +170,7 @@ describe('a receiver in trouble', () => {
       [third.id]: LIFE.slice(0, 1),
     });
     for (const message of back.accepted) verify(secret, message);
-    // Every try of one of them went out under the same id, with the same bytes.
+    // Every try of one delivery had the same id and the same bytes.
     const ofFirst = back.received.filter(({ event }) => event.data['quote_id'] === first.id);
     const created = ofFirst.filter(({ event }) => event.type === 'quote.created');
     expect(created).toHaveLength(3);
@@ -179,7 +179,7 @@ describe('a receiver in trouble', () => {
     await back.close();
   });
 
-  test('for one quote does not hold up the others', async () => {
+  test('with one quote does not hold up the others', async () => {
     const { company, receiver, api, id } = listener;
     const bad = await buildQuote(company, { decided: 'approved' });
     receiver.answer = ({ event }) => (event.data['quote_id'] === bad.id ? 422 : 204);
@@ -196,14 +196,14 @@ describe('a receiver in trouble', () => {
     ]);
   });
 
-  test('keeps the order of every quote whatever it answers', async () => {
+  test('gets the events of every quote in order, whatever it answers', async () => {
     const { company, receiver } = listener;
     await fc.assert(
       fc.asyncProperty(fc.infiniteStream(fc.constantFrom(204, 204, 500, 429, 404)), async (answers) => {
         receiver.accepted.length = 0;
         const quotes = await Promise.all([1, 2, 3].map(() => buildQuote(company, { decided: 'approved' })));
         const triesOf = (id: string) => receiver.received.filter((message) => message.id === id).length;
-        // Not until the endpoint is paused: that is another test.
+        // Stays below the number of failures that pauses the endpoint, which another test covers.
         receiver.answer = ({ id }) => (triesOf(id) > 5 ? 204 : (answers.next().value ?? 204));
         while ((await listener.deliver()) !== null) await listener.timePasses(25 * HOUR_MS);
         expect(typesByQuote(receiver)).toEqual(Object.fromEntries(quotes.map(({ id }) => [id, LIFE])));
@@ -212,7 +212,7 @@ describe('a receiver in trouble', () => {
     );
   });
 
-  test('is left alone for as long as it asks', async () => {
+  test('is not called for as long as it asks', async () => {
     const { company, receiver } = listener;
     await buildQuote(company);
     receiver.answer = () => (answer) => answer.writeHead(503, { 'retry-after': '7200' }).end();
@@ -221,7 +221,7 @@ describe('a receiver in trouble', () => {
   });
 });
 
-describe('at the same time', () => {
+describe('concurrency', () => {
   test('two workers send nothing twice', async () => {
     const { company, receiver } = listener;
     const quotes = await Promise.all(Array.from({ length: 6 }, () => buildQuote(company, { sent: true })));

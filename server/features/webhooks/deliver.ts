@@ -1,4 +1,4 @@
-/** Background work: sends what waits, notes what became of it, and pauses endpoints that cannot be reached. */
+/** Background work: sends due deliveries, records the outcome, and pauses endpoints that cannot be reached. */
 import { askedPauseMs, pauseAfter } from '#contract/webhook-retries.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
@@ -11,13 +11,13 @@ import { pauseByProgram } from './pause.ts';
 import type { Endpoint } from './endpoint-runs.ts';
 import { headsQuery, nextDue, readKeys, type EncryptedKey } from './due-deliveries.ts';
 
-/** At most so long a run for one endpoint takes a place; what is left waits for its next turn. */
+/** Upper bound for one endpoint's turn in a worker; the rest waits for its next turn. */
 const RUN_MS = 10_000;
-/** Deliveries of different quotes that are on their way to one endpoint at the same time. */
+/** How many deliveries of different quotes are sent to one endpoint at the same time. */
 const LANES = 4;
-/** Twelve times what a try may take: whoever has not noted its outcome by then is gone. */
+/** Twelve times the maximum duration of a try: a worker that has not recorded the outcome by then is gone. */
 const LEASE_MS = 60_000;
-/** A receiver that asks for fewer messages has not failed; it may say for how long. */
+/** A receiver that asks for fewer messages has not failed; it may say how long to wait. */
 const SLOW_DOWN = new Set([429, 502, 503, 504]);
 const GONE = 410;
 
@@ -28,8 +28,8 @@ interface Run {
 }
 
 /**
- * Works off what is due for one endpoint. Deliveries of the same quote go one after the other, those of different quotes do not
- * wait for each other.
+ * Sends the due deliveries of one endpoint. Deliveries of the same quote go one after the other; those of different
+ * quotes do not wait for each other.
  * @returns when the next delivery is due; null when none is planned
  */
 export async function deliverWebhooks(services: Services, job: Endpoint, stopping: AbortSignal): Promise<Date | null> {
@@ -40,14 +40,15 @@ export async function deliverWebhooks(services: Services, job: Endpoint, stoppin
     while (goesOn) {
       const claimed = await claimNext(run);
       if (!claimed) return;
-      // A receiver in trouble is not kept busy, and the place is free for others: the next run goes on.
+      // Stops this run after a failure, so that a receiver with problems gets a rest and the worker is free for others;
+      // the next run continues.
       if (!(await deliver(run, claimed)) || stopping.aborted || performance.now() > endsAt) goesOn = false;
     }
   };
   for (;;) {
     await Promise.all(Array.from({ length: LANES }, lane));
     const next = await nextDue(services.db, run.scope, run.endpointId);
-    // What came while the lanes ended would otherwise wait for the next run.
+    // Deliveries that arrived while the lanes were ending would otherwise wait for the next run.
     if (!goesOn || next === null || next > services.now()) return next;
   }
 }
@@ -57,12 +58,15 @@ export interface Claimed {
   body: string;
   url: string;
   failures: number;
-  /** tells this claim from any other */
+  /** identifies this claim */
   claimedUntil: Date;
   keys: readonly EncryptedKey[];
 }
 
-/** Takes the delivery that is due longest; nobody else takes it until it is noted or the time of the claim is over. */
+/**
+ * Claims the delivery that has been due longest. Nobody else claims it until its outcome is recorded or the lease
+ * expires.
+ */
 function claimNext({ services, scope, endpointId }: Run): Promise<Claimed | null> {
   const now = services.now();
   const claimedUntil = new Date(now.getTime() + LEASE_MS);
@@ -133,13 +137,13 @@ export interface NotedTry extends Outcome {
   durationMs: number;
 }
 
-/** What became of a try: the delivery goes on in its life, and the log says why. */
+/** Records the outcome of a try: updates the delivery and writes its log. */
 async function noteTry(run: Run, claimed: Claimed, done: NotedTry): Promise<void> {
   const { services, scope } = run;
   await withOrg(services.db, scope, async (tx) => {
     const noted =
       done.error === null ? await noteReceived(tx, run, claimed, done) : await noteFailed(tx, run, claimed, done);
-    // Removed meanwhile, with its log.
+    // The delivery was removed meanwhile, with its log.
     if (!noted) return;
     const { at, durationMs: duration_ms, status, error, response } = done;
     await tx
@@ -158,14 +162,14 @@ async function noteTry(run: Run, claimed: Claimed, done: NotedTry): Promise<void
   });
 }
 
-/** @returns whether the delivery is still there */
+/** @returns whether the delivery still exists */
 async function noteReceived(tx: Tx, run: Run, { id }: Claimed, { status }: NotedTry): Promise<boolean> {
   const { services, scope, endpointId } = run;
   const now = services.now();
   const noted = await tx
     .updateTable('webhook_deliveries')
     .set((eb) => ({
-      // Received is received, also when the claim had run out or somebody has skipped it meanwhile.
+      // A received delivery counts as received even if the lease expired or somebody skipped it meanwhile.
       state: 'delivered',
       delivered_at: now,
       claimed_until: null,
@@ -187,7 +191,7 @@ async function noteReceived(tx: Tx, run: Run, { id }: Claimed, { status }: Noted
   return noted !== undefined;
 }
 
-/** @returns whether the delivery is still there */
+/** @returns whether the delivery still exists */
 async function noteFailed(tx: Tx, run: Run, claimed: Claimed, done: NotedTry): Promise<boolean> {
   const { services, scope, endpointId } = run;
   const now = services.now();
@@ -207,7 +211,7 @@ async function noteFailed(tx: Tx, run: Run, claimed: Claimed, done: NotedTry): P
     .where('org_id', '=', scope.orgId)
     .where('id', '=', claimed.id)
     .where('state', '=', 'waiting')
-    // Of a claim that ran out, another try counts.
+    // If the lease expired, the outcome of another try counts.
     .where('claimed_until', '=', claimed.claimedUntil)
     .returning('id')
     .executeTakeFirst();

@@ -19,7 +19,7 @@ import {
   readTold,
 } from './delivery-queries.ts';
 
-/** An event that has just been appended to the log of a quote. */
+/** An event that has just been appended to a quote's log. */
 export interface CollectedEvent {
   quoteId: string;
   seq: number;
@@ -30,8 +30,8 @@ export interface CollectedEvent {
 }
 
 /**
- * Puts an event into the queue of every endpoint that wants it (`listeningEndpoints`), in the transaction of the event itself. What is
- * sent is written down here, so that every try sends the same, whatever happens to the quote meanwhile.
+ * Queues an event for every endpoint that subscribes to it (`listeningEndpoints`), in the transaction of the event
+ * itself. Stores the body, so that every try sends the same bytes, whatever happens to the quote meanwhile.
  */
 export async function collectDeliveries(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function collectDeliveries(
 
 type Own = Pick<Services, 'db' | 'jobs' | 'now'>;
 
-/** A delivery that means nothing, sent like any other. @throws ProductError NOT_FOUND */
+/** Queues a test delivery, sent like any other. @throws ProductError NOT_FOUND */
 export function sendTest(services: Own, scope: OrgScope, endpointId: string): Promise<DeliveryRow> {
   const at = services.now();
   return withOrg(services.db, scope, async (tx) => {
@@ -87,7 +87,7 @@ export function sendTest(services: Own, scope: OrgScope, endpointId: string): Pr
   });
 }
 
-/** Keeps it from being removed meanwhile. @throws ProductError NOT_FOUND */
+/** Locks the endpoint, so that it is not removed meanwhile. @throws ProductError NOT_FOUND */
 async function lockEndpoint(tx: Tx, scope: OrgScope, id: string): Promise<{ url: string }> {
   const endpoint = await tx
     .selectFrom('webhook_endpoints')
@@ -100,12 +100,12 @@ async function lockEndpoint(tx: Tx, scope: OrgScope, id: string): Promise<{ url:
   return endpoint;
 }
 
-/** What is needed to begin again with a delivery, as if it had never been tried. */
+/** The columns that reset a delivery, as if it had never been tried. */
 const anew = (at: Date) => ({ state: 'waiting', next_try_at: at, failures: 0, delivered_at: null }) as const;
 
 /**
- * Sends a delivery once more, under the same id and with the same bytes. One that waits is tried at once; it still stands in
- * line behind earlier ones of its quote.
+ * Sends a delivery again, under the same id and with the same bytes. A waiting one is tried at once, but still after
+ * earlier ones of its quote.
  * @throws ProductError NOT_FOUND
  */
 export function replayDelivery(
@@ -132,14 +132,14 @@ export function replayDelivery(
   });
 }
 
-/** What people call a delivery: "Q-1042", or what it is about. */
+/** The name of a delivery for people: "Q-1042", or its event type. */
 function targetOf({ number, event_type }: DeliveryRow): string {
   if (number !== null) return quoteNumber(number);
   return event_type === WEBHOOK_TEST ? WEBHOOK_EVENT_WORDS[WEBHOOK_TEST] : event_type;
 }
 
 /**
- * Gives up a delivery that waits, so that later ones of its quote go on. Any other stays as it is.
+ * Gives up a waiting delivery, so that later ones of its quote continue. Any other delivery stays as it is.
  * @throws ProductError NOT_FOUND
  */
 export function skipDelivery(
@@ -170,8 +170,8 @@ export function skipDelivery(
 }
 
 /**
- * Sends everything once more that happened since then, what was skipped too, in order.
- * @returns how many deliveries that are
+ * Sends every delivery since a time again, in order, including skipped ones.
+ * @returns the number of deliveries
  * @throws ProductError NOT_FOUND
  */
 export function replaySince(

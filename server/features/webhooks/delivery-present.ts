@@ -5,7 +5,7 @@ import { quoteNumber } from '#domain/quote/quote-number.ts';
 import { WEBHOOK_TEST, type WebhookEventType } from '#domain/company/webhook-events.ts';
 import type { DeliveryRow, TryRow } from './delivery-queries.ts';
 
-/** An event of a quote with what the program keeps of it. */
+/** An event of a quote with its stored data. */
 export interface ToldEvent {
   type: WebhookEventType;
   at: Date;
@@ -25,8 +25,8 @@ export interface ToldQuote {
 }
 
 /**
- * What another program is told, as it is sent. Never addresses of machines, devices, or links that approve: whoever receives
- * it is outside.
+ * The payload of a webhook. It never contains IP addresses, devices, or approval links, because the receiver is an
+ * outsider.
  */
 export function eventBody(event: ToldEvent, quote: ToldQuote): string {
   const data = {
@@ -56,7 +56,7 @@ function detailsOf({ type, at, actor, data }: ToldEvent): Record<string, Json> {
   return {};
 }
 
-/** A test has the same shape as an event, and says that it is one. */
+/** A test has the same shape as an event, and says that it is a test. */
 export function testBody(at: Date): string {
   return JSON.stringify({
     type: WEBHOOK_TEST,
@@ -74,7 +74,7 @@ export function presentDelivery(row: DeliveryRow): z.input<typeof WebhookDeliver
     event_type: row.event_type,
     quote_id: row.quote_id,
     quote_number: row.number === null ? null : quoteNumber(row.number),
-    // Stored from the closed list.
+    // Stored from a closed list.
     state: row.state as z.input<typeof WebhookDelivery>['state'],
     blocked: row.blocked,
     tries: row.tries,

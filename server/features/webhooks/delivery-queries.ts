@@ -8,8 +8,8 @@ import type { DB } from '#server/db/schema.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
 /**
- * Whether an earlier delivery of the same quote to the same endpoint has not arrived yet. Looked up each time instead of
- * stored: an event that is collected while the one before it arrives could not know of it.
+ * Whether an earlier delivery of the same quote to the same endpoint has not arrived yet. Queried each time instead of
+ * stored: an event collected while the previous one arrives could not know of it.
  */
 export function isBlocked(eb: ExpressionBuilder<DB & { delivery: DB['webhook_deliveries'] }, 'delivery'>) {
   return eb.exists(
@@ -34,17 +34,17 @@ const listening = compileOnce((db, { orgId, type }: { orgId: string; type: strin
     .where('org_id', '=', orgId)
     .where((eb) => eb(eb.val(type), '=', eb.fn.any('event_types')))
     .select('id')
-    // One that is being removed is waited for, and then gone: a quote must not fail because of it.
+    // Waits for an endpoint that is being removed, and then does not find it: a quote must not fail because of it.
     .forKeyShare(),
 );
 
-/** The endpoints of a company that want to be told of an event: one statement, or none for an event that is told to nobody. */
+/** The endpoints of a company that subscribe to an event: one statement, or none for an event without a webhook. */
 export function listeningEndpoints({ orgId }: OrgScope, eventType: QuoteEventType): CompiledQuery<ListeningEndpoint>[] {
   const type = webhookEventOf(eventType);
   return type ? [listening({ orgId, type })] : [];
 }
 
-/** What a receiver is told of a quote. */
+/** The quote's data for a webhook payload. */
 export function readTold(tx: Tx, scope: OrgScope, quoteId: string) {
   return tx
     .selectFrom('quotes as quote')
@@ -109,13 +109,13 @@ export async function readDelivery(tx: Tx, scope: OrgScope, { endpointId, id }: 
 
 export interface DeliveryPage {
   state?: (typeof DELIVERY_STATES)[number] | undefined;
-  /** id of the delivery that the page lies behind */
+  /** id of the last delivery on the previous page */
   before?: string | undefined;
   limit: number;
 }
 
 /**
- * One page of an endpoint's log, the latest first: ids are made from the time of their event.
+ * One page of an endpoint's log, the latest first: ids contain the time of their event.
  * @throws ProductError NOT_FOUND
  */
 export async function listDeliveries(
@@ -155,7 +155,7 @@ function triesQuery(tx: Tx, scope: OrgScope, deliveryId: string) {
 
 export type TryRow = Awaited<ReturnType<ReturnType<typeof triesQuery>['execute']>>[number];
 
-/** A delivery with what is sent and its latest tries, the last one first. @throws ProductError NOT_FOUND */
+/** A delivery with its body and its latest tries, the last one first. @throws ProductError NOT_FOUND */
 export async function deliveryInFull(
   db: Database,
   scope: OrgScope,

@@ -3,7 +3,7 @@ import { type Database, type Tx, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { isBlocked } from '#server/features/webhooks/delivery-queries.ts';
 
-/** Deliveries that stand at the head of the line of their quote, at an endpoint that is active. */
+/** Deliveries of an active endpoint that are the first undelivered one of their quote. */
 export function headsQuery(tx: Tx, scope: OrgScope, endpointId: string) {
   return tx
     .selectFrom('webhook_deliveries as delivery')
@@ -17,7 +17,7 @@ export function headsQuery(tx: Tx, scope: OrgScope, endpointId: string) {
     .where((eb) => eb.not(isBlocked(eb)));
 }
 
-/** When the endpoint has something to send again; null when nothing is planned. */
+/** When the endpoint has a delivery due again; null when nothing is planned. */
 export function nextDue(db: Database, scope: OrgScope, endpointId: string): Promise<Date | null> {
   return withOrg(db, scope, async (tx) => {
     const { due } = await headsQuery(tx, scope, endpointId)
@@ -27,7 +27,7 @@ export function nextDue(db: Database, scope: OrgScope, endpointId: string): Prom
   });
 }
 
-/** Endpoints of a company that have something to send. */
+/** Endpoints of a company with due deliveries. */
 export function endpointsWithDue(db: Database, scope: OrgScope, now: Date): Promise<string[]> {
   return withOrg(db, scope, async (tx) => {
     const found = await tx
@@ -56,7 +56,7 @@ export interface EncryptedKey {
   encrypted_secret: Buffer;
 }
 
-/** What signs now, the present secret first. */
+/** The secrets that sign now, the current one first. */
 export function readKeys(tx: Tx, scope: OrgScope, endpointId: string, now: Date): Promise<EncryptedKey[]> {
   return tx
     .selectFrom('webhook_secrets')

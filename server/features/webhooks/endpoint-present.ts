@@ -6,7 +6,7 @@ type Endpoint = z.input<typeof WebhookEndpoint>;
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** An endpoint as owners see it: never its secret. */
+/** An endpoint as owners see it, without its secret. */
 export function presentEndpoint(row: EndpointRow): Endpoint {
   return {
     id: row.id,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-// An address instead of a name: nothing is looked up, and without workers nothing is sent.
+// An IP address instead of a name: no DNS lookup, and without workers nothing is sent.
 const entry = {
   url: 'https://93.184.215.14/hooks',
   description: 'Our books',
@@ -20,7 +20,7 @@ const entry = {
 };
 const webhooksOf = async () => (await buildCompany(app)).owner.client.api.webhooks;
 
-/** Everything the database holds, as text. */
+/** The whole content of the database, as text. */
 async function everything(): Promise<string> {
   const tables = await app.query<{ name: string }>(
     `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -33,7 +33,7 @@ async function everything(): Promise<string> {
 }
 
 describe('an endpoint', () => {
-  test('is made, changed, listed and removed, each told in the audit log', async () => {
+  test('is created, changed, listed and removed, each with an audit entry', async () => {
     const company = await buildCompany(app);
     const { webhooks, auditLog, quotes } = company.owner.client.api;
     const { endpoint, secret } = await webhooks.create(entry);
@@ -67,11 +67,11 @@ describe('an endpoint', () => {
       ['webhook.changed', changed.url],
       ['webhook.created', entry.url],
     ]);
-    // A company without endpoints goes on as before.
+    // A company without endpoints works as before.
     await expect(quotes.list({})).resolves.toMatchObject({ items: [{ label: 'approved' }] });
   });
 
-  test('shows its secret once and keeps it where nobody reads it', async () => {
+  test('shows its secret once and stores it where nobody can read it', async () => {
     const company = await buildCompany(app);
     const { create, rotate, list } = company.owner.client.api.webhooks;
     const { secret, endpoint } = await create(entry);
@@ -87,7 +87,7 @@ describe('an endpoint', () => {
         expect(written).not.toContain(hex);
       }
     }
-    // The role that serves requests may write secrets and never read them.
+    // The role that serves requests may write secrets but never read them.
     const reading = withOrg(app.services.db, company.scope, (tx) =>
       tx.selectFrom('webhook_secrets').select('encrypted_secret').execute(),
     );
@@ -113,7 +113,7 @@ describe('an endpoint', () => {
     await expect(update({ id: endpoint.id, ...entry, url })).rejects.toMatchObject(refusal);
   });
 
-  test('keeps the address as it is used, without what a parser takes out of it', async () => {
+  test('stores the address in the form it is used, without the parts that a parser removes', async () => {
     const { create, update } = await webhooksOf();
     const { endpoint } = await create({ ...entry, url: '\r\n HTTPS://93.184.215.14\t\n' });
     expect(endpoint.url).toBe('https://93.184.215.14/');

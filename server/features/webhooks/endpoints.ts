@@ -17,7 +17,7 @@ import { newWebhookSecret } from '#server/features/webhooks/sign.ts';
 import { deliverWebhooksJob } from './deliver-job.ts';
 import { type EndpointRow, readEndpoint } from './endpoint-queries.ts';
 
-/** Nobody waits longer for the name service; sending checks again. */
+/** Nobody should wait longer for DNS here; sending checks again. */
 const LOOKUP_PATIENCE_MS = 2000;
 
 type Own = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
@@ -29,7 +29,10 @@ interface WithSecret {
   row: EndpointRow;
 }
 
-/** @throws ProductError INVALID_INPUT for an address that is refused, or when the company has as many endpoints as it may */
+/**
+ * @throws ProductError INVALID_INPUT for an address that is refused, or when the company has the maximum number of
+ * endpoints
+ */
 export async function createEndpoint(
   services: Own,
   scope: OrgScope,
@@ -53,9 +56,9 @@ export async function createEndpoint(
 }
 
 /**
- * The same checks as when it is sent, so that whoever enters an address learns at once. A name that cannot be looked up now
- * may be there tomorrow.
- * @returns the address as it is used: what people see in the list is where events go
+ * Makes the same checks as sending does, so that the person entering an address learns at once. A name that DNS cannot
+ * resolve now may exist tomorrow.
+ * @returns the normalized address: people see in the list exactly where events go
  */
 async function usedAddress({ env }: Own, text: string): Promise<string> {
   const settings = { allowPrivate: env.WEBHOOKS_ALLOW_PRIVATE };
@@ -65,7 +68,7 @@ async function usedAddress({ env }: Own, text: string): Promise<string> {
       if (error instanceof AddressRefused) throw error;
     });
     await Promise.race([lookedUp, delay(LOOKUP_PATIENCE_MS, undefined, { ref: false })]);
-    // Letters beyond ASCII become three characters each.
+    // Each byte of a letter beyond ASCII becomes three characters (percent-encoding).
     if (url.href.length > WEBHOOK_URL_MAX) throw new AddressRefused('This address is too long.');
     return url.href;
   } catch (error) {
@@ -76,7 +79,7 @@ async function usedAddress({ env }: Own, text: string): Promise<string> {
 
 async function assertRoom(tx: Tx, scope: OrgScope): Promise<void> {
   const own = tx.selectFrom('webhook_endpoints').where('org_id', '=', scope.orgId);
-  // Whoever makes one at the same time waits here, and then counts this one as well.
+  // Concurrent creations wait here for the row lock, and then count this endpoint as well.
   await own.select('id').forNoKeyUpdate().execute();
   const { endpoints } = await own.select((eb) => eb.fn.countAll<number>().as('endpoints')).executeTakeFirstOrThrow();
   if (endpoints < WEBHOOK_ENDPOINTS_MAX) return;
@@ -95,7 +98,7 @@ async function addSecret(tx: Tx, services: Own, scope: OrgScope, endpoint_id: st
   return text;
 }
 
-/** What waits already is sent to the new address. @throws ProductError NOT_FOUND, INVALID_INPUT */
+/** Waiting deliveries go to the new address. @throws ProductError NOT_FOUND, INVALID_INPUT */
 export async function changeEndpoint(
   services: Own,
   scope: OrgScope,
@@ -119,7 +122,10 @@ export async function changeEndpoint(
   });
 }
 
-/** Nothing is sent from now on; events are collected. Pausing again changes nothing. @throws ProductError NOT_FOUND */
+/**
+ * Pauses an endpoint: nothing more is sent, but events are still collected. Pausing again changes nothing. @throws
+ * ProductError NOT_FOUND
+ */
 export function pauseEndpoint(services: Own, scope: OrgScope, id: string, author: Author): Promise<EndpointRow> {
   const at = services.now();
   return withOrg(services.db, scope, async (tx) => {
@@ -138,7 +144,8 @@ export function pauseEndpoint(services: Own, scope: OrgScope, id: string, author
 }
 
 /**
- * Everything that waits is sent now, in order, as if it had never been tried. Resuming what is active changes nothing.
+ * Resumes an endpoint: every waiting delivery is sent now, in order, as if never tried. Resuming an active endpoint
+ * changes nothing.
  * @throws ProductError NOT_FOUND
  */
 export function resumeEndpoint(services: Own, scope: OrgScope, id: string, author: Author): Promise<EndpointRow> {
@@ -168,12 +175,15 @@ export function resumeEndpoint(services: Own, scope: OrgScope, id: string, autho
   });
 }
 
-/** A new secret. Those before it sign along for a day, so that the receiver can change over. @throws ProductError NOT_FOUND */
+/**
+ * Creates a new secret. The previous ones keep signing alongside it for a day, so that the receiver can switch. @throws
+ * ProductError NOT_FOUND
+ */
 export function rotateSecret(services: Own, scope: OrgScope, id: string, author: Author): Promise<WithSecret> {
   const at = services.now();
   const ends_at = new Date(at.getTime() + OLD_SECRET_HOURS * HOUR_MS);
   return withOrg(services.db, scope, async (tx) => {
-    // Two people who rotate at once do so one after the other.
+    // Locks the endpoint, so that concurrent rotations run one after the other.
     const endpoint = await tx
       .selectFrom('webhook_endpoints')
       .where('org_id', '=', scope.orgId)
@@ -195,7 +205,7 @@ export function rotateSecret(services: Own, scope: OrgScope, id: string, author:
   });
 }
 
-/** Removes an endpoint with all that waits and its log. @throws ProductError NOT_FOUND */
+/** Removes an endpoint with its waiting deliveries and its log. @throws ProductError NOT_FOUND */
 export function removeEndpoint(services: Own, scope: OrgScope, id: string, author: Author): Promise<void> {
   const at = services.now();
   return withOrg(services.db, scope, async (tx) => {

@@ -47,21 +47,21 @@ describe('a URL', () => {
     expect(checkedUrl(url, outside).href).toBe(url);
   });
 
-  test('inside one house may be private and without encryption, with a name and password never', () => {
+  test('may be private and unencrypted inside one company’s network, but never contain a name and password', () => {
     expect(checkedUrl('http://127.0.0.1:8080/', inHouse).port).toBe('8080');
     expect(() => checkedUrl('http://me:secret@127.0.0.1/', inHouse)).toThrow(AddressRefused);
     expect(() => checkedUrl('file:///etc/passwd', inHouse)).toThrow(AddressRefused);
   });
 });
 
-describe('a name', () => {
+describe('a host name', () => {
   const url = new URL('https://hooks.example.com/');
   const answers = (...addresses: string[]) => {
     const found: Address[] = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
     return () => Promise.resolve(found);
   };
 
-  test('is connected to where it was found', async () => {
+  test('is connected to at the address that was looked up', async () => {
     const found = await checkedAddress(url, outside, answers('93.184.215.14', '2606:4700::1111'));
     expect(found).toEqual({ address: '93.184.215.14', family: 4 });
   });
@@ -76,7 +76,7 @@ describe('a name', () => {
     await expect(checkedAddress(url, outside, answers(...addresses))).rejects.toThrow(AddressRefused);
   });
 
-  test('that is an address is not looked up', async () => {
+  test('that is an IP address is not looked up', async () => {
     const nobody = () => Promise.reject(new Error('Looked up'));
     await expect(checkedAddress(new URL('https://[::1]/'), outside, nobody)).rejects.toThrow(AddressRefused);
     await expect(checkedAddress(new URL('https://1.1.1.1/'), outside, nobody)).resolves.toEqual({

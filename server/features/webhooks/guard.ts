@@ -1,31 +1,31 @@
 /**
- * Keeps webhooks out of networks that only this server can reach. The people of any company choose where they are sent, so
- * an address may be meant for the database behind the firewall, or for the metadata of the machine.
+ * Keeps webhooks out of networks that only this server can reach (SSRF). Any company's members choose where webhooks
+ * go, so an address may point to the database behind the firewall, or to the machine's metadata service.
  */
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { isPublicAddress } from '#server/ip-addresses/address-kind.ts';
 
-/** Why an address is refused, in a sentence for whoever entered it. */
+/** Why an address is refused, as a message for the person who entered it. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
 
 export interface GuardSettings {
-  /** also http and private addresses, for an installation that serves one house */
+  /** also allows http and private addresses, for an installation inside one company's network */
   allowPrivate: boolean;
 }
 
 const PRIVATE = 'This address is inside a private network.';
 const INSECURE = 'Use an https address, such as https://example.com/hooks.';
 
-/** The host as it is looked up: without the brackets of an IPv6 address, and without the dot at the end. */
+/** The host name for the lookup: without the brackets of an IPv6 address and without the trailing dot. */
 function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 
 /**
- * What can be said of a URL without asking the network.
+ * Checks what a URL shows by itself, without network access.
  * @throws AddressRefused
  */
 export function checkedUrl(text: string, { allowPrivate }: GuardSettings): URL {
@@ -41,7 +41,7 @@ export function checkedUrl(text: string, { allowPrivate }: GuardSettings): URL {
   return url;
 }
 
-/** Names that never are on the public internet (RFC 6761, RFC 6762, RFC 8375, and ICANN's .internal). */
+/** Names that are never on the public internet (RFC 6761, RFC 6762, RFC 8375, and ICANN's .internal). */
 function isLocalName(host: string): boolean {
   return (
     !host.includes('.') ||
@@ -59,8 +59,8 @@ export type Resolve = (host: string) => Promise<readonly Address[]>;
 const DNS_TIME_MS = 1500;
 
 /**
- * Asks the name service itself. The system's own look-up also knows the names of this house, and each one waits in one of the
- * few threads that files are read with; a name whose server never answers would hold up everybody else's.
+ * Queries DNS directly. The system's own lookup also knows names of the local network, and each lookup occupies one of
+ * the few threads that also read files: a name whose server never answers would hold up everybody else.
  */
 const resolvePublic: Resolve = async (host) => {
   const resolver = new Resolver({ timeout: DNS_TIME_MS, tries: 2 });
@@ -75,9 +75,9 @@ const resolvePublic: Resolve = async (host) => {
 const resolveInHouse: Resolve = (host) => lookup(host, { all: true, order: 'verbatim' });
 
 /**
- * Looks a name up once. One address that is not public refuses them all: a name that answers with both is made to slip through.
- * @returns the address to connect to; looking the name up again could answer another one
- * @throws AddressRefused, or the error of the name service
+ * Looks a name up once. One non-public address refuses all of them: a name that resolves to both kinds is an attack.
+ * @returns the address to connect to; a second lookup could return a different one
+ * @throws AddressRefused, or the error of the DNS lookup
  */
 export async function checkedAddress(
   url: URL,

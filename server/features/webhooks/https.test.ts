@@ -1,4 +1,4 @@
-/** Over https, with the connection made to an address that was looked up before: the name still has to be proved. */
+/** Over https to an address that was looked up before: the certificate must still match the name. */
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
@@ -32,7 +32,7 @@ function postTo(host: string) {
   });
 }
 
-test('a receiver is asked for a certificate of its own name, from an authority that is known', async () => {
+test('a receiver must present a certificate for its own name, from a known authority', async () => {
   const authorities = getCACertificates('default');
   const unknown = await postTo('hooks.example.com');
   expect(unknown).toMatchObject({ status: null, error: 'Its certificate is not signed by a known authority.' });

@@ -24,7 +24,7 @@ afterEach(() => listener.close());
 
 const LIFE = ['quote.created', 'quote.shared', 'quote.approved'];
 
-/** What the audit log holds of webhooks, the oldest first. */
+/** The audit entries about webhooks, the oldest first. */
 function audited() {
   return app.query<{ action: string; actor_name: string; data: object }>(
     `select action, actor_name, target, data from audit_log where org_id = $1 and action like 'webhook.%' order by id`,
@@ -32,7 +32,7 @@ function audited() {
   );
 }
 
-/** Whom the program has told that the endpoint was paused. */
+/** The people who got a mail that the endpoint was paused. */
 async function told(): Promise<string[]> {
   const mails = await app.query<{ recipient: string }>(
     `select recipient from messages where org_id = $1 and kind = 'webhook_paused' order by recipient`,
@@ -41,13 +41,13 @@ async function told(): Promise<string[]> {
   return mails.map(({ recipient }) => recipient);
 }
 
-/** Every try there is, each after its pause. */
+/** Makes every try, each after its delay. */
 async function tryUntilPaused(): Promise<void> {
   while ((await listener.deliver()) !== null) await listener.timePasses(2 * DAY_MS);
 }
 
 describe('an endpoint', () => {
-  test('that cannot be reached for days is paused, tells so once, and loses nothing', async () => {
+  test('that cannot be reached for days is paused, reports it once, and loses nothing', async () => {
     const { api, company, id, receiver } = listener;
     const admin = await buildMember(app, company, { role: 'admin' });
     await buildMember(app, company);
@@ -84,7 +84,7 @@ describe('an endpoint', () => {
     expect(await told()).toHaveLength(2);
   });
 
-  test('that is gone is paused at once', async () => {
+  test('that answers 410 Gone is paused at once', async () => {
     const { api, company, receiver } = listener;
     await buildQuote(company, { sent: true });
     receiver.answer = () => 410;
@@ -94,7 +94,7 @@ describe('an endpoint', () => {
     expect(await told()).toEqual([company.owner.email]);
   });
 
-  test('that somebody pauses collects, and sends when it is resumed', async () => {
+  test('that somebody pauses still collects, and sends when it is resumed', async () => {
     const { api, company, id, receiver } = listener;
     expect(await api.webhooks.pause({ id })).toMatchObject({ state: 'paused', paused_reason: 'person' });
     await api.webhooks.pause({ id });
@@ -112,7 +112,7 @@ describe('an endpoint', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('whose wake-up was lost is woken', async () => {
+  test('whose job was lost is started again', async () => {
     const { company, id } = listener;
     await buildQuote(company);
     const jobs = () =>
@@ -128,7 +128,7 @@ describe('an endpoint', () => {
 });
 
 describe('a secret', () => {
-  test('that is replaced signs along for a day', async () => {
+  test('that is replaced keeps signing alongside the new one for a day', async () => {
     const { api, id, receiver, secret: old } = listener;
     const { secret, endpoint } = await api.webhooks.rotate({ id });
     expect(secret).not.toBe(old);
@@ -152,7 +152,7 @@ describe('a secret', () => {
     expect(await app.query('select 1 from webhook_secrets where endpoint_id = $1', [id])).toHaveLength(1);
   });
 
-  test('that cannot be opened is said, and nothing is sent unsigned', async () => {
+  test('that cannot be decrypted is reported, and nothing is sent unsigned', async () => {
     const { api, company, id, receiver } = listener;
     const elsewhere = { ...worker, env: { ...worker.env, SECRET_KEY: 'another key of at least 32 characters' } };
     await api.webhooks.test({ id });
@@ -164,7 +164,7 @@ describe('a secret', () => {
 });
 
 describe('a delivery', () => {
-  test('that will never be taken is skipped, and those behind it go on', async () => {
+  test('that will never be accepted can be skipped, and later ones continue', async () => {
     const { api, company, id, receiver } = listener;
     receiver.answer = ({ event }) => (event.type === 'quote.created' ? 422 : 204);
     const quote = await buildQuote(company, { decided: 'approved' });
@@ -180,7 +180,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  test('is sent once more under the same id, with the same bytes', async () => {
+  test('is sent again under the same id, with the same bytes', async () => {
     const { api, company, id, receiver, secret } = listener;
     await buildQuote(company, { decided: 'approved' });
     await listener.deliver();
@@ -195,7 +195,7 @@ describe('a delivery', () => {
     expect((await audited()).at(-1)).toMatchObject({ action: 'webhook.replayed', target: 'Q-1001' });
   });
 
-  test('is sent once more with everything since a time, in the order of each quote', async () => {
+  test('is sent again with everything since a time, in the order of each quote', async () => {
     const { api, company, id, receiver } = listener;
     const before = await buildQuote(company);
     await listener.deliver();
@@ -214,7 +214,7 @@ describe('a delivery', () => {
     expect((await audited()).at(-1)).toMatchObject({ action: 'webhook.replayed', data: { since, count: 5 } });
   });
 
-  test('is forgotten after 30 days, also one that never arrived', async () => {
+  test('is deleted after 30 days, even one that never arrived', async () => {
     const { api, company, id, receiver } = listener;
     receiver.answer = () => 500;
     await buildQuote(company, { sent: true });

@@ -6,7 +6,7 @@ import { queueMessage } from '#server/mail/commands.ts';
 import { webhookPausedMail } from '#server/mail/webhook-mails.ts';
 import type { Services } from '#server/features/services.ts';
 
-/** Ends the tries of an endpoint and says so, once. One that is paused already stays as it is. */
+/** Pauses an endpoint on behalf of the server and reports it once. Does nothing if it is already paused. */
 export async function pauseByProgram(
   tx: Tx,
   services: Services,

@@ -32,7 +32,7 @@ const message = {
 const post = (url: string, options: Partial<Parameters<typeof postWebhook>[1]> = {}) =>
   postWebhook(url, { ...message, ...options });
 
-describe('what a receiver answers', () => {
+describe('the receiver’s response', () => {
   test.each([
     [200, null],
     [204, null],
@@ -46,18 +46,18 @@ describe('what a receiver answers', () => {
   ])('%i: %j', async (status, error) => {
     answer = (response) => response.writeHead(status, { location: here('/elsewhere'), 'retry-after': '90' }).end();
     expect(await post(here())).toEqual({ status, error, response: '', retryAfter: '90' });
-    // One request, whatever the answer: no redirect is followed.
+    // One request, whatever the response: no redirect is followed.
     expect(asked).toEqual([`POST /hooks 127.0.0.1:${port()}`]);
   });
 
-  test('is kept in part, as text that can be shown', async () => {
+  test('is stored in part, as printable text', async () => {
     answer = (response) => response.writeHead(400).end(`\u0000\u001b[2Jno\n\ttab \ud83d\ude00${'x'.repeat(9000)}`);
     const { response } = await post(here());
     expect(response).toHaveLength(WEBHOOK_RESPONSE_MAX);
     expect(response).toMatch(/^\ufffd\ufffd\[2Jno\n\ufffdtab 😀x+$/);
   });
 
-  test('is read no further than it is needed when it does not end', async () => {
+  test('is not read further than needed when it does not end', async () => {
     answer = (response) => {
       response.writeHead(200);
       const more = () => {
@@ -83,12 +83,12 @@ describe('what a receiver answers', () => {
     await closed.promise;
   });
 
-  test('counts by its status when the time ends while it talks', async () => {
+  test('counts by its status when the time runs out during the body', async () => {
     answer = (response) => response.writeHead(200).write('so ');
     expect(await post(here(), { timeMs: 400, bodyMs: 60_000 })).toMatchObject({ status: 200, error: null });
   });
 
-  test('counts by its status when it breaks off', async () => {
+  test('counts by its status when the connection breaks off', async () => {
     answer = (response) => {
       response.writeHead(200, { 'content-length': '100' }).write('half');
       setImmediate(() => response.destroy());
@@ -105,7 +105,7 @@ describe('a receiver that', () => {
     expect(await post(here(), { timeMs: 50 })).toEqual(failed('It did not answer within 5 seconds.'));
   });
 
-  test('cannot be found in time is given up', async () => {
+  test('cannot be resolved in time is given up', async () => {
     const never = () => new Promise<never>(() => undefined);
     const url = 'https://hooks.example.com/';
     expect(await post(url, { timeMs: 50, allowPrivate: false, resolve: never })).toEqual(
@@ -113,7 +113,7 @@ describe('a receiver that', () => {
     );
   });
 
-  test('is not there, hangs up or speaks something else is told in words', async () => {
+  test('is down, hangs up or speaks another protocol is reported in plain words', async () => {
     answer = (response) => response.destroy();
     expect(await post(here())).toEqual(failed('It closed the connection without an answer.'));
     const url = here();
@@ -145,7 +145,7 @@ describe('the guard', () => {
     expect(asked).toEqual([]);
   });
 
-  test('connects to the address that was checked, not to what the name answers later', async () => {
+  test('connects to the address that was checked, not to what the name resolves to later', async () => {
     answer = (response) => response.writeHead(204).end();
     let lookUps = 0;
     const resolve = () => {
@@ -155,7 +155,7 @@ describe('the guard', () => {
     const url = `http://hooks.example.com:${port()}/hooks`;
     expect(await post(url, { resolve })).toMatchObject({ status: 204, error: null });
     expect(lookUps).toBe(1);
-    // The receiver still learns under which name it was called.
+    // The receiver still gets the host name in the request.
     expect(asked).toEqual([`POST /hooks hooks.example.com:${port()}`]);
   });
 });

@@ -6,35 +6,35 @@ import type { Readable } from 'node:stream';
 import { cutText } from '#domain/text.ts';
 import { AddressRefused, checkedAddress, checkedUrl, type GuardSettings, type Resolve } from './guard.ts';
 
-/** Name, connection, TLS and headers together. */
+/** DNS lookup, connection, TLS and headers together. */
 const TIME_MS = 5000;
-/** Whoever has answered with a status has received the message; what else they say may take so long. */
+/** A receiver that has sent a status has received the message; its body may take this long. */
 const ANSWER_BODY_MS = 1000;
 const ANSWER_BYTES_MAX = 64 * 1024;
 
 export interface Outcome {
-  /** null when there was no answer */
+  /** null without a response */
   status: number | null;
-  /** what went wrong, in words; null when the message was received */
+  /** what went wrong, in plain words; null when the message was received */
   error: string | null;
-  /** the beginning of the answer, for the log */
+  /** the beginning of the response body, for the log */
   response: string;
-  /** the header of that name */
+  /** the Retry-After header */
   retryAfter: string | undefined;
 }
 
 export interface PostOptions extends GuardSettings {
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** looks names up, instead of the name service */
+  /** replaces the DNS lookup */
   resolve?: Resolve;
   timeMs?: number;
   bodyMs?: number;
 }
 
 /**
- * Sends one message. It never throws: whatever happens is an outcome. Redirects are not followed, as they could lead past the
- * guard and would carry the signature elsewhere; nothing of the connection is kept.
+ * Sends one message. It never throws: whatever happens is an outcome. Redirects are not followed, because they could
+ * bypass the guard and would send the signature elsewhere. The connection is not kept open.
  */
 export async function postWebhook(address: string, options: PostOptions): Promise<Outcome> {
   const deadline = AbortSignal.timeout(options.timeMs ?? TIME_MS);
@@ -48,7 +48,7 @@ export async function postWebhook(address: string, options: PostOptions): Promis
   }
 }
 
-/** Looking up a name cannot be ended; it is left behind. */
+/** A DNS lookup cannot be cancelled; its result is ignored. */
 async function beforeEnd<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return Promise.race([
     work,
@@ -72,7 +72,7 @@ function exchange(
     {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      // To the address that was checked, whatever the name answers by now. A URL with an address in it asks for no look-up.
+      // Connects to the checked address, whatever the name resolves to now. A URL with an IP address needs no lookup.
       lookup: toAddress(target),
       agent: false,
       signal,
@@ -82,7 +82,7 @@ function exchange(
       const { 'retry-after': retryAfter } = answer.headers;
       const end = (bytes: readonly Buffer[]) =>
         resolve({ status, error: statusProblem(status), response: printable(Buffer.concat(bytes)), retryAfter });
-      // From here on nothing is a failure any longer, neither the end of the time nor that of the connection.
+      // From here on the message counts as received: neither a timeout nor a broken connection is a failure.
       sent.off('error', reject).on('error', () => {});
       readBeginning(answer, bodyMs, end);
     },
@@ -99,7 +99,7 @@ function toAddress({ address, family }: { address: string; family: number }): Lo
   };
 }
 
-/** An answer that drips, never ends or breaks off is cut there. */
+/** Cuts off a response that trickles in, never ends or breaks off. */
 function readBeginning(answer: Readable, bodyMs: number, end: (bytes: readonly Buffer[]) => void): void {
   const bytes: Buffer[] = [];
   let size = 0;
@@ -124,7 +124,7 @@ function statusProblem(status: number): string | null {
   return `It answered with status ${status}.`;
 }
 
-/** Text for the log, without what terminals and browsers do not print. */
+/** Text for the log, without characters that terminals and browsers do not print. */
 function printable(bytes: Buffer): string {
   const text = bytes.toString('utf8').replaceAll(/\p{Cc}/gu, (character) => (character === '\n' ? '\n' : '\ufffd'));
   return cutText(text, WEBHOOK_RESPONSE_MAX);
@@ -150,7 +150,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'Its certificate is not signed by a known authority.',
 };
 
-/** In words; what the system says of its own networks is not told. */
+/** The error in plain words, without what the system says about its own networks. */
 function problemOf(error: unknown): string {
   if (error instanceof AddressRefused) return error.message;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 const SECRET_PREFIX = 'whsec_';
 const SECRET_BYTES = 32;
 
-/** A key for signing, and how it is shown to people (Standard Webhooks 1.0, "Signature scheme"). */
+/** A new signing key, and its text form for people (Standard Webhooks 1.0, "Signature scheme"). */
 export function newWebhookSecret(): { key: Buffer; text: string } {
   const key = randomBytes(SECRET_BYTES);
   return { key, text: SECRET_PREFIX + key.toString('base64') };
@@ -12,13 +12,13 @@ export function newWebhookSecret(): { key: Buffer; text: string } {
 export interface SignedMessage {
   id: string;
   body: string;
-  /** of this try, so that a copy of the request is of no use later */
+  /** the time of this try, so that a copied request is useless later */
   at: Date;
-  /** the present key first; more than one while a secret is being replaced */
+  /** the current key first; several while a secret is being replaced */
   keys: readonly Buffer[];
 }
 
-/** The headers by which a receiver tells who sent the message, and that it is as it was sent. */
+/** The headers that let a receiver check who sent the message, and that it is unchanged. */
 export function signedHeaders({ id, body, at, keys }: SignedMessage): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const content = `${id}.${timestamp}.${body}`;

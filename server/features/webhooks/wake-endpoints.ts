@@ -1,4 +1,4 @@
-/** What is done for all companies from time to time. */
+/** Periodic work for all companies. */
 import { DAY_MS } from '#domain/durations.ts';
 import { WEBHOOK_DELIVERY_DAYS } from '#domain/company/webhook-events.ts';
 import { withOrg } from '#server/db/client.ts';
@@ -7,7 +7,7 @@ import type { Services } from '#server/features/services.ts';
 import { deliverWebhooksJob } from './deliver-job.ts';
 import { endpointsWithDue } from './due-deliveries.ts';
 
-/** Short transactions: a long log is forgotten without holding anybody up. */
+/** Keeps transactions short: deleting a long log must not block anybody. */
 const ROWS_AT_ONCE = 2000;
 
 async function everyCompany({ db }: Services): Promise<OrgScope[]> {
@@ -15,7 +15,7 @@ async function everyCompany({ db }: Services): Promise<OrgScope[]> {
   return companies.map(({ id }) => scopeOfJob({ org_id: id }));
 }
 
-/** Wakes endpoints that have something to send, in case a job was lost; waking one that is at work does nothing. */
+/** Queues a job for endpoints with due deliveries, in case one was lost; a running endpoint is not affected. */
 export async function wakeWebhooks(services: Services): Promise<void> {
   const { db, jobs, now } = services;
   for (const scope of await everyCompany(services)) {
@@ -25,7 +25,7 @@ export async function wakeWebhooks(services: Services): Promise<void> {
   }
 }
 
-/** Forgets deliveries after 30 days, arrived or not, with their log, and secrets that sign no longer. */
+/** Deletes deliveries after 30 days, arrived or not, with their log, and secrets that no longer sign. */
 export async function removeOldDeliveries(services: Services): Promise<void> {
   const before = new Date(services.now().getTime() - WEBHOOK_DELIVERY_DAYS * DAY_MS);
   for (const scope of await everyCompany(services)) {
