@@ -17,8 +17,8 @@ export interface OpenJobSender extends JobSender {
 }
 
 /**
- * The sending side, for requests: it only inserts, over the connections it is given, and needs no rights beyond that.
- * Nothing runs in the background but a look at the list of queues once a minute.
+ * The sending side, for requests: it only inserts, over the given connections, and needs no further rights. Its only
+ * background activity is reading the list of queues once a minute.
  */
 export async function createJobSender(db: Database, log: DatabaseLog): Promise<OpenJobSender> {
   const boss = new PgBoss({

@@ -63,7 +63,7 @@ async function kill(worker: ChildProcess): Promise<void> {
   await exited;
 }
 
-test('a job is queued with its cause or not at all', async () => {
+test('a job is queued together with its cause or not at all', async () => {
   const payload = { org_id: company.orgId, quote_id: newId() };
   await expect(
     withOrg(app.services.db, company.scope, async (tx) => {
@@ -74,7 +74,7 @@ test('a job is queued with its cause or not at all', async () => {
   expect(await jobState(payload)).toBeUndefined();
 });
 
-test('the job of a worker that was killed in the middle is done by the next one', async () => {
+test('the next worker does the job of a worker that was killed halfway', async () => {
   const worker = fork(HANGING_WORKER, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const start: HangingWorkerStart = { connections: app.database.connections, dataDir: app.services.env.DATA_DIR };
   worker.send(start);
@@ -87,7 +87,7 @@ test('the job of a worker that was killed in the middle is done by the next one'
   const signed: SignPayload[] = [];
   const workers = await app.startWorkers([signing(async (job) => void signed.push(job))], { superviseSeconds: 1 });
   await eventually(async () => {
-    // Its last sign of life grows old by itself; a test does not wait for that, nor for the pause before another try.
+    // The test ages the last heartbeat instead of waiting for it, or for the delay before the next try.
     await app.query(
       `update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active' and name = 'sign-quote'`,
     );
@@ -98,14 +98,16 @@ test('the job of a worker that was killed in the middle is done by the next one'
   await workers.stop();
 });
 
-test('workers and requests come back by themselves after all connections were lost', async () => {
+test('workers and requests recover by themselves after all connections were lost', async () => {
   const signed: SignPayload[] = [];
   const workers = await app.startWorkers([signing(async (job) => void signed.push(job))]);
   const first = await queueSigning();
-  // Noted as done, too: one that loses its connection before that is done again, and would turn up in a later test.
+  // Also marked as completed: a job that loses its connection before that is run again, and would turn up in a later
+  // test.
   await eventually(async () => expect([signed, await jobState(first)]).toEqual([[first], 'completed']));
 
-  // All are gone before anything is asked: a commit whose answer is lost would queue a job that nobody knows of.
+  // All connections are gone before the request, because a commit whose response is lost would queue a job that the
+  // test does not know.
   await app.query(
     `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and usename like 'app_%'`,
   );
@@ -118,7 +120,7 @@ test('workers and requests come back by themselves after all connections were lo
   await workers.stop();
 });
 
-test('a job that fails is tried again, and does not hold up the others', async () => {
+test('a job that fails is retried, and does not hold up the others', async () => {
   let failures = 0;
   const signed: string[] = [];
   const workers = await app.startWorkers([
@@ -139,7 +141,7 @@ test('a job that fails is tried again, and does not hold up the others', async (
   await workers.stop();
 });
 
-test('a job that finds no room on the disk waits as long as it takes, and uses up no try', async () => {
+test('a job that finds the disk full waits as long as it takes, and uses up no try', async () => {
   let hasRoom = false;
   const disk = { ...PLENTY_OF_ROOM, hasRoom: (use: DiskUse) => use === 'rows' || hasRoom };
   const full = await startTestApp({ disk });
@@ -177,7 +179,7 @@ test('a job that finds no room on the disk waits as long as it takes, and uses u
   }
 });
 
-test('a company with many jobs leaves a place to the others', async () => {
+test('a company with many jobs leaves a slot to the others', async () => {
   const other = await buildCompany(app);
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const begun: string[] = [];
@@ -226,7 +228,7 @@ test('an export of one company does not wait for that of another', async () => {
   await workers.stop();
 });
 
-test('what has expired is removed once a day, by the worker and with its rights', async () => {
+test('expired data is removed once a day, by the worker and with its rights', async () => {
   const { orgId } = company;
   await buildInvitation(app, company);
   await app.query(`insert into rate_limits (key, points, expire) values ('old', 1, 1), ('new', 1, 9999999999999)`);

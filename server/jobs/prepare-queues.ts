@@ -7,12 +7,12 @@ import { TURNS_INDEX } from '#server/db/job-turns.ts';
 
 export const QUEUE_SCHEMA = 'pgboss';
 
-/** Two starts at once would change the same rows of the catalog; PostgreSQL refuses the second instead of waiting. */
+/** Two starts at once would change the same catalog rows; PostgreSQL makes the second one fail instead of wait. */
 const QUEUE_RIGHTS_LOCK = 731_520_118;
 
 /**
- * Requests only add jobs: they read what queues there are and insert, inside their own transaction.
- * Workers do the rest. A queue that gets a table of its own later gets the same rights by the defaults.
+ * Requests only add jobs: they read the list of queues and insert jobs, inside their own transaction. Workers do the
+ * rest. A queue that later gets its own table gets the same rights through the default privileges.
  */
 const QUEUE_RIGHTS = `
   select pg_advisory_xact_lock(${QUEUE_RIGHTS_LOCK});
@@ -57,7 +57,7 @@ export async function prepareQueues(
   }
 }
 
-/** pg-boss wants absent settings to be absent, and knows fewer of them than `pg`. */
+/** pg-boss requires unset options to be absent, and accepts fewer of them than `pg`. */
 export function bossConnection({
   connectionString,
   host,

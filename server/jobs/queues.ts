@@ -4,10 +4,10 @@ import type { PgBoss, Queue, SendOptions } from 'pg-boss';
 import { newId } from '#server/db/ids.ts';
 import type { JobQueue } from './job.ts';
 
-/** After so long nothing is left of a job that has ended. */
+/** A finished job is deleted after this long. */
 export const FINISHED_JOB_DAYS = 7;
 
-/** A try that ends with the process is noticed by its missing sign of life, not only when its time is over. */
+/** A try that ends with its process is detected by its missing heartbeat, not only when its time is over. */
 const COMMON = { notify: true, heartbeatSeconds: 30 };
 
 /** Giving up is small, and has to succeed in the end. */
@@ -40,7 +40,7 @@ function queueOf({ name, retry, expireInSeconds = 300, keepSeconds, laterKey }: 
   };
 }
 
-/** Makes the queues, or brings their settings up to date. Run as the owner of the schema, with every start. */
+/** Creates the queues, or updates their settings. Runs as the owner of the schema, at every start. */
 export async function createQueues(boss: PgBoss, queues: readonly Queue[]): Promise<void> {
   for (const { name, policy, ...settings } of queues) {
     await boss.createQueue(name, policy ? { ...settings, policy } : settings);

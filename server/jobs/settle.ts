@@ -1,4 +1,4 @@
-/** How a try of a job ends: done, failed and tried again, or put off until there is room on the disk. */
+/** How a try of a job ends: done, failed and retried, or postponed until there is space on the disk. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JobResult, PgBoss } from 'pg-boss';
 import type { DiskUse } from '#server/disk/disk-space.ts';
@@ -31,8 +31,8 @@ interface TakenJob {
 }
 
 /**
- * Each job of a batch for itself: one that fails is tried again, the others are done. One that finds no room is queued anew,
- * since a try of it that never began must not count.
+ * Settles each job of a batch separately: a failed one is retried, the others are done. A job that finds the disk full
+ * is queued again, because a try that never started must not count.
  */
 export async function settle<Payload extends object>(
   { boss, services, roomSeconds }: WorkerTools,
@@ -77,7 +77,7 @@ export function readPayload<Payload extends object>(
   return { problem: `The payload does not fit: ${problems.join('; ')}` };
 }
 
-/** While the disk is almost full a job waits a while. @returns whether there is room now */
+/** Waits a while if the disk is almost full. @returns whether there is space now */
 async function untilRoom(disk: JobServices['disk'], use: DiskUse, seconds: number): Promise<boolean> {
   for (
     const end = performance.now() + seconds * 1000;

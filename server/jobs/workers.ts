@@ -9,14 +9,14 @@ import { failedQueue, laterOptions } from './queues.ts';
 import { readPayload, settle, type Work, type WorkerTools } from './settle.ts';
 
 export interface Workers {
-  /** Takes no more jobs, lets those in hand finish, and closes the connections. Asking twice is harmless. */
+  /** Takes no more jobs, lets running ones finish, and closes the connections. A second call does no harm. */
   stop(): Promise<void>;
 }
 
 export interface WorkerOptions {
-  /** seconds between two looks for jobs of workers that have died */
+  /** seconds between two searches for jobs of workers that have died */
   superviseSeconds?: number;
-  /** seconds that a job waits for room on the disk before it makes way, and before it is looked at again */
+  /** seconds that a job waits for disk space before it makes way, and before it is tried again */
   roomSeconds?: number;
 }
 
@@ -27,11 +27,11 @@ const TURNS = {
 const STOP_PATIENCE_MS = 20_000;
 const ROOM_SECONDS = 10;
 
-/** Several at once, each by itself; a company has all places but one, which is left for others. */
+/** Several at once, each separately; a company can use all slots but one, which stays free for others. */
 const PLACES = { total: 5, perCompany: 4 };
 /** What a schedule asks for is one thing. */
 const ONE_PLACE = { total: 1, perCompany: 1 };
-/** A new job wakes the worker at once; looking is for retries whose time has come, and for when the waking fails. */
+/** A new job wakes the worker at once; polling finds retries that are due, and helps when the notification fails. */
 const PROMPT = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 const RELAXED = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 10 };
 /** Taken out of the queue at once to be dispatched; each is a note, and costs nothing until its turn. */
@@ -92,11 +92,11 @@ function openBoss(connections: DatabaseConnections, { log }: JobServices, superv
     useListenNotify: true,
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
-    // Rebuilding an index needs its owner, which the worker is not.
+    // Rebuilding an index requires its owner, which the worker is not.
     reindex: false,
     monitorVacuum: false,
   });
-  // Without a listener a lost connection would end the process; the queue connects again by itself.
+  // Without a listener a lost connection would crash the process; the queue reconnects by itself.
   boss.on('error', (error) => log.warn({ err: error }, 'The job queue reported an error'));
   boss.on('warning', (warning) => log.warn({ warning }, 'The job queue warned'));
   return boss;

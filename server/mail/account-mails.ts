@@ -3,22 +3,22 @@ import { mailContent } from './content.ts';
 import type { MailContent } from './transport.ts';
 import type { Block } from './letter.ts';
 
-/** What every mail about an account knows of the program that sends it. */
+/** The installation's data that every account mail contains. */
 export interface AccountMailFrame {
   productName: string;
   /** origin of the links, without a trailing slash */
   publicUrl: string;
 }
 
-/** Where the links of mails lead; the pages behind them ask before they change anything. */
+/** The links in mails; the pages behind them ask before they change anything. */
 const confirmationLink = (publicUrl: string, token: string, next = '/app') =>
   `${publicUrl}/auth/confirm?token=${token}${next === '/app' ? '' : `&next=${encodeURIComponent(next)}`}`;
 const recoveryLink = (publicUrl: string, token: string) => `${publicUrl}/auth/reset?token=${token}`;
-/** The address fills in the form; only together with it the token lets anybody in. */
+/** The address fills in the form; the token only works together with it. */
 export const invitationLink = (publicUrl: string, token: string, email: string) =>
   `${publicUrl}/auth?invitation=${token}&email=${encodeURIComponent(email)}`;
 
-/** A mail about an account, from the product. */
+/** An account mail, sent by the product. */
 export function letter(
   frame: AccountMailFrame,
   subject: string,
@@ -35,7 +35,7 @@ export function letter(
   });
 }
 
-/** @param invited the address was invited to a team and joins it by this confirmation */
+/** @param invited the address was invited to a team and joins it with this confirmation */
 export function confirmAddressMail(
   frame: AccountMailFrame,
   about: { fullName: string; token: string; invited: boolean; next?: string | undefined },
@@ -63,10 +63,10 @@ export function resetPasswordMail(frame: AccountMailFrame, about: { fullName: st
   ]);
 }
 
-/** How long a mailed code is good for. */
+/** How long a mailed code is valid. */
 export const SIGN_IN_CODE_MINUTES = 10;
 
-/** The code stands in no subject or preview: those are shown on locked screens. */
+/** The code is in neither subject nor preview, because locked screens show those. */
 export function signInCodeMail(frame: AccountMailFrame, about: { fullName: string; code: string }): MailContent {
   const minutes = `${SIGN_IN_CODE_MINUTES} minutes`;
   return letter(frame, `Your ${frame.productName} sign-in code`, `It works once, for ${minutes}.`, [

@@ -9,9 +9,9 @@ import { type CompanyAllowance, readAllowance } from './allowance-queries.ts';
 import { mailKind } from './mail-transport.ts';
 
 /**
- * Counts one mail to a stranger, in the transaction that queues it: a mail that is taken back gives its place back. Exact
- * across processes: the counter is one row, and one conditional update both looks and adds. Without a mail server nothing
- * leaves this machine, and nothing is counted until one takes what waits.
+ * Counts one mail to a stranger, in the transaction that queues it: a rollback takes the count back. The count is exact
+ * across processes: it is one row, and one conditional update both checks and adds. Without a mail server nothing
+ * leaves this machine, and nothing is counted until a mail server is set up.
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE
  */
 export async function takeMailAllowance(
@@ -24,7 +24,7 @@ export async function takeMailAllowance(
   const before = await readAllowance(tx, scope, now);
   if (!before.ownerConfirmed) throw new ProductError('MAIL_UNCONFIRMED');
   if (await countMail(tx, scope, before.allowance, now)) return;
-  // Read again: the mails of others may have come in between.
+  // Read again, because other mails may have been counted in between.
   throw usedUp(await readAllowance(tx, scope, now));
 }
 
@@ -40,7 +40,7 @@ async function countMail(tx: Tx, scope: OrgScope, allowance: CompanyAllowance['a
     sql<number>`(select count(*) from unnest(mail_allowances.mailed_at) as mail(at) where mail.at > ${since}::timestamptz)`;
   const counted = await tx
     .updateTable('mail_allowances')
-    // What is older than a day counts no longer.
+    // Mails older than a day no longer count.
     .set({
       mailed_at: sql`array(select mail.at from unnest(mail_allowances.mailed_at) as mail(at) where mail.at > ${dayAgo}::timestamptz) || ${now}::timestamptz`,
     })

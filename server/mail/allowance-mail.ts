@@ -2,7 +2,7 @@ import type { AllowanceUse } from '#domain/company/mail-allowance.ts';
 import { type AccountMailFrame, letter } from './account-mails.ts';
 import type { MailContent } from './transport.ts';
 
-/** To whoever runs the installation: a company wants to send more mails; an answer goes to who asked. */
+/** To the operator of the installation: a company wants to send more mails; a reply goes to the requester. */
 export function allowanceRequestMail(
   frame: AccountMailFrame,
   about: { companyName: string; ownerEmail: string; asker: string; use: AllowanceUse; reason: string },

@@ -11,18 +11,18 @@ import type { SubscriptionFacts } from '#domain/company/subscription.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
-/** A company's allowance at this moment, and how much of it is used. */
+/** A company's current mail allowance, and how much of it is used. */
 export interface CompanyAllowance {
   allowance: MailAllowance;
   ownerConfirmed: boolean;
   use: AllowanceUse;
-  /** when somebody asked the operator for more, while nobody has answered */
+  /** when somebody asked the operator for more; null without an open request */
   requestedAt: Date | null;
   /** of the company */
   timeZone: string;
 }
 
-/** What the allowance follows from, read in the transaction that is going to send. */
+/** Everything the allowance depends on, read in the transaction that is going to send. */
 export async function readAllowance(tx: Tx, scope: OrgScope, now: Date): Promise<CompanyAllowance> {
   const company = await companyQuery(tx, scope).executeTakeFirstOrThrow();
   const { mails, bounces, complaints } = await reputationQuery(tx, scope, now).executeTakeFirstOrThrow();
@@ -83,7 +83,7 @@ function subscriptionOf(row: {
 
 const reputationSince = (now: Date) => new Date(now.getTime() - REPUTATION_DAYS * DAY_MS);
 
-/** Each is one mail, also one that was sent anew. */
+/** Every sending counts as one mail, including a repeated one. */
 function invitationsQuery(tx: Tx, scope: OrgScope, now: Date) {
   return tx
     .selectFrom('invitations')

@@ -8,7 +8,7 @@ import { takeMailAllowance } from './allowance-commands.ts';
 import { type AccountMailContent, encryptContent } from './account-mail-content.ts';
 import { sendAccountMessageQueue, sendMessageQueue } from './mail-queues.ts';
 
-/** What a mail is about; shown in the list of a quote's messages. */
+/** The kind of a mail; shown in the list of a quote's messages. */
 export type MessageKind =
   | 'quote_sent'
   | 'quote_approved'
@@ -25,15 +25,15 @@ export interface NewMessage extends MailContent {
   quoteId: string | null;
   kind: MessageKind;
   to: string;
-  /** where an answer goes; usually the company's own address */
+  /** reply address; usually the company's own address */
   replyTo?: string;
-  /** the name before the program's own address; usually the company's */
+  /** the name before the product's own address; usually the company's */
   senderName?: string;
-  /** The job makes or fetches the file when it sends: the row holds no bytes. */
+  /** The job renders or loads the file when it sends: the row holds no bytes. */
   attachQuotePdf?: boolean;
   /** The job waits until the signed PDF has been made. */
   attachSignedPdf?: boolean;
-  /** of a mail that takes a quote to its customer: what it shows, and who chose to send it */
+  /** for a mail that brings a quote to its customer: the revision it shows, and who chose to send it */
   sending?: { revision: number; author: { id: string; name: string } };
 }
 
@@ -44,17 +44,17 @@ interface MessageServices {
 }
 
 /**
- * Mails to people who never asked this program for one: the company's allowance counts them. A mail about a decision goes to
- * somebody who has just decided, and there is one for each quote.
+ * Mails to people who did not ask for one, which count against the company's allowance. A mail about a decision goes to
+ * somebody who has just decided, and there is one per quote.
  */
 const TO_STRANGERS: ReadonlySet<MessageKind> = new Set(['quote_sent']);
 
-/** Kind of an account mail that carries what a visitor wrote to the operator. */
+/** Kind of an account mail that carries a visitor's message to the operator. */
 export const CONTACT = 'contact';
 
 /**
- * Writes a mail and queues it in the transaction of what caused it: either both happened or neither did.
- * It counts as sent only when a mail server has accepted it.
+ * Writes a mail and queues it in the transaction of what caused it, so that both happen or neither. It counts as sent
+ * only when a mail server has accepted it.
  *
  * @returns the id of the message
  * @throws ProductError MAIL_UNCONFIRMED, MAIL_ALLOWANCE for a mail to a stranger
@@ -96,7 +96,7 @@ export async function queueMessage(
 
 /**
  * Queues a failed mail again.
- * @returns false when there is no such message, or it has not failed: a mail on its way is never sent twice
+ * @returns false when there is no such message, or it has not failed: a mail in progress is never sent twice
  */
 export async function requeueMessage(
   tx: Tx,
@@ -118,9 +118,9 @@ export async function requeueMessage(
 }
 
 export interface NewAccountMessage {
-  /** chosen by whoever has to find out later what became of the mail */
+  /** chosen by callers that have to find out later what became of the mail */
   id?: string;
-  /** null: somebody invited who has no account yet */
+  /** null: an invited person without an account */
   userId: string | null;
   kind:
     | 'confirm_address'
@@ -143,7 +143,7 @@ export interface NewAccountMessage {
   content: MailContent;
 }
 
-/** The same for mails about an account. They are never shown in the app, and lie encrypted until they leave. */
+/** The same for account mails. They are never shown in the app, and are stored encrypted until they are sent. */
 export async function queueAccountMessage(
   tx: Tx,
   services: MessageServices,
@@ -153,17 +153,17 @@ export async function queueAccountMessage(
 }
 
 export interface NewContactMessage {
-  /** of the form it was typed into */
+  /** id of the form it was typed into */
   id: string;
-  /** tells a second press of the button from another message in the same form */
+  /** tells a second click on the button from another message in the same form */
   fingerprint: Buffer;
   to: string;
   content: AccountMailContent;
 }
 
 /**
- * The same for a message from the contact form. A form is good for one message.
- * @returns `repeated` when this very message is there already, `used` when another one came with the same form
+ * The same for a message from the contact form. A form is valid for one message.
+ * @returns `repeated` when this very message is already there, `used` when another one came with the same form
  */
 export async function queueContactMessage(
   tx: Tx,
@@ -180,7 +180,7 @@ export async function queueContactMessage(
   return earlier.fingerprint?.equals(fingerprint) ? 'repeated' : 'used';
 }
 
-/** The same for a message from somebody in a company to whoever runs the installation. */
+/** The same for a message from a company to the operator of the installation. */
 export async function queueOperatorMessage(
   tx: Tx,
   services: MessageServices,
@@ -206,7 +206,7 @@ interface AccountMessageRow {
   fingerprint: Buffer | null;
 }
 
-/** @returns false when there is a message of this id already */
+/** @returns false when there is already a message with this id */
 async function insertAccountMessage(
   tx: Tx,
   services: MessageServices,

@@ -5,7 +5,7 @@ import type { AccountMailFrame } from './account-mails.ts';
 import { mailContent } from './content.ts';
 import type { MailContent } from './transport.ts';
 
-/** What a visitor typed into the contact form. */
+/** A visitor's input in the contact form. */
 export interface ContactMessage {
   name: string;
   email: string;
@@ -15,7 +15,7 @@ export interface ContactMessage {
   message: string;
 }
 
-/** To whoever runs the installation; an answer to it goes to the visitor. */
+/** To the operator of the installation; a reply goes to the visitor. */
 export function contactMail(
   frame: AccountMailFrame,
   { name, email, company, topic, message }: ContactMessage,

@@ -1,4 +1,4 @@
-/** A mail is written once, as a list of blocks; its HTML and its plain text both follow from them. */
+/** A mail is written once, as a list of blocks; its HTML and its plain text are both made from them. */
 import { htmlOf } from './html.ts';
 import type { Letter } from './letter.ts';
 import { textOf } from './text.ts';

@@ -6,7 +6,7 @@ import { quoteApprovedMail, quoteApprovedStaffMail, quoteSentMail } from './quot
 
 const EVIL = `<script>alert(1)</script>"'&\r\nBcc: evil@example.com`;
 
-test('what people typed cannot become HTML, nor a second header', () => {
+test('typed text cannot become HTML, nor a second header', () => {
   for (const { subject, html } of everyMail(EVIL)) {
     expect(html).not.toContain('<script>');
     expect(html).not.toMatch(/href="[^"]*"2"/);
@@ -14,13 +14,13 @@ test('what people typed cannot become HTML, nor a second header', () => {
   }
 });
 
-test('a word without end breaks instead of widening the mail', () => {
+test('a very long word breaks instead of widening the mail', () => {
   for (const { html } of everyMail('w'.repeat(200))) {
     expect(/<table[^>]*class="paper"[^>]*>/.exec(html)?.[0]).toContain('word-break:break-word');
   }
 });
 
-test('nothing is loaded from anywhere, and every mail knows the dark', () => {
+test('nothing is loaded from anywhere, and every mail supports dark mode', () => {
   for (const { html } of everyMail('Ann')) {
     expect(html).not.toMatch(/<(?:img|link|script|iframe)|url\(|src=/);
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
@@ -41,7 +41,7 @@ test('the quote, its total, its last day and its link are in both parts', () => 
   expect(text).toContain('> See you soon.\n> Ann');
 });
 
-test('what is not known leaves no gap', () => {
+test('missing values leave no gap', () => {
   const company = { ...facts.company, company_phone: '', company_email: '', company_address: '', license_line: '' };
   const { text } = quoteSentMail({ ...sent, company, propertyAddress: '', expiresAt: null });
   expect(text).not.toMatch(/Questions\?|Property|Valid until| · |\n\n\n/);
@@ -57,7 +57,7 @@ test('a sign-in code is in both parts, and not where a locked screen shows it', 
   expect(/<div style="display:none[^>]*>([^<]*)</.exec(html)?.[1]).toBe('It works once, for 10 minutes.');
 });
 
-test('a decision is told with its time in the zone of the company', () => {
+test('a decision is shown with its time in the company’s time zone', () => {
   const approved = { ...facts, decidedAt, signerName: 'Jane C.' };
   expect(quoteApprovedMail({ ...approved, approvalUrl: LINK, recordedByStaff: false }).text).toContain(
     'November 21, 2026 at 3:05 PM (America/Chicago)',
@@ -69,7 +69,7 @@ test('a decision is told with its time in the zone of the company', () => {
   );
 });
 
-test('the text of the button is readable on the colour of the company', () => {
+test('the text of the button is readable on the company’s color', () => {
   const { html } = quoteSentMail(sent);
   const [, background = '', color = ''] =
     /<a href="[^"]*" style="[^"]*background:(#\w{6});[^"]*;color:(#\w{6})/.exec(html) ?? [];
@@ -77,7 +77,7 @@ test('the text of the button is readable on the colour of the company', () => {
   expect(contrast(background, color)).toBeGreaterThanOrEqual(MIN_CONTRAST);
 });
 
-test('a colour that is none cannot break out of its style', () => {
+test('an invalid color cannot break out of its style', () => {
   const company = { ...facts.company, brand_color: 'red"><script>' };
   expect(quoteSentMail({ ...sent, company }).html).not.toContain('<script>');
 });

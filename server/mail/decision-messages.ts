@@ -10,7 +10,7 @@ import {
 } from './quote-mails.ts';
 import { recordedDecisionMail, recordedDecisionStaffMail } from './recorded-decision-mails.ts';
 
-/** A decision just made, and whom to tell. */
+/** A decision just made, and the data of its mails. */
 export interface DecisionNews {
   quoteId: string;
   snapshot: QuoteSnapshot;
@@ -20,17 +20,17 @@ export interface DecisionNews {
   /** the name the customer typed; null when staff recorded the decision */
   signerName: string | null;
   recorded: { by: string; channel: string } | null;
-  /** the customer's page; null for a quote that never had a link */
+  /** the customer page; null for a quote that never had a link */
   approvalUrl: string | null;
   /** the quote in the app */
   quoteUrl: string;
-  /** where the company wants to hear of it */
+  /** the company's address for it */
   companySide: string;
-  /** the signed copy could not be made: the mails leave without it and say that it follows */
+  /** the signed copy could not be made: the mails are sent without it and say that it will follow */
   copyFollows?: boolean;
 }
 
-/** The facts every mail about a quote names. */
+/** The facts that every mail about a quote contains. */
 export function mailFactsOf(snapshot: QuoteSnapshot): QuoteMailFacts {
   return {
     company: snapshot.organization,
@@ -41,7 +41,7 @@ export function mailFactsOf(snapshot: QuoteSnapshot): QuoteMailFacts {
   };
 }
 
-/** One mail a side, each with the signed copy: the customer's only when an address is known. */
+/** One mail per side, each with the signed copy; the customer's only when an address is known. */
 export function decisionMessages(news: DecisionNews): NewMessage[] {
   const { quoteId, snapshot, decision, companySide } = news;
   const attachSignedPdf = !news.copyFollows;
@@ -79,7 +79,7 @@ function recordedFacts(news: DecisionNews, { by, channel }: { by: string; channe
 function customerContent(news: DecisionNews) {
   const { decision, decidedAt, approvalUrl, recorded } = news;
   if (recorded) return recordedDecisionMail({ ...recordedFacts(news, recorded), approvalUrl });
-  // Who decided on the page has its link.
+  // A customer who decided on the page has its link.
   if (!approvalUrl) return null;
   const facts = { ...factsOf(news), approvalUrl, decidedAt };
   if (decision === 'declined') return quoteDeclinedMail(facts);

@@ -4,7 +4,7 @@ import type { OrgScope } from '#server/db/scope.ts';
 /** Outcome of one attempt to send. */
 export type Delivery =
   | { status: 'sent' | 'outbox'; at: Date }
-  /** `isBounce`: the recipient's mail server does not know or want the recipient */
+  /** `isBounce`: the recipient's mail server does not know the recipient, or rejects mail for them */
   | { status: 'failed'; error: string; isBounce: boolean; at: Date }
   | { status: 'queued'; error: string };
 
@@ -15,7 +15,7 @@ function deliveryColumns(delivery: Delivery) {
 }
 
 /**
- * Notes an attempt.
+ * Stores the outcome of an attempt.
  * @returns false when the message is no longer queued: it stays as it is, and a repeated job changes nothing
  */
 export async function recordDelivery(tx: Tx, scope: OrgScope, messageId: string, delivery: Delivery): Promise<boolean> {
@@ -34,7 +34,10 @@ export async function recordDelivery(tx: Tx, scope: OrgScope, messageId: string,
   return noted !== undefined;
 }
 
-/** Notes that the mail of an invitation came back: it counts against the company that invited. Repeating it changes nothing. */
+/**
+ * Records that the mail of an invitation bounced, which counts against the inviting company. Repeating it changes
+ * nothing.
+ */
 export async function recordInvitationBounce(identity: Tx, invitationId: string, at: Date): Promise<void> {
   await identity
     .updateTable('invitations')
@@ -44,7 +47,7 @@ export async function recordInvitationBounce(identity: Tx, invitationId: string,
     .execute();
 }
 
-/** The same for a mail about an account; its content is not needed any longer once it has left or cannot leave. */
+/** The same for an account mail; its content is deleted once it has been sent or cannot be sent. */
 export async function recordAccountDelivery(tx: Tx, messageId: string, delivery: Delivery): Promise<void> {
   await tx
     .updateTable('account_messages')

@@ -1,17 +1,17 @@
-/** Mails about a change of the address that somebody signs in with. */
+/** Mails about changing the sign-in address. */
 import { type AccountMailFrame, letter } from './account-mails.ts';
 import type { MailContent } from './transport.ts';
 
-/** The page asks before it changes anything, in both mails. */
+/** The page asks before it changes anything, for both mails. */
 const emailChangeLink = (publicUrl: string, token: string) => `${publicUrl}/auth/change-email?token=${token}`;
 
 interface LinkFacts {
   token: string;
-  /** in words and with its zone */
+  /** as text, with its time zone */
   until: string;
 }
 
-/** To the address in use: it agrees, or says that this was somebody else. */
+/** To the current address: its owner agrees, or reports that somebody else did this. */
 export function confirmFromOldAddressMail(
   frame: AccountMailFrame,
   about: LinkFacts & { fullName: string; newEmail: string },
@@ -40,8 +40,8 @@ export function confirmFromOldAddressMail(
 }
 
 /**
- * To the new address, which anybody may have typed: no word of it was written by whoever asked, so that nobody can send
- * a text of their own to strangers.
+ * To the new address, which anybody may have typed: the requester has written no word of it, so that nobody can send
+ * text of their own to strangers.
  */
 export function confirmFromNewAddressMail(frame: AccountMailFrame, about: LinkFacts): MailContent {
   return letter(frame, `Confirm your new ${frame.productName} email address`, 'One click says that it is yours.', [
@@ -58,7 +58,7 @@ export function confirmFromNewAddressMail(frame: AccountMailFrame, about: LinkFa
   ]);
 }
 
-/** To both addresses, once it has happened. */
+/** To both addresses, after the change. */
 export function emailChangedMail(
   frame: AccountMailFrame,
   about: { fullName: string; oldEmail: string; newEmail: string },

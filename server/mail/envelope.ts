@@ -2,7 +2,7 @@ import type { SendMailOptions } from 'nodemailer';
 import { parseAddress } from '#server/settings/mail-address.ts';
 import type { OutgoingMail } from './transport.ts';
 
-/** The mail as the library takes it. Content comes only from the row: no path or address in it is ever opened. */
+/** The mail in Nodemailer's format. Content comes only from the row: no path or URL in it is ever opened. */
 export function mailOptions(mail: OutgoingMail, from: string): SendMailOptions {
   const sender = parseAddress(from);
   const host = sender.address.split('@')[1] ?? 'localhost';

@@ -4,7 +4,9 @@ import type { AccountMailFrame } from './account-mails.ts';
 import { mailContent } from './content.ts';
 import type { MailContent } from './transport.ts';
 
-/** Tells whoever asked for an export that it is there. The link leads into the app: only there the file is given out. */
+/**
+ * Tells the requester that an export is ready. The link opens the app, because the file can only be downloaded there.
+ */
 export function exportReadyMail(
   frame: AccountMailFrame,
   about: { fullName: string; companyName: string; expiresAt: Date; timeZone: string; problems: number },

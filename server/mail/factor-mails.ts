@@ -5,7 +5,7 @@ import type { MailContent } from './transport.ts';
 interface AboutFactor {
   fullName: string;
   isPasskey: boolean;
-  /** what the person calls it */
+  /** the person's name for it */
   name: string;
 }
 
@@ -39,7 +39,7 @@ export function factorRemovedMail(frame: AccountMailFrame, about: AboutFactor): 
   ]);
 }
 
-/** @param left how many backup codes there are still, now that one was used */
+/** @param left how many backup codes are left after this use */
 export function backupCodesLowMail(
   frame: AccountMailFrame,
   { fullName, left }: { fullName: string; left: number },

@@ -1,6 +1,7 @@
 /**
- * The HTML of a mail, by the components of React Email: tables with inline styles, which every mail client draws. Nothing is
- * loaded from anywhere; the logo comes in the mail. What single clients need is told where it stands.
+ * The HTML of a mail, built with React Email's components: tables with inline styles, which every mail client supports.
+ * Nothing is loaded from anywhere; the logo is inside the mail. Special needs of single clients are explained where
+ * they apply.
  */
 import { Body } from '@react-email/body';
 import { Button } from '@react-email/button';
@@ -21,7 +22,7 @@ import { brandOn, DEFAULT_BRAND_COLOR, onBrand } from '#domain/company/brand-col
 import type { Block, Letter } from './letter.ts';
 import { logoImage } from './mail-logo.ts';
 
-/** Mail clients know no variables: each color stands where it is used, the dark ones in the style sheet. */
+/** Mail clients support no variables: each color is written where it is used, the dark ones in the style sheet. */
 const LIGHT = { page: '#eef1f2', paper: '#ffffff', ink: '#1b2528', muted: '#55656a', line: '#d8dfe1' };
 const DARK = { page: '#12171a', paper: '#1b2124', ink: '#e8eeef', muted: '#a3b1b5', line: '#38444a' };
 
@@ -31,8 +32,8 @@ const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial
 const PREVIEW_MAX = 150;
 
 /**
- * Outlook for Windows draws with Word. It knows no largest width, and takes Times for a list of typefaces that begins with one it
- * does not have; it enlarges pictures, but not text, on a screen that is scaled.
+ * Outlook for Windows renders with Word. It ignores max-width, and uses Times for a list of typefaces that starts with
+ * one it does not have. On a scaled screen it enlarges images, but not text.
  */
 const OUTLOOK_HEAD =
   '<!--[if mso]><noscript><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office">' +
@@ -63,7 +64,7 @@ const FACT: CSSProperties = {
   borderTop: `1px solid ${LIGHT.line}`,
 };
 
-/** One table for all of them, so that the labels make one column. */
+/** One table for all of them, so that the labels form one column. */
 function factTable(rows: readonly (readonly [string, string])[]): ReactElement {
   const label = { ...FACT, paddingRight: 16, whiteSpace: 'nowrap', color: LIGHT.muted } as const;
   const value = { ...FACT, color: LIGHT.ink, fontWeight: 600 };
@@ -79,7 +80,7 @@ function factTable(rows: readonly (readonly [string, string])[]): ReactElement {
   return h('table', { ...table, style: { margin: '0 0 24px' } }, h('tbody', null, ...shown));
 }
 
-/** React Email puts space beside the label for Outlook, which knows no padding around a link. */
+/** React Email puts space next to the label for Outlook, which supports no padding around a link. */
 function button(label: string, url: string, colors: Colors): ReactElement {
   const style: CSSProperties = {
     verticalAlign: 'top',
@@ -136,8 +137,8 @@ function blockOf(block: Block, colors: Colors): ReactElement {
 }
 
 /**
- * Dark colors twice: for clients that ask for them by the usual query, and for Outlook.com, which marks what it has darkened.
- * Gmail does neither and darkens by itself.
+ * Dark colors twice: for clients that use the standard media query, and for Outlook.com, which marks what it has
+ * darkened. Gmail does neither and darkens by itself.
  */
 function styleSheet(brand: string): string {
   const texts = [
@@ -168,14 +169,14 @@ function head(subject: string, brand: string): ReactElement {
     meta('viewport', 'width=device-width'),
     meta('color-scheme', 'light dark'),
     meta('supported-color-schemes', 'light dark'),
-    // Phones make links of their own out of numbers, dates and addresses, in blue.
+    // Phones turn numbers, dates and addresses into blue links of their own.
     meta('format-detection', 'telephone=no,date=no,address=no,email=no,url=no'),
     h('title', null, subject),
     h('style', null, styleSheet(brand)),
   );
 }
 
-/** Cut between characters: half of an emoji could not be sent. */
+/** Cuts between characters, because half of an emoji could not be sent. */
 function cut(text: string): string {
   let shown = '';
   for (const character of text) {
@@ -185,7 +186,7 @@ function cut(text: string): string {
   return shown;
 }
 
-/** Where the picture is blocked, the name stands alone. */
+/** Where images are blocked, the name is shown alone. */
 function band(sender: string, logo: string | null | undefined, colors: Colors): ReactElement {
   const image = logoImage(logo);
   const style = {
@@ -211,7 +212,7 @@ export function htmlOf({ subject, preview, sender, logo, brandColor, blocks, foo
     maxWidth: WIDTH,
     background: LIGHT.paper,
     borderRadius: 8,
-    // A table grows with the longest word in it: one pasted address would make the mail scroll sideways on a phone.
+    // A table grows with its longest word: one pasted address would make the mail scroll sideways on a phone.
     wordBreak: 'break-word',
     overflowWrap: 'anywhere',
   };

@@ -2,8 +2,8 @@ import { type AccountMailFrame, letter } from './account-mails.ts';
 import type { MailContent } from './transport.ts';
 
 /**
- * Somebody opened an invitation that does not let them in, and asked to be told of.
- * @param about.isFull the invitation is good, but the team has no free seat
+ * Somebody opened an invitation that no longer works, and asked the team for another.
+ * @param about.isFull the invitation is valid, but the team has no free seat
  */
 export function invitationWantedMail(
   frame: AccountMailFrame,

@@ -1,13 +1,13 @@
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
-  /** the one thing to do; at most one in a mail */
+  /** the main action; at most one per mail */
   | { kind: 'button'; label: string; url: string }
-  /** label and value, one a line: total, address, date */
+  /** label and value, one per line: total, address, date */
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
-  /** somebody's own words, line breaks kept */
+  /** somebody's own words, with their line breaks */
   | { kind: 'quotation'; text: string }
-  /** to be typed in somewhere: large, and one thing when it is copied */
+  /** a code to type somewhere: large, and copied as one piece */
   | { kind: 'code'; text: string }
   /** small print */
   | { kind: 'note'; text: string };
@@ -16,13 +16,13 @@ export interface Letter {
   subject: string;
   /** the line that lists of mails show after the subject */
   preview: string;
-  /** name in the band at the top: the company, or the product for mails about an account */
+  /** name in the band at the top: the company, or the product for account mails */
   sender: string;
   /** organizations.logo_url, shown before the name */
   logo?: string | null;
-  /** #rrggbb of the band and the button; text on them is chosen for contrast */
+  /** #rrggbb of the band and the button; the text color on them is chosen for contrast */
   brandColor: string;
   blocks: readonly Block[];
-  /** contact of the sender, at the foot; empty lines are left out */
+  /** contact details of the sender, at the bottom; empty lines are left out */
   footer: readonly string[];
 }

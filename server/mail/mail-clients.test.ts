@@ -1,4 +1,4 @@
-/** What single mail clients cannot do, held against the HTML of every mail. */
+/** Limits of single mail clients, checked against the HTML of every mail. */
 import { type DefaultTreeAdapterTypes as Tree, parse } from 'parse5';
 import { expect, test } from 'vitest';
 import { everyMail, facts, sent } from './fixtures/every-mail.ts';
@@ -34,7 +34,7 @@ function textOfNode(node: Tree.Node): string {
   return 'childNodes' in node ? node.childNodes.map(textOfNode).join('') : '';
 }
 
-test('everything is laid out by tables, which say so to screen readers and have no space of their own', () => {
+test('the layout consists of tables, which are hidden from screen readers and have no spacing of their own', () => {
   for (const html of [...mails, withLogo]) {
     const tables = elementsOf(html).filter(({ tagName }) => tagName === 'table');
     expect(tables.length).toBeGreaterThanOrEqual(5);
@@ -50,11 +50,11 @@ test('everything is laid out by tables, which say so to screen readers and have 
   }
 });
 
-/** What Gmail, Outlook (Word), Outlook.com, Apple Mail, Yahoo and Thunderbird draw, or pass over without harm. */
+/** What Gmail, Outlook (Word), Outlook.com, Apple Mail, Yahoo and Thunderbird render, or ignore without harm. */
 const DRAWN =
   /^(?:margin|padding)(?:-(?:top|right|bottom|left))?$|^(?:font-(?:family|size|weight)|line-height|letter-spacing|color|background|vertical-align|white-space|word-break|overflow-wrap|text-decoration(?:-line)?|border(?:-(?:top|left|radius))?|display|width|height|max-width|max-height|overflow|opacity|outline|mso-padding-alt|mso-text-raise)$/;
 
-test('no style stands in a mail that a client could trip over: no flex, no grid, no position, no variable', () => {
+test('no mail has a style that a client could stumble over: no flex, no grid, no position, no variable', () => {
   for (const html of [...mails, withLogo]) {
     for (const element of elementsOf(html)) {
       const style = attributesOf(element).get('style') ?? '';
@@ -67,7 +67,7 @@ test('no style stands in a mail that a client could trip over: no flex, no grid,
   }
 });
 
-test('Gmail takes the style sheet and does not clip the mail, however long the message', () => {
+test('Gmail accepts the style sheet and does not clip the mail, however long the message', () => {
   const long = quoteSentMail({ ...sent, ...facts, message: '“Soft wash, then rinse.”\n'.repeat(200) }).html;
   for (const html of [...mails, withLogo, long]) {
     const sheets = elementsOf(html).filter(({ tagName }) => tagName === 'style');
@@ -77,7 +77,7 @@ test('Gmail takes the style sheet and does not clip the mail, however long the m
   }
 });
 
-test('Outlook for Windows gets a width that it knows, a typeface that it has, and room around the label of a button', () => {
+test('Outlook for Windows gets a width it supports, a typeface it has, and space around the label of a button', () => {
   for (const html of mails) {
     const [, forOutlook = ''] = /<!--\[if mso\]>((?:(?!<!\[endif\]).)*<style>.*?)<!\[endif\]-->/s.exec(html) ?? [];
     expect(forOutlook).toContain('.paper{width:560px}');
@@ -87,7 +87,7 @@ test('Outlook for Windows gets a width that it knows, a typeface that it has, an
   expect(quoteSentMail(sent).html).toMatch(/<a href="[^"]*"[^>]*><span><!--\[if mso\]><i style="mso-font-width:/);
 });
 
-test('a picture has its size as attributes: Outlook knows no other, and a blocked one leaves no gap', () => {
+test('an image has its size as attributes: Outlook reads no other, and a blocked one leaves no gap', () => {
   const images = elementsOf(withLogo).filter(({ tagName }) => tagName === 'img');
   expect(images).toHaveLength(1);
   const said = attributesOf(images[0] as Tree.Element);
@@ -95,7 +95,7 @@ test('a picture has its size as attributes: Outlook knows no other, and a blocke
   expect(withLogo).not.toContain('<link');
 });
 
-test('the first text of a mail is its preview, followed by nothing that a list of mails would show', () => {
+test('the first text of a mail is its preview, followed by nothing else that a list of mails would show', () => {
   for (const html of mails) {
     const body = elementsOf(html).find(({ tagName }) => tagName === 'body') as Tree.Element;
     const hidden = elementsOf(html).find((each) => attributesOf(each).get('data-skip-in-text') === 'true');
@@ -112,7 +112,7 @@ test('a preview is cut between characters', () => {
   expect(html).toContain(`>a${'😀'.repeat(74)}<div>`);
 });
 
-test('what has a color in the light has one in the dark, for the usual query and for Outlook.com', () => {
+test('everything with a light color has a dark one, for the standard media query and for Outlook.com', () => {
   for (const html of [...mails, withLogo]) {
     const sheet = textOfNode(elementsOf(html).find(({ tagName }) => tagName === 'style') as Tree.Node);
     const classes = new Set(elementsOf(html).flatMap((each) => attributesOf(each).get('class')?.split(' ') ?? []));

@@ -4,7 +4,7 @@ import { FileNotFound, type FileStorage } from '../files/storage.ts';
 import type { Log } from '#server/log/log.ts';
 import type { MailAttachment } from './transport.ts';
 
-/** The name under which a mail's HTML finds the picture that travels in the mail itself. */
+/** The content id under which a mail's HTML finds the image inside the mail. */
 const CONTENT_ID = 'company-logo@mail';
 
 export interface LogoServices {
@@ -13,8 +13,8 @@ export interface LogoServices {
 }
 
 /**
- * The logo for the band on top. The company's name stands beside it as text, so the picture says nothing to a screen
- * reader and leaves no gap where pictures are blocked.
+ * The logo for the band at the top. The company's name is next to it as text, so the image is hidden from screen
+ * readers and leaves no gap where images are blocked.
  * @param folder organizations.logo_url
  */
 export function logoImage(folder: string | null | undefined) {
@@ -26,13 +26,13 @@ export function logoImage(folder: string | null | undefined) {
     width: logo.width,
     height: logo.height,
     alt: '',
-    // React would otherwise ask for it in the head, ahead of its time.
+    // Without this, React would add a preload link to the head.
     fetchPriority: 'low',
     style: { border: 0, borderRadius: 6, maxWidth: '100%', height: 'auto', ...ground },
   } as const;
 }
 
-/** A logo whose file is gone is left out and logged: the mail says the same without it. */
+/** A logo whose file is missing is left out and logged: the mail says the same without it. */
 async function logoPicture({ files, log }: LogoServices, folder: string | null): Promise<Uint8Array | null> {
   const logo = logoFiles(folder);
   if (!logo) return null;
@@ -45,13 +45,13 @@ async function logoPicture({ files, log }: LogoServices, folder: string | null):
   }
 }
 
-/** The picture as part of the mail; none for a mail without a logo. */
+/** The image as an attachment; empty for a mail without a logo. */
 export async function logoAttachments(services: LogoServices, folder: string | null): Promise<MailAttachment[]> {
   const bytes = await logoPicture(services, folder);
   return bytes ? [{ fileName: 'logo.png', contentType: 'image/png', bytes, contentId: CONTENT_ID }] : [];
 }
 
-/** The HTML of a mail with its logo written into it: for showing the mail where there is no mail around it. */
+/** The HTML of a mail with its logo embedded, for showing the mail outside a mail client. */
 export async function withLogoInside(services: LogoServices, html: string, folder: string | null): Promise<string> {
   const bytes = await logoPicture(services, folder);
   const picture = bytes ? `data:image/png;base64,${Buffer.from(bytes).toString('base64')}` : 'data:,';

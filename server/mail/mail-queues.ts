@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineQueue } from '#server/jobs/job.ts';
 
-/** Half a minute, then twice as long each time: a mail server that is away for ten minutes loses no mail. */
+/** Half a minute, then twice as long each time: a mail server that is down for ten minutes loses no mail. */
 const retry = { limit: 5, seconds: 30, doublingTo: 960 };
 
 /** Of mails that a company sends; its row holds the content. */

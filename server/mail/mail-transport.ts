@@ -7,7 +7,7 @@ import type { MailTransport } from './transport.ts';
 
 type MailSettings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>;
 
-/** How mail leaves: by a mail server, or into the local outbox when none is set up. The app says which. */
+/** How mail is sent: by a mail server, or into the local outbox when none is set up. The app shows which. */
 export function mailKind({ SMTP_URL }: Pick<Env, 'SMTP_URL'>): 'smtp' | 'outbox' {
   return SMTP_URL === undefined ? 'outbox' : 'smtp';
 }
@@ -15,7 +15,7 @@ export function mailKind({ SMTP_URL }: Pick<Env, 'SMTP_URL'>): 'smtp' | 'outbox'
 /** What sending a mail writes: without a mail server it is a file in the local outbox. */
 export const roomForMail = (env: Pick<Env, 'SMTP_URL'>): DiskUse => (mailKind(env) === 'outbox' ? 'files' : 'rows');
 
-/** Where the mails of a program without a mail server lie, one `.eml` file each. */
+/** The folder for mails of an installation without a mail server, one `.eml` file each. */
 export const outboxFolder = ({ DATA_DIR }: Pick<Env, 'DATA_DIR'>) => join(DATA_DIR, 'outbox');
 
 export function createMailTransport(settings: MailSettings): MailTransport {

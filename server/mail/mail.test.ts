@@ -71,12 +71,12 @@ async function stored(at: TestApp, id: string): Promise<Stored> {
   return row;
 }
 
-/** Waits for what a worker does; how long it takes is not what is tested. */
+/** Waits for a worker's effect; the time it takes is not what is tested. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 25_000, interval: 50 });
 const untilStatus = (at: TestApp, id: string, expected: Partial<Stored>) =>
   eventually(async () => expect(await stored(at, id)).toMatchObject(expected));
 
-/** The next try is due now and not in half a minute. */
+/** The next try is due now instead of in half a minute. */
 const hurry = (at: TestApp, id: string, set = '') =>
   at.query(`update pgboss.job set start_after = now() ${set} where state = 'retry' and data->>'message_id' = $1`, [id]);
 
@@ -123,7 +123,7 @@ test('a mail whose cause is rolled back was never written', async () => {
   expect(mailsTo(to)).toEqual([]);
 });
 
-test('a refusal for good is shown with the words of the server and not tried again, until somebody asks for it', async () => {
+test('a permanent rejection is shown with the server’s words and not retried, until somebody asks for it', async () => {
   const company = await buildCompany(app);
   const to = uniqueEmail('unknown');
   mailServer.refusals.set(to, { code: 550, text: '5.1.1 No such user here' });
@@ -141,7 +141,7 @@ test('a refusal for good is shown with the words of the server and not tried aga
   expect(mailsTo(to)).toHaveLength(1);
 });
 
-test('a refusal for good stands in the history of its quote, once a try, and nothing ever claims a delivery', async () => {
+test('a permanent rejection is in the history of its quote, once per try, and nothing ever claims a delivery', async () => {
   const company = await buildCompany(app);
   const { id: quoteId } = await buildSentQuote(app, company);
   const events = () =>
@@ -174,7 +174,7 @@ test('a refusal for good stands in the history of its quote, once a try, and not
   expect(await verifyQuoteChain(app.services, company.scope, quoteId)).toEqual(expect.objectContaining({ ok: true }));
 });
 
-test('a refusal for now is tried again', async () => {
+test('a temporary rejection is retried', async () => {
   const company = await buildCompany(app);
   const to = uniqueEmail('later');
   mailServer.refusals.set(to, { code: 451, text: '4.2.1 Try again later' });
@@ -222,7 +222,7 @@ test('the PDF of a quote is attached; a mail waits for its signed PDF', async ()
   expect(new TextDecoder().decode(files[1]?.content as ArrayBuffer)).toBe('%PDF signed');
 });
 
-test('a signed PDF that is never made is not waited for without end', async () => {
+test('a mail does not wait forever for a signed PDF that is never made', async () => {
   const company = await buildCompany(app);
   const quoteId = await buildQuoteRow(app, company);
   const id = await queue(app, company, { to: uniqueEmail('never'), quoteId, attachSignedPdf: true });
@@ -230,7 +230,7 @@ test('a signed PDF that is never made is not waited for without end', async () =
   await untilStatus(app, id, { status: 'queued', error: 'The signed PDF has not been made' });
 });
 
-test('a mail about an account goes out, and its content is gone from the database then', async () => {
+test('an account mail is sent, and its content is then deleted from the database', async () => {
   const email = uniqueEmail('owner');
   await buildCompany(app, { email });
   const row = () => app.query('select status, encrypted_content from account_messages where recipient = $1', [email]);
@@ -240,7 +240,7 @@ test('a mail about an account goes out, and its content is gone from the databas
   expect(mail?.text).toContain(`${app.url}/auth/confirm?token=`);
 });
 
-test('without a mail server, mails lie in the local outbox and say so', async () => {
+test('without a mail server, mails are in the local outbox and say so', async () => {
   const email = uniqueEmail('owner');
   const company = await buildCompany(withoutServer, { email });
   const quoteId = await buildQuoteRow(withoutServer, company);

@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { mailOptions } from './envelope.ts';
 import type { MailTransport, OutgoingMail } from './transport.ts';
 
-/** Writes each mail as a file that any mail program opens, for a program without a mail server. */
+/** Writes each mail as a file that any mail program opens, for an installation without a mail server. */
 export function createOutboxTransport({ folder, from }: { folder: string; from: string }): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -18,7 +18,7 @@ export function createOutboxTransport({ folder, from }: { folder: string; from: 
   };
 }
 
-/** The file is there completely or not at all, also after a power cut or on a full disk. */
+/** The file is there completely or not at all, even after a power failure or on a full disk. */
 async function writeWhole(folder: string, name: string, bytes: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = join(folder, `.${name}.${process.pid}`);

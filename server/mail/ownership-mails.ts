@@ -1,4 +1,4 @@
-/** Mails about whom a company belongs to, and about its end. */
+/** Mails about a company's ownership and its deletion. */
 import { type AccountMailFrame, letter } from './account-mails.ts';
 import type { MailContent } from './transport.ts';
 
@@ -38,7 +38,7 @@ interface End {
   companyName: string;
   /** the owner */
   by: string;
-  /** in words, in the company's time zone */
+  /** as text, in the company's time zone */
   date: string;
 }
 
@@ -58,7 +58,7 @@ export function companyEndMail(frame: AccountMailFrame, { companyName, by, date 
   ]);
 }
 
-/** To everybody in the team, when the owner thought better of it. */
+/** To everybody in the team, when the owner cancels the deletion. */
 export function companyKeptMail(frame: AccountMailFrame, { companyName, by }: Omit<End, 'date'>): MailContent {
   const what = `${by} undid the deletion.`;
   return letter(frame, `${companyName} will not be deleted`, what, [
@@ -67,7 +67,10 @@ export function companyKeptMail(frame: AccountMailFrame, { companyName, by }: Om
   ]);
 }
 
-/** To an address whose owner has just proven it, about the company that was signed up with it before and never confirmed. */
+/**
+ * To an address that its owner has just confirmed, about the company that was signed up with it before and never
+ * confirmed.
+ */
 export function companySetAsideMail(frame: AccountMailFrame, { companyName, date }: Omit<End, 'by'>): MailContent {
   const preview = `It was signed up with your address, which was not confirmed.`;
   return letter(frame, `${companyName} was set aside`, preview, [

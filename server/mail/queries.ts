@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
-/** A mail that waits to be sent, with the present revision of the quote it belongs to; undefined when it has left or never was. */
+/** A queued mail, with the current revision of its quote; undefined when it was sent or never existed. */
 export function queuedMessage(tx: Tx, scope: OrgScope, messageId: string) {
   return tx
     .selectFrom('messages')
@@ -38,7 +38,7 @@ export function queuedMessage(tx: Tx, scope: OrgScope, messageId: string) {
 
 export type QueuedMessage = NonNullable<Awaited<ReturnType<typeof queuedMessage>>>;
 
-/** The same for a mail about an account. */
+/** The same for an account mail. */
 export function queuedAccountMessage(tx: Tx, messageId: string) {
   return tx
     .selectFrom('account_messages')

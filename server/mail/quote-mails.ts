@@ -17,7 +17,7 @@ export interface MailCompany {
   currency: string;
 }
 
-/** What every mail about a quote names. */
+/** The facts that every mail about a quote contains. */
 export interface QuoteMailFacts {
   company: MailCompany;
   /** as people see it: Q-1001 */
@@ -25,11 +25,11 @@ export interface QuoteMailFacts {
   customerName: string;
   propertyAddress: string;
   totalCents: Cents;
-  /** of a mail about a decision that leaves without the signed copy */
+  /** for a mail about a decision that is sent without the signed copy */
   copyFollows?: boolean;
 }
 
-/** @param copy what is to come, such as "The signed copy" */
+/** @param copy what will follow, such as "The signed copy" */
 export function copyFollowsText(copy: string): string {
   return `${copy} could not be made yet. It follows in another email as soon as it is ready.`;
 }
@@ -71,7 +71,7 @@ function contactLine({ company }: QuoteMailFacts): Block[] {
 }
 
 /**
- * To the customer: the quote, its link, its total and until when it can be approved.
+ * To the customer: the quote, its link, its total and the last day for approval.
  * @param about.message what the sender wrote; may be empty
  * @param about.expiresAt the first instant at which the link can no longer be approved
  * @param about.revised the customer already had an earlier revision
@@ -194,7 +194,7 @@ export function quoteDeclinedStaffMail(
   );
 }
 
-/** To staff: a question from the customer's page. Answering the mail reaches the customer (replyTo of queueMessage). */
+/** To staff: a question from the customer page. A reply to the mail reaches the customer (replyTo of queueMessage). */
 export function questionReceivedMail(
   about: QuoteMailFacts & { quoteUrl: string; question: string; askerName: string },
 ): MailContent {

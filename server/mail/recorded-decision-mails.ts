@@ -7,7 +7,7 @@ import type { MailContent } from './transport.ts';
 import type { Block } from './letter.ts';
 import { copyFollowsText, type QuoteMailFacts } from './quote-mails.ts';
 
-/** A decision that staff entered on the customer's behalf: no mail about it says that the customer signed. */
+/** A decision that staff recorded on the customer's behalf: no mail about it says that the customer signed. */
 export interface RecordedDecisionFacts extends QuoteMailFacts {
   decision: Decision;
   decidedAt: Date;
@@ -68,7 +68,7 @@ export function recordedDecisionMail(about: RecordedDecisionFacts & { approvalUr
   );
 }
 
-/** To the company's own side. @param quoteUrl the quote in the app */
+/** To the company. @param quoteUrl the quote in the app */
 export function recordedDecisionStaffMail(
   about: RecordedDecisionFacts & { quoteUrl: string; reason: string },
 ): MailContent {

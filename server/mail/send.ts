@@ -1,4 +1,4 @@
-/** The jobs that send mails. Each may run twice: what has left is not sent again. */
+/** The jobs that send mails. Each may run twice: a mail that was sent is not sent again. */
 import { type Database, type Tx, withOrg } from '#server/db/client.ts';
 import { lockQuote, type LockedQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
@@ -13,34 +13,34 @@ import { type QueuedAccountMessage, queuedAccountMessage, queuedMessage, type Qu
 import { decryptContent } from './account-mail-content.ts';
 import { type MailAttachment, MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
-/** A file under the name that tells what it is: a quote, or one that was approved or declined. */
+/** A PDF with a descriptive file name: a quote, or one that was approved or declined. */
 export interface AttachedPdf {
   name: string;
   bytes: Uint8Array;
 }
 
-/** What became of a mail of a quote in the end. */
+/** The final outcome of a quote's mail. */
 export interface MailOutcome {
   quote: LockedQuote;
   kind: string;
   to: string;
-  /** of the quote that the mail shows; of a mail without a link, the one at that time */
+  /** the revision that the mail shows; for a mail without a link, the revision at that time */
   revision: number;
-  /** who chose to send it; null for a mail that the program sends by itself */
+  /** who chose to send it; null for a mail that the server sends by itself */
   author: { id: string; name: string } | null;
   outcome: 'sent' | 'outbox' | 'refused' | 'given_up';
-  /** of a failure: the words of the mail server; '' otherwise */
+  /** of a failure: the mail server's words; otherwise '' */
   reason: string;
   at: Date;
 }
 
 /** What the mails of a quote need of it; who knows quotes works with services of its own. */
 export interface QuoteOfMail<Services> {
-  /** the quote as the customer sees it, made when the mail leaves */
+  /** the quote as the customer sees it, rendered when the mail is sent */
   quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf>;
-  /** the stored PDF of the decision; null as long as it has not been made */
+  /** the stored PDF of the decision; null until it has been made */
   signedPdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf | null>;
-  /** Says what it means for the quote, in the transaction that notes it on the mail. Called once for each outcome. */
+  /** Applies the outcome to the quote, in the transaction that stores it on the mail. Called once per outcome. */
   noteOutcome(tx: Tx, services: Services, scope: OrgScope, outcome: MailOutcome): Promise<void>;
 }
 
@@ -66,8 +66,8 @@ interface MessageJob {
 type AccountMessageJob = Pick<MessageJob, 'message_id'>;
 
 /**
- * A mail waits for its signed PDF, which is made beside it. When that is given up, the mail is told to leave without it
- * (features/signed-copies); this is for the case that nothing is ever said.
+ * A mail waits for its signed PDF, which is made at the same time. If that is given up, mailWithoutCopy sends the mail
+ * without it; this limit is for the case that neither happens.
  */
 const PDF_PATIENCE_MS = 60 * 60_000;
 
@@ -75,8 +75,8 @@ const PDF_PATIENCE_MS = 60 * 60_000;
 export type SendOutcome = 'done' | 'later';
 
 /**
- * Sends a quote's mail and notes what became of it.
- * @throws what may be gone at the next try; it is noted as the reason in case there is none
+ * Sends a quote's mail and stores the outcome.
+ * @throws errors that may be gone at the next try; they are stored as the reason in case there is none
  */
 export async function sendMessage<Services extends MailServices>(
   sender: QuoteMailSender<Services>,
@@ -97,13 +97,13 @@ export async function sendMessage<Services extends MailServices>(
   });
 }
 
-/** The mail is wanted no longer: it is not even offered to the mail server. */
+/** The mail is no longer wanted, and is not even offered to the mail server. */
 class MailWithdrawn extends Error {
   override readonly name = 'MailWithdrawn';
 }
 
 /**
- * A customer is sent no link that has stopped working, and nobody is asked for a decision that is made already.
+ * Stops mails with a link that no longer works, and mails that ask for a decision already made.
  * @throws MailWithdrawn
  */
 function assertWanted({ kind, quote_status, approval_token, text }: QueuedMessage): void {
@@ -114,7 +114,7 @@ function assertWanted({ kind, quote_status, approval_token, text }: QueuedMessag
     throw new MailWithdrawn('Not sent: the link was replaced before the email could leave.');
 }
 
-/** Notes an attempt on the mail and, when it was the last one, on its quote: one transaction, and once. */
+/** Stores an attempt on the mail and, if it was the last one, on its quote: in one transaction, and once. */
 async function noteDelivery<Services extends MailServices>(
   tx: Tx,
   { services, quoteOfMail }: QuoteMailSender<Services>,
@@ -168,7 +168,7 @@ function stillPatient(services: MailServices, message: QueuedMessage): null {
   throw new Error('The signed PDF has not been made');
 }
 
-/** Sends a mail about an account or from the contact form, whose content lies encrypted. */
+/** Sends an account mail or a contact form message, whose content is stored encrypted. */
 export async function sendAccountMessage(services: MailServices, payload: AccountMessageJob): Promise<SendOutcome> {
   const message = await queuedAccountMessage(services.db.tenant.kysely, payload.message_id);
   if (!message?.encrypted_content) return 'done';
@@ -186,8 +186,8 @@ function decryptedMail(
 }
 
 /**
- * A visitor was told that the message has arrived: when no mail server takes it, it is put where the mails of a program
- * without one lie. Links that open an account are not; their owner asks for another one.
+ * The visitor was told that the message has arrived, so a message that no mail server accepts goes to the local outbox.
+ * Links that open an account do not: their owner asks for another one.
  */
 async function noteAccountDelivery(
   services: MailServices,
@@ -198,7 +198,7 @@ async function noteAccountDelivery(
   const isLost = delivery.status === 'failed' && message.kind === CONTACT;
   if (message.kind === CONTACT && delivery.status === 'outbox')
     log.warn({ messageId: message.id }, 'A message for the operator is in the outbox');
-  // First: a try that ends here comes again and finds the mail still queued.
+  // Comes first: a try that ends here is repeated and finds the mail still queued.
   if (delivery.status === 'failed' && delivery.isBounce && message.kind === 'invitation')
     await recordInvitationBounce(db.identity.kysely, message.id, delivery.at);
   if (!isLost) return recordAccountDelivery(db.tenant.kysely, message.id, delivery);
@@ -208,7 +208,7 @@ async function noteAccountDelivery(
   log.warn({ messageId: message.id, reason: delivery.error }, 'A message from the contact form is in the outbox');
 }
 
-/** Writes down what came of an attempt. */
+/** Stores the outcome of an attempt. */
 type Note = (delivery: Delivery, failure?: 'refused' | 'given_up') => Promise<void>;
 
 async function attempt(
@@ -237,7 +237,7 @@ async function attempt(
 
 const GIVEN_UP = 'The mail could not be sent.';
 
-/** After the last try: the mail has failed, for the reason of that try. */
+/** Runs after the last try: the mail has failed, for the reason of that try. */
 export async function giveUpMessage<Services extends MailServices>(
   sender: QuoteMailSender<Services>,
   payload: MessageJob,

@@ -4,7 +4,7 @@ import type { MailContent } from './transport.ts';
 import type { Block } from './letter.ts';
 import type { QuoteMailFacts } from './quote-mails.ts';
 
-/** A copy that comes after the mail about its decision. */
+/** A copy that is sent after the mail about its decision. */
 export interface SignedCopyFacts extends QuoteMailFacts {
   decision: Decision;
   /** the quote as the reader opens it; null for a customer without a link */
@@ -32,7 +32,7 @@ export function signedCopyMail(about: SignedCopyFacts): MailContent {
   return letter(about, 'Your signed copy', text, 'View the quote');
 }
 
-/** To the company's own side. */
+/** To the company. */
 export function signedCopyStaffMail(about: SignedCopyFacts): MailContent {
   const { customerName, decision, number } = about;
   const text = `The signed copy of ${number}, which ${customerName} ${decision}, is attached and stays with the quote.`;

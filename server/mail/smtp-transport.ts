@@ -3,13 +3,13 @@ import { cutText, storableText } from '#domain/text.ts';
 import { mailOptions } from './envelope.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
-/** Long enough for a slow server, short enough that a hanging one does not hold the other mails back. */
+/** Long enough for a slow server, short enough that a hanging one does not hold up other mails. */
 const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
 
-/** The part of a conversation that speaks about this mail; a refused sign-in speaks about the program's settings. */
+/** The SMTP commands that concern this mail; a refused sign-in concerns the server's settings. */
 const ABOUT_THE_MAIL = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
-/** Sends through a mail server over a few kept connections. */
+/** Sends through a mail server over a few kept-open connections. */
 export function createSmtpTransport({ url, from }: { url: string; from: string }): MailTransport {
   const transport = createTransport({
     url,
@@ -39,7 +39,7 @@ interface SmtpError extends Error {
   command?: string;
 }
 
-/** Answers from 500 on are final, 400 to 499 and silence are not (RFC 5321, section 4.2.1). */
+/** Replies from 500 on are final, 400 to 499 and silence are not (RFC 5321, section 4.2.1). */
 function isFinal(error: unknown): error is SmtpError {
   if (!(error instanceof Error)) return false;
   const { responseCode = 0, command = '' }: SmtpError = error;

@@ -3,7 +3,7 @@ export interface MailContent {
   subject: string;
   html: string;
   text: string;
-  /** organizations.logo_url of the company whose logo the HTML shows; its picture is put into the mail when it leaves */
+  /** organizations.logo_url of the company whose logo the HTML shows; the image is added to the mail when it is sent */
   logo?: string;
 }
 
@@ -11,12 +11,12 @@ export interface MailAttachment {
   fileName: string;
   contentType: string;
   bytes: Uint8Array;
-  /** shown where the HTML names it, instead of being listed as a file */
+  /** shown where the HTML refers to it, instead of being listed as a file */
   contentId?: string;
 }
 
 export interface OutgoingMail extends MailContent {
-  /** of the message; becomes its Message-ID, so that a copy sent twice can be told to be one */
+  /** of the message; becomes its Message-ID, so that duplicates can be recognized */
   id: string;
   to: string;
   replyTo: string;
@@ -24,10 +24,10 @@ export interface OutgoingMail extends MailContent {
   attachments: readonly MailAttachment[];
 }
 
-/** The mail server will never take this mail: trying again is of no use. Its words are the reason shown. */
+/** The mail server will never accept this mail, so retrying is useless. Its words are the reason shown. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
-  /** It is the recipient that was refused, and not the sender or the content. */
+  /** The recipient was rejected, not the sender or the content. */
   readonly isBounce: boolean;
 
   constructor(reason: string, { isBounce = false, cause }: { isBounce?: boolean; cause?: unknown } = {}) {
@@ -37,7 +37,7 @@ export class MailRefused extends Error {
 }
 
 export interface MailTransport {
-  /** @throws MailRefused for good; any other error may be gone at the next try */
+  /** @throws MailRefused for a permanent failure; any other error may be gone at the next try */
   send(mail: OutgoingMail): Promise<'sent' | 'outbox'>;
   close(): Promise<void>;
 }

@@ -2,12 +2,14 @@ import { DAY_MS } from '#domain/durations.ts';
 import { type Database, withOrg } from '#server/db/client.ts';
 import { scopeOfJob } from '#server/db/scope.ts';
 
-/** A browser repeats a request within minutes; afterwards its key only takes room. */
+/** A browser repeats a request within minutes; after that its key only takes space. */
 export const IDEMPOTENCY_DAYS = 1;
-/** Of mails about an account only their addresses and outcomes are left by then. */
+/** By then only addresses and outcomes are left of account mails. */
 export const ACCOUNT_MESSAGE_DAYS = 30;
 
-/** Removes what has expired: sessions, links, limits, idempotency keys, old account mails. Run once a day by a worker. */
+/**
+ * Removes what has expired: sessions, links, limits, idempotency keys, old account mails. A worker runs it once a day.
+ */
 export async function removeExpired(db: Database, now: Date): Promise<void> {
   const worker = db.tenant.kysely;
   await worker
@@ -34,7 +36,7 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   for (const { id } of organizations) await removeExpiredOf(db, id, now);
 }
 
-/** Tables of organizations are out of reach for anyone who has not entered one. */
+/** The tables of an organization can only be reached inside its scope. */
 async function removeExpiredOf(db: Database, orgId: string, now: Date): Promise<void> {
   const scope = scopeOfJob({ org_id: orgId });
   const before = new Date(now.getTime() - IDEMPOTENCY_DAYS * DAY_MS);

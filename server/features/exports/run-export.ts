@@ -10,7 +10,7 @@ import { StorageFull } from '#server/files/storage.ts';
 import { queueMessage } from '#server/mail/commands.ts';
 import { readyMail } from './present.ts';
 
-/** How often a running export says how far it has come. */
+/** How often a running export reports its progress. */
 const SIGN_OF_LIFE_MS = 1000;
 
 interface ExportJob {
@@ -25,14 +25,14 @@ interface Run {
   attempt: number;
 }
 
-/** Another try has taken over, or the export was given up: whatever this one has made is thrown away. */
+/** Another try has taken over, or the export was given up: the work of this try is discarded. */
 class Superseded extends Error {
   override readonly name = 'Superseded';
 }
 
 /**
- * The job that makes an export. It begins from the start each time: a try that was interrupted has left nothing. A full disk
- * ends it with that reason; anything else is thrown, so that the queue tries again.
+ * The job that makes an export. Every try starts from scratch, because an interrupted one has left nothing. A full disk
+ * ends the export with that reason; any other error is thrown, so that the queue tries again.
  */
 export async function runExport(services: Services, job: ExportJob, signal: AbortSignal): Promise<void> {
   const scope = scopeOfJob(job);
@@ -52,7 +52,7 @@ export async function runExport(services: Services, job: ExportJob, signal: Abor
   }
 }
 
-/** @returns the number of the try, or null when the export has ended already */
+/** @returns the number of the try, or null when the export has already ended */
 function claim({ db, now }: Services, scope: OrgScope, id: string): Promise<number | null> {
   return withOrg(db, scope, async (tx) => {
     const claimed = await tx
@@ -67,7 +67,7 @@ function claim({ db, now }: Services, scope: OrgScope, id: string): Promise<numb
   });
 }
 
-/** Changes the row as long as this try is the one that counts. @returns whether it is */
+/** Updates the row while this try is the current one. @returns whether it is */
 async function updateRun(tx: Tx, { scope, id, attempt }: Run, columns: RunColumns): Promise<boolean> {
   const updated = await tx
     .updateTable('exports')
@@ -114,7 +114,7 @@ function endRun(run: Run, end: { status: 'queued' } | { status: 'failed'; error:
   return withOrg(db, run.scope, (tx) => updateRun(tx, run, { ...end, ...finished, heartbeat_at: now() }));
 }
 
-/** The file is there and whoever asked is told, or neither. @returns false when another try has taken over */
+/** Stores the result and mails the requester in one transaction. @returns false when another try has taken over */
 function finish(run: Run, storage_key: string, made: MadeExport): Promise<boolean> {
   const { services, scope } = run;
   const at = services.now();
@@ -139,7 +139,7 @@ async function tellRequester(tx: Tx, run: Run, about: { expiresAt: Date; problem
     .innerJoin('organizations as company', 'company.id', 'export.org_id')
     .where('export.org_id', '=', scope.orgId)
     .where('export.id', '=', id)
-    // Who has left the company is told nothing more of it.
+    // A person who has left the company gets no mail about it.
     .where('person.disabled_at', 'is', null)
     .select([
       'person.email',
@@ -154,7 +154,7 @@ async function tellRequester(tx: Tx, run: Run, about: { expiresAt: Date; problem
   await queueMessage(tx, services, scope, { quoteId: null, kind: 'export_ready', to: email, ...mail });
 }
 
-/** After the last try. */
+/** Runs after the last try. */
 export async function giveUpExport(services: Services, job: ExportJob): Promise<void> {
   const scope = scopeOfJob(job);
   const at = services.now();

@@ -14,7 +14,10 @@ export interface ArchiveContext {
   author: Author;
 }
 
-/** Archiving hides a quote from the list; it stays what it is, and its link keeps working. Repeating it changes nothing. */
+/**
+ * Archives a quote, which hides it from the list; its status stays, and its link keeps working. Repeating it changes
+ * nothing.
+ */
 export async function archiveQuote(
   tx: Tx,
   { services, scope, author }: ArchiveContext,

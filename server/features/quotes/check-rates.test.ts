@@ -1,4 +1,4 @@
-/** What a line says of the rate book, over HTTP: by staff, and by a program with a key. */
+/** What a line may say about the rate book, over HTTP: by staff, and by a program with an API key. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addonNamed, lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';
 import { newId } from '#server/db/ids.ts';
@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const STUCCO = { surface: 'House Siding', service: 'Soft wash', material: 'stucco' };
 
-/** A company, its rate book, and lines made from it as the builder makes them. */
+/** A company, its rate book, and lines built from it as the quote builder does. */
 async function company() {
   const { owner } = await buildCompany(app);
   const { quotes, rateBook, apiKeys } = owner.client.api;
@@ -36,7 +36,7 @@ async function company() {
 
 type Company = Awaited<ReturnType<typeof company>>;
 
-/** Every soft wash of siding costs 10 cents more, and a rush 30 %. */
+/** Raises every soft wash of siding by 10 cents, and the rush multiplier to 30 %. */
 function raiseRates({ rateBook, book }: Pick<Company, 'rateBook' | 'book'>) {
   return rateBook.save({
     ...book,
@@ -69,7 +69,7 @@ test.each(['staff', 'program'] as const)(
   },
 );
 
-test('every line that is not so is named, and a change is held to the same', async () => {
+test('every line that contradicts the rate book is named, for new quotes and changes alike', async () => {
   const { callers, wash, rush, quotes } = await company();
   const id = newId();
   const stored = await quotes.save({ id, edit_number: 0, draft: draft({ lines: [wash, rush] }) });
@@ -114,7 +114,7 @@ test.each(['staff', 'program'] as const)(
   },
 );
 
-test('after a change of rates the new version holds for those who name it', async () => {
+test('after a change of rates the new version applies to lines that name it', async () => {
   const made = await company();
   const { callers, wash, quotes } = made;
   const book = await raiseRates(made);
@@ -128,14 +128,14 @@ test('after a change of rates the new version holds for those who name it', asyn
   });
 });
 
-test('a price set by hand is stored as such, with the rate it stands in for', async () => {
+test('a manual price is stored as such, with the rate it replaces', async () => {
   const { wash, quotes } = await company();
   const byHand = { ...wash, unit_cents: 40 };
   const stored = await quotes.save({ id: newId(), edit_number: 0, draft: draft({ lines: [byHand] }) });
   expect(stored.items).toMatchObject([{ unit_cents: 40, unit_cents_by_hand: true, basis: { rate_cents: 30 } }]);
 });
 
-test('an add-on that names no version is stored so', async () => {
+test('an add-on without a rate book version is stored without one', async () => {
   const { quotes } = await company();
   const basis = { addon: 'Ladder work', type: 'flat', value: 2500 } as const;
   const line = { id: newId(), kind: 'addon', description: 'Ladder work', taxable: true, basis } as const;
@@ -143,7 +143,7 @@ test('an add-on that names no version is stored so', async () => {
   expect(stored.items).toMatchObject([{ line_total_cents: 2500, basis: { ...basis, rate_book_version: 0 } }]);
 });
 
-test('while the rates are saved again and again, nothing that was read of them is refused', async () => {
+test('while the rates are saved repeatedly, lines built from what was read are never refused', async () => {
   const { quotes, rateBook } = await company();
   const saver = (async () => {
     for (let turn = 0; turn < 15; turn += 1) await raiseRates({ rateBook, book: await rateBook.get() });
@@ -152,7 +152,7 @@ test('while the rates are saved again and again, nothing that was read of them i
     for (let turn = 0; turn < 12; turn += 1) {
       const book = await rateBook.get();
       const line = lineFromRate(book, { ...rateNamed(book, STUCCO), quantity: 1 }, newId());
-      // Each save raises the rate by 10 cents: the rows are those of the version that stands beside them.
+      // Each save raises the rate by 10 cents, so the rows must belong to the version they were read with.
       expect(line.basis.rate_cents).toBe(20 + 10 * book.version);
       await quotes.save({ id: newId(), edit_number: 0, draft: draft({ lines: [line] }) });
     }

@@ -7,9 +7,9 @@ import { presentRateBook } from '#server/features/rate-book/present.ts';
 import { readRateBookIn } from '#server/features/rate-book/queries.ts';
 
 /**
- * A line may say of the rate book only what is true, as its price is explained by it later. For another price there are
- * prices set by hand, and free lines.
- * @throws ProductError INVALID_INPUT at the lines that say something else
+ * Checks that lines state the rate book's values correctly, because their prices are later explained by them. A
+ * different price needs a manual price or a custom line.
+ * @throws ProductError INVALID_INPUT at the lines that contradict the rate book
  */
 export async function assertRatesOfBook(tx: Tx, scope: OrgScope, lines: readonly QuoteLine[]): Promise<void> {
   if (lines.every(({ kind }) => kind === 'custom')) return;

@@ -7,8 +7,8 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { together } from '#server/db/together.ts';
 
 /**
- * The next number of the company: Q-1001, Q-1002 … Two quotes made at once wait for each other here, so that numbers have
- * neither doubles nor gaps.
+ * The company's next number: Q-1001, Q-1002 … Two quotes created at once wait for each other's row lock here, so that
+ * numbers have neither duplicates nor gaps.
  */
 export async function nextQuoteNumber(tx: Tx, { orgId }: OrgScope): Promise<number> {
   const [[counted]] = await together(tx, numberCounted({ orgId }));
@@ -26,7 +26,7 @@ const numberCounted = compileOnce((db, { orgId }: { orgId: string }) =>
     .returning('last_number'),
 );
 
-/** A new row of `quotes`. */
+/** Inserts a row into `quotes`. */
 export function quoteInserted(row: Insertable<DB['quotes']>): CompiledQuery {
   return rowInserted(Object.keys(row), row);
 }

@@ -16,7 +16,7 @@ async function company() {
   return { ...made, quotes: made.owner.client.api.quotes };
 }
 
-test('a draft that was never sent goes with everything of it, and the audit log keeps that it did', async () => {
+test('deleting a draft that was never sent removes everything about it, and the audit log records the deletion', async () => {
   const { quotes, owner, orgId } = await company();
   const kept = await buildQuote({ owner });
   const { id, number } = await buildQuote({ owner });
@@ -31,7 +31,7 @@ test('a draft that was never sent goes with everything of it, and the audit log 
   ).toEqual([{ actor_name: 'Olive Owner', target: number }]);
 });
 
-test('a late save or copy of another device does not bring it back', async () => {
+test('a late save or copy from another device does not bring it back', async () => {
   const { quotes, owner } = await company();
   const { id } = await buildQuote({ owner });
   await quotes.purge({ id });
@@ -43,7 +43,7 @@ test('a late save or copy of another device does not bring it back', async () =>
   expect((await quotes.list({})).items.map((row) => row.id)).toEqual([other.id]);
 });
 
-test('what was sent, shared or decided stays, whoever asks', async () => {
+test('a quote that was sent, shared or decided stays, whoever asks', async () => {
   const { quotes, owner } = await company();
   const made = [
     await buildQuote({ owner }, { sent: true }),
@@ -56,7 +56,7 @@ test('what was sent, shared or decided stays, whoever asks', async () => {
   }
 });
 
-test('beside a sharing exactly one of the two happens', async () => {
+test('deleting and sharing at once: exactly one of the two happens', async () => {
   const { quotes, owner } = await company();
   for (let round = 0; round < 10; round += 1) {
     const { id } = await buildQuote({ owner });

@@ -14,8 +14,8 @@ import type { Services } from '#server/features/services.ts';
 const ONLY_DRAFTS = 'Only a draft that was never sent can be deleted for good. Archive this quote instead.';
 
 /**
- * Deletes a draft for good: the quote, its lines, its photos with their files, and its history. The audit log keeps that it
- * was done, and its id stays taken, so that no device brings it back. Repeating it is harmless.
+ * Deletes a draft for good: the quote, its lines, its photos with their files, and its history. The audit log records
+ * the deletion, and the id stays taken, so that no device brings the draft back. Repeating it does no harm.
  * @throws ProductError NOT_FOUND, INVALID_INPUT for a quote that was sent, shared or decided
  */
 export async function purgeDraft(
@@ -26,11 +26,11 @@ export async function purgeDraft(
   const folders = await withQuote(services.db, scope, quoteId, (tx, quote) =>
     purge(tx, services, scope, quote, author),
   );
-  // Only now: a transaction can be rolled back, a removed file cannot be.
+  // After the commit, because a removed file cannot be rolled back.
   for (const folder of folders) await removeFiles(services, folder);
 }
 
-/** @returns the folders of photos that no other quote shows */
+/** @returns the folders of photos that no other quote uses */
 async function purge(
   tx: Tx,
   { now }: Pick<Services, 'now'>,

@@ -20,11 +20,14 @@ export interface CopyContext {
 interface Copy {
   /** the quote to copy */
   id: string;
-  /** made by the client: asking twice makes one copy */
+  /** chosen by the client: asking twice makes one copy */
   new_id: string;
 }
 
-/** A new quote with the same customer, lines and prices, under a number of its own. @throws ProductError NOT_FOUND, ALREADY_EXISTS */
+/**
+ * Creates a quote with the same customer, lines and prices, under a new number. @throws ProductError NOT_FOUND,
+ * ALREADY_EXISTS
+ */
 export async function duplicateQuote(tx: Tx, context: CopyContext, copy: Copy): Promise<void> {
   const { scope } = context;
   const { copy: quote } = await lockCopy(tx, scope, copy);
@@ -43,9 +46,10 @@ export async function duplicateQuote(tx: Tx, context: CopyContext, copy: Copy): 
 }
 
 /**
- * The next revision of a decided quote, as a pending quote of its own under the same number; the decided one and its
- * evidence stay as they are. Photos come along: both quotes show the same files.
- * @throws ProductError NOT_FOUND, INVALID_INPUT for a pending quote, ALREADY_EXISTS when it was reopened under another id
+ * Creates the next revision of a decided quote, as a separate pending quote under the same number; the decided one and
+ * its evidence stay unchanged. Both quotes share the photo files.
+ * @throws ProductError NOT_FOUND, INVALID_INPUT for a pending quote, ALREADY_EXISTS when it was reopened under another
+ * id
  */
 export async function reopenQuote(tx: Tx, context: CopyContext, copy: Copy): Promise<void> {
   const { scope } = context;
@@ -89,7 +93,7 @@ async function findOriginal(tx: Tx, scope: OrgScope, id: string) {
   return original;
 }
 
-/** The answer to an earlier try was lost on the way. @throws ProductError ALREADY_EXISTS when the id is of another quote */
+/** The response to an earlier try was lost. @throws ProductError ALREADY_EXISTS when the id belongs to another quote */
 async function assertSameCopy(tx: Tx, scope: OrgScope, { id }: LockedQuote, originalNumber: number): Promise<void> {
   const created = await tx
     .selectFrom('quote_events')
@@ -113,7 +117,7 @@ function isCopyOf(created: Json, originalNumber: number): boolean {
 
 type Identity = { number: number; revision: number; reopened_from_id: string | null };
 
-/** Figures are taken over as they are: a copy never changes a price by itself. */
+/** Copies the figures unchanged: a copy never changes a price by itself. */
 async function insertCopy(
   tx: Tx,
   { services, scope, author }: CopyContext,

@@ -22,13 +22,13 @@ async function company() {
   return { ...made, quotes: made.owner.client.api.quotes };
 }
 
-/** What the typed client does not send: a header of its own. */
+/** The typed client cannot send a header of its own. */
 function post(client: TestClient, path: string, body: unknown, key: string): Promise<Response> {
   return client.request('POST', path, { body, headers: { 'idempotency-key': key } });
 }
 
 describe('sending', () => {
-  test('opens the link until the end of the last day, writes the mail and what was shown; the quote is not sent yet', async () => {
+  test('opens the link until the end of the last day, queues the mail and stores the snapshot; the quote is not sent yet', async () => {
     const { owner, quotes } = await company();
     const { id } = await buildQuote({ owner }, { draft: { valid_days: 7 } });
     const sent = await quotes.send({ id, message: 'As discussed.' });
@@ -54,7 +54,7 @@ describe('sending', () => {
     ).toEqual([{ name: 'send-message' }]);
   });
 
-  test('again keeps the link and takes no promised day away', async () => {
+  test('again keeps the link and does not shorten the promised validity', async () => {
     const { owner, quotes } = await company();
     const { id } = await buildQuote({ owner });
     const first = await quotes.send({ id });
@@ -77,7 +77,7 @@ describe('sending', () => {
     expect((await quotes.get({ id: empty.id })).approval_url).toBeNull();
   });
 
-  test('with one Idempotency-Key happens once, however often and fast it is asked for', async () => {
+  test('with one Idempotency-Key happens once, however often and fast it is requested', async () => {
     const { owner, quotes } = await company();
     const { id } = await buildQuote({ owner });
     const send = (body: object) => post(owner.client, `/api/quotes/${id}/send`, body, 'press-1');
@@ -154,7 +154,7 @@ describe('links', () => {
 });
 
 describe('a decided quote', () => {
-  test('recorded by staff is labelled so, once', async () => {
+  test('recorded by staff is labeled as such, once', async () => {
     const { owner, quotes } = await company();
     const quote = await buildQuote({ owner }, { sent: true });
     const record = {
@@ -192,7 +192,7 @@ describe('a decided quote', () => {
     const { id } = await buildQuote({ owner }, { decided: 'approved' });
     const client = new pg.Client(app.database.connections.user);
     await client.connect();
-    /** number of rows touched, or the SQLSTATE of the refusal */
+    /** number of affected rows, or the SQLSTATE of the refusal */
     const attempt = async (sql: string) => {
       await client.query('begin');
       await client.query(`set local app.org_id = '${orgId}'`);
@@ -225,7 +225,7 @@ describe('a decided quote', () => {
     }
   });
 
-  test('is reopened as the next revision under the same number, once, and stays as it was', async () => {
+  test('is reopened as the next revision under the same number, once, and stays unchanged', async () => {
     const { owner, quotes } = await company();
     const decided = await buildQuote({ owner }, { decided: 'declined' });
     const new_id = newId();
@@ -260,7 +260,7 @@ describe('a decided quote', () => {
   });
 });
 
-test('a duplicate is a draft of its own with the same prices, made once', async () => {
+test('a duplicate is a separate draft with the same prices, made once', async () => {
   const { owner, quotes, ...rest } = await company();
   const colleague = await buildMember(app, rest, { fullName: 'Max Member' });
   const lines = [customLine({ quantity: 2.5, unit_cents: 333 }), customLine()];
@@ -300,7 +300,7 @@ test('archiving hides a quote and can be undone', async () => {
   expect(types.filter((type) => type === 'archived' || type === 'restored')).toEqual(['archived', 'restored']);
 });
 
-test('a failed mail is queued again, one on its way is not', async () => {
+test('a failed mail is queued again, one in progress is not', async () => {
   const { owner, quotes } = await company();
   const { id } = await buildQuote({ owner });
   const message_id = (await quotes.send({ id })).messages[0]?.id ?? '';
@@ -313,7 +313,7 @@ test('a failed mail is queued again, one on its way is not', async () => {
   expect(await jobs()).toHaveLength(2);
 });
 
-test('another company’s quote is not found, by whatever call', async () => {
+test('another company’s quote is not found, by any call', async () => {
   const [mine, theirs] = await Promise.all([company(), company()]);
   const foreign = await buildQuote(theirs, { sent: true });
   const sent = await theirs.quotes.send({ id: foreign.id });
@@ -343,7 +343,7 @@ test('another company’s quote is not found, by whatever call', async () => {
   expect(await theirs.quotes.get({ id })).toEqual(sent);
 });
 
-test('an id that another company uses makes a quote of one’s own and touches nothing of theirs', async () => {
+test('an id that another company uses creates a quote of one’s own and does not touch theirs', async () => {
   const [mine, theirs] = await Promise.all([company(), company()]);
   const foreign = await buildQuote(theirs);
   const own = await mine.quotes.save({ id: foreign.id, edit_number: 0, draft: draft({ notes: 'mine' }) });

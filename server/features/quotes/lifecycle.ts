@@ -19,7 +19,7 @@ import { queueMessage, requeueMessage } from '#server/mail/commands.ts';
 import { quoteSentMail } from '#server/mail/quote-mails.ts';
 import type { Services } from '#server/features/services.ts';
 
-/** What the steps of a quote's life work with; each runs in the transaction it is given. */
+/** What the transitions of a quote need; each runs in the given transaction. */
 export interface StepContext {
   services: Services;
   scope: OrgScope;
@@ -46,8 +46,8 @@ async function assertComplete(tx: Tx, scope: OrgScope, quote: PendingQuote): Pro
 }
 
 /**
- * Opens the customer's page of a quote: a link at the first time, and validity from now on. An earlier, longer validity
- * stays: sending again takes no days away that a customer was promised.
+ * Opens the customer page of a quote: creates a link the first time, and starts the validity now. An earlier, longer
+ * validity stays: sending again does not take away days that a customer was promised.
  */
 async function openLink(tx: Tx, { services, scope, timeZone }: StepContext, quote: PendingQuote) {
   const at = services.now();
@@ -74,11 +74,11 @@ async function openLink(tx: Tx, { services, scope, timeZone }: StepContext, quot
 }
 
 /**
- * Queues the mail with the link, which works from now on. The quote counts as sent when the mail server has accepted the mail
- * (features/quote-sending).
+ * Queues the mail with the link, which works from now on. The quote counts as sent when the mail server has accepted
+ * the mail (mail-delivery.ts).
  * @param to another address than the customer's
- * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE, FIELD_REQUIRED without any address, MAIL_UNCONFIRMED,
- * MAIL_ALLOWANCE; the quote stays as it was then
+ * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE, FIELD_REQUIRED without any address,
+ * MAIL_UNCONFIRMED, MAIL_ALLOWANCE; the quote stays unchanged then
  */
 export async function sendQuote(
   tx: Tx,
@@ -120,8 +120,8 @@ export async function sendQuote(
 }
 
 /**
- * Makes the link usable without a mail. The quote counts as sent at once, also while a mail waits or after one has failed.
- * Doing it again changes nothing.
+ * Makes the link usable without a mail. The quote counts as sent at once, even while a mail waits or after one has
+ * failed. Doing it again changes nothing.
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE
  */
 export async function shareQuote(tx: Tx, context: StepContext, locked: LockedQuote, way: ShareWay): Promise<void> {
@@ -140,7 +140,7 @@ export async function shareQuote(tx: Tx, context: StepContext, locked: LockedQuo
   await appendEvent(tx, services, scope, { quote: locked, type: 'link_copied', actor, data: { way, ...offer }, at });
 }
 
-/** The quote as its customer sees it from now on, with the photos that have waited. Fails as `readPending` does. */
+/** The quote as its customer sees it from now on, with the photos that were waiting. Fails as `readPending` does. */
 async function readPublished(
   tx: Tx,
   { services, scope, author }: StepContext,
@@ -152,14 +152,14 @@ async function readPublished(
   return readPending(tx, scope, locked);
 }
 
-/** @throws ProductError NOT_FOUND, QUOTE_DECIDED, INVALID_INPUT for a quote that has no link yet */
+/** @throws ProductError NOT_FOUND, QUOTE_DECIDED, INVALID_INPUT for a quote without a link */
 async function readSent(tx: Tx, scope: OrgScope, locked: LockedQuote): Promise<PendingQuote> {
   const quote = await readPending(tx, scope, locked);
   if (!quote.approval_token) throw new ProductError('INVALID_INPUT', 'This quote has not been sent yet.');
   return quote;
 }
 
-/** A new link; the old one is unknown from the commit on. */
+/** Replaces the link; the old one stops working with the commit. */
 export async function replaceLink(tx: Tx, { services, scope, author }: StepContext, quote: LockedQuote): Promise<void> {
   const at = services.now();
   await readSent(tx, scope, quote);
@@ -192,7 +192,7 @@ async function setPending(tx: Tx, scope: OrgScope, quoteId: string, columns: Lin
     .execute();
 }
 
-/** Queues a failed mail of the quote again; one that has not failed stays as it is. @throws ProductError NOT_FOUND */
+/** Queues a failed mail of the quote again; any other mail stays as it is. @throws ProductError NOT_FOUND */
 export async function retryMessage(
   tx: Tx,
   services: Services,

@@ -5,11 +5,11 @@ import { newId } from '#server/db/ids.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { together } from '#server/db/together.ts';
 
-/** All lines in one statement, the trip and minimum charges of the pricing included. */
+/** Inserts all lines in one statement, including the trip and minimum charges from pricing. */
 export function linesInserted(tx: Tx, scope: OrgScope, quoteId: string, { lines }: PricedQuote): CompiledQuery<never> {
   const rows = lines.map((line, position) => ({
     ...line,
-    // The pricing makes these two anew with every save and has no ids of its own for them.
+    // Pricing recreates these two with every save and has no ids for them.
     id: line.kind === 'trip' || line.kind === 'minimum' ? newId() : line.id,
     position,
   }));
@@ -24,7 +24,7 @@ export function linesInserted(tx: Tx, scope: OrgScope, quoteId: string, { lines 
   );
 }
 
-/** The lines of a quote are made anew with every save. */
+/** Replaces all lines of a quote, which happens with every save. */
 export async function replaceLines(tx: Tx, scope: OrgScope, quoteId: string, priced: PricedQuote): Promise<void> {
   const removed = tx.deleteFrom('quote_items').where('org_id', '=', scope.orgId).where('quote_id', '=', quoteId);
   await together(tx, removed.compile(), linesInserted(tx, scope, quoteId, priced));

@@ -26,7 +26,7 @@ beforeAll(async () => {
     `insert into users (id, org_id, email, full_name, role, password_hash)
      select gen_random_uuid(), id, id || '@example.com', 'Other', 'owner', '' from organizations where name like 'Other %'`,
   );
-  // Mostly decided, the latest still open; one in fifty in the archive.
+  // Mostly decided, the latest still open; one in fifty archived.
   await app.query(
     `insert into quotes (org_id, id, number, author_id, customer_name, property_address, created_at, sum_cents, subtotal_cents, total_cents,
        status, approved_at, declined_at, link_made_at, sent_at, viewed_at, approval_token, approval_token_expires_at)
@@ -61,7 +61,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** Rows of quotes that a plan looks at. */
+/** Number of quote rows that a plan reads. */
 function rowsRead(plan: Plan): number {
   const { 'Actual Loops': loops, 'Actual Rows': rows } = plan;
   const below = (plan.Plans ?? []).reduce((sum, child) => sum + rowsRead(child), 0);
@@ -72,7 +72,7 @@ function rowsRead(plan: Plan): number {
 
 type ListInput = NonNullable<Parameters<TestCompany['owner']['client']['api']['quotes']['list']>[0]>;
 
-/** The statements of one page as the program sends them, explained as the request role runs them. */
+/** The statements of one page as the server sends them, explained as the request role runs them. */
 async function plansOf(input: ListInput): Promise<Plan[]> {
   const { pool } = app.services.db.tenant;
   const statements: { text: string; values: unknown[] }[] = [];
@@ -102,7 +102,7 @@ async function plansOf(input: ListInput): Promise<Plan[]> {
   await client.connect();
   try {
     const plans: Plan[] = [];
-    // A statement is planned for its values at first, and once for all values when it was run several times.
+    // PostgreSQL first plans a statement for its values, and after several runs once for all values.
     for (const mode of ['force_custom_plan', 'force_generic_plan'])
       for (const { text, values } of statements) {
         await client.query(`begin; set local app.org_id = '${company.orgId}'; set local plan_cache_mode = ${mode}`);
@@ -148,7 +148,7 @@ describe('a page reads hardly more than it shows', () => {
   });
 });
 
-describe('a page reads no more than a small part of all quotes', () => {
+describe('a page reads only a small part of all quotes', () => {
   const LABELS: QuoteLabel[][] = [...QUOTE_LABELS.map((label) => [label]), ['sent', 'viewed']];
   test.each(LABELS.map((labels) => ({ labels })))('with $labels, in every order', async ({ labels }) => {
     for (const order of ORDERS)

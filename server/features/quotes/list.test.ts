@@ -23,7 +23,7 @@ const set = (id: string, columns: string, ...values: unknown[]) =>
   app.query(`update quotes set ${columns} where id = $1`, [id, ...values]);
 const names = async (input: ListInput = {}) => (await quotes().list(input)).items.map((row) => row.customer_name);
 
-/** Rows made side by side in the database, for lists longer than one page. */
+/** Rows inserted directly into the database, for lists longer than one page. */
 async function manyQuotes(count: number) {
   await app.query(
     `insert into quotes (org_id, id, number, author_id, customer_name, property_address, created_at, total_cents, subtotal_cents, sum_cents)
@@ -33,7 +33,7 @@ async function manyQuotes(count: number) {
   );
 }
 
-test('a list in an address may be written as programs write lists', async () => {
+test('lists in the query may be written the way programs write them', async () => {
   await named('Draft');
   const sent = await named('Sent');
   await set(
@@ -81,7 +81,7 @@ describe('pages', () => {
     },
   );
 
-  test('are not disturbed by quotes that are made meanwhile', async () => {
+  test('are not disturbed by quotes that are created meanwhile', async () => {
     await manyQuotes(10);
     const first = await quotes().list({ limit: 5 });
     await named('Somebody new');
@@ -89,14 +89,14 @@ describe('pages', () => {
     expect(new Set([...first.items, ...second.items].map((row) => row.id)).size).toBe(10);
   });
 
-  test('refuse a cursor that is not theirs', async () => {
+  test('refuse a cursor of another list', async () => {
     await manyQuotes(3);
     const { next_cursor } = await quotes().list({ limit: 1, sort: 'number' });
     for (const cursor of [next_cursor ?? '', 'nonsense', Buffer.from('["created_at",1]').toString('base64url')])
       await expect(quotes().list({ cursor })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
-  test('a cursor with values that are none is refused', async () => {
+  test('a cursor with invalid values is refused', async () => {
     for (const position of [
       ['created_at', 'soon', newId()],
       ['created_at', '2026-01-01', 'x'],
@@ -144,7 +144,7 @@ describe('filters', () => {
     expect(await quotes().summary({})).toEqual({ count: 9, total_cents: 270_000 });
   });
 
-  test('by author, also one who has left', async () => {
+  test('by author, including one who has left', async () => {
     const member = await buildMember(app, company, { fullName: 'Max Member' });
     await named('mine');
     await buildQuoteBy(member, { draft: { customer_name: 'theirs' } });
@@ -157,7 +157,7 @@ describe('filters', () => {
     ]);
   });
 
-  test('by days of the company’s own zone, both included', async () => {
+  test('by days in the company’s own time zone, both included', async () => {
     await app.query(`update organizations set time_zone = 'America/Los_Angeles' where id = $1`, [company.orgId]);
     const instants = {
       before: '2026-03-08T07:59:59.999Z',
@@ -172,7 +172,7 @@ describe('filters', () => {
     expect(await names({ from: '2026-03-09' })).toEqual(['after']);
   });
 
-  test('answers empty, not wrong, for what does not exist', async () => {
+  test('returns an empty list, not an error, for what does not exist', async () => {
     await named('one');
     expect(await names({ author_id: newId() })).toEqual([]);
     expect(await names({ search: 'nobody' })).toEqual([]);
@@ -181,7 +181,7 @@ describe('filters', () => {
 });
 
 describe('search', () => {
-  test('finds parts of name, address and number, in whatever letters, every word', async () => {
+  test('finds parts of name, address and number, in any case, every word', async () => {
     await named('Jörg Müller', { property_address: '100 Pine Avenue' });
     await named('Anna Smithson', { property_address: '7 Oak Street' });
     const found = async (search: string) => (await names({ search, sort: 'number', direction: 'asc' })).join();
@@ -194,7 +194,7 @@ describe('search', () => {
     expect(await found('1002')).toBe('Anna Smithson');
   });
 
-  test('of one or two letters looks at the start of words and numbers', async () => {
+  test('of one or two letters matches the start of words and numbers', async () => {
     await named('Jo Adams', { property_address: '9 Elm' });
     await named('Mojo Brown', { property_address: '10 Elm' });
     const found = async (search: string) => (await names({ search, sort: 'number', direction: 'asc' })).join();
@@ -205,7 +205,7 @@ describe('search', () => {
     expect(await found('elm b')).toBe('Mojo Brown');
   });
 
-  test('takes signs for what they are', async () => {
+  test('takes special characters literally', async () => {
     await named('100% Clean_Co \\ "quoted"');
     await named('1000 Cleanups');
     for (const search of ['100%', 'clean_', '\\', '"quoted"'])
@@ -213,7 +213,7 @@ describe('search', () => {
     for (const search of ['%', '_', '%%%', '___']) expect(await names({ search }), search).toEqual([]);
   });
 
-  test('of a text that thousands have is answered from the sort order', async () => {
+  test('of a text that thousands of quotes have walks along the sort order', async () => {
     await manyQuotes(2100);
     await named('Rare Person', { property_address: '1 Long Road' });
     expect((await quotes().list({ search: 'long road', limit: 3 })).items[0]?.customer_name).toBe('Rare Person');

@@ -1,4 +1,4 @@
-// Long because filter, order and cursor of one list belong together: each is written against the others.
+// Long because filter, order and cursor of one list belong together: each depends on the others.
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import pg from 'pg';
 import type { z } from 'zod';
@@ -26,18 +26,19 @@ export interface Page {
 export interface ListContext {
   db: Database;
   scope: OrgScope;
-  /** of the organization: days of the filter begin and end in it */
+  /** of the organization: the filter's days begin and end in it */
   timeZone: string;
   now: Date;
 }
 
 /**
- * Up to here the list is sorted from what the search found; above, it walks along the sort order and looks at each quote,
- * as a page is full soon then. Either way a page of 100,000 quotes takes a few milliseconds (bench/list.ts).
+ * Up to this many matches, the search results are sorted. Above it, the query walks along the sort order and checks
+ * each quote, because then a page is full soon. Either way a page of 100,000 quotes takes a few milliseconds
+ * (bench/list.ts).
  */
 const FOUND_MAX = 2000;
 
-/** What the search text finds: the ids, or that they are too many to name. */
+/** The result of the search: the ids, or that they are too many. */
 type Found = { ids: string[] } | { tooMany: SearchPatterns } | null;
 
 const SEARCH = compileOnce((db, { first, others }: SearchPatterns) => {
@@ -45,7 +46,7 @@ const SEARCH = compileOnce((db, { first, others }: SearchPatterns) => {
   return { compile: () => search.compile(db) };
 });
 
-/** The search runs by itself and first, as only its owner's function may use the index (see the migration). */
+/** The search runs first and separately, because only its owner's function may use the index (see the migration). */
 async function find({ db, scope }: ListContext, typed: string): Promise<Found> {
   const patterns = searchPatterns(typed);
   if (!patterns) return null;
@@ -53,7 +54,7 @@ async function find({ db, scope }: ListContext, typed: string): Promise<Found> {
   return found?.ids ? { ids: found.ids } : { tooMany: patterns };
 }
 
-/** What decides how a query looks; its values are filled in later. */
+/** What decides the shape of a query; its values are filled in later. */
 interface FilterShape {
   labels: readonly QuoteLabel[];
   archived: boolean;
@@ -122,11 +123,11 @@ const OPEN: readonly QuoteLabel[] = OPEN_LABELS;
 const UNSENT: readonly QuoteLabel[] = ['sending', 'in_outbox', 'send_failed'];
 const PENDING: readonly QuoteLabel[] = [...OPEN, 'draft', 'expired'];
 
-/** What follows from all of the labels, in words that an index understands: these begin where such quotes begin. */
+/** Conditions that all of the labels imply, in a form that matches the start of an index. */
 function impliedConditions(eb: Quotes, labels: readonly QuoteLabel[], now: Date): Condition[] {
   const all = (some: readonly QuoteLabel[]) => labels.every((label) => some.includes(label));
   const implied: Condition[] = [];
-  // Not a parameter: a plan for all values could not use an index of pending quotes.
+  // Not a parameter: a generic plan could not use a partial index of pending quotes.
   if (all(PENDING)) implied.push(sql<boolean>`quote.status = 'pending'`);
   if (all(OPEN)) implied.push(eb('quote.valid_until', '>', now));
   if (all(UNSENT)) implied.push(sql<boolean>`quote.link_made_at is not null and quote.sent_at is null`);
@@ -149,8 +150,8 @@ function conditions(eb: Quotes, shape: FilterShape, values: FilterValues): Condi
   const all: Condition[] = [];
   if (shape.found === 'ids') all.push(sql<boolean>`quote.id = any(${values.ids}::uuid[])`);
   if (shape.found === 'tooMany') {
-    // Under row-level security the planner has no statistics for LIKE and expects next to nothing; inside coalesce it
-    // expects every second row, which is nearer to what "too many" means, and walks along the sort order.
+    // Under row-level security the planner has no statistics for LIKE and expects almost no rows. Inside coalesce it
+    // expects every second row, which is closer to what "too many" means, and walks along the sort order.
     all.push(eb.fn.coalesce(sql<boolean>`quote.search_text like all(${values.patterns})`, sql<boolean>`false`));
   }
   if (shape.labels.length > 0) {
@@ -166,7 +167,7 @@ function conditions(eb: Quotes, shape: FilterShape, values: FilterValues): Condi
 
 interface Sort {
   column: 'created_at' | 'total_cents' | 'customer_name' | 'number' | 'valid_until';
-  /** tells rows with the same value apart; with the column it is an index of its own */
+  /** orders rows with the same value; together with the column it has an index */
   tieBreak: 'id' | 'revision';
   type: 'timestamptz' | 'integer' | 'text';
 }
@@ -181,7 +182,10 @@ const SORTS: Readonly<Record<SortName, Sort>> = {
 
 const NO_SUCH_PAGE = 'This page of the list does not exist.';
 
-/** Where a page ended: values as text, since a Date would lose the microseconds that tell two rows apart. */
+/**
+ * The position where a page ended. Values are text, because a Date would lose the microseconds that distinguish two
+ * rows.
+ */
 type Position = [sort: SortName, value: string, tieBreak: string];
 
 function encodeCursor(position: Position): string {
@@ -232,7 +236,7 @@ const PAGE = compileOncePerShape((db, shape: PageShape, values: PageValues) => {
     .limit(values.rows);
 });
 
-/** One page, and where the next one begins. */
+/** One page, and the cursor of the next. */
 export async function listQuotes(context: ListContext, filter: Filter, page: Page) {
   const { db, scope } = context;
   const { sort, direction, cursor, limit } = page;
@@ -243,7 +247,7 @@ export async function listQuotes(context: ListContext, filter: Filter, page: Pag
     { ...valuesOf(context, filter, found), afterValue: after?.[1] ?? '', afterThen: after?.[2] ?? '', rows: limit + 1 },
   );
   const [rows] = await readOrg(db, scope, query).catch((error: unknown) => {
-    // A value that is none of its type: somebody wrote the cursor by hand.
+    // A value of the wrong type: somebody wrote the cursor by hand.
     throw after && isDataException(error) ? new ProductError('INVALID_INPUT', NO_SUCH_PAGE) : error;
   });
   const items = rows.slice(0, limit);
@@ -264,7 +268,7 @@ const SUM = compileOncePerShape((db, shape: SumShape, values: FilterValues & Sea
     ]);
 });
 
-/** Count and value of everything the filter matches. */
+/** Count and value of all quotes that match the filter. */
 export async function summarizeQuotes(
   context: ListContext,
   filter: Filter,
@@ -277,7 +281,7 @@ export async function summarizeQuotes(
   return sums ?? { count: 0, total_cents: 0 };
 }
 
-/** Everybody of the company who may have made quotes, also those who have left the team. */
+/** Everybody in the company who may have created quotes, including people who have left the team. */
 export async function listAuthors(db: Database, scope: OrgScope) {
   const query = db.tenant.kysely
     .selectFrom('users')

@@ -1,4 +1,7 @@
-/** From the click to "Sent", with the program's own workers: what the quote says at every moment, and what others are told. */
+/**
+ * From the click to "Sent", with the server's own workers: what the quote shows at every moment, and which webhooks are
+ * sent.
+ */
 import { DAY_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createRouter } from '#server/router.ts';
@@ -27,7 +30,7 @@ function steeredTransport() {
     answers(next: typeof answer) {
       answer = next;
     },
-    /** Holds every mail until it is let go. */
+    /** Holds every mail until it is released. */
     holds() {
       let letGo = () => {};
       const held = new Promise<void>((resolve) => {
@@ -72,7 +75,7 @@ const deliver = (mail: string) => sendMessage(sender(), payload(mail));
 const page = () => app.client().api.approval;
 
 describe('a quote that is being sent', () => {
-  test('is sent when the mail server has accepted the mail: label, time, event and webhook in one', async () => {
+  test('is sent when the mail server has accepted the mail: label, time, event and webhook at once', async () => {
     const { api: all } = company.owner.client;
     await all.webhooks.create({ url: 'https://hooks.example.com/', event_types: ['quote.sent'], description: '' });
     const told = () =>
@@ -105,7 +108,7 @@ describe('a quote that is being sent', () => {
     expect(await types(id)).toEqual(['created', 'sent']);
   });
 
-  test('is still being sent while the server is away', async () => {
+  test('is still being sent while the mail server is down', async () => {
     server.answers(async () => {
       throw new Error('connect ECONNREFUSED');
     });
@@ -118,7 +121,7 @@ describe('a quote that is being sent', () => {
     });
   });
 
-  test('was not sent when the server refuses the mail or every try has failed; the reason and a retry are there', async () => {
+  test('was not sent when the mail server rejects the mail or every try has failed; the reason and a retry are shown', async () => {
     server.answers(async () => {
       throw new MailRefused('550 No such user', { isBounce: true });
     });
@@ -142,7 +145,7 @@ describe('a quote that is being sent', () => {
     expect(await get(refused.id)).toMatchObject({ label: 'sent' });
   });
 
-  test('counts as sent at once when the link is shared, and says by which way', async () => {
+  test('counts as sent at once when the link is shared, and says in which way', async () => {
     for (const [way, summary] of [
       ['link', 'Link copied for sharing'],
       ['qr', 'Shared as a QR code'],
@@ -155,7 +158,7 @@ describe('a quote that is being sent', () => {
     }
   });
 
-  test('that failed counts as sent once the link is shared; its validity goes on from the click', async () => {
+  test('whose mail failed counts as sent once the link is shared; its validity still runs from the click', async () => {
     server.answers(async () => {
       throw new MailRefused('550 No such user');
     });
@@ -169,7 +172,7 @@ describe('a quote that is being sent', () => {
     expect(await types(id)).toEqual(['created', 'bounced', 'link_copied']);
   });
 
-  test('sent again stays sent while the second mail is on its way or has failed', async () => {
+  test('sent again stays sent while the second mail is in progress or has failed', async () => {
     const first = await sending();
     await deliver(first.mail);
     server.answers(async () => {
@@ -181,7 +184,7 @@ describe('a quote that is being sent', () => {
     expect(await get(first.id)).toMatchObject({ label: 'sent', messages: [{ status: 'failed' }, { status: 'sent' }] });
   });
 
-  test('of two mails, one that is on its way counts more than one that failed', async () => {
+  test('of two mails, one in progress counts more than one that failed', async () => {
     const { id, mail } = await sending();
     const second = await api().send({ id, email: 'other@example.com' });
     server.answers(async ({ to }) => {
@@ -214,7 +217,7 @@ describe('a quote that is being sent', () => {
 });
 
 describe('a customer who is faster than the mail server', () => {
-  test('sees and approves the quote before its mail was accepted; what comes after changes nothing that was decided', async () => {
+  test('sees and approves the quote before its mail was accepted; later events change nothing about the decision', async () => {
     const letGo = server.holds();
     const { id, mail, token } = await sending();
     const delivering = deliver(mail);
@@ -225,12 +228,12 @@ describe('a customer who is faster than the mail server', () => {
     letGo();
     await delivering;
     expect(await get(id)).toMatchObject({ label: 'approved', sent_at: null });
-    // The signed copy is made beside it.
+    // The signed copy is made concurrently.
     const log = (await types(id)).filter((type) => type !== 'signed_copy');
     expect(log).toEqual(['created', 'viewed', 'approved', 'sent']);
   });
 
-  test('gets no mail that asks for a decision already made, and none with a link that has ended', async () => {
+  test('gets no mail that asks for a decision already made, and none with a link that no longer works', async () => {
     const decided = await sending();
     await api().recordDecision({ id: decided.id, decision: 'declined', channel: 'phone', revision: 1 });
     await deliver(decided.mail);
@@ -252,7 +255,7 @@ describe('a customer who is faster than the mail server', () => {
 });
 
 describe('the list and the dashboard', () => {
-  test('find quotes by how their mail stands, and put what was not sent on top', async () => {
+  test('filter quotes by the status of their mail, and list unsent ones first', async () => {
     const { id: waits } = await sending();
     server.answers(async () => 'outbox');
     const boxed = await sending();

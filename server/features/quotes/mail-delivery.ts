@@ -1,4 +1,4 @@
-/** From the click to "Sent": what becomes of the mail that takes a quote to its customer. */
+/** From the click to "Sent": the outcome of the mail that brings a quote to its customer. */
 import { sql } from 'kysely';
 import { offerData } from '#domain/quote/event-summary.ts';
 import type { MailState } from '#domain/quote/lifecycle.ts';
@@ -11,8 +11,8 @@ import type { MailOutcome } from '#server/mail/send.ts';
 import type { Services } from '#server/features/services.ts';
 
 /**
- * Notes on a pending quote what became of its mail: of several, one that is still on its way counts, otherwise the latest. A
- * decided quote stays as it is.
+ * Stores the status of a pending quote's mail: if one of several is still in progress, that one counts, otherwise the
+ * latest. A decided quote stays as it is.
  */
 export async function noteMailState(tx: Tx, scope: OrgScope, quote: LockedQuote): Promise<void> {
   const state = sql<MailState | null>`(
@@ -29,9 +29,9 @@ export async function noteMailState(tx: Tx, scope: OrgScope, quote: LockedQuote)
 }
 
 /**
- * A mail of a quote was accepted, put into the outbox, refused or given up. The quote counts as sent from here on: its time,
- * its event and what other programs are told come with the acceptance. A quote that was decided meanwhile keeps its columns;
- * its history still says when the mail was accepted.
+ * A mail of a quote was accepted, put into the outbox, rejected or given up. The quote counts as sent from its
+ * acceptance on: the time, the event and the webhooks come with it. A quote that was decided meanwhile keeps its
+ * columns; its history still shows when the mail was accepted.
  */
 export async function noteMailOutcome(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function noteMailOutcome(
   await noteMailState(tx, scope, quote);
 }
 
-/** What was offered under the revision that the mail shows. */
+/** The offer of the revision that the mail shows. */
 function mailedSnapshotQuery(tx: Tx, scope: OrgScope, quote: LockedQuote, revision: number) {
   return tx
     .selectFrom('quote_revisions')

@@ -32,7 +32,7 @@ import type { MessageRow, QuoteListRow, QuoteParts } from './queries.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** One line of the list of quotes. */
+/** One row of the list of quotes. */
 export function presentQuoteRow(row: QuoteListRow, now: Date): z.input<typeof QuoteRow> {
   const isMismatched = (row.found_problems ?? []).some((found) => isEvidenceProblem(found) && isMismatch(found));
   return {
@@ -96,14 +96,14 @@ function presentDecision(decision: DecisionFacts, signedSha256: string | null): 
   };
 }
 
-/** What does not fit in the stored record of a quote that somebody outside has seen; a draft proves nothing yet. */
+/** The mismatches in the stored record of a quote that somebody outside has seen; a draft has no evidence yet. */
 function problemsOf(services: Pick<Services, 'env'>, parts: QuoteParts): EvidenceProblem[] {
   const { quote } = parts;
   if (quote.approval_token === null && !isDecided({ ...parts, decision: parts.decision ?? null })) return [];
   return recordProblems(services, { ...parts, seal: quote });
 }
 
-/** What was found when the record was read, and what the daily check has found in the files. */
+/** The problems found while reading the record, and those that the daily check has found in the files. */
 function presentRecordProblem(
   { quote }: QuoteParts,
   read: readonly EvidenceProblem[],
@@ -125,7 +125,7 @@ function presentRecordProblem(
 
 const presentPhotos = ({ photos }: QuoteParts) => photos.filter(({ removed_at }) => removed_at === null);
 
-/** The photos that the customer sees, where they are others than the present ones; null where they are the same. */
+/** The photos that the customer sees, if they differ from the current ones; otherwise null. */
 function otherPhotosShown(parts: QuoteParts): QuoteParts['photos'] | null {
   const { quote, photos, recorded } = parts;
   const isDecided = quote.status !== 'pending';
@@ -136,7 +136,7 @@ function otherPhotosShown(parts: QuoteParts): QuoteParts['photos'] | null {
   return isDecided && shown.length === presentPhotos(parts).length ? null : shown;
 }
 
-/** A quote as staff see it. Of a record that does not match its evidence nothing is told as signed. */
+/** A quote as staff see it. A record that does not match its evidence is never presented as signed. */
 export function presentQuote(
   services: Pick<Services, 'env' | 'files' | 'now'>,
   parts: QuoteParts,

@@ -13,13 +13,13 @@ import {
 } from '#server/features/quotes/evidence/record.ts';
 import { keptPhotosQuery } from '#server/features/quotes/evidence/photo-queries.ts';
 
-/** The columns of a row in lists, with its author and whether it lies in the archive. */
+/** The columns of a row in lists, with its author and whether it is archived. */
 export function quoteRowsQuery(db: Tx, scope: OrgScope) {
   return (
     db
       .selectFrom('quotes as quote')
-      // Every quote has its author. An inner join would let the planner begin with the author and read all their quotes
-      // for one page.
+      // Every quote has an author, but with an inner join the planner could start with the author and read all their
+      // quotes for one page.
       .leftJoin('users as author', (join) =>
         join.onRef('author.org_id', '=', 'quote.org_id').onRef('author.id', '=', 'quote.author_id'),
       )
@@ -51,7 +51,8 @@ export function quoteRowsQuery(db: Tx, scope: OrgScope) {
         'api_key.name as api_key_name',
         'archive.archived_at',
       ])
-      // What the last check found. A query within the row, as a join more would cost every page of the list its planning.
+      // The findings of the last check. A subquery, because another join would cost planning time on every page of the
+      // list.
       .select(({ selectFrom }) =>
         selectFrom('evidence_findings as finding')
           .whereRef('finding.org_id', '=', 'quote.org_id')
@@ -105,7 +106,7 @@ function detailQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .$narrowType<{ discount_type: 'percent' | 'flat' | null }>();
 }
 
-/** Lines as staff work on them, in the order shown. */
+/** Lines as staff edit them, in display order. */
 export function linesQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return (
     db
@@ -126,7 +127,7 @@ export function linesQuery(db: Tx, scope: OrgScope, quoteId: string) {
         'unit_cents_by_hand',
         'basis',
       ])
-      // Stored as it came through the schema of the input.
+      // Stored after validation by the input's schema.
       .$castTo<PricedLine>()
   );
 }
@@ -142,7 +143,7 @@ function messagesQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .select(['id', 'kind', 'recipient', 'subject', 'status', 'error', 'created_at', 'sent_at']);
 }
 
-/** A mail of a quote as it was written. @throws ProductError NOT_FOUND */
+/** A mail of a quote with its content. @throws ProductError NOT_FOUND */
 export async function readMessage(db: Database, scope: OrgScope, quoteId: string, messageId: string) {
   const query = messagesQuery(db.tenant.kysely, scope, quoteId)
     .where('id', '=', messageId)
@@ -160,7 +161,7 @@ interface OneQuote {
 }
 type OneQuoteValues = { orgId: string; quoteId: string };
 
-/** The queries of one quote, put together once: a quote is read again after every change of it. */
+/** The queries for one quote, compiled once: a quote is read again after every change. */
 function ofOneQuote<Row>(build: (db: Tx, scope: OrgScope, quoteId: string) => Compilable<Row>) {
   const compiled = compileOnce<OneQuoteValues, Row>((db, { orgId, quoteId }) =>
     build(db, scopeOfPlaceholder(orgId), quoteId),

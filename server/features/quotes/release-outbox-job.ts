@@ -4,7 +4,7 @@ import { defineJob } from '#server/jobs/job.ts';
 import { mailKind } from '#server/mail/mail-transport.ts';
 import { releaseOutbox } from './release-outbox.ts';
 
-/** Looks for mails that waited for a mail server. */
+/** Finds mails that waited for a mail server. */
 export const releaseOutboxJob = defineJob({
   name: 'release-outbox',
   payload: z.object({}),

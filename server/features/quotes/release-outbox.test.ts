@@ -1,4 +1,4 @@
-/** What waited in the local outbox is sent when a mail server is set up: what is still expected, and nothing else. */
+/** Mails that waited in the local outbox are sent once a mail server is set up, but only those still expected. */
 import { DAY_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRouter } from '#server/router.ts';
@@ -40,7 +40,7 @@ const queued = (ids: readonly string[]) =>
     [ids],
   );
 
-test('takes what is still expected, once, and leaves what is not', async () => {
+test('sends mails that are still expected, once, and leaves the others', async () => {
   const late = await boxed();
   app.clock.advance(OUTBOX_DAYS * DAY_MS + 60_000);
   const [decided, shared, replaced, changed, archived, expired] = [
@@ -78,7 +78,7 @@ test('takes what is still expected, once, and leaves what is not', async () => {
   expect(use).toEqual({ mails: 2 });
 });
 
-test('takes nothing of a company whose owner has not confirmed the address', async () => {
+test('sends nothing of a company whose owner has not confirmed the address', async () => {
   company = await buildCompany(app);
   await app.query('update users set email_confirmed_at = null where id = $1', [company.owner.id]);
   const quote = await boxed();

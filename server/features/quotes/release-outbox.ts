@@ -8,13 +8,14 @@ import { sendMessageQueue } from '#server/mail/mail-queues.ts';
 import type { Services } from '#server/features/services.ts';
 import { noteMailState } from './mail-delivery.ts';
 
-/** An older mail surprises a customer who has been called or written to since. */
+/** An older mail would surprise a customer who has been called or written to since. */
 export const OUTBOX_DAYS = 3;
 
 /**
- * Sends what waited in the local outbox for a mail server, now that there is one. Left there is what nobody expects any more:
- * mails older than three days, mails about quotes that were shared in another way, changed, decided, archived or have expired,
- * and mails before the latest one. The company's allowance counts them like any others. Repeating it is harmless.
+ * Sends the mails that waited in the local outbox for a mail server. Leaves those that nobody expects any more: mails
+ * older than three days, mails about quotes that were shared in another way, changed, decided, archived or have
+ * expired, and all but the latest mail of a quote. They count against the company's allowance like any others.
+ * Repeating it does no harm.
  */
 export async function releaseOutbox(services: Services): Promise<void> {
   const { db } = services;
@@ -45,7 +46,7 @@ async function release(
   mail: { id: string; quoteId: string },
 ): Promise<void> {
   const quote = await lockQuote(tx, scope, mail.quoteId);
-  // Looked at again behind the lock: the quote may have been decided or sent in between.
+  // Checked again after taking the lock: the quote may have been decided or sent in between.
   const found = await waitingQuery(tx, scope, services.now()).where('message.id', '=', mail.id).executeTakeFirst();
   if (!found) return;
   await takeMailAllowance(tx, services, scope);
@@ -76,7 +77,7 @@ function waitingQuery(tx: Tx, scope: OrgScope, now: Date) {
     .whereRef('quote.revision', '=', 'message.quote_revision')
     .where((eb) =>
       eb.and([
-        // The mail still has the link that works.
+        // The mail contains the link that still works.
         eb(eb.fn<number>('strpos', ['message.text', 'quote.approval_token']), '>', 0),
         eb.not(
           eb.exists(

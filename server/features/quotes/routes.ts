@@ -29,7 +29,7 @@ import { readMessage, readQuote, readQuoteIn } from './queries.ts';
 type Context = CallContext;
 const done = { ok: true } as const;
 
-/** Who acts, where, and in which time zone. */
+/** The author, company and time zone of a call. */
 function stepContext(services: Services, context: Context): StepContext {
   const { scope, organization } = context.caller.member;
   if (!organization) throw new ProductError('NOT_FOUND');
@@ -74,7 +74,7 @@ function readRoutes({ quotes }: Procedures, services: Services) {
   };
 }
 
-/** Procedures that change something and answer with the quote as it is then. */
+/** Procedures that change something and return the resulting quote. */
 function writeRoutes({ quotes }: Procedures, services: Services) {
   type Change = (tx: Tx, step: StepContext, quote: LockedQuote) => Promise<void>;
   const change = async (context: Context, quoteId: string, work: Change) => {
@@ -82,12 +82,12 @@ function writeRoutes({ quotes }: Procedures, services: Services) {
     await withQuote(services.db, step.scope, quoteId, (tx, quote) => work(tx, step, quote));
     return step;
   };
-  /** One transaction, then the quote read anew. */
+  /** Runs one transaction, then reads the quote again. */
   const changed = async (context: Context, quoteId: string, work: Change) => {
     const { scope } = await change(context, quoteId, work);
     return presentQuote(services, await readQuote(services.db, scope, quoteId));
   };
-  /** The same with a copy of the quote, which is what is answered. */
+  /** The same for a copy of the quote; returns the copy. */
   const copied = async (
     context: Context,
     copy: { id: string; new_id: string },

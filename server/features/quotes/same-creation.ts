@@ -7,8 +7,8 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { linesQuery } from './queries.ts';
 
 /**
- * A creation under an id that is taken: the same one again, whose answer was lost on the way, finds what it made. Nobody
- * knows which version another one was meant to follow, so it is refused.
+ * Handles a creation under an id that is taken. A repetition whose response was lost finds the quote it created. A
+ * different creation is refused, because nobody knows which version it was meant to follow.
  * @throws ProductError CHANGED_BY_OTHER, QUOTE_DECIDED, QUOTE_PURGED
  */
 export async function assertSameCreation(
@@ -31,7 +31,10 @@ export async function assertSameCreation(
   if (!isSame) throw new ProductError(stored['status'] === 'pending' ? 'CHANGED_BY_OTHER' : 'QUOTE_DECIDED');
 }
 
-/** Why a quote is not there: it never was, or a draft was deleted for good while a device still had a copy. */
+/**
+ * Why a quote does not exist: it never did, or it was a draft that was deleted for good while a device still had a
+ * copy.
+ */
 export async function missingQuote(tx: Tx, scope: OrgScope, id: string): Promise<ProductError> {
   const lock = await tx
     .selectFrom('quote_locks')
@@ -42,7 +45,7 @@ export async function missingQuote(tx: Tx, scope: OrgScope, id: string): Promise
   return new ProductError(lock?.purged_at ? 'QUOTE_PURGED' : 'NOT_FOUND');
 }
 
-/** Lines as one text, without their ids: the charges of the pricing get new ones with every save. */
+/** Lines as one text, without their ids: the trip and minimum charges get new ids with every save. */
 function linesText(lines: readonly PricedLine[]): string {
   return canonicalJson(
     lines.map((line) => ({ ...snapshotLine(line), kind: line.kind, basis: line.basis && { ...line.basis } })),

@@ -1,4 +1,4 @@
-/** Everything that can happen to one quote, happening at the same moment. */
+/** Everything that can happen to one quote, at the same moment. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { verifyChain } from '#domain/quote/event-chain.ts';
 import { isErrorCode } from '#domain/errors.ts';
@@ -20,8 +20,8 @@ vi.setConfig({ testTimeout: 120_000 });
 beforeAll(async () => {
   app = await startTestApp({ router: (_gate, services) => createRouter(services) });
   company = await buildCompany(app);
-  // PostgreSQL would resolve a deadlock by itself after a second. Here it lies until the limit for waiting ends it as a
-  // fault, so that no deadlock can pass unseen.
+  // PostgreSQL would resolve a deadlock by itself after a second. Here the lock timeout ends it as an error first, so
+  // that no deadlock can go unnoticed.
   await app.query(
     `do $$ begin execute format('alter database %I set deadlock_timeout = ''10min''', current_database()); end $$`,
   );
@@ -119,14 +119,14 @@ test.each([['approve'], ['extend']])(
 const names = Object.keys(COMMANDS);
 const pairs = names.flatMap((first, index) => names.slice(index).map((second) => [first, second] as const));
 
-test('every command beside every other, and beside itself', async () => {
+test('every command at once with every other, and with itself', async () => {
   for (const pair of pairs) await atOnce(await sentQuote(), pair);
 });
 
 test('all of them at once', async () => {
   for (let round = 0; round < 10; round += 1) {
     const outcomes = await atOnce(await sentQuote(), names);
-    // The first decision stands, and what takes none is never refused.
+    // The first decision stands, and commands that decide nothing are never refused.
     expect(outcomes['approve'] === 'done' && outcomes['decline'] === 'done').toBe(false);
     expect(outcomes).toMatchObject({
       archive: 'done',

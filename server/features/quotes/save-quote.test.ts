@@ -37,7 +37,7 @@ const serviceLine = (overrides: object = {}): DraftInput['lines'][number] => ({
 });
 
 describe('figures', () => {
-  test('are computed from what was entered, with the trip and minimum charges as lines of their own', async () => {
+  test('are computed from the input, with the trip and minimum charges as lines of their own', async () => {
     const { quotes } = await company();
     const addon = {
       kind: 'addon',
@@ -75,7 +75,7 @@ describe('figures', () => {
     expect(await quotes.get({ id: quote.id })).toEqual(quote);
   });
 
-  test('sent along by a client are ignored', async () => {
+  test('sent by a client are ignored', async () => {
     const { owner, quotes } = await company();
     const id = newId();
     const false_line = { ...customLine({ quantity: 3, unit_cents: 1000 }), line_total_cents: 1, basis: null };
@@ -101,7 +101,7 @@ describe('figures', () => {
     }
   });
 
-  test('above $10,000,000 are refused with a sentence and nothing is stored', async () => {
+  test('above $10,000,000 are refused with a message and nothing is stored', async () => {
     const { quotes } = await company();
     const id = newId();
     const lines = [customLine({ quantity: 1_000_000, unit_cents: 1001 })];
@@ -111,7 +111,7 @@ describe('figures', () => {
     await expect(quotes.get({ id })).rejects.toEqual(refusal('NOT_FOUND'));
   });
 
-  test('a price set by hand stays by hand, and a later change of rates changes nothing', async () => {
+  test('a manual price stays, and a later change of rates changes nothing', async () => {
     const { owner, quotes } = await company();
     const lines = [serviceLine({ unit_cents: 45 }), serviceLine()];
     const { id, items } = await buildQuote({ owner }, { draft: { lines } });
@@ -123,7 +123,7 @@ describe('figures', () => {
     expect((await quotes.get({ id })).items).toEqual(items);
   });
 
-  test('what is kept is what was sent: more decimals than columns keep are refused', async () => {
+  test('values are stored as sent: more decimals than the columns hold are refused', async () => {
     const { quotes } = await company();
     const id = newId();
     const save = (overrides: Partial<DraftInput>) => quotes.save({ id, edit_number: 0, draft: draft(overrides) });
@@ -157,7 +157,7 @@ describe('numbers', () => {
     expect((await buildQuote(first)).number).toBe('Q-1002');
   });
 
-  test('of quotes made at the same time differ and leave no gap', async () => {
+  test('of quotes created at the same time differ and leave no gap', async () => {
     const { owner } = await company();
     const made = await Promise.all(Array.from({ length: 8 }, () => buildQuote({ owner })));
     expect(made.map((quote) => quote.number).sort()).toEqual(Array.from({ length: 8 }, (_, i) => `Q-${1001 + i}`));
@@ -173,7 +173,7 @@ describe('numbers', () => {
     expect((await buildQuote({ owner })).number).toBe('Q-1002');
   });
 
-  test('the same creation again answers with the same quote, also once it was sent', async () => {
+  test('the same creation again returns the same quote, even once it was sent', async () => {
     const { quotes } = await company();
     const id = newId();
     const addon = {
@@ -216,7 +216,7 @@ describe('numbers', () => {
     expect((await quotes.save({ ...other, edit_number: 1 })).notes).toBe('more');
   });
 
-  test('of different creations under one id at the same moment one is stored, and the others are told', async () => {
+  test('of different creations under one id at the same moment one is stored, and the others get an error', async () => {
     const { quotes } = await company();
     const id = newId();
     const saves = ['Ann', 'Bea', 'Cem'].map((customer_name) =>
@@ -231,7 +231,7 @@ describe('numbers', () => {
 });
 
 describe('changing', () => {
-  test('needs the edit number last seen: the second of two is told', async () => {
+  test('needs the edit number last seen: the second of two gets an error', async () => {
     const { owner, quotes, ...rest } = await company();
     const colleague = await buildMember(app, rest);
     const { id, edit_number } = await buildQuote({ owner });
@@ -337,7 +337,7 @@ describe('customer records', () => {
     ]);
   });
 
-  test('are searched by parts of name, e-mail, phone and address', async () => {
+  test('can be searched by parts of name, e-mail, phone and address', async () => {
     const { owner, customers } = await company();
     await buildQuote(
       { owner },
@@ -358,7 +358,7 @@ describe('customer records', () => {
     expect(await names('')).toEqual(['Carla Customer', 'Zoë Álvarez']);
   });
 
-  test('of another company cannot be named', async () => {
+  test('of another company cannot be referenced', async () => {
     const [mine, theirs] = await Promise.all([company(), company()]);
     const { customer_id } = await buildQuote(theirs);
     await expect(mine.quotes.save({ id: newId(), edit_number: 0, draft: draft({ customer_id }) })).rejects.toEqual(

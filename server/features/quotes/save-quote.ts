@@ -24,7 +24,7 @@ type Draft = z.output<typeof QuoteDraft>;
 
 export interface QuoteSave {
   id: string;
-  /** 0 creates; otherwise the one last seen */
+  /** 0 creates a quote; otherwise the edit number last seen */
   edit_number: number;
   draft: Draft;
 }
@@ -39,10 +39,11 @@ export interface SaveContext {
 }
 
 /**
- * Creates or changes a quote. All figures are computed here from what was entered. The same creation again changes
- * nothing; another one under the same id is a conflict, as nobody knows which version it was meant to follow.
- * @throws ProductError INVALID_INPUT above $10,000,000 or for a line that is not as the rate book has it, NOT_FOUND, QUOTE_PURGED, CHANGED_BY_OTHER, QUOTE_DECIDED, QUOTE_INCOMPLETE
- * for a sent quote that would lose what makes it one
+ * Creates or changes a quote. Computes all figures here from the input. The same creation again changes nothing; a
+ * different one under the same id is a conflict, because nobody knows which version it was meant to follow.
+ * @throws ProductError INVALID_INPUT above $10,000,000 or for a line that contradicts the rate book, NOT_FOUND,
+ * QUOTE_PURGED, CHANGED_BY_OTHER, QUOTE_DECIDED, QUOTE_INCOMPLETE for a sent quote that would lose its lines or its
+ * customer
  */
 export async function saveQuote(context: SaveContext, save: QuoteSave): Promise<void> {
   const { services, scope, author } = context;
@@ -71,7 +72,7 @@ function pricedOrRefused(draft: Draft): PricedQuote {
   }
 }
 
-/** Columns that follow from what was entered. */
+/** Columns computed from the input. */
 function enteredColumns(draft: Draft, { totals }: PricedQuote) {
   return {
     customer_name: draft.customer_name,
@@ -102,7 +103,7 @@ async function createQuote(
   const at = services.now();
   await assertRatesOfBook(tx, scope, draft.lines);
   const records = await rememberCustomer(tx, scope, draft, { quoteId: id, customer_id: null, property_id: null }, at);
-  // Late: from here on everybody else of the company waits for their number.
+  // As late as possible: from here on, other creations in the company wait for their number.
   const number = await nextQuoteNumber(tx, scope);
   const row = {
     org_id: scope.orgId,
@@ -118,12 +119,12 @@ async function createQuote(
   await appendEvent(tx, services, scope, { quote, type: 'created', actor: staffActor(author), at }, inserted);
 }
 
-/** Whose a quote is: a person's, or a key's and behind it the person who made the key. */
+/** The author columns of a quote: a person, or an API key and the person who created the key. */
 export function authorColumns({ actor }: Author) {
   return { author_id: actor.id, api_key_id: actor.apiKeyId ?? null };
 }
 
-/** Who appears in a quote's log for what staff did. */
+/** The actor in a quote's log for actions of staff. */
 export function staffActor(author: Author) {
   return { kind: 'staff', id: author.actor.id, name: author.actor.name } as const;
 }
@@ -172,7 +173,7 @@ async function changeQuote(
   await appendRevision(tx, services, scope, quote, { actor: staffActor(author), photosBy, at });
 }
 
-/** A quote that may still be changed. @throws ProductError NOT_FOUND, QUOTE_PURGED, QUOTE_DECIDED */
+/** Reads a quote that may still be changed. @throws ProductError NOT_FOUND, QUOTE_PURGED, QUOTE_DECIDED */
 export async function readPending(tx: Tx, scope: OrgScope, { id }: LockedQuote) {
   const pending = await tx
     .selectFrom('quotes')
@@ -203,7 +204,7 @@ type Shown = Omit<
   approval_token_expires_at: Date | null;
 };
 
-/** What of a quote the customer sees, as one text: another text is another revision. */
+/** What the customer sees of the quote, as one text: a different text is a new revision. */
 function shownText(quote: Shown, lines: readonly SnapshotLine[]): string {
   const {
     customer_name,

@@ -31,7 +31,7 @@ const statesOf = ({ endpoint_id }: Payload) =>
     [endpoint_id],
   );
 
-test('twenty companies with endpoints that do not answer, and many events for each, hold up nobody else', async () => {
+test('twenty companies with endpoints that do not respond, and many events for each, hold up nobody else', async () => {
   const others = await Promise.all(Array.from({ length: 19 }, () => buildCompany(app)));
   const dead = [company, ...others].flatMap((of) =>
     [1, 2, 3].map(() => ({ of, payload: { org_id: of.orgId, endpoint_id: newId() } })),
@@ -57,7 +57,7 @@ test('twenty companies with endpoints that do not answer, and many events for ea
   await eventually(() => expect(served().size).toBe(dead.length + 1));
 });
 
-test('a run that breaks off is queued again', async () => {
+test('a run that fails is queued again', async () => {
   const payload = payloadOf();
   let runs = 0;
   await app.startWorkers([
@@ -74,7 +74,7 @@ test('a run that breaks off is queued again', async () => {
   });
 });
 
-test('what waits when a process stops is served by the next one', async () => {
+test('work that waits when a process stops is done by the next one', async () => {
   const waiting = [payloadOf(), payloadOf(), payloadOf()];
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const begun: Payload[] = [];
@@ -95,7 +95,7 @@ test('what waits when a process stops is served by the next one', async () => {
   await eventually(() => expect(served).toEqual([left]));
 });
 
-test('a process that starts looks for what another one took and did not send', async () => {
+test('a starting process looks for deliveries that another one took and did not send', async () => {
   let looks = 0;
   await app.startWorkers([{ ...wakeEndpointsJob, run: async () => void (looks += 1) }]);
   await eventually(() => expect(looks).toBe(1));

@@ -5,7 +5,7 @@ import { defineDispatchedJob } from '#server/jobs/job.ts';
 import { deliverWebhooks } from './deliver.ts';
 import { type Endpoint, EndpointRuns } from './endpoint-runs.ts';
 
-/** How long an endpoint waits whose run broke off, as when the database is away. */
+/** How long an endpoint waits after its run failed, for example because the database is down. */
 const AGAIN_MS = 30_000;
 
 /** Sends what is due for an endpoint: `deliver` works it off for some seconds and says when the next delivery is due. */
@@ -22,7 +22,7 @@ export function deliverWebhooksJobWith(deliver: typeof deliverWebhooks) {
     expireInSeconds: 120,
     // Tried again while the database is away; receivers that are away have a schedule of their own.
     retry: { limit: 20, seconds: 5, doublingTo: 600 },
-    // One for every event: what became of it stands in the log of deliveries.
+    // There is one for every event, and its outcome is in the delivery log.
     keepSeconds: DAY_SECONDS,
     laterKey: ({ endpoint_id }: Endpoint) => endpoint_id,
     dispatch(services: Services, { sendLater, stopping }) {
@@ -38,7 +38,7 @@ export function deliverWebhooksJobWith(deliver: typeof deliverWebhooks) {
           if (!stopping.aborted)
             log.warn({ err: error, ...endpoint }, 'Webhooks could not be sent and will be tried again');
           const again = new Date(now().getTime() + (stopping.aborted ? 0 : AGAIN_MS));
-          // When the queue is away as well, the look for forgotten deliveries finds them.
+          // If the queue is unavailable as well, the search for forgotten deliveries finds them.
           await sendLater(endpoint, again).catch((err: unknown) =>
             log.warn({ err, ...endpoint }, 'An endpoint could not be put back'),
           );

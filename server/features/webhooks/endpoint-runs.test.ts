@@ -4,7 +4,7 @@ import { type Endpoint, EndpointRuns, SLOW_AFTER_MS } from './endpoint-runs.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Runs that end when they are told to. */
+/** Runs that end on command. */
 class Bench {
   readonly begun: string[] = [];
   readonly failed: { of: string; error: unknown }[] = [];
@@ -40,7 +40,7 @@ class Bench {
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 const companies = (count: number) => Array.from({ length: count }, (_, index) => `company${index}`);
 
-test('however much others have waiting, a company that comes new waits for one run of each of them', async () => {
+test('however much others have waiting, a new company waits for one run of each of them', async () => {
   const bench = new Bench();
   const others = companies(40).flatMap((company) =>
     [1, 2, 3].map((number) => ({ company, id: `${company}.${number}` })),
@@ -52,7 +52,7 @@ test('however much others have waiting, a company that comes new waits for one r
   bench.wake('newcomer');
   for (let ended = 0; bench.count('newcomer.1') === 0; ended += 1) {
     const { company, id } = others.find((each) => each.id === bench.begun[ended]) ?? { company: '', id: '' };
-    // They come back again and again.
+    // They return again and again.
     bench.wake(company, id);
     await bench.end(id);
   }
@@ -60,7 +60,7 @@ test('however much others have waiting, a company that comes new waits for one r
   expect(ahead).toHaveLength(new Set(ahead).size);
 });
 
-test('an endpoint that answers does not wait for those that do not, although they fill every place they may have', async () => {
+test('an endpoint that responds does not wait for those that do not, even if they fill every slot they may have', async () => {
   const bench = new Bench();
   const dead = companies(80);
   for (const company of dead) bench.wake(company);
@@ -68,7 +68,7 @@ test('an endpoint that answers does not wait for those that do not, although the
   const held = bench.begun.length;
   expect(held).toBeLessThan(dead.length);
   await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS);
-  // What was begun before anybody could know ends, and all who are known to be slow are woken again.
+  // Runs that started before anybody could know end, and all endpoints known to be slow are woken again.
   for (const id of bench.begun.slice(0, held)) {
     bench.wake(id.split('.')[0] ?? '', id);
     await bench.end(id);
@@ -78,7 +78,7 @@ test('an endpoint that answers does not wait for those that do not, although the
   expect(bench.count('healthy.1')).toBe(1);
 });
 
-test('a run that waits while its endpoint turns out to be slow moves to the slow ones', async () => {
+test('a waiting run whose endpoint turns out to be slow moves to the slow queue', async () => {
   const bench = new Bench();
   const others = companies(31);
   for (const company of others) for (const number of [1, 2]) bench.wake(company, `${company}.${number}`);
@@ -96,7 +96,7 @@ test('a run that waits while its endpoint turns out to be slow moves to the slow
   expect([bench.count('one.1'), bench.count('two.1')]).toEqual([1, 0]);
 });
 
-test('one that is quick again is among the quick ones again', async () => {
+test('an endpoint that is quick again returns to the quick queue', async () => {
   const bench = new Bench();
   bench.wake('company');
   await vi.advanceTimersByTimeAsync(SLOW_AFTER_MS);
@@ -112,7 +112,7 @@ test('one that is quick again is among the quick ones again', async () => {
   expect(bench.count('company.1')).toBe(2);
 });
 
-test('wake-ups of an endpoint that waits are put together, and none is put together with a run that has begun', async () => {
+test('wake-ups of a waiting endpoint are merged, and none is merged with a run that has started', async () => {
   const bench = new Bench();
   bench.wake('company');
   bench.wake('company');
@@ -128,7 +128,7 @@ test('wake-ups of an endpoint that waits are put together, and none is put toget
   expect(bench.count('company.1')).toBe(4);
 });
 
-test('a run that breaks off is told, and its endpoint can be woken again', async () => {
+test('a run that fails is reported, and its endpoint can be woken again', async () => {
   const bench = new Bench();
   const error = new Error('the database is away');
   bench.wake('company');
@@ -140,7 +140,7 @@ test('a run that breaks off is told, and its endpoint can be woken again', async
   expect(bench.count('company.1')).toBe(2);
 });
 
-test('at the end what runs is waited for, what waits is put back, and nothing more is taken', async () => {
+test('at shutdown running work is awaited, waiting work is put back, and nothing more is accepted', async () => {
   const bench = new Bench();
   for (const number of [1, 2, 3]) bench.wake('company', `company.${number}`);
   await settled();

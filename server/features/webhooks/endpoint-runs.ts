@@ -7,27 +7,27 @@ export interface Endpoint {
 }
 
 export interface EndpointRunsOptions {
-  /** Sends for some seconds what is due for one endpoint. */
+  /** Sends what is due for one endpoint, for a few seconds. */
   run(endpoint: Endpoint): Promise<void>;
-  /** A run could not be begun or broke off: its endpoint is to be woken again. Does not throw. */
+  /** A run could not start or failed: its endpoint has to be woken again. Does not throw. */
   onFailure(endpoint: Endpoint, error: unknown): Promise<void>;
 }
 
 /**
- * Runs at the same time in each of the two queues below. A run waits for the network and not for this machine: what it holds is
- * at most four sockets.
+ * Limits of each of the two queues below. A run waits for the network rather than for this machine: it holds at most
+ * four sockets.
  */
 const LIMITS: FairQueueOptions = { limit: 64, limitPerShare: 2, waitingPerShare: 100, waiting: 10_000 };
-/** An endpoint whose run takes longer is slow until a run of it is quick again. */
+/** An endpoint whose run takes longer counts as slow until one of its runs is quick again. */
 export const SLOW_AFTER_MS = 1000;
-/** Slow endpoints remembered; one that is forgotten is noticed again by its next run. */
+/** How many slow endpoints are remembered; a forgotten one is detected again by its next run. */
 const REMEMBERED_MAX = 10_000;
 
 /**
- * Which endpoint is served next. Companies take turns, and endpoints whose last run was slow wait in a queue of their own: an
- * endpoint that answers never waits for one that does not.
+ * Decides which endpoint is served next. Companies take turns, and endpoints whose last run was slow wait in a queue of
+ * their own, so an endpoint that responds never waits for one that does not.
  *
- * Wake-ups of an endpoint that is waiting are put together: its run begins later than what they announce was committed.
+ * Wake-ups of a waiting endpoint are merged: its run starts after everything they announce was committed.
  */
 export class EndpointRuns {
   readonly #options: EndpointRunsOptions;
@@ -51,7 +51,7 @@ export class EndpointRuns {
     this.#inHand.add(served);
   }
 
-  /** Begins no more runs and lets those in hand end. */
+  /** Starts no more runs and lets running ones end. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const queue of [this.#quickRuns, this.#slowRuns]) queue.refuseWaiting(new Error('The process is stopping'));
@@ -62,7 +62,7 @@ export class EndpointRuns {
     const { org_id, endpoint_id } = endpoint;
     const begin = () => this.#run(endpoint);
     try {
-      // It may turn out to be slow while this run waits for its turn.
+      // The endpoint may turn out to be slow while this run waits for its turn.
       const isServed =
         !this.#slow.has(endpoint_id) && (await this.#quickRuns.run(org_id, () => this.#unlessSlow(endpoint)));
       if (!isServed) await this.#slowRuns.run(org_id, begin);

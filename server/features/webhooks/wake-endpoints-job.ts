@@ -3,14 +3,14 @@ import type { Services } from '#server/features/services.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { wakeWebhooks } from './wake-endpoints.ts';
 
-/** Looks for deliveries that nobody woke up for. */
+/** Finds due deliveries that no job was queued for. */
 export const wakeEndpointsJob = defineJob({
   name: 'wake-webhooks',
   payload: z.object({}),
   retry: { limit: 0, seconds: 0 },
   needsRoom: 'none',
   schedule: '*/5 * * * *',
-  // What a process had taken out of the queue when it died.
+  // Finds what a process had taken out of the queue when it died.
   atStart: () => true,
   run: (services: Services) => wakeWebhooks(services),
 });

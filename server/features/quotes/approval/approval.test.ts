@@ -79,7 +79,7 @@ describe('show', () => {
     expect(await events(quote.id)).toHaveLength(2);
   });
 
-  test('shows what was offered, and how to reach the company today', async () => {
+  test('shows the offer, and the company’s current contact details', async () => {
     const { quote, company } = await sentQuote();
     await app.query(`update organizations set terms = 'Pay twice', company_phone = '555 0100' where id = $1`, [
       company.orgId,
@@ -129,7 +129,7 @@ describe('show', () => {
 });
 
 describe('decide', () => {
-  test('an approval keeps who, when, from where and what was shown', async () => {
+  test('an approval stores who, when, from where and what was shown', async () => {
     const { quote, company } = await sentQuote();
     const view = await approve(quote.token, 1, '  Carla C. Customer ');
     expect(view).toMatchObject({
@@ -166,7 +166,7 @@ describe('decide', () => {
     expect(await verifyQuoteChain(app.services, company.scope, quote.id)).toMatchObject({ ok: true });
   });
 
-  test('tells both sides once, with the signed copy', async () => {
+  test('mails both sides once, with the signed copy', async () => {
     const { quote, company } = await sentQuote();
     await approve(quote.token);
     expect(await messages(quote.id)).toMatchObject([
@@ -195,7 +195,7 @@ describe('decide', () => {
     ]);
   });
 
-  test('50 parallel approvals and declines make one decision, one event and one mail a side', async () => {
+  test('50 parallel approvals and declines make one decision, one event and one mail per side', async () => {
     const { quote } = await sentQuote();
     const answers = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) => (index % 2 ? approve(quote.token) : decline(quote.token))),
@@ -213,7 +213,7 @@ describe('decide', () => {
     expect(await app.query('select * from signed_documents where quote_id = $1', [quote.id])).toHaveLength(1);
   });
 
-  test('the same decision again is the same answer, the other one is refused', async () => {
+  test('repeating the decision gives the same answer, the opposite one is refused', async () => {
     const { quote } = await sentQuote();
     const first = await approve(quote.token);
     expect(await approve(quote.token, 1, 'Somebody Else')).toEqual(first);
@@ -222,7 +222,7 @@ describe('decide', () => {
     expect(await messages(quote.id)).toHaveLength(2);
   });
 
-  test('a revision the customer has not seen is not approved', async () => {
+  test('a revision the customer has not seen cannot be approved', async () => {
     const { quote } = await sentQuote();
     await app.query('update quotes set revision = 2 where id = $1', [quote.id]);
     await expect(approve(quote.token, 1)).rejects.toMatchObject({
@@ -238,7 +238,7 @@ describe('decide', () => {
     expect((await decline(quote.token)).status).toBe('declined');
   });
 
-  test('what fails on the way leaves nothing behind', async () => {
+  test('a failure halfway leaves nothing behind', async () => {
     const { quote, company } = await sentQuote();
     const failing = { ...app.services, jobs: { send: () => Promise.reject(new Error('queue away')) } };
     const request = {
@@ -254,7 +254,7 @@ describe('decide', () => {
     expect((await customer().show({ token: quote.token })).status).toBe('pending');
   });
 
-  test('a decided quote cannot be changed by whoever serves requests', async () => {
+  test('the role that serves requests cannot change a decided quote', async () => {
     const { quote, company } = await sentQuote();
     await approve(quote.token);
     await withOrg(app.services.db, company.scope, async (tx) => {
@@ -287,7 +287,7 @@ describe('a decision recorded by staff', () => {
       from: { ip: '192.0.2.7', userAgent: 'office', requestId: 'r1' },
     });
 
-  test('is labelled so and looks like nobody’s signature', async () => {
+  test('is labeled as such and never looks like a signature', async () => {
     const { quote, company } = await sentQuote();
     expect(await recorded(company, quote, 'approved')).toEqual({ quoteId: quote.id, decidedNow: true });
     expect(await recorded(company, quote, 'approved')).toEqual({ quoteId: quote.id, decidedNow: false });
@@ -311,7 +311,7 @@ describe('a decision recorded by staff', () => {
     for (const { subject, text } of await messages(quote.id)) expect(`${subject} ${text}`).not.toMatch(/signed/i);
   });
 
-  test('works for a quote that never had a link, and then keeps what it said', async () => {
+  test('works for a quote that never had a link, and stores what it showed', async () => {
     const company = await buildCompany(app);
     const quote = await buildSentQuote(app, company, { sent: false });
     await recorded(company, quote, 'declined');
@@ -324,7 +324,7 @@ describe('a decision recorded by staff', () => {
     ).toHaveLength(1);
   });
 
-  test('needs a quote of the own company', async () => {
+  test('needs a quote of one’s own company', async () => {
     const [{ quote }, { company: other }] = [await sentQuote(), await sentQuote()];
     await expect(recorded(other, quote, 'approved')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

@@ -1,4 +1,4 @@
-/** What a customer is told about a quote that was revised since they saw it. */
+/** What a customer sees about a quote that was revised since they looked at it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRouter } from '#server/router.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
@@ -34,14 +34,14 @@ const total = (before: string, after: string) => [
   expect.objectContaining({ what: 'House wash' }),
 ];
 
-test('a page lists what differs from the revision that was looked at, until the next decision', async () => {
+test('the page lists the differences from the revision the customer knows, until the next decision', async () => {
   const { token, revise, changes, owner, id } = await sharedQuote();
   expect(await changes()).toEqual([]);
   await page().viewed({ token, revision: 1 });
   expect(await changes()).toEqual([]);
   await revise(35);
   expect(await changes()).toEqual(total('$300.00', '$350.00'));
-  // Nobody has looked at the second revision: what counts is the one they know.
+  // Nobody has looked at the second revision, so the comparison is with the one they know.
   await revise(40);
   expect(await changes()).toEqual(total('$300.00', '$400.00'));
   app.clock.advance(2 * 3_600_000);
@@ -59,7 +59,7 @@ test('a page lists what differs from the revision that was looked at, until the 
   expect(await changes()).toEqual([]);
 });
 
-test('a revision that was mailed is known to the customer, one that nobody has seen is not', async () => {
+test('a mailed revision is known to the customer, one that nobody has seen is not', async () => {
   const { revise, changes, owner, orgId, id } = await sharedQuote();
   await revise(35);
   expect(await changes()).toEqual([]);

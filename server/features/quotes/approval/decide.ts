@@ -21,7 +21,9 @@ import type { Services } from '#server/features/services.ts';
 import { keptUserAgent, quoteByLink } from './queries.ts';
 import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
 
-/** Who decides: the customer by the secret of the link, or staff for a customer who answered in another way. */
+/**
+ * Who decides: the customer, authenticated by the link's secret, or staff for a customer who answered in another way.
+ */
 export type Decider =
   | { kind: 'customer'; secret: string; name: string }
   | {
@@ -35,15 +37,15 @@ export type Decider =
 
 export interface DecisionRequest {
   decision: Decision;
-  /** the revision the decider had in front of them */
+  /** the revision that the decider saw */
   revision: number;
   reason: string;
   by: Decider;
-  /** where the request came from; kept as evidence */
+  /** where the request came from; stored as evidence */
   from: { ip: string; userAgent: string; requestId: string };
 }
 
-/** The quote as the update of its state left it. */
+/** The quote after the update of its status. */
 interface DecidedRow {
   revision: number;
   author_id: string;
@@ -60,12 +62,12 @@ const REFUSAL_CODES: Record<DecisionRefusal, ErrorCode> = {
 
 /**
  * Approves or declines a quote, for the customer and for staff alike. One conditional update decides; the decision, its
- * event, what was shown, the mails and the job that makes the signed copy are in its transaction. Repeating the same
- * decision answers the same and does nothing more.
+ * event, the snapshot, the mails and the job for the signed copy are in its transaction. Repeating the same decision
+ * gives the same answer and does nothing more.
  *
  * @returns the quote's id, and whether this call was the one that decided
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_UPDATED, QUOTE_EXPIRED, FIELD_REQUIRED, QUOTE_INCOMPLETE,
- * EVIDENCE_MISMATCH for a quote whose record was tampered with: it could never be proven
+ * EVIDENCE_MISMATCH for a quote whose record was tampered with, because its decision could never be proven
  */
 export async function decideQuote(
   services: Services,
@@ -82,7 +84,7 @@ export interface DecisionOutcome {
   decidedNow: boolean;
 }
 
-/** The same within a transaction that also keeps the key of a repeatable call. */
+/** The same within a transaction that also stores an idempotency key. */
 export async function decideQuoteIn(
   tx: Tx,
   services: Services,
@@ -100,7 +102,7 @@ export async function decideQuoteIn(
   return { quoteId: quote.id, decidedNow: decided !== undefined };
 }
 
-/** The only statement that leaves "pending": of any number of calls at once, one finds the row as the condition wants it. */
+/** The only statement that leaves "pending": of any number of concurrent calls, one matches the row's condition. */
 async function turnPending(
   tx: Tx,
   scope: OrgScope,
@@ -121,13 +123,16 @@ async function turnPending(
     .executeTakeFirst();
 }
 
-/** The quote, as long as the customer's link still opens it: a new link may have come while this one waited. */
+/**
+ * Matches the quote only while the customer's link still opens it: the link may have been replaced while this call
+ * waited.
+ */
 function ofDecider({ id }: LockedQuote, by: Decider) {
   return (eb: ExpressionBuilder<DB, 'quotes'>) =>
     by.kind === 'customer' ? eb.and([eb('id', '=', id), eb('approval_token', '=', by.secret)]) : eb('id', '=', id);
 }
 
-/** Nothing was changed: says why, unless the same decision stands already. */
+/** The update matched no row: throws the reason, unless the same decision has already been made. */
 async function assertRepeated(
   tx: Tx,
   scope: OrgScope,
@@ -214,7 +219,9 @@ function decisionRow(
   };
 }
 
-/** The mails wait in the transaction of the decision; they leave when the signed copy they carry has been made. */
+/**
+ * Queues the mails in the transaction of the decision; they are sent when the signed copy they attach has been made.
+ */
 async function tellBothSides(
   tx: Tx,
   services: Services,

@@ -19,7 +19,7 @@ export interface ShownQuote {
   photos: PhotoRow[];
   decision: DecisionFacts | null;
   signed: boolean;
-  /** what does not fit in the stored record */
+  /** mismatches in the stored record */
   problems: readonly EvidenceProblem[];
 }
 
@@ -43,8 +43,8 @@ function presentOrganization(
 }
 
 /**
- * The customer's page. Everything it says about the offer comes from the recorded snapshot; live are the state, the
- * addresses of the photos, and photos of the finished work that came after the decision.
+ * The data of the customer page. Everything about the offer comes from the stored snapshot; only the status, the URLs
+ * of photos, and photos of the finished work added after the decision are current.
  */
 export function presentApproval(
   { files, now }: Pick<Services, 'files' | 'now'>,
@@ -79,12 +79,12 @@ export function presentApproval(
     notes: snapshot.notes,
     photos: photos.map((photo) => presentPhoto(files, photo, now())),
     consent_text: snapshot.consent_text,
-    // Nothing that was altered is shown as signed.
+    // A record that was altered is never shown as signed.
     decision:
       decision && isIntact
         ? {
             by: decision.decided_by,
-            // Also a name given with a decline stays what it is: no signature.
+            // A name given with a decline is no signature.
             signer_name: isSignature(decision) ? decision.signer_name : null,
             signed_pdf: signed,
           }

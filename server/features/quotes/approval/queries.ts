@@ -11,13 +11,13 @@ import { knownSnapshotQuery } from '#server/features/quotes/evidence/revision-qu
 import type { Services } from '#server/features/services.ts';
 import type { ShownQuote } from './present.ts';
 
-/** The company a link belongs to, and the secret that has to be found among its quotes. */
+/** The company of a link, and the secret to look up among its quotes. */
 export interface OpenedLink {
   scope: OrgScope;
   secret: string;
 }
 
-/** @throws ProductError NOT_FOUND for text that is no link of ours */
+/** @throws ProductError NOT_FOUND for text that is not a link of this site */
 export function openLink(token: string): OpenedLink {
   const link = parseLinkToken(token);
   if (!link) throw new ProductError('NOT_FOUND');
@@ -50,7 +50,7 @@ export async function quoteIdOf(services: Services, link: OpenedLink): Promise<s
 }
 
 /**
- * What the page behind a link shows. Changes nothing.
+ * The data behind a link. Changes nothing.
  * @throws ProductError NOT_FOUND, QUOTE_EXPIRED
  */
 export async function readShownQuote(services: Services, link: OpenedLink): Promise<ShownQuote> {
@@ -61,7 +61,7 @@ export async function readShownQuote(services: Services, link: OpenedLink): Prom
   return { ...paper, known: await readKnown(services, link.scope, paper), signed: paper.signed !== null };
 }
 
-/** The earlier revision that the customer of a pending quote knows; one that was altered is shown to nobody. */
+/** The earlier revision that the customer of a pending quote knows; an altered one is not shown. */
 async function readKnown(
   { db }: Services,
   scope: OrgScope,
@@ -72,7 +72,7 @@ async function readKnown(
   return known && sha256Hex(known.snapshot) === known.snapshot_sha256 ? parseSnapshot(known.snapshot) : null;
 }
 
-/** Events of a kind since then, oldest first. */
+/** Events of a type after the given time, oldest first. */
 export function recentEventsQuery(tx: Tx, scope: OrgScope, quoteId: string, type: 'viewed' | 'question', after: Date) {
   return tx
     .selectFrom('quote_events')
@@ -84,7 +84,7 @@ export function recentEventsQuery(tx: Tx, scope: OrgScope, quoteId: string, type
     .select('seq');
 }
 
-/** Longer headers are no browser's; what is kept for ever is cut. */
+/** No browser sends a longer header; it is cut because it is stored for ever. */
 const USER_AGENT_MAX = 500;
 
 export function keptUserAgent(userAgent: string): string {

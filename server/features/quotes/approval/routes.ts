@@ -9,15 +9,15 @@ import { decideQuote } from './decide.ts';
 import { presentApproval } from './present.ts';
 import { type OpenedLink, openLink, quoteIdOf, readShownQuote } from './queries.ts';
 
-/** How long the answer to a decision waits for the signed copy, so that the page can offer it at once. */
+/** How long the response to a decision waits for the signed copy, so that the page can offer it at once. */
 const SIGNED_COPY_WAIT_MS = 3000;
 
-/** The company's own people looking at the page are not the customer. */
+/** A member of the company who looks at the page is not the customer. */
 function isOwnStaff({ caller }: CallContext, { scope }: OpenedLink): boolean {
   return caller.viewer?.orgId === scope.orgId;
 }
 
-/** The decision stands either way: when the copy is late or fails, the background job makes it. */
+/** The decision stands either way: if the copy is late or fails, the background job makes it. */
 async function signedSoon(services: Services, link: OpenedLink, quoteId: string): Promise<void> {
   const signing = signQuote(services, { org_id: link.scope.orgId, quote_id: quoteId }).catch((error: unknown) => {
     services.log.warn({ err: error, quote: quoteId }, 'the signed copy is left to the background job');

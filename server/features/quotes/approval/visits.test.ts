@@ -42,7 +42,7 @@ describe('viewed', () => {
     (await app.query<{ viewed_at: Date | null }>('select viewed_at from quotes where id = $1', [quote.id]))[0]
       ?.viewed_at;
 
-  test('sets the state once and notes at most one view an hour', async () => {
+  test('sets the label once and stores at most one view an hour', async () => {
     const { quote } = await sentQuote();
     await Promise.all(Array.from({ length: 8 }, () => viewed(quote)));
     const first = await state(quote);
@@ -53,7 +53,7 @@ describe('viewed', () => {
     expect((await events(quote.id)).map(({ type }) => type)).toEqual(['created', 'sent', 'viewed', 'viewed']);
   });
 
-  test('does not count the company’s own people, but those of other companies', async () => {
+  test('does not count the company’s own members, but those of other companies', async () => {
     const { quote, company } = await sentQuote();
     const colleague = await buildMember(app, company);
     for (const person of [company.owner, colleague]) await viewed(quote, person.client);
@@ -62,7 +62,7 @@ describe('viewed', () => {
     expect(await state(quote)).toBeInstanceOf(Date);
   });
 
-  test('says nothing about a decided quote', async () => {
+  test('stores nothing for a decided quote', async () => {
     const { quote } = await sentQuote();
     await decline(quote.token);
     await viewed(quote);
@@ -72,7 +72,7 @@ describe('viewed', () => {
 });
 
 describe('ask', () => {
-  test('a question lands in the log and reaches the author', async () => {
+  test('a question is added to the log and mailed to the author', async () => {
     const { quote, company } = await sentQuote();
     await customer().ask({ token: quote.token, question: 'Do you bring <b>water</b>?', name: '' });
     expect((await events(quote.id)).at(-1)).toMatchObject({
@@ -88,7 +88,7 @@ describe('ask', () => {
     });
   });
 
-  test('goes to the company when the author has left', async () => {
+  test('is mailed to the company when the author has left', async () => {
     const { quote, company } = await sentQuote();
     await app.query(`update users set disabled_at = now() where id = $1`, [company.owner.id]);
     await app.query(`update organizations set company_email = 'office@example.com' where id = $1`, [company.orgId]);
@@ -96,7 +96,7 @@ describe('ask', () => {
     expect(await messages(quote.id)).toMatchObject([{ recipient: 'office@example.com' }]);
   });
 
-  test('ten in a day are enough', async () => {
+  test('at most ten a day', async () => {
     const { quote } = await sentQuote();
     for (let count = 0; count < 10; count += 1)
       await customer().ask({ token: quote.token, question: `Question ${count}`, name: '' });

@@ -26,8 +26,8 @@ export interface PageView {
 const VIEW_PAUSE_MS = 3_600_000;
 
 /**
- * Notes that a person looked at a pending quote: the first time for its state, later at most once an hour for its log. Nothing happens
- * for a quote that is decided or past its date.
+ * Records that a person looked at a pending quote: the first time in its columns, then at most once an hour in its log.
+ * Does nothing for a decided or expired quote.
  * @throws ProductError NOT_FOUND
  */
 export async function markViewed(
@@ -61,7 +61,7 @@ export async function markViewed(
 const QUESTIONS_A_DAY = 10;
 
 /**
- * A customer's question: into the log of the quote and by mail to the company, whose answer reaches the customer.
+ * Adds a customer's question to the quote's log and mails it to the company, whose answer reaches the customer.
  * @throws ProductError NOT_FOUND, RATE_LIMITED after ten questions about one quote in a day
  */
 export async function askQuestion(
@@ -73,7 +73,7 @@ export async function askQuestion(
   const { id } = await quoteByLink(services, link);
   await withQuote(services.db, scope, id, async (tx, quote) => {
     const at = services.now();
-    // The link may have been replaced while this question waited for its turn.
+    // The link may have been replaced while this question waited for the lock.
     const found = await quoteByLinkQuery(tx, link).executeTakeFirst();
     if (!found) throw new ProductError('NOT_FOUND');
     const asked = await recentEventsQuery(tx, scope, found.id, 'question', new Date(at.getTime() - DAY_MS)).execute();

@@ -10,25 +10,25 @@ import type { Services } from '#server/features/services.ts';
 
 export type CheckServices = RecordServices & Pick<Services, 'files' | 'now'>;
 
-/** Making a signed PDF takes a moment, and its tries less than this. */
+/** How long a decision may lack its signed PDF; making it with all tries takes less. */
 const COPY_PATIENCE_MS = 2 * 3_600_000;
 
 export interface ChainVerdict {
-  /** whether everything is as this program wrote it */
+  /** whether everything is as this server wrote it */
   ok: boolean;
   problems: EvidenceProblem[];
-  /** how many events the log has */
+  /** number of events in the log */
   length: number;
-  /** decided, and without a signed PDF; overdue when that is so for longer than making one takes */
+  /** decided, but without a signed PDF; overdue when that lasts longer than making one takes */
   isCopyMissing: boolean;
   isCopyOverdue: boolean;
-  /** bytes of files that were read for it */
+  /** bytes of files that were read for the check */
   bytes: number;
 }
 
 /**
- * Verifies everything that is stored of one quote: the text, order and columns of its events and the end of its log, the
- * decision, what was shown at every revision, the figures and lines beside it, and the bytes of the signed PDF and the photos.
+ * Verifies everything stored about one quote: the text, order and columns of its events and the end of its log, the
+ * decision, the snapshot of every revision, the figures and lines, and the bytes of the signed PDF and the photos.
  * @throws ProductError NOT_FOUND
  */
 export async function verifyQuoteChain(
@@ -66,7 +66,7 @@ function revisionsQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .select(['snapshot', 'snapshot_sha256']);
 }
 
-/** null for a file that is gone */
+/** null for a missing file */
 async function hashOfFile({ files }: CheckServices, key: string): Promise<{ sha256: string | null; bytes: number }> {
   try {
     const content = await files.download(key);
@@ -88,7 +88,7 @@ async function verifySignedFile(
   return bytes;
 }
 
-/** The photos that belong to what was decided, one at a time: together they may be larger than the memory. */
+/** Checks the photos of the decision one at a time, because together they may not fit into memory. */
 async function verifyPhotos(
   services: CheckServices,
   { decision, recorded, shownPhotos, problems: known }: QuotePaper,
@@ -112,7 +112,7 @@ export async function readProgress({ db }: Pick<Services, 'db'>, scope: OrgScope
   const query = db.tenant.kysely
     .selectFrom('evidence_checks')
     .where('org_id', '=', scope.orgId)
-    // -infinity is no date of JavaScript
+    // -infinity is no JavaScript date
     .select([sql<Date>`greatest(changes_until, 'epoch')`.as('changes_until'), 'last_quote_id', 'finished_at']);
   const [[row]] = await readOrg(db, scope, query.compile());
   return row ?? { changes_until: new Date(0), last_quote_id: NO_ID, finished_at: null };
@@ -120,7 +120,7 @@ export async function readProgress({ db }: Pick<Services, 'db'>, scope: OrgScope
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Quotes that something was found on, and those with an event since then. */
+/** Quotes with findings, and those with an event since the given time. */
 export function changedQuotes({ db }: Pick<Services, 'db'>, scope: OrgScope, since: Date): Promise<string[]> {
   return withOrg(db, scope, async (tx) => {
     const found = await tx
@@ -160,7 +160,7 @@ export async function quotesAfter(
 const FINDINGS_MAX = 100;
 const NO_MISMATCH: EvidenceProblem = 'copy_not_made';
 
-/** What was found and not acknowledged yet, the oldest first. */
+/** Findings that have not been acknowledged yet, the oldest first. */
 export function openFindingsQuery(db: Tx, scope: OrgScope) {
   return db
     .selectFrom('evidence_findings as finding')
@@ -174,7 +174,9 @@ export function openFindingsQuery(db: Tx, scope: OrgScope) {
     .select(['quote.id', 'quote.number', 'quote.customer_name', 'finding.problems', 'finding.first_seen_at']);
 }
 
-/** How many quotes do not match their evidence, as the last check found; seen or not. Those in the archive are counted nowhere. */
+/**
+ * How many quotes did not match their evidence in the last check, acknowledged or not. Archived quotes do not count.
+ */
 export function mismatchedQuotesQuery(db: Tx, scope: OrgScope) {
   return db
     .selectFrom('evidence_findings as finding')

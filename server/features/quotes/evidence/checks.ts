@@ -6,19 +6,19 @@ import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
 import type { Services } from '#server/features/services.ts';
 import { changedQuotes, type ChainVerdict, quotesAfter, readProgress, verifyQuoteChain } from './check-queries.ts';
 
-/** Quotes of one company that are checked before it is the turn of the next one. */
+/** How many quotes of one company are checked before the next company's turn. */
 const TURN = 25;
-/** What a company gets of a day beside the quotes that changed: what is left comes the days after. */
+/** A company's daily share besides its changed quotes; the rest is checked on the following days. */
 const SAMPLE_QUOTES = 2000;
 const SAMPLE_BYTES = 2 ** 30;
-/** An event is dated before its transaction commits. */
+/** An event's time is earlier than the commit of its transaction. */
 const COMMIT_MARGIN_MS = 60_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * The daily check. For every company: what changed since the last run and what something was found on, completely; of the
- * rest as much as its share allows, from where the last run stopped. Companies take turns, and a run that ends half-way
- * goes on from the place it had reached. A record that cannot be checked keeps no other one from it.
+ * The daily check. For every company: all quotes that changed since the last run or have findings; of the others as
+ * many as its share allows, from where the last run stopped. Companies take turns, and an interrupted run continues
+ * from the position it had reached. A record that cannot be checked does not prevent the check of others.
  * @throws Error at the end when some could not be checked: they are still due
  */
 export async function checkEvidence(services: Services): Promise<void> {
@@ -39,14 +39,14 @@ export async function checkEvidence(services: Services): Promise<void> {
 interface CompanyCheck {
   scope: OrgScope;
   begunAt: Date;
-  /** quotes to be checked in any case, and all of them that the sample need not check again */
+  /** quotes to check in any case, and the complete list of them, which the sample can skip */
   due: string[];
   checked: ReadonlySet<string>;
   /** id of the last quote of the sample */
   position: string;
   quotesLeft: number;
   bytesLeft: number;
-  /** quotes that could not be checked, whatever the reason */
+  /** number of quotes that could not be checked, whatever the reason */
   failed: number;
 }
 
@@ -75,7 +75,7 @@ async function takeTurn(services: Services, check: CompanyCheck): Promise<boolea
   check.position = isAtEnd ? FIRST_ID : (sample.at(-1) ?? FIRST_ID);
   const isDone = isAtEnd || check.quotesLeft <= 0 || check.bytesLeft <= 0;
   await saveProgress(services, check, {
-    // What changed stays due until all of it could be checked.
+    // Changed quotes stay due until all of them could be checked.
     ...(check.failed === 0 ? { changes_until: check.begunAt } : {}),
     last_quote_id: check.position,
     ...(isDone ? { finished_at: services.now() } : {}),
@@ -107,9 +107,9 @@ function saveProgress(
 }
 
 /**
- * Verifies one quote and notes what does not fit, with an alarm in the log; a quote that fits again loses its note.
+ * Verifies one quote and stores mismatches, with an alarm in the log; a quote that matches again loses its finding.
  * @param copyFailed the job that makes its signed copy was given up
- * @returns null for a quote that is not there any longer
+ * @returns null for a quote that no longer exists
  */
 export async function checkQuote(
   services: Services,
@@ -124,7 +124,7 @@ export async function checkQuote(
     await noteProblems(services, scope, quoteId, problems);
     return verdict;
   } catch (error) {
-    // A draft that was removed in the meantime.
+    // A draft that was deleted meanwhile.
     if (error instanceof ProductError && error.code === 'NOT_FOUND') return null;
     throw error;
   }
@@ -158,7 +158,7 @@ async function noteProblems(
       .onConflict((conflict) =>
         conflict.columns(['org_id', 'quote_id']).doUpdateSet({
           ...seen,
-          // What the owner has seen stays seen; something new does not.
+          // Acknowledged problems stay acknowledged; new ones do not.
           acknowledged_at: sql`case when evidence_findings.problems @> excluded.problems then evidence_findings.acknowledged_at end`,
           acknowledged_by: sql`case when evidence_findings.problems @> excluded.problems then evidence_findings.acknowledged_by end`,
         }),
@@ -168,7 +168,7 @@ async function noteProblems(
   log.error({ alarm: 'evidence', org: scope.orgId, quote: quoteId, problems }, problemSentence(problems));
 }
 
-/** After the last try: staff see that there is no signed copy, and why. */
+/** Runs after the last try: staff see that there is no signed copy, and why. */
 export async function giveUpSigning(services: Services, job: { org_id: string; quote_id: string }): Promise<void> {
   await checkQuote(services, scopeOfJob(job), job.quote_id, { copyFailed: true });
 }

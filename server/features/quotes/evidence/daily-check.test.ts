@@ -1,4 +1,4 @@
-/** What the daily check notes, until it fits again or has been seen. */
+/** What the daily check stores, until the quote matches again or the finding was acknowledged. */
 import { DAY_MS } from '#domain/durations.ts';
 import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ const signedKey = async ({ id }: SentQuote) =>
   (await app.query<{ storage_key: string }>('select storage_key from signed_documents where quote_id = $1', [id]))[0]
     ?.storage_key ?? '';
 
-/** The worker's services, and what they log as an alarm. */
+/** The worker's services, and the alarms they log. */
 function watched() {
   const services = app.workerServices();
   const alarms: { org: string; quote: string }[] = [];
@@ -46,10 +46,10 @@ function watched() {
   return { services: { ...services, log }, alarms };
 }
 
-describe('what the daily check finds', () => {
+describe('a finding of the daily check', () => {
   const dashboard = async ({ owner }: TestCompany) => (await owner.client.api.dashboard.get()).record_problems;
 
-  test('marks the quote in lists and is told beside figures, to members as well, until it fits again', async () => {
+  test('marks the quote in lists and appears next to totals, for members as well, until it matches again', async () => {
     const { company, quote } = await signedQuote();
     const member = await buildMember(app, company);
     const shown = async () => {
@@ -71,7 +71,7 @@ describe('what the daily check finds', () => {
     expect(await shown()).toEqual({ row: [[false, true]], mismatched_quotes: 0 });
   });
 
-  test('a copy that was not made is no mismatch', async () => {
+  test('a missing signed copy is no mismatch', async () => {
     const { company, quote } = await signedQuote();
     await app.tamper(
       `insert into evidence_findings (org_id, quote_id, problems, first_seen_at, last_seen_at) values ($1, $2, '{copy_not_made}', now(), now())`,
@@ -82,7 +82,7 @@ describe('what the daily check finds', () => {
     expect(await company.owner.client.api.dashboard.get()).toMatchObject({ mismatched_quotes: 0 });
   });
 
-  test('is shown until it fits again, or until the owner has seen it', async () => {
+  test('is shown until the quote matches again, or until the owner has acknowledged it', async () => {
     const { company, quote } = await signedQuote();
     const path = join(app.services.env.DATA_DIR, 'files', await signedKey(quote));
     const signed = await readFile(path);
@@ -108,11 +108,11 @@ describe('what the daily check finds', () => {
     expect((await company.owner.client.api.quotes.get({ id: quote.id })).record_problem).toBeNull();
   });
 
-  test('goes through all quotes of all companies, also the older ones and those of a run that ended half-way', async () => {
+  test('covers all quotes of all companies, including older ones and those of an interrupted run', async () => {
     const [first, second] = [await signedQuote(), await signedQuote()];
     await checkEvidence(watched().services);
     app.clock.advance(DAY_MS);
-    // Nothing has happened to them since: only the sample meets them.
+    // Nothing has happened to them since, so only the sample includes them.
     for (const { quote } of [first, second])
       await change('delete from quote_items where quote_id = $1 and position = 0')(quote);
     const { services, alarms } = watched();
@@ -120,12 +120,12 @@ describe('what the daily check finds', () => {
     expect(alarms.map((alarm) => alarm.quote)).toEqual(expect.arrayContaining([first.quote.id, second.quote.id]));
   });
 
-  test('is found although another record cannot be checked, which is tried again', async () => {
+  test('is made even if another record cannot be checked, which is tried again', async () => {
     const [broken, other] = [await signedQuote(), await signedQuote()];
     const sibling = await buildSentQuote(app, broken.company);
     const path = join(app.services.env.DATA_DIR, 'files', await signedKey(broken.quote));
     const signed = await readFile(path);
-    // Neither a file nor the lack of one: reading it fails.
+    // Neither a file nor a missing file: reading it fails.
     await rm(path);
     await symlink(path, path);
     for (const quote of [sibling, other.quote]) await change('delete from quote_events where quote_id = $1')(quote);

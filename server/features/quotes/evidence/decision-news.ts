@@ -11,7 +11,7 @@ import {
 import type { DecisionNews } from '#server/mail/decision-messages.ts';
 import type { Services } from '#server/features/services.ts';
 
-/** A decision as its mails tell it, from what was stored; null for a quote that is not decided. */
+/** The stored decision, for its mails; null for a quote that is not decided. */
 export async function readDecisionNews(
   tx: Tx,
   { env }: Pick<Services, 'env'>,
@@ -39,8 +39,8 @@ export async function readDecisionNews(
 }
 
 /**
- * Where the company hears of a customer's answer: the author, or when the author has left the company's own address, or
- * the owner's.
+ * Where the company gets a customer's answer: the author's address; if the author has left, the company's own address,
+ * or the owner's.
  */
 export async function companySideAddress(tx: Tx, scope: OrgScope, authorId: string): Promise<string> {
   const people = await tx

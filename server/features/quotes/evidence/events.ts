@@ -28,17 +28,17 @@ export interface NewEvent {
   at: Date;
 }
 
-/** What appending needs beside the transaction. */
+/** What appending an event needs besides the transaction. */
 export type EventServices = Pick<Services, 'jobs' | 'env'>;
 
-/** What happens without a person. */
+/** The actor of events that no person caused. */
 export const PROGRAM: NewEvent['actor'] = { kind: 'system', id: null, name: '' };
 
 /**
- * Appends one event to a quote's hash-chained log, and queues it for other programs that want to be told. The lock of the
- * quote gives every event a place of its own behind the one before.
- * @param ahead statements that run just before it and travel with it: what the event is about
- * @throws Error, and so undoes the transaction, when the database has stored something else than what was hashed
+ * Appends one event to a quote's hash-chained log, and queues it for subscribed webhooks. The quote's lock gives every
+ * event its own position after the previous one.
+ * @param ahead statements that are sent and run just before it: the change that the event is about
+ * @throws Error, which rolls the transaction back, when the database has stored something other than what was hashed
  */
 export async function appendEvent(
   tx: Tx,
@@ -58,7 +58,9 @@ export async function appendEvent(
   await collectDeliveries(tx, services, scope, { ...rest, quoteId: quote.id, seq: row.seq }, endpoints);
 }
 
-/** Evidence that cannot be proven must not come about: better the action fails now than its proof in two years. */
+/**
+ * Evidence that cannot be proven must not be created: the action should fail now rather than its proof in two years.
+ */
 function assertStored(made: ReturnType<typeof nextEvent>, stored: StoredEvent | undefined): void {
   const problem = stored ? eventProblem(stored, made.seq, made.previous_hash, sha256Hex) : 'missing';
   if (problem ?? stored?.hash !== made.hash)
@@ -107,12 +109,12 @@ function nextEvent(scope: OrgScope, event: NewEvent, last: { seq: number; hash: 
   };
 }
 
-/** Signing that is under way in this process: the customer's request and the background job come at the same moment. */
+/** Signing in progress in this process: the customer's request and the background job start at the same moment. */
 const underWay = new Map<string, Promise<void>>();
 
 /**
- * Makes the signed copy of a decided quote and stores it once; the mails of the decision wait for it. Repeating it is
- * harmless: what is stored stays as it is.
+ * Makes the signed copy of a decided quote and stores it once; the mails about the decision wait for it. Repeating it
+ * does no harm: a stored copy stays as it is.
  * @throws ProductError PDF_UNAVAILABLE, STORAGE_FULL, EVIDENCE_MISMATCH; nothing is left behind then
  */
 export async function signQuote(services: Services, job: { org_id: string; quote_id: string }): Promise<void> {
@@ -139,7 +141,7 @@ async function signOnce(services: Services, scope: OrgScope, quoteId: string): P
     await services.files.remove(storage_key);
     throw error;
   });
-  // Another process was faster; its copy is the one that counts.
+  // Another process was faster; its copy counts.
   if (!won) await services.files.remove(storage_key);
 }
 
@@ -176,7 +178,7 @@ async function renderSigned(
   });
 }
 
-/** @returns false when there is a signed copy already */
+/** @returns false when there is already a signed copy */
 async function storeSigned(
   tx: Tx,
   services: Services,

@@ -53,7 +53,7 @@ async function buildDraft(): Promise<{ scope: OrgScope; quoteId: string; userId:
 }
 
 const customer = { kind: 'customer', id: null, name: 'Carl Customer' } as const;
-/** No company of these tests has told another program of its events. */
+/** No company of these tests has a webhook. */
 const nobodyListens = {
   env: { SECRET_KEY: 'k'.repeat(32) } as Env,
   jobs: { send: () => Promise.reject(new Error('Nobody is to be told')) },
@@ -102,7 +102,7 @@ describe('the log of a quote', () => {
     ]);
   });
 
-  test('an event goes to no other company’s quote', async () => {
+  test('an event cannot be added to another company’s quote', async () => {
     const [own, foreign] = [await buildDraft(), await buildDraft()];
     await expect(append(own.scope, foreign.quoteId)).rejects.toMatchObject({ code: '23503' });
   });
@@ -128,8 +128,8 @@ describe('the log of a quote', () => {
   });
 });
 
-describe('what the customer was shown', () => {
-  test('is kept as canonical JSON under its own hash, the latest of a revision last', async () => {
+describe('the snapshot for the customer', () => {
+  test('is stored as canonical JSON under its own hash, the latest of a revision last', async () => {
     const { scope, quoteId, userId } = await buildDraft();
     const first = await withOrg(db, scope, (tx) => recordRevision(tx, scope, quoteId, { createdBy: userId, at: NOON }));
     await superuser.query(`update quotes set notes = 'Procedures code 12' where id = $1`, [quoteId]);
@@ -173,7 +173,7 @@ describe('what the customer was shown', () => {
 describe('evidence at database level', () => {
   const TABLES = ['quote_events', 'quote_revisions', 'decisions', 'signed_documents'];
 
-  test.each(TABLES)('nobody who serves requests can change or remove rows of %s', async (table) => {
+  test.each(TABLES)('the role that serves requests cannot change or remove rows of %s', async (table) => {
     const { scope } = await buildDraft();
     for (const connection of [database.connections.user, database.connections.auth, database.connections.worker]) {
       const client = new Client(connection);

@@ -11,7 +11,8 @@ import { checkQuote } from './checks.ts';
 import { signQuoteJob } from './sign-quote-job.ts';
 
 /**
- * Looks at one quote again now, for staff; and when its decision holds but its signed copy was never made, tries that again.
+ * Checks one quote again for staff. If its decision is intact but its signed copy was never made, tries to make it
+ * again.
  * @throws ProductError NOT_FOUND
  */
 export async function checkQuoteNow(services: Services, scope: OrgScope, quoteId: string): Promise<void> {
@@ -23,7 +24,7 @@ export async function checkQuoteNow(services: Services, scope: OrgScope, quoteId
   );
 }
 
-/** The owner has seen what was found. Repeating it changes nothing. @throws ProductError NOT_FOUND when nothing was found */
+/** The owner acknowledges a finding. Repeating it changes nothing. @throws ProductError NOT_FOUND without a finding */
 export function acknowledgeFinding(
   services: Services,
   scope: OrgScope,

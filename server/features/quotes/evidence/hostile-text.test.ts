@@ -1,4 +1,4 @@
-/** Any text that comes in is stored as it was hashed, so that every decision can be proven. */
+/** Any incoming text is stored exactly as it was hashed, so that every decision can be proven. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withQuote } from '#server/db/quote-lock.ts';
@@ -21,7 +21,7 @@ afterAll(() => app?.close());
 
 const chainOf = (quoteId: string, { scope } = company) => verifyQuoteChain(app.services, scope, quoteId);
 
-test('half a character in the name of the signer does not break the evidence', async () => {
+test('an unpaired surrogate in the signer’s name does not break the evidence', async () => {
   const { id, token } = await buildSentQuote(app, company);
   await company.owner.client.api.quotes.send({ id, message: 'Hello \udfff' });
   const { approval } = app.client().api;
@@ -37,7 +37,7 @@ test('half a character in the name of the signer does not break the evidence', a
   expect(await findSignedPdf(app.services, company.scope, id)).not.toBeNull();
 });
 
-test('no text at all breaks the log of a quote, from its first draft to its decision', async () => {
+test('no text breaks a quote’s log, from its first draft to its decision', async () => {
   const other = await buildCompany(app);
   await fc.assert(
     fc.asyncProperty(quoteTexts(anyText()), async (texts) => {
@@ -48,7 +48,7 @@ test('no text at all breaks the log of a quote, from its first draft to its deci
   );
 });
 
-test('an event that the database would store otherwise undoes what caused it', async () => {
+test('an event that the database would store differently rolls back the change', async () => {
   const { id } = await buildSentQuote(app, company);
   const actor = { kind: 'customer', id: null, name: 'Ann \ud800' } as const;
   const asked = withQuote(app.services.db, company.scope, id, async (tx, quote) => {

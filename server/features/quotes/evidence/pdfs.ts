@@ -18,14 +18,14 @@ export interface PdfFile {
   sha256: string;
 }
 
-/** A PDF on its way to whoever asked for it. */
+/** A PDF in a response. */
 export interface ShownPdf {
   name: string;
   content: Blob;
 }
 
 /**
- * The quote as it stands, as a PDF: for a pending one with the way to approve it, for a decided one with the decision.
+ * The PDF of a quote as it is now: with the approval link for a pending one, with the decision for a decided one.
  * @throws ProductError NOT_FOUND, PDF_UNAVAILABLE, RATE_LIMITED, EVIDENCE_MISMATCH
  */
 export async function shownPdf(services: Services, scope: OrgScope, quoteId: string): Promise<ShownPdf> {
@@ -52,9 +52,10 @@ export async function quotePdf(services: Services, scope: OrgScope, quoteId: str
 }
 
 /**
- * The stored signed copy as `read` gives it; null as long as it has not been made.
- * @param read reads the file, and says which hash it has
- * @throws ProductError NOT_FOUND for a quote that is not decided, EVIDENCE_MISMATCH when the record or the file is not the one that was signed
+ * The stored signed copy in the form that `read` returns; null until it has been made.
+ * @param read reads the file and returns its hash
+ * @throws ProductError NOT_FOUND for a quote that is not decided, EVIDENCE_MISMATCH when the record or the file is not
+ * what was signed
  */
 async function findSignedCopy<Read extends { sha256: string }>(
   services: Services,
@@ -76,7 +77,7 @@ async function findSignedCopy<Read extends { sha256: string }>(
   return { ...copy, name: pdfFileName(quoteNumber(quote.number), quote.status) };
 }
 
-/** null for what is not there */
+/** null for a missing file */
 async function found(files: Services['files'], key: string): Promise<Blob | null> {
   try {
     return await files.asBlob(key);
@@ -94,12 +95,12 @@ export function findSignedPdf(services: Services, scope: OrgScope, quoteId: stri
   });
 }
 
-/** Signed copies read for their hash at the same time. */
+/** Limits how many signed copies are hashed at the same time. */
 const reading = new FairQueue({ limit: 4, limitPerShare: 1, waitingPerShare: 50, waiting: 500 });
 
 /**
- * The signed copy for whoever asks for it now. It is read twice, for its hash and as it is sent, and never held in memory: a file
- * that changes in between cannot be read any further.
+ * The signed copy for a download. It is read twice, for its hash and while it is sent, and never held in memory: if the
+ * file changes in between, reading it fails.
  * @throws ProductError NOT_FOUND, EVIDENCE_MISMATCH, RATE_LIMITED, PDF_UNAVAILABLE while it is being made
  */
 export async function signedPdfOf(services: Services, scope: OrgScope, quoteId: string): Promise<ShownPdf> {

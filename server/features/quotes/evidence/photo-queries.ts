@@ -2,12 +2,12 @@ import type { SnapshotPhoto } from '#domain/quote/snapshot.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
-/** The photos in the order shown: the condition before, then the finished work. */
+/** The photos in display order: the condition before, then the finished work. */
 export function photosQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return keptPhotosQuery(db, scope, quoteId).where('removed_at', 'is', null);
 }
 
-/** The same with those that were removed and are kept because a revision names them. */
+/** The same, including photos that were removed and are kept because a revision refers to them. */
 export function keptPhotosQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('property_images')

@@ -7,7 +7,7 @@ import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { CHANNEL_WORDS } from '#domain/pricing/wording.ts';
 import type { DocumentCertificate, QuoteDocument } from '#server/pdf/document.ts';
 
-/** A decision as it is stored. */
+/** A decision as stored. */
 export interface DecisionFacts {
   decision: Decision;
   revision: number;
@@ -31,21 +31,21 @@ export interface CertificateSource {
   snapshot: QuoteSnapshot;
   /** the whole log, oldest first */
   events: readonly StoredEvent[];
-  /** hash of the last of them */
+  /** hash of the last event */
   chainHead: string;
   /** of the PDF without certificate, as it could be downloaded before the decision */
   unsignedPdfSha256: string;
-  /** where this program is at home */
+  /** public origin of this installation */
   publicUrl: string;
 }
 
 const DECISION_WORDS: Record<Decision, string> = { approved: 'Approved', declined: 'Declined' };
-/** A log of years of views must not push the proof off the page. */
+/** Years of views in the log must not push the proof off the page. */
 const EVENTS_SHOWN = 200;
 
 type Row = DocumentCertificate['rows'][number];
 
-/** A customer's typed name under an approval, and nothing else, is a signature. */
+/** Only a customer's typed name under an approval is a signature. */
 export function isSignature({ decision, decided_by }: Pick<DecisionFacts, 'decision' | 'decided_by'>): boolean {
   return decision === 'approved' && decided_by === 'customer';
 }
@@ -135,7 +135,7 @@ function certificateEvents(events: readonly StoredEvent[], timeZone: string): Do
   ];
 }
 
-/** The line on top of a document of a decided quote. */
+/** The status line at the top of a decided quote's document. */
 export function statusLine(decision: DecisionFacts): NonNullable<QuoteDocument['status']> {
   const when = `${formatDateTime(decision.decided_at, decision.time_zone)} (${decision.time_zone.replaceAll('_', ' ')})`;
   const word = DECISION_WORDS[decision.decision];

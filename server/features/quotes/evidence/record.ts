@@ -38,7 +38,7 @@ export function organizationQuery(db: Tx, scope: OrgScope) {
     ]);
 }
 
-/** The lines in the order shown. */
+/** The lines in display order. */
 export function itemsQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('quote_items')
@@ -60,8 +60,8 @@ export function quoteQuery(db: Tx, scope: OrgScope, quoteId: string) {
 }
 
 /**
- * The snapshot that counts: the one a decision names, otherwise the one recorded last for the present revision. None for
- * a draft that nobody outside has seen.
+ * The snapshot that counts: the one a decision refers to, otherwise the latest of the current revision. None for a
+ * draft that nobody outside has seen.
  */
 export function shownSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
@@ -102,7 +102,7 @@ export function decisionQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .$castTo<DecisionFacts & { quote_id: string; recorded_by: string | null }>();
 }
 
-/** The stored signed copy of a quote, if it was made already. */
+/** The stored signed copy of a quote, if it has been made. */
 export function signedDocumentQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('signed_documents')
@@ -121,7 +121,7 @@ export function eventsQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .selectAll();
 }
 
-/** The rows of one quote that its evidence is made of, with what the log has to end with. */
+/** The rows of one quote that make up its evidence, including the seal at the end of its log. */
 export interface RecordParts extends Omit<StoredRecord, 'decision' | 'recorded' | 'signed'> {
   quote: StoredRecord['quote'] & { org_id: string; id: string };
   decision: StoredRecord['decision'] | undefined;
@@ -130,10 +130,10 @@ export interface RecordParts extends Omit<StoredRecord, 'decision' | 'recorded' 
   seal: { seal: string | null } | undefined;
 }
 
-/** What looking at a record needs. */
+/** What reading a record needs. */
 export type RecordServices = Pick<Services, 'db' | 'env'>;
 
-/** What does not fit in these rows; nothing when all is as this program wrote it. Files are not looked at. */
+/** The mismatches in these rows; empty when everything is as this server wrote it. Does not check files. */
 export function recordProblems({ env }: Pick<Services, 'env'>, parts: RecordParts): EvidenceProblem[] {
   const { quote, decision = null, recorded = null, signed = null } = parts;
   const isSealed = sealCheck(env.SECRET_KEY, { orgId: quote.org_id, quoteId: quote.id }, parts.seal);
@@ -141,7 +141,7 @@ export function recordProblems({ env }: Pick<Services, 'env'>, parts: RecordPart
 }
 
 /**
- * Before a customer's name is taken: a log that does not hold would never prove what they decided.
+ * Checks the log before a customer's name is accepted: a broken log could never prove their decision.
  * @throws ProductError EVIDENCE_MISMATCH
  */
 export async function assertLogIntact(
@@ -156,30 +156,30 @@ export async function assertLogIntact(
   assertIntact({ log }, { quote: { id }, problems });
 }
 
-/** What was shown, as long as it is what was recorded; null otherwise. */
+/** The snapshot if it matches its recorded hash; null otherwise. */
 export function intactSnapshot(recorded: { snapshot: string; snapshot_sha256: string }): QuoteSnapshot | null {
   return sha256Hex(recorded.snapshot) === recorded.snapshot_sha256 ? readSnapshot(recorded) : null;
 }
 
-/** Everything a document of one quote is made from, read in one round trip. */
+/** Everything that a quote's documents are made from, read in one round trip. */
 export interface QuotePaper {
   quote: RecordParts['quote'] & { approval_token: string | null };
   snapshot: QuoteSnapshot;
-  /** canonical JSON as it was recorded; null for a draft */
+  /** canonical JSON as recorded; null for a draft */
   recorded: { snapshot: string; snapshot_sha256: string } | null;
   /** as the customer sees them */
   photos: PhotoOfQuote[];
-  /** those that the snapshot names, also when they were removed since */
+  /** those that the snapshot refers to, including ones removed since */
   shownPhotos: PhotoOfQuote[];
   decision: DecisionFacts | null;
   signed: { storage_key: string; sha256: string; pages: number } | null;
   events: StoredEvent[];
-  /** what does not fit together in these rows */
+  /** mismatches between these rows */
   problems: EvidenceProblem[];
 }
 
 /**
- * @returns also a record that does not fit: whoever shows it asks `assertIntact`
+ * @returns also a record that does not match: code that shows it calls `assertIntact`
  * @throws ProductError NOT_FOUND
  */
 export async function readPaper(services: RecordServices, scope: OrgScope, quoteId: string): Promise<QuotePaper> {
@@ -200,7 +200,7 @@ export async function readPaper(services: RecordServices, scope: OrgScope, quote
   if (!quote || !organization) throw new ProductError('NOT_FOUND');
   const parts = { quote, items, photos: kept, events, decision, recorded, signed, seal };
   const problems = recordProblems(services, parts);
-  // Of a record that does not fit nothing is taken over: the rows say at least how to reach the company.
+  // Nothing is used from a record that does not match; the current rows at least show how to reach the company.
   const stored = recorded && problems.length === 0 ? intactSnapshot(recorded) : null;
   const present = kept.filter(({ removed_at }) => removed_at === null);
   const issuedAt = quote.link_made_at ?? quote.updated_at;

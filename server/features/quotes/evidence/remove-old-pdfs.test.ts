@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** A finished PDF that was made so many days ago. */
+/** A cached PDF that was made this many days ago. */
 async function keep({ orgId }: TestCompany, name: string, days: number): Promise<string> {
   const key = `${orgId}/kept-pdfs/${name}.pdf`;
   await app.services.files.upload(key, new Uint8Array([1, 2, 3]));
@@ -22,7 +22,7 @@ async function keep({ orgId }: TestCompany, name: string, days: number): Promise
   return key;
 }
 
-test('the daily run forgets old finished PDFs of every company, and nothing else', async () => {
+test('the daily run deletes old cached PDFs of every company, and nothing else', async () => {
   const [one, other] = [await buildCompany(app), await buildCompany(app)];
   const old = KEPT_PDFS.days + 1;
   await keep(one, 'old', old);

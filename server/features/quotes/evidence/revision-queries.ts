@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
-/** What was kept of a quote last, whichever revision it was. */
+/** The latest snapshot of a quote, of whichever revision. */
 export function lastSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('quote_revisions')
@@ -14,11 +14,11 @@ export function lastSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
 }
 
 /**
- * The snapshot that a customer knows when a pending quote has been revised since: of the latest earlier revision that was
- * looked at or mailed. None when nobody outside knows an earlier one.
+ * The snapshot that the customer knows when a pending quote has been revised since: the latest earlier revision that
+ * was viewed or mailed. None when nobody outside knows an earlier one.
  */
 export function knownSnapshotQuery(db: Tx, scope: OrgScope, quoteId: string) {
-  // Not as jsonb: that refuses some texts that stand in older events. Within a text the quotation marks are escaped.
+  // Not parsed as jsonb, which refuses some texts in older events. Quotation marks inside a text are escaped.
   const seen = sql`substring(event.body from '"revision":([0-9]+)')::int`;
   const known = sql<number>`(
     select max(${seen}) from quote_events event

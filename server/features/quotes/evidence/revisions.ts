@@ -9,9 +9,9 @@ import { sha256Hex } from './record.ts';
 import { lastSnapshotQuery } from './revision-queries.ts';
 
 /**
- * Keeps what the customer sees of the quote from now on. To be called in the transaction of every change a customer can
+ * Stores the snapshot that the customer sees from now on. Call it in the transaction of every change a customer can
  * see, after the rows were written: sending, revising, moving the last valid day.
- * @returns what is offered from now on, and what differs from what was kept before, as an event tells it
+ * @returns the current offer, and the differences from the previous snapshot in the form of an event
  * @throws ProductError NOT_FOUND
  */
 export async function recordRevision(
@@ -46,7 +46,8 @@ async function storeSnapshot(
       snapshot: text,
       snapshot_sha256: sha256,
       created_by: createdBy,
-      // Always later than the one before, so that the last one of a revision is known also when clocks stand still.
+      // Always later than the previous one, so that the last snapshot of a revision is known even if the clock stands
+      // still.
       created_at: sql<Date>`greatest(${at}::timestamptz, (select max(created_at) + interval '1 microsecond' from quote_revisions where org_id = ${scope.orgId} and quote_id = ${quoteId}))`,
     })
     // The same content at the same instant is the same evidence.
@@ -75,9 +76,9 @@ function recordedSnapshot(
 }
 
 /**
- * Makes sure that what a pending quote shows at this moment is kept, and says under which hash. Called when it is decided:
- * a decision names exactly what the customer had in front of them, also after the company's telephone number or the last
- * valid day has changed, and also for a draft whose customer answered by telephone.
+ * Makes sure that the current view of a pending quote is stored as a snapshot, and returns its hash. Called when the
+ * quote is decided: a decision refers to exactly what the customer saw, even if the company's phone number or the last
+ * valid day changed since, and even for a draft whose customer answered by phone.
  */
 export async function recordShown(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { IsSealed } from '#domain/quote/evidence-check.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 
-/** The end of a quote's log: how many events it has, and the hash of the last one. */
+/** The end of a quote's log: the number of events, and the hash of the last one. */
 export interface LogEnd {
   orgId: string;
   quoteId: string;
@@ -12,8 +12,8 @@ export interface LogEnd {
 }
 
 /**
- * What only this program can write beside the end of a log. The key is not in the database: whoever can rewrite every row
- * cannot make this fit.
+ * The seal at the end of a log, which only this server can compute. The key is not in the database, so somebody who can
+ * rewrite every row still cannot make it match.
  */
 export function sealOf(secretKey: string, { orgId, quoteId, seq, head }: LogEnd): string {
   return createHmac('sha256', secretKey).update(`quote-log:${orgId}:${quoteId}:${seq}:${head}`).digest('hex');
@@ -27,7 +27,7 @@ export function sealQuery(db: Tx, scope: OrgScope, quoteId: string) {
     .select(['seq', 'head', 'seal']);
 }
 
-/** The seal of one quote as a question that can be asked about its log. A log without a seal is not sealed. */
+/** A function that checks whether a log matches the seal of its quote. A log without a seal never matches. */
 export function sealCheck(
   secretKey: string,
   { orgId, quoteId }: Pick<LogEnd, 'orgId' | 'quoteId'>,

@@ -59,9 +59,9 @@ const laterEvent = compileOnce((db, row: Sealing) =>
 );
 
 /**
- * Inserts the event and moves the seal behind it, in one statement. A log that was tampered with keeps the seal it has: only
- * the seal of the event before moves on, so that going on with a forged log never makes it a good one.
- * @returns the statement; its row is the event as it is stored
+ * Inserts the event and moves the seal to it, in one statement. A log that was tampered with keeps its old seal: the
+ * seal moves only from the previous event, so that appending to a forged log never makes it valid.
+ * @returns the statement; its row is the event as stored
  */
 export function sealedEvent(
   secretKey: string,

@@ -1,4 +1,7 @@
-/** When the signed copy of a decision cannot be made, both sides hear of the decision all the same, and get the copy later. */
+/**
+ * When the signed copy of a decision cannot be made, both sides still get a mail about the decision, and get the copy
+ * later.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { QUOTE_OF_MAIL } from '#server/features/quotes/send-message-job.ts';
 import { decideQuote } from '#server/features/quotes/approval/decide.ts';
@@ -36,7 +39,7 @@ async function decide(decision: 'approved' | 'declined'): Promise<void> {
   await decideQuote(app.services, company.scope, { decision, revision: 1, reason: '', by, from });
 }
 
-/** @returns what the jobs of the waiting mails said, sorted */
+/** @returns the outcome of each waiting mail's job, ordered by kind of mail */
 async function deliver(): Promise<string[]> {
   const waiting = await app.query<{ id: string }>(
     `select id from messages where quote_id = $1 and status = 'queued' order by kind`,
@@ -91,7 +94,7 @@ test.each(['approved', 'declined'] as const)(
   },
 );
 
-test('a copy that was made in time goes with the mails, whatever is given up later', async () => {
+test('a copy that was made in time is attached to the mails, whatever is given up later', async () => {
   await decide('approved');
   await signQuote(app.workerServices(), job());
   await giveUp();

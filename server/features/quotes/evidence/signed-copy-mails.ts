@@ -1,4 +1,4 @@
-/** What happens when the signed copy of a decision cannot be made: nobody waits for it, and it follows when it is there. */
+/** When the signed copy of a decision cannot be made, the mails do not wait for it, and it is sent once it exists. */
 import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
@@ -17,8 +17,8 @@ interface SignedQuote {
 }
 
 /**
- * After the last try to make the signed copy: the mails about the decision that wait for it leave without it, and say that it
- * follows. A copy that was made meanwhile changes nothing here: the mails take it along.
+ * Runs after the last try to make the signed copy: the waiting mails about the decision are sent without it and say
+ * that it will follow. If a copy was made meanwhile, this changes nothing and the mails attach it.
  */
 export async function mailWithoutCopy(services: Services, payload: SignedQuote): Promise<void> {
   const scope = scopeOfJob(payload);
@@ -38,14 +38,14 @@ export async function mailWithoutCopy(services: Services, payload: SignedQuote):
         .where('status', '=', 'queued')
         .returning('id')
         .execute();
-      // The jobs that look whether the copy is there may be over; one that finds its mail gone does nothing.
+      // The jobs that wait for the copy may have ended; a job whose mail was already sent does nothing.
       for (const { id } of rewritten)
         await services.jobs.send(tx, sendMessageQueue, { org_id: scope.orgId, message_id: id });
     }
   });
 }
 
-/** Mails the copy to everybody who was told that it follows, once; in the transaction that stores it. */
+/** Mails the copy once to everybody who was promised it; call it in the transaction that stores the copy. */
 export async function mailOwedCopies(tx: Tx, services: Services, scope: OrgScope, quote: LockedQuote): Promise<void> {
   const owed = await tx
     .updateTable('messages')

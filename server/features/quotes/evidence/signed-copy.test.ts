@@ -24,7 +24,7 @@ import { findSignedPdf, quotePdf, signedPdfOf } from './pdfs.ts';
 import { sha256Hex } from './record.ts';
 
 let app: TestApp;
-/** Every document that was set, so that a test reads what stands in it. */
+/** Every rendered document, so that a test can read its contents. */
 const documents: QuoteDocument[] = [];
 let services: Services;
 
@@ -97,7 +97,7 @@ const signedRow = async (quote: SentQuote) =>
 const pdfsOf = (company: TestCompany) =>
   readdir(join(app.services.env.DATA_DIR, 'files', company.orgId, 'signed')).catch(() => []);
 
-/** The streams of a PDF, unpacked where they are packed; attached files are among them. */
+/** The streams of a PDF, decompressed if necessary, including attached files. */
 function streamsOf(pdf: Uint8Array): string[] {
   const file = Buffer.from(pdf);
   const streams: string[] = [];
@@ -109,7 +109,7 @@ function streamsOf(pdf: Uint8Array): string[] {
 }
 
 describe('the certificate', () => {
-  test('of an approval says who, when, where from, to what, and proves it', async () => {
+  test('of an approval shows who, when, where from, to what, and proves it', async () => {
     const { company, quote } = await sentQuote();
     const before = await quotePdf(services, company.scope, quote.id);
     await decide(company, customerOf(quote));
@@ -176,7 +176,7 @@ describe('the certificate', () => {
 });
 
 describe('the signed copy', () => {
-  test('is stored once under the hash of its bytes, and carries what was shown', async () => {
+  test('is stored once under the hash of its bytes, and contains what was shown', async () => {
     const { company, quote } = await sentQuote({ notes: 'Grüße – 水 – مرحبا' });
     await decide(company, customerOf(quote));
     expect(await findSignedPdf(services, company.scope, quote.id)).toBeNull();
@@ -242,7 +242,7 @@ describe('the signed copy', () => {
     ]);
   });
 
-  test('is never held in memory, and those of a company that are read without end leave room to others', async () => {
+  test('is never held in memory, and slow downloads of one company leave room for others', async () => {
     const [slow, quick] = [await sentQuote(), await sentQuote()];
     for (const { company, quote } of [slow, quick]) {
       await decide(company, customerOf(quote));
@@ -275,7 +275,7 @@ describe('the signed copy', () => {
     expect(await Promise.all(asking)).toHaveLength(20);
   });
 
-  test('that was changed on disk is not handed out', async () => {
+  test('that was changed on disk is not served', async () => {
     const { company, quote } = await sentQuote();
     await decide(company, customerOf(quote));
     await sign(company, quote);
@@ -298,7 +298,7 @@ describe('the signed copy', () => {
     expect(await signedRow(quote)).toBeUndefined();
   });
 
-  test('waits for a PDF child that is away and for room on the disk, and leaves nothing half-made', async () => {
+  test('waits for a crashed PDF worker and for disk space, and leaves nothing half-made', async () => {
     const { company, quote } = await sentQuote();
     await decide(company, customerOf(quote));
     const noPdf = { ...services.pdf, render: () => Promise.reject(new PdfUnavailable({ cause: 'dead' })) };

@@ -12,7 +12,7 @@ import {
 import { photosQuery } from '#server/features/quotes/evidence/photo-queries.ts';
 
 /**
- * What the customer would see of the quote as it stands now.
+ * What the customer would see of the quote as it is now.
  * @throws ProductError NOT_FOUND
  */
 export async function readSnapshot(tx: Tx, scope: OrgScope, quoteId: string, issuedAt: Date): Promise<QuoteSnapshot> {
@@ -25,8 +25,8 @@ export async function readSnapshot(tx: Tx, scope: OrgScope, quoteId: string, iss
 }
 
 /**
- * What a pending quote shows at this moment: what was recorded, or for a draft what its rows say.
- * @throws ProductError NOT_FOUND, EVIDENCE_MISMATCH when the record was changed since
+ * What a pending quote shows at this moment: its snapshot, or its rows for a draft.
+ * @throws ProductError NOT_FOUND, EVIDENCE_MISMATCH when the snapshot was changed since
  */
 export async function readShown(tx: Tx, scope: OrgScope, quoteId: string, at: Date): Promise<QuoteSnapshot> {
   const recorded = await shownSnapshotQuery(tx, scope, quoteId).executeTakeFirst();

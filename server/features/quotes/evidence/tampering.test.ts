@@ -1,4 +1,7 @@
-/** What somebody with the whole database and the files can do to a signed quote, and that none of it passes for signed. */
+/**
+ * What somebody with the whole database and the files can do to a signed quote, and proof that none of it passes as
+ * signed.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -42,7 +45,7 @@ async function signedQuote(): Promise<{ company: TestCompany; quote: SentQuote }
   return { company, quote };
 }
 
-/** Rewrites a log from one event on, with every hash after it: whoever has the database can do that. */
+/** Rewrites a log from one event on, with every hash after it, which somebody with the database can do. */
 async function rehash(quoteId: string): Promise<void> {
   const events = await app.query<{ seq: number; body: string }>(
     'select seq, body from quote_events where quote_id = $1 order by seq',
@@ -83,7 +86,7 @@ async function changePdf(quote: SentQuote): Promise<void> {
 
 type Tampering = (quote: SentQuote) => Promise<void>;
 
-/** Ten kinds, most of them once bluntly and once with everything put right that the database lets one put right. */
+/** Ten kinds, most of them once crudely and once with everything adjusted that can be adjusted in the database. */
 const KINDS: readonly [kind: string, tamper: Tampering, problem: EvidenceProblem][] = [
   [
     'the text of an event',
@@ -229,10 +232,10 @@ const KINDS: readonly [kind: string, tamper: Tampering, problem: EvidenceProblem
   ],
 ];
 
-/** These stand in files: whoever reads rows alone does not meet them. */
+/** These problems are in files, so checks that read only rows do not find them. */
 const isInFile = (problem: EvidenceProblem) => problem === 'signed_file' || problem === 'photo_files';
 
-/** The worker's services, and what they log as an alarm. */
+/** The worker's services, and the alarms they log. */
 function watched() {
   const services = app.workerServices();
   const alarms: { org: string; quote: string }[] = [];
@@ -243,7 +246,7 @@ function watched() {
 }
 
 describe('an untouched quote', () => {
-  test('fits, also after more has happened to it', async () => {
+  test('matches, even after further events', async () => {
     const { company, quote } = await signedQuote();
     await app.client().api.approval.ask({ token: quote.token, question: 'When will you come?', name: 'Carla' });
     await company.owner.client.api.quotes.archive({ id: quote.id });
@@ -254,7 +257,7 @@ describe('an untouched quote', () => {
     });
   });
 
-  test('that is changed by nobody’s mistake is not changed: what is forged stays noticed after the next event', async () => {
+  test('a forged quote stays detected after the next event', async () => {
     const { company, quote } = await signedQuote();
     await change(
       `update quote_events set body = replace(body, 'carla@', 'karla@') where quote_id = $1 and type = 'sent'`,
@@ -265,7 +268,7 @@ describe('an untouched quote', () => {
   });
 });
 
-/** One signed quote for all kinds, put right again after each: making one takes longer than all that is looked at. */
+/** One signed quote for all kinds, restored after each: creating one takes longer than all the checks. */
 function untouchedAgain() {
   const TABLES = [
     'quotes',
@@ -304,7 +307,7 @@ function untouchedAgain() {
   };
 }
 
-describe('changed past the program', () => {
+describe('changed behind the server’s back', () => {
   const untouched = untouchedAgain();
   let company: TestCompany;
   let quote: SentQuote;
@@ -315,7 +318,7 @@ describe('changed past the program', () => {
   });
   afterEach(() => untouched.restore());
 
-  test.each(KINDS)('%s: noticed, and never shown as signed', async (_, tamper, problem) => {
+  test.each(KINDS)('%s: detected, and never shown as signed', async (_, tamper, problem) => {
     await tamper(quote);
     const { services, alarms } = watched();
     await checkEvidence(services);
@@ -362,7 +365,7 @@ describe('changed past the program', () => {
   });
 });
 
-test('no name is taken under a quote whose history was changed', async () => {
+test('no name is accepted under a quote whose history was changed', async () => {
   const company = await buildCompany(app);
   const quote = await buildSentQuote(app, company);
   await change(

@@ -11,18 +11,18 @@ import type { Services } from '#server/features/services.ts';
 import type { PhotoRow } from './present.ts';
 import { folderIsUsed, photoQuery, quoteForPhotosQuery, readPhoto } from './queries.ts';
 
-/** Who changes photos. */
+/** The member who changes photos. */
 export type Author = Pick<Member, 'scope' | 'userId' | 'fullName'>;
 
 export type PhotoQuote = VisitedQuote & { photos: number };
 
-/** A decided quote takes photos of the finished work and no others. */
+/** A decided quote accepts only photos of the finished work. */
 export function assertTakes(quote: PhotoQuote | undefined, imageType: PhotoGroup): asserts quote is PhotoQuote {
   if (!quote) throw new ProductError('NOT_FOUND');
   if (quote.status !== 'pending' && imageType !== 'post_work') throw new ProductError('QUOTE_DECIDED');
 }
 
-/** Leftover files hurt nobody, a failed request for them would: the photo itself is gone or was never there. */
+/** Leftover files do no harm, while a failed request for them would: the photo itself is gone or never existed. */
 export async function removeFiles({ files, log }: Services, folder: string): Promise<void> {
   const { pictures, pdf } = photoFiles(folder);
   const removed = await Promise.allSettled([...Object.values(pictures), pdf].map((key) => files.remove(key)));
@@ -44,7 +44,7 @@ export async function readForPhotos(tx: Tx, scope: OrgScope, { id }: LockedQuote
   return quote;
 }
 
-/** The quote that a photo belongs to, read before it can be locked. @throws ProductError NOT_FOUND */
+/** The quote of a photo, read before the quote can be locked. @throws ProductError NOT_FOUND */
 async function quoteOfPhoto({ db }: Services, scope: OrgScope, photoId: string): Promise<string> {
   const [[photo]] = await readOrg(db, scope, photoQuery(db.tenant.kysely, scope, photoId).compile());
   if (!photo) throw new ProductError('NOT_FOUND');
@@ -81,7 +81,7 @@ export async function updatePhoto(services: Services, author: Author, change: Ph
 }
 
 /**
- * Puts photos of a quote into the given order; those not named keep their order behind them.
+ * Puts photos of a quote into the given order; photos not named follow in their old order.
  * @throws ProductError NOT_FOUND when one of them is no photo of this quote, QUOTE_DECIDED
  */
 export async function reorderPhotos(
@@ -125,14 +125,15 @@ export async function reorderPhotos(
   });
 }
 
-/** As they are shown: group by group, each photo at the first place it is named. */
+/** Display order: group by group, each photo at the first position it is named. */
 function groupedIds(photos: readonly { id: string; image_type: PhotoGroup }[]): string[] {
   const of = (group: PhotoGroup) => photos.filter((photo) => photo.image_type === group).map(({ id }) => id);
   return [...new Set([...of('pre_damage'), ...of('post_work')])];
 }
 
 /**
- * Takes a photo out of its quote. When a revision names it, its row and its files are kept as evidence; otherwise they go.
+ * Removes a photo from its quote. If a revision refers to it, its row and files are kept as evidence; otherwise they
+ * are deleted.
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED
  */
 export async function removePhoto(services: Services, author: Author, photoId: string): Promise<void> {
@@ -149,11 +150,11 @@ export async function removePhoto(services: Services, author: Author, photoId: s
     await notePhotoChange(tx, services, author, locked, quote, at);
     return (await folderIsUsed(tx, scope, photo.image_url)) ? null : photo.image_url;
   });
-  // Only now: a transaction can be rolled back, a removed file cannot be.
+  // After the commit, because a removed file cannot be rolled back.
   if (folder) await removeFiles(services, folder);
 }
 
-/** @returns false for a photo that no revision of its quote names: nothing has happened to it */
+/** @returns false for a photo that no revision of its quote refers to; nothing was changed then */
 async function keepShownPhoto(tx: Tx, scope: OrgScope, photoId: string, at: Date): Promise<boolean> {
   const kept = await tx
     .updateTable('property_images as photo')

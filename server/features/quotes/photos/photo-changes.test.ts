@@ -1,4 +1,7 @@
-/** Photos of a sent quote that change in one visit: what the customer sees meanwhile, and when it becomes a revision. */
+/**
+ * Photos of a sent quote that change during one visit: what the customer sees meanwhile, and when it becomes a
+ * revision.
+ */
 import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -53,7 +56,7 @@ async function shownQuote() {
   return { quote, known };
 }
 
-/** What the customer's page shows, as short words. */
+/** What the customer page shows, in short form. */
 async function shown(quote: Quote) {
   const { revision, photos } = await page().show({ token: tokenOf(quote) });
   return [revision, ...photos.map(({ description }) => description)];
@@ -62,7 +65,7 @@ async function shown(quote: Quote) {
 const decide = (quote: Quote, revision: number) =>
   page().decide({ token: tokenOf(quote), decision: 'approved', revision, name: 'Carla' });
 
-/** The jobs of a quote's visits, as they lie in the queue. */
+/** The queued jobs of a quote's visits. */
 const plans = (quote: Quote) =>
   app.query<{ data: Parameters<typeof endPhotoVisit>[1]; start_after: Date }>(
     `select data, start_after from pgboss.job where name = 'publish-photos' and data ->> 'quote_id' = $1 order by data ->> 'changed_at'`,
@@ -78,7 +81,7 @@ const revisedEvents = async (quote: Quote) =>
 const evidence = ({ id }: Quote) => verifyQuoteChain(app.services, company.scope, id);
 
 describe('photos changed in one visit', () => {
-  test('wait for each other, and are shown as one revision when its time is over', async () => {
+  test("wait for each other, and are shown as one revision when the visit's time is over", async () => {
     const { quote, known } = await shownQuote();
     await page().viewed({ token: tokenOf(quote), revision: 1 });
     const begun = app.services.now();
@@ -124,7 +127,7 @@ describe('photos changed in one visit', () => {
     expect(await detail(quote)).toMatchObject({ photos_shown_at: null, shown_photos: null });
     await runPlans(quote);
     expect(await shown(quote)).toEqual([1, 'Known']);
-    // The next change begins a visit of its own, which the plan of the first one does not end.
+    // The next change starts a visit of its own, which the first visit's job does not end.
     const [first] = await plans(quote);
     app.clock.advance(60_000);
     await upload(quote, 'New');
@@ -134,7 +137,7 @@ describe('photos changed in one visit', () => {
     expect(await shown(quote)).toEqual([2, 'Known', 'New']);
   });
 
-  test('are shown now when staff say so, by whom they were changed', async () => {
+  test('are shown at once when staff publish them, with the names of the people who changed them', async () => {
     const { quote } = await shownQuote();
     const member = await buildMember(app, company, { fullName: 'Max Member' });
     await upload(quote, 'A');
@@ -147,14 +150,14 @@ describe('photos changed in one visit', () => {
     expect(await revisedEvents(quote)).toEqual([
       expect.stringMatching(/^Changed, revision 2, photos by Olive Owner and Max Member: 3 photos added: /),
     ]);
-    // A visit of one person who shows the photos is told without a name: the history has who it was.
+    // When the person who publishes made all the changes, the event names nobody else: its author is in the history.
     await upload(quote, 'D');
     await api().photos.publish({ quote_id: quote.id });
     expect(await revisedEvents(quote)).toContain('Changed, revision 3: Photo added: Pre-existing Condition, D');
     await expect(api().photos.publish({ quote_id: newId() })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('go with a save as one revision, also when nothing else has changed', async () => {
+  test('are published with a save as one revision, even when nothing else has changed', async () => {
     const { quote } = await shownQuote();
     await upload(quote, 'A');
     const { edit_number } = await detail(quote);
@@ -183,7 +186,7 @@ describe('photos changed in one visit', () => {
     await expect(decide(quote, 1)).rejects.toMatchObject({ code: 'QUOTE_UPDATED' });
   });
 
-  test('are shown by the next start when the program ended meanwhile', async () => {
+  test('are published after a restart when the server stopped meanwhile', async () => {
     const { quote } = await shownQuote();
     await upload(quote, 'A');
     await app.query(
@@ -198,7 +201,7 @@ describe('photos changed in one visit', () => {
     await workers.stop();
   });
 
-  test('become a revision also of a quote past its last day, and of an archived one', async () => {
+  test('become a revision even of a quote past its last day, and of an archived one', async () => {
     const { quote } = await shownQuote();
     await upload(quote, 'A');
     await api().quotes.archive({ id: quote.id });
@@ -209,7 +212,7 @@ describe('photos changed in one visit', () => {
 });
 
 describe('a decision during a visit', () => {
-  test('is about the photos that were shown, and brings them back', async () => {
+  test('is about the photos that were shown, and restores them', async () => {
     const { quote, known } = await shownQuote();
     const other = await upload(quote, 'Other');
     await api().photos.publish({ quote_id: quote.id });
@@ -226,7 +229,7 @@ describe('a decision during a visit', () => {
     await api().photos.remove({ id: known.id });
     await decide(quote, 2);
 
-    // Photos of the finished work follow the present; one of the condition that came too late is not shown as signed.
+    // Photos of the finished work follow the current rows; a late photo of the condition is not shown as signed.
     expect(await shown(quote)).toEqual([2, 'Known', 'Other', 'Done']);
     const decided = await detail(quote);
     expect(decided).toMatchObject({ status: 'approved', record_problem: null, photos_shown_at: null });
@@ -269,7 +272,7 @@ describe('a decision during a visit', () => {
   });
 });
 
-/** Begins the second command when the first one waits for the quote, which somebody else has locked until then. */
+/** Starts the second command once the first one waits for the quote, which is locked by somebody else until then. */
 async function inTurn(quote: Quote, [first, second]: [() => Promise<unknown>, () => Promise<unknown>]) {
   const holder = new pg.Client(app.database.connections.superuser);
   await holder.connect();

@@ -1,6 +1,6 @@
 /**
- * Photos of a sent quote that change in one visit. They wait, and the customer sees them together as one revision: with the
- * next update of the quote, when staff say so, or when the time of the visit is over.
+ * Photos of a sent quote that change during one visit. They wait, and the customer sees them together as one revision:
+ * with the quote's next update, when staff publish them, or when the visit's time is over.
  */
 import { sql } from 'kysely';
 import { photosDiffer } from '#domain/quote/photos.ts';
@@ -22,8 +22,9 @@ export interface VisitedQuote {
 }
 
 /**
- * To be called in the transaction of every change of a quote's photos, after the rows were written. The first change of a
- * visit plans when its photos are shown at the latest. When the photos are again as the customer knows them, nothing waits.
+ * Call it in the transaction of every change of a quote's photos, after the rows were written. The first change of a
+ * visit schedules when its photos are published at the latest. If the photos are again as the customer knows them,
+ * nothing waits.
  */
 export async function notePhotoChange(
   tx: Tx,
@@ -59,9 +60,9 @@ async function differFromShown(tx: Tx, scope: OrgScope, quoteId: string): Promis
 }
 
 /**
- * To be called before a quote is decided: a decision is about what was shown. Photos that the customer saw become what they
- * were again; photos that were added in the visit stay with the quote and are not part of the decision.
- * @throws ProductError EVIDENCE_MISMATCH when the record was changed
+ * Call it before a quote is decided, because a decision is about what was shown. Photos that the customer saw are
+ * restored; photos added during the visit stay with the quote and are not part of the decision.
+ * @throws ProductError EVIDENCE_MISMATCH when the snapshot was changed
  */
 export async function undoPhotoVisit(tx: Tx, scope: OrgScope, { id }: LockedQuote, at: Date): Promise<void> {
   const undone = await tx

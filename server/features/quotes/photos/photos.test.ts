@@ -81,7 +81,7 @@ const decided = (quote: SentQuote, revision = 1) =>
   app.client().api.approval.decide({ token: quote.token, decision: 'approved', name: 'Carla', revision });
 
 describe('upload', () => {
-  test('stores a photo made anew, and shows it in every width', async () => {
+  test('stores a re-encoded photo, and shows it in every width', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const photo = await upload(company, quote, { description: ' Cracked tile ' });
     expect(photo).toMatchObject({ image_type: 'pre_damage', description: 'Cracked tile', width: 1200, height: 900 });
@@ -119,7 +119,7 @@ describe('upload', () => {
     expect(await storedNames(company)).toEqual([]);
   });
 
-  test('takes 60 photos and no more', async () => {
+  test('accepts 60 photos and no more', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     await app.query(
       `insert into property_images (org_id, id, quote_id, image_type, image_url, position, width, height, thumbhash, sha256)
@@ -136,7 +136,7 @@ describe('upload', () => {
     expect(await storedNames(company)).toHaveLength(8);
   });
 
-  test('says why a file is no photo, whatever it calls itself', async () => {
+  test('says why a file is no photo, whatever its name and type claim', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const cases: [Uint8Array<ArrayBuffer>, string][] = [
       [
@@ -161,7 +161,7 @@ describe('upload', () => {
     expect(await storedNames(company)).toEqual([]);
   });
 
-  test('survives hostile files with a sentence and without storing its bytes', async () => {
+  test('survives malicious files with a message and without storing their bytes', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const files = (await hostileFiles()).filter(({ bytes }) => bytes.byteLength < 200_000);
     expect(files.length).toBeGreaterThan(8);
@@ -178,7 +178,7 @@ describe('upload', () => {
         expect(raw.has(sha256Hex(await app.files.download(`${image_url}/${name}`)))).toBe(false);
   });
 
-  test('a full disk is a clear sentence, and nothing is half-written', async () => {
+  test('a full disk gives a clear message, and nothing is half-written', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const author = { scope: company.scope, userId: company.owner.id, fullName: company.owner.fullName };
     let room = 2;
@@ -217,7 +217,7 @@ describe('changes', () => {
     });
   });
 
-  test('order: the named ones first, the others keep theirs behind', async () => {
+  test('order: the named ones first, the others follow in their old order', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const ids: string[] = [];
     for (let count = 0; count < 4; count += 1) ids.push((await upload(company, quote)).id);
@@ -230,7 +230,7 @@ describe('changes', () => {
     });
   });
 
-  test('removing takes the row and then its files, unless another quote shows them too', async () => {
+  test('removing deletes the row and then its files, unless another quote uses them too', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const copy = await buildSentQuote(app, company, { sent: false });
     const [first, shared] = [await upload(company, quote), await upload(company, quote)];
@@ -260,7 +260,7 @@ describe('changes', () => {
 });
 
 describe('a sent quote', () => {
-  test('becomes another revision with the photos of one visit, which the customer has to have seen', async () => {
+  test('becomes one new revision with the photos of one visit, which the customer has to see first', async () => {
     const { company, quote } = await quoteWith();
     const { id } = await upload(company, quote);
     await publish(company, quote);
@@ -289,7 +289,7 @@ describe('a sent quote', () => {
     expect(await verifyQuoteChain(app.services, company.scope, quote.id)).toMatchObject({ ok: true });
   });
 
-  test('once decided keeps its photos, and takes those of the finished work', async () => {
+  test('once decided keeps its photos, and accepts those of the finished work', async () => {
     const { company, quote } = await quoteWith();
     const { id } = await upload(company, quote);
     await publish(company, quote);
@@ -320,7 +320,7 @@ describe('a sent quote', () => {
 });
 
 describe('/files/', () => {
-  test('gives a photo to whoever has its address, to be kept', async () => {
+  test('serves a photo to anybody with its URL, cacheable', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const { image_url } = await upload(company, quote);
     const answer = await app.client().request('GET', image_url);
@@ -351,7 +351,7 @@ describe('/files/', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, answer.headers.get('content-length')]);
   });
 
-  test('is nothing for a changed address, an unsigned one, a missing file or another method', async () => {
+  test('returns nothing for a changed URL, an unsigned one, a missing file or another method', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const { image_url, id } = await upload(company, quote);
     const plain = image_url.replace(/\?.*/, '');
@@ -369,7 +369,7 @@ describe('/files/', () => {
     expect((await app.client().request('GET', image_url)).status).toBe(404);
   });
 
-  test('an address expires', async () => {
+  test('a URL expires', async () => {
     const { company, quote } = await quoteWith({ sent: false });
     const { image_url } = await upload(company, quote);
     app.clock.advance(9 * DAY_MS);
@@ -377,7 +377,7 @@ describe('/files/', () => {
   });
 });
 
-test('phone photos lose where they were taken', async () => {
+test('phone photos lose their location', async () => {
   const { company, quote } = await quoteWith({ sent: false });
   const { image_url } = await upload(company, quote, { bytes: new Uint8Array(await phonePhoto()) });
   const found = await sharp(await (await app.client().request('GET', image_url)).arrayBuffer()).metadata();

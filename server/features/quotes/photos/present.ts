@@ -5,7 +5,7 @@ import { LARGEST_PHOTO, photoFiles } from '#server/files/photo-files.ts';
 import type { FileStorage } from '#server/files/storage.ts';
 import { PHOTO_SIZES } from '#server/images/photo.ts';
 
-/** The columns of property_images that a photo is shown from. */
+/** The columns of property_images that showing a photo needs. */
 export interface PhotoRow {
   id: string;
   image_type: 'pre_damage' | 'post_work';
@@ -21,14 +21,14 @@ export interface PhotoRow {
 const URL_DAYS = 7;
 
 /**
- * When a photo's address stops working: at the end of a day, a week ahead. All of one day it is the same address, so that
+ * When a photo's URL expires: at the end of a day, a week ahead. During one day the URL stays the same, so that
  * browsers load a photo once.
  */
 export function photoUrlsExpire(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY_MS) + 1 + URL_DAYS) * DAY_MS);
 }
 
-/** A photo with addresses that whoever has them can open until they expire. */
+/** A photo with URLs that open it for anybody who has them, until they expire. */
 export function presentPhoto(files: FileStorage, row: PhotoRow, now: Date): z.input<typeof Photo> {
   const { pictures } = photoFiles(row.image_url);
   const expires = photoUrlsExpire(now);

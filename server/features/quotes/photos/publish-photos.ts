@@ -13,11 +13,11 @@ import type { Services } from '#server/features/services.ts';
 interface Publication {
   actor: NewEvent['actor'];
   at: Date;
-  /** the visit that is meant; any when it is left out */
+  /** the visit to publish; any visit when left out */
   changedAt?: Date;
 }
 
-/** Shows the photos that wait as the next revision. Does nothing when none do, and for a decided quote. */
+/** Publishes the waiting photos as the next revision. Does nothing without waiting photos, and for a decided quote. */
 export async function publishPhotos(
   tx: Tx,
   services: EventServices,
@@ -38,10 +38,15 @@ export async function publishPhotos(
   if (published) await appendRevision(tx, services, scope, quote, { actor, at, photosBy: published.photos_changed_by });
 }
 
-/** What makes a sent quote its next revision, with everything that waits; the customer has not seen it yet. */
+/**
+ * The columns that make a sent quote its next revision, with everything that waits; the customer has not seen it yet.
+ */
 export const NEXT_REVISION = { revision: sql<number>`revision + 1`, viewed_at: null, photos_changed_at: null };
 
-/** Keeps what the customer sees from now on, and tells it. To be called after a quote was made its next revision. */
+/**
+ * Stores the snapshot that the customer sees from now on, and appends the event. Call it after a quote became its next
+ * revision.
+ */
 export async function appendRevision(
   tx: Tx,
   services: EventServices,
@@ -50,12 +55,12 @@ export async function appendRevision(
   { actor, at, photosBy }: { actor: NewEvent['actor']; at: Date; photosBy: readonly string[] },
 ): Promise<void> {
   const { offer, changes } = await recordRevision(tx, scope, quote.id, { createdBy: actor.id, at });
-  // The author of a revision is named by its event.
+  // The event already names the author of the revision.
   const names = photosBy.every((name) => name === actor.name) ? {} : { photos_by: [...photosBy] };
   await appendEvent(tx, services, scope, { quote, type: 'revised', actor, data: { ...offer, changes, ...names }, at });
 }
 
-/** Staff do not want to wait. @throws ProductError NOT_FOUND */
+/** Staff publish the waiting photos now. @throws ProductError NOT_FOUND */
 export async function publishPhotosNow(
   services: Services,
   { scope, userId, fullName }: Pick<Member, 'scope' | 'userId' | 'fullName'>,
@@ -68,14 +73,17 @@ export async function publishPhotosNow(
   });
 }
 
-/** changed_at: which visit, ISO 8601 */
+/** changed_at: the visit's time, ISO 8601 */
 interface PhotoVisit {
   org_id: string;
   quote_id: string;
   changed_at: string;
 }
 
-/** The time of a visit is over. Nothing happens when its photos were shown before, or the quote was decided. */
+/**
+ * Publishes the photos of a visit whose time is over. Does nothing when they were published before, or the quote was
+ * decided.
+ */
 export async function endPhotoVisit(services: Services, job: PhotoVisit): Promise<void> {
   const scope = scopeOfJob(job);
   await withQuote(services.db, scope, job.quote_id, (tx, quote) =>

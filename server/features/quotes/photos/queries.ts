@@ -23,7 +23,10 @@ export function photoQuery(db: Tx, scope: OrgScope, photoId: string) {
   return uploadedPhotoQuery(db, scope, photoId).where('removed_at', 'is', null);
 }
 
-/** The same, also when it has been removed from its quote and is only kept: an upload that is repeated must not bring it back. */
+/**
+ * The same, including a photo that was removed from its quote and is kept as evidence: a repeated upload must not bring
+ * it back.
+ */
 export function uploadedPhotoQuery(db: Tx, scope: OrgScope, photoId: string) {
   return db
     .selectFrom('property_images')
@@ -33,7 +36,7 @@ export function uploadedPhotoQuery(db: Tx, scope: OrgScope, photoId: string) {
     .$narrowType<{ image_type: PhotoGroup }>();
 }
 
-/** State of a quote and how many photos it has. */
+/** A quote's status and its number of photos. */
 export function quoteForPhotosQuery(db: Tx, scope: OrgScope, quoteId: string) {
   return db
     .selectFrom('quotes')
@@ -62,7 +65,10 @@ export async function readPhoto(tx: Tx, scope: OrgScope, photoId: string) {
   return photo;
 }
 
-/** Whether a photo of the company still needs these files: reopened quotes share them, and removed photos may be evidence. */
+/**
+ * Whether a photo of the company still needs these files: reopened quotes share them, and removed photos may be
+ * evidence.
+ */
 export async function folderIsUsed(tx: Tx, scope: OrgScope, folder: string): Promise<boolean> {
   const user = await tx
     .selectFrom('property_images')

@@ -57,7 +57,7 @@ const publish = (company: TestCompany, quote: SentQuote) => apiOf(company).photo
 const decided = (quote: SentQuote, revision: number) =>
   app.client().api.approval.decide({ token: quote.token, decision: 'approved', name: 'Carla', revision });
 
-test('keeps a removed photo with its file as long as a revision names it, and shows it nowhere', async () => {
+test('keeps a removed photo with its file while a revision refers to it, and shows it nowhere', async () => {
   const { company, quote } = await quoteWith();
   const [removed, work] = [
     await upload(company, quote, { description: 'Cracked tile' }),
@@ -73,7 +73,7 @@ test('keeps a removed photo with its file as long as a revision names it, and sh
   await expect(apiOf(company).photos.reorder({ quote_id: quote.id, ids: [removed.id] })).rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
-  // A device that never got the answer sends it again.
+  // A device that never got the response sends it again.
   expect(await upload(company, quote, { id: removed.id })).toMatchObject({ description: 'Cracked tile' });
   const [named] = await app.query<{ snapshot: string }>(
     'select snapshot from quote_revisions where quote_id = $1 and revision = 2',
@@ -97,7 +97,7 @@ test('keeps a removed photo with its file as long as a revision names it, and sh
   expect(reopened.photos).toEqual([]);
 });
 
-test('a removed photo does not count to the limit', async () => {
+test('a removed photo does not count toward the limit', async () => {
   const { company, quote } = await quoteWith();
   const { id } = await upload(company, quote);
   await publish(company, quote);

@@ -23,7 +23,7 @@ import type { Services } from '#server/features/services.ts';
 
 export interface NewPhoto {
   quoteId: string;
-  /** made by the client: a repeated upload finds the photo of the first one */
+  /** chosen by the client, so that a repeated upload finds the photo of the first one */
   id: string;
   imageType: PhotoGroup;
   description: string;
@@ -31,8 +31,9 @@ export interface NewPhoto {
 }
 
 /**
- * Stores a photo, made anew from the uploaded bytes.
- * @throws ProductError NOT_FOUND, QUOTE_DECIDED, PHOTO_REFUSED, PHOTO_UNAVAILABLE, TOO_LARGE, STORAGE_FULL, INVALID_INPUT above 60 photos
+ * Stores a photo, re-encoded from the uploaded bytes.
+ * @throws ProductError NOT_FOUND, QUOTE_DECIDED, PHOTO_REFUSED, PHOTO_UNAVAILABLE, TOO_LARGE, STORAGE_FULL,
+ * INVALID_INPUT above 60 photos
  */
 export async function uploadPhoto(services: Services, author: Author, photo: NewPhoto): Promise<PhotoRow> {
   const { scope } = author;
@@ -53,7 +54,7 @@ export async function uploadPhoto(services: Services, author: Author, photo: New
     const row = await withQuote(services.db, scope, photo.quoteId, (tx, locked) =>
       addPhoto(tx, services, author, locked, photo, { ...processed, folder }),
     );
-    // A repeated request was faster: its files are the ones that count.
+    // A repeated request was faster: its files count.
     if (row.image_url !== folder) await removeFiles(services, folder);
     return row;
   } catch (error) {
