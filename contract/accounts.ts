@@ -3,7 +3,7 @@ import { NAME_MAX } from '#domain/contact-details.ts';
 import { PASSWORD_MAX_LENGTH, passwordProblem } from '#domain/team/password-rules.ts';
 import { ROLES } from '#domain/team/permissions.ts';
 import { Done, Email, Id, LinkToken, LookedUpEmail, signedIn, TextInput, TrimmedText, visitor } from './base.ts';
-import { MailedCode, Proof } from './proof.ts';
+import { MailedCode, Reauthentication } from './reauthentication.ts';
 import { FACTOR_TYPES, Identity, Session, SubscriptionAnswer, User } from './user.ts';
 
 /** The first rule that fails is the message (specification, section 5). */
@@ -37,8 +37,8 @@ export const OpenedSession = z.union([AppSession, Session]);
  * The password was right and a second factor is asked for; there is no session yet. Browsers also get `challenge_id` as an
  * HttpOnly cookie.
  */
-export const SecondStep = z.object({
-  second_step: z.object({
+export const TwoFactorChallenge = z.object({
+  two_factor_challenge: z.object({
     challenge_id: z.string(),
     /** what the person has set up */
     factor_types: z.array(z.enum(FACTOR_TYPES)),
@@ -94,7 +94,7 @@ export const accounts = {
         z.object({ grant_type: z.literal('refresh_token'), refresh_token: TextInput().min(1).max(200).optional() }),
       ]),
     )
-    .output(z.union([OpenedSession, SecondStep])),
+    .output(z.union([OpenedSession, TwoFactorChallenge])),
   /** null when nobody is signed in. */
   session: visitor('read')
     .route({ method: 'GET', path: '/auth/session', tags: ['auth'] })
@@ -105,8 +105,11 @@ export const accounts = {
     .route({ method: 'POST', path: '/auth/logout', tags: ['auth'] })
     .input(
       z
-        .object({ scope: z.enum(['local', 'others', 'global']).default('local'), proof: Proof.optional() })
-        .refine(({ scope, proof }) => scope === 'local' || proof !== undefined, {
+        .object({
+          scope: z.enum(['local', 'others', 'global']).default('local'),
+          reauthentication: Reauthentication.optional(),
+        })
+        .refine(({ scope, reauthentication }) => scope === 'local' || reauthentication !== undefined, {
           path: ['current_password'],
           message: 'Enter your current password',
         }),
@@ -165,7 +168,7 @@ export const accounts = {
       z.object({
         joined: z.boolean(),
         session: OpenedSession.nullable(),
-        second_step: SecondStep.shape.second_step.optional(),
+        two_factor_challenge: TwoFactorChallenge.shape.two_factor_challenge.optional(),
       }),
     ),
   /** Sends the confirmation mail of the signed-in user again. */

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { actionWords, AUDIT_GROUP_NAMES, subjectsOf, targetWords } from './audit-labels.ts';
+import { actionLabel, AUDIT_GROUP_NAMES, subjectsOf, targetLabel } from './audit-labels.ts';
 
 test('an action has words, also one that this version does not write', () => {
-  expect(actionWords('rate_book.saved')).toBe('Pricing changed');
-  expect(actionWords('quote.draft_purged')).toBe('Quote draft purged');
+  expect(actionLabel('rate_book.saved')).toBe('Pricing changed');
+  expect(actionLabel('quote.draft_purged')).toBe('Quote draft purged');
 });
 
 test('changed fields of the company are words, other targets stay as they are', () => {
-  expect(targetWords({ action: 'company.settings_changed', target: 'tax_rate, trip_charge_cents' })).toBe(
+  expect(targetLabel({ action: 'company.settings_changed', target: 'tax_rate, trip_charge_cents' })).toBe(
     'tax rate, trip charge',
   );
-  expect(targetWords({ action: 'invitation.sent', target: 'a_b@example.com' })).toBe('a_b@example.com');
+  expect(targetLabel({ action: 'invitation.sent', target: 'a_b@example.com' })).toBe('a_b@example.com');
 });
 
 test('no group is empty', () => {

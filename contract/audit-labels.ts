@@ -69,13 +69,13 @@ export type AuditAction = keyof typeof LABELS;
 type AuditSubject = AuditAction extends `${infer Subject}.${string}` ? Subject : never;
 
 /** "rate_book.saved" as "Pricing changed". An action that another version of the program wrote is told by its name. */
-export function actionWords(action: string): string {
+export function actionLabel(action: string): string {
   const words = (LABELS as Readonly<Record<string, string>>)[action] ?? action.replaceAll(/[._]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Changes of the company name their fields, "tax_rate, minimum_charge_cents"; other targets are words already. */
-export function targetWords({ action, target }: { action: string; target: string }): string {
+export function targetLabel({ action, target }: { action: string; target: string }): string {
   return action.startsWith('company.') ? target.replaceAll('_cents', '').replaceAll('_', ' ') : target;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_GROUP_NAMES } from './audit-labels.ts';
 import { Id, member, PAGE_MAX } from './base.ts';
-import { AddressPlace } from './place.ts';
+import { AddressLocation } from './location.ts';
 
 /** Days begin and end in the organization's zone; both are included. */
 export const AuditFilter = z.object({
@@ -19,7 +19,7 @@ export const AuditEntry = z.object({
   action: z.string(),
   target: z.string(),
   ip: z.string(),
-  place: AddressPlace,
+  place: AddressLocation,
 });
 
 export const auditLog = {

@@ -17,7 +17,7 @@ const Message = TrimmedText()
 
 export const ContactInput = z.object({
   /** from `contact.form`: proves that the form was opened here, and makes the message the same one when it arrives twice */
-  ticket: TextInput().max(200),
+  form_token: TextInput().max(200),
   name: TrimmedText().min(1, 'Please enter your name').max(NAME_MAX, `Please use at most ${NAME_MAX} characters`),
   email: Email,
   company: Text(NAME_MAX),
@@ -28,11 +28,11 @@ export const ContactInput = z.object({
 });
 
 export const contact = {
-  /** What a form needs to be accepted: a ticket that is good from 3 seconds after this call for 24 hours. */
+  /** What a form needs to be accepted: a token that is good from 3 seconds after this call for 24 hours. */
   form: visitor('read')
     .route({ method: 'GET', path: '/contact/form', tags: ['contact'] })
-    .output(z.object({ ticket: z.string() })),
-  /** Queues a mail to whoever runs this installation. The same ticket with the same content arrives once. */
+    .output(z.object({ form_token: z.string() })),
+  /** Queues a mail to whoever runs this installation. The same token with the same content arrives once. */
   send: visitor('contact')
     .route({ method: 'POST', path: '/contact', tags: ['contact'] })
     .input(ContactInput)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceOf, deviceWords } from './device-labels.ts';
+import { deviceOf, deviceLabel } from './device-labels.ts';
 
 const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -40,7 +40,7 @@ test.each([
   ['curl/8.17.0', 'Unknown device'],
   ['', 'Unknown device'],
 ])('%s: %s', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words);
+  expect(deviceLabel(userAgent)).toBe(words);
 });
 
 test.each([

@@ -30,7 +30,7 @@ const nameIn = (marks: readonly Mark[], userAgent: string) =>
   marks.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
 /** "Chrome on Android", "Safari on iPhone"; "Unknown device" for what says neither browser nor system. */
-export function deviceWords(userAgent: string): string {
+export function deviceLabel(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);
   if (browser && system) return `${browser} on ${system}`;
@@ -42,7 +42,7 @@ export function deviceWords(userAgent: string): string {
 const APP_NAME = /^(?!Mozilla\b)[A-Za-z][\w.-]{0,29}(?=\/|$)/;
 
 /** "App", "App (QuoteTool)", "App (QuoteTool) on iPhone", as far as it says. */
-function appWords(userAgent: string): string {
+function appLabel(userAgent: string): string {
   const name = APP_NAME.exec(userAgent)?.[0];
   const system = nameIn(SYSTEMS, userAgent);
   return ['App', name && `(${name})`, system && `on ${system}`].filter(Boolean).join(' ');
@@ -50,5 +50,5 @@ function appWords(userAgent: string): string {
 
 /** What somebody is signed in with, in words. */
 export function deviceOf({ client, user_agent }: { client: string; user_agent: string }): string {
-  return client === 'app' ? appWords(user_agent) : deviceWords(user_agent);
+  return client === 'app' ? appLabel(user_agent) : deviceLabel(user_agent);
 }

@@ -1,9 +1,9 @@
 import { FACTOR_NAME_MAX } from '#domain/team/sign-in-limits.ts';
 import { z } from 'zod';
-import { Client, OpenedSession, SecondStep } from './accounts.ts';
+import { Client, OpenedSession, TwoFactorChallenge } from './accounts.ts';
 import { Id, member, signedIn, TextInput, Timestamp, TrimmedText, visitor } from './base.ts';
 import { FACTOR_TYPES, Session } from './user.ts';
-import { Code, Proof } from './proof.ts';
+import { Code, Reauthentication } from './reauthentication.ts';
 
 export const FriendlyName = TrimmedText()
   .min(1, 'Give it a name')
@@ -61,7 +61,9 @@ export const factors = {
   /** Begins to set one up; it counts once it is verified by `confirm`. */
   enroll: signedIn('write')
     .route({ method: 'POST', path: '/factors', tags: ['factors'] })
-    .input(z.object({ factor_type: z.enum(FACTOR_TYPES), friendly_name: FriendlyName, proof: Proof }))
+    .input(
+      z.object({ factor_type: z.enum(FACTOR_TYPES), friendly_name: FriendlyName, reauthentication: Reauthentication }),
+    )
     .output(
       z.object({
         factor: Factor,
@@ -82,18 +84,22 @@ export const factors = {
     .output(Factor),
   remove: signedIn('write')
     .route({ method: 'POST', path: '/factors/{id}/remove', tags: ['factors'] })
-    .input(z.object({ id: Id('factors'), proof: Proof }))
+    .input(z.object({ id: Id('factors'), reauthentication: Reauthentication }))
     .output(z.object({ session: Session })),
   /** Ten new ones; those before stop working. They are shown this once. */
   renewBackupCodes: signedIn('write')
     .route({ method: 'POST', path: '/factors/backup-codes', tags: ['factors'] })
-    .input(z.object({ proof: Proof }))
+    .input(z.object({ reauthentication: Reauthentication }))
     .output(z.object({ backup_codes: z.array(z.string()) })),
 
   /** The second step that this browser has begun; null when there is none. What its cookie holds is not told. */
   challenge: visitor('read')
     .route({ method: 'GET', path: '/factors/challenge', tags: ['factors'] })
-    .output(z.object({ second_step: SecondStep.shape.second_step.omit({ challenge_id: true }) }).nullable()),
+    .output(
+      z
+        .object({ two_factor_challenge: TwoFactorChallenge.shape.two_factor_challenge.omit({ challenge_id: true }) })
+        .nullable(),
+    ),
   /** Ends the second step of a sign-in. @throws CODE_INVALID, SIGN_IN_OVER after five wrong codes or ten minutes */
   verify: visitor('read')
     .meta({ withoutRoom: true })

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LOGO_GROUNDS } from './logo-background.ts';
+import { LOGO_BACKGROUNDS } from './logo-background.ts';
 
 /** A company's logo as a page shows it, in the place its width and height keep free. */
 export const Logo = z.object({
@@ -10,5 +10,5 @@ export const Logo = z.object({
   /** in CSS pixels */
   width: z.int().min(1),
   height: z.int().min(1),
-  ground: z.enum(LOGO_GROUNDS),
+  ground: z.enum(LOGO_BACKGROUNDS),
 });

@@ -3,7 +3,7 @@ import { ROLES } from '#domain/team/permissions.ts';
 import { QUOTE_LABELS } from '#domain/quote/lifecycle.ts';
 import { TEAM_ROLES } from '#domain/team/team-rules.ts';
 import { Done, Email, Id, member, Timestamp } from './base.ts';
-import { AddressPlace } from './place.ts';
+import { AddressLocation } from './location.ts';
 import { QuoteRow } from './quote-fields.ts';
 
 export const TeamMember = z.object({
@@ -59,7 +59,7 @@ export const InvitationSent = z.object({
 /** How far back the figures of a person reach. */
 export const ACTIVITY_PERIODS = ['30d', '90d', '365d', 'all'] as const;
 
-export const EmployeeFigures = z.object({
+export const MemberFigures = z.object({
   states: z.array(z.object({ label: z.enum(QUOTE_LABELS), count: z.int(), total_cents: z.int() })),
   count: z.int(),
   total_cents: z.int(),
@@ -74,7 +74,7 @@ export const MemberDevice = z.object({
   device: z.string(),
   /** address of the latest use */
   ip: z.string(),
-  place: AddressPlace,
+  place: AddressLocation,
   signed_in_at: Timestamp,
   last_seen_at: Timestamp,
 });
@@ -84,7 +84,7 @@ export const Employee = z.object({
   /** by latest use; null for who does not manage this person (domain/team/team-rules.ts) */
   devices: z.array(MemberDevice).nullable(),
   /** quotes made in the period; archived ones do not count */
-  figures: EmployeeFigures,
+  figures: MemberFigures,
   /** undecided quotes of theirs, whatever the period, the latest first */
   open_quotes: z.array(QuoteRow),
   /** what they did with quotes in the period, the latest first */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Done, Id, signedIn, Timestamp } from './base.ts';
-import { AddressPlace } from './place.ts';
-import { Proof } from './proof.ts';
+import { AddressLocation } from './location.ts';
+import { Reauthentication } from './reauthentication.ts';
 
 /** One browser or device that is signed in. */
 export const OpenSession = z.object({
@@ -10,7 +10,7 @@ export const OpenSession = z.object({
   device: z.string(),
   /** address of the latest use */
   ip: z.string(),
-  place: AddressPlace,
+  place: AddressLocation,
   /** the latest use came from the network that is asking now */
   same_network: z.boolean(),
   /** the one that is asking */
@@ -33,6 +33,6 @@ export const sessions = {
   end: signedIn('write')
     .meta({ withoutRoom: true })
     .route({ method: 'POST', path: '/auth/sessions/{id}/end', tags: ['auth'] })
-    .input(z.object({ id: Id('sessions'), proof: Proof }))
+    .input(z.object({ id: Id('sessions'), reauthentication: Reauthentication }))
     .output(Done),
 };

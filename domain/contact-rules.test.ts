@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CONTACT_TOPIC_WORDS, CONTACT_TOPICS, countLinks, withPlainLineBreaks } from './contact-rules.ts';
+import { CONTACT_TOPIC_LABELS, CONTACT_TOPICS, countLinks, withPlainLineBreaks } from './contact-rules.ts';
 
 test.each([
   ['', 0],
@@ -17,5 +17,5 @@ test('a line break is one character, however the browser sends it', () => {
 });
 
 test('every topic has its words', () => {
-  expect(Object.keys(CONTACT_TOPIC_WORDS)).toEqual([...CONTACT_TOPICS]);
+  expect(Object.keys(CONTACT_TOPIC_LABELS)).toEqual([...CONTACT_TOPICS]);
 });

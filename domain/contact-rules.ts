@@ -3,7 +3,7 @@
 export const CONTACT_TOPICS = ['buying', 'help', 'privacy', 'security', 'other'] as const;
 export type ContactTopic = (typeof CONTACT_TOPICS)[number];
 
-export const CONTACT_TOPIC_WORDS: Readonly<Record<ContactTopic, string>> = {
+export const CONTACT_TOPIC_LABELS: Readonly<Record<ContactTopic, string>> = {
   buying: 'Question before buying',
   help: 'Help',
   privacy: 'Privacy request',

@@ -17,7 +17,7 @@ export interface AppParts {
   log: Log;
   db: Database;
   disk: Pick<DiskSpace, 'hasRoom'>;
-  composition: Pick<Composition, 'router' | 'rawRoutes' | 'auth' | 'apiKeyAuth' | 'drawPreview'>;
+  composition: Pick<Composition, 'router' | 'rawRoutes' | 'auth' | 'apiKeyAuth' | 'drawOgImage'>;
   /** Left out where only the API is wanted. */
   web?: WebParts | undefined;
 }
@@ -27,7 +27,7 @@ export function buildApp({ env, log, db, disk, composition, web }: AppParts): Ru
   // A worker serves nobody; it only says how it is.
   if (env.ROLE === 'worker')
     return createServer({ env, log, router: {}, hasRoom: () => disk.hasRoom('files'), checkReady });
-  const { router, rawRoutes, auth, apiKeyAuth, drawPreview } = composition;
+  const { router, rawRoutes, auth, apiKeyAuth, drawOgImage } = composition;
   return createServer({
     env,
     log,
@@ -35,7 +35,7 @@ export function buildApp({ env, log, db, disk, composition, web }: AppParts): Ru
     rawRoutes,
     auth,
     apiKeyAuth,
-    drawPreview,
+    drawOgImage,
     hasRoom: () => disk.hasRoom('files'),
     checkReady,
     ...web,

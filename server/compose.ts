@@ -21,10 +21,10 @@ import { createJobSender } from './jobs/job-sender.ts';
 import type { Workers } from './jobs/workers.ts';
 import { createPdfRenderer } from './pdf/renderer.ts';
 import { openGeoIp } from './geoip/geoip.ts';
-import { createPreviewRenderer, type PreviewRenderer } from '#server/og-images/og-image-renderer.ts';
+import { createOgImageRenderer, type OgImageRenderer } from '#server/og-images/og-image-renderer.ts';
 import type { Services } from '#server/features/services.ts';
 
-export interface Ground {
+export interface Dependencies {
   env: Env;
   log: Log;
   db: Database;
@@ -41,7 +41,7 @@ export interface Composition {
   apiKeyAuth: ApiKeyAuth;
   services: Services;
   /** Draws the picture that stands for a public page where its link is shared. */
-  drawPreview: PreviewRenderer['draw'];
+  drawOgImage: OgImageRenderer['draw'];
   /** Begins to take background jobs; called by the roles `all` and `worker`. */
   startWork(): Promise<void>;
   /** Ends background jobs and child processes; those in hand are finished first. */
@@ -49,7 +49,7 @@ export interface Composition {
 }
 
 /** @throws at start when a procedure of the contract states no policy, or a file that a setting names cannot be used */
-export async function compose({ env, log, db, connections, disk }: Ground): Promise<Composition> {
+export async function compose({ env, log, db, connections, disk }: Dependencies): Promise<Composition> {
   assertEveryProcedureHasPolicy();
   // A worker shows nobody an address.
   const geoip = await openGeoIp(env.ROLE === 'worker' ? undefined : env.GEOIP_FILE, log);
@@ -59,7 +59,7 @@ export async function compose({ env, log, db, connections, disk }: Ground): Prom
   const photos = createPhotoProcessor();
   const logos = createLogoProcessor();
   const pdf = createPdfRenderer();
-  const previews = createPreviewRenderer({ productName: env.PRODUCT_NAME });
+  const previews = createOgImageRenderer({ productName: env.PRODUCT_NAME });
   const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY });
   const services: Services = {
     env,
@@ -82,7 +82,7 @@ export async function compose({ env, log, db, connections, disk }: Ground): Prom
     auth: createRequestAuth(services),
     apiKeyAuth: createApiKeyAuth(services),
     services,
-    drawPreview: previews.draw,
+    drawOgImage: previews.draw,
     startWork: async () => {
       workers = await startBackgroundJobs(services, connections);
     },

@@ -38,7 +38,7 @@ const CHILDREN = { photos: createPhotoProcessor(), logos: createLogoProcessor(),
 
 export interface TestAppOptions {
   /** The procedures to serve; all of them unless given. */
-  router?: (gate: Procedures, services: Services) => AnyRouter;
+  router?: (procedures: Procedures, services: Services) => AnyRouter;
   rawRoutes?: (services: Services, files: LocalFileStorage) => readonly RawRoute[];
   /** Settings beside the usual ones of a test. */
   settings?: Record<string, string>;

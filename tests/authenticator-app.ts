@@ -40,8 +40,8 @@ export async function setUpApp(
   name = 'Phone',
 ): Promise<SetUpApp> {
   const { factors } = client.api;
-  const proof = { current_password: PASSWORD };
-  const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: name, proof });
+  const reauthentication = { current_password: PASSWORD };
+  const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: name, reauthentication });
   const secret = totp?.secret ?? '';
   const usedCode = codeAt(secret, app.services.now());
   const { backup_codes } = await factors.confirm({ id: factor.id, code: usedCode });

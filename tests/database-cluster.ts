@@ -112,7 +112,7 @@ function schemaFingerprint(): string {
     'server/prepare-database.ts',
     'server/background-jobs.ts',
     'server/jobs/queues.ts',
-    'server/db/job-turns.ts',
+    'server/db/fair-order.ts',
     'node_modules/pg-boss/package.json',
   ];
   for (const source of [...jobs, ...others]) hash.update(readFileSync(join(root, source)));

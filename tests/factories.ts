@@ -6,7 +6,7 @@ import type { Role } from '#domain/team/permissions.ts';
 import { withIdentity, withIdentityInOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { type OrgScope, scopeOfMembership } from '#server/db/scope.ts';
-import { holdAccount } from '#server/features/accounts/lock-account.ts';
+import { lockAccount } from '#server/features/accounts/lock-account.ts';
 import { createCompany } from '#server/features/accounts/sign-up.ts';
 import { inviteMember } from '#server/features/team/invitations.ts';
 import { openSession } from '#server/features/accounts/sessions.ts';
@@ -56,7 +56,7 @@ type Person = Pick<TestPerson, 'id' | 'email' | 'fullName' | 'role'>;
 /** @returns the token of a new session of a browser @throws Error for somebody who is not there, or deactivated */
 export function openTestSession({ services }: Pick<TestApp, 'services'>, userId: string): Promise<{ token: string }> {
   return withIdentity(services.db, async (tx) => {
-    const account = await holdAccount(tx, userId);
+    const account = await lockAccount(tx, userId);
     if (!account) throw new Error(`No account ${userId}`);
     return openSession(tx, account, ORIGIN, services.now());
   });

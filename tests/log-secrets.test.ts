@@ -110,7 +110,7 @@ test('second factors, keys, customers’ links, invitations', async () => {
     email: company.owner.email,
     password: PASSWORD,
   });
-  keep('challenge', 'second_step' in step ? step.second_step.challenge_id : null);
+  keep('challenge', 'two_factor_challenge' in step ? step.two_factor_challenge.challenge_id : null);
   await visitor.api.factors.verify({ code: phone.backupCodes[0] ?? '' });
 
   const { key } = await client.api.apiKeys.create({ name: 'Books', scopes: ['quotes:read'], expires_in_days: null });

@@ -36,7 +36,7 @@ async function cookiesOfSignUp(): Promise<string[]> {
 }
 
 /** Between password and code. */
-async function cookiesOfSecondStep(): Promise<string[]> {
+async function cookiesOfTwoFactorChallenge(): Promise<string[]> {
   const { owner } = await buildCompany(app);
   await setUpApp(app, owner);
   const body = { grant_type: 'password', email: owner.email, password: PASSWORD };
@@ -57,7 +57,7 @@ function cookieOfToast(): string {
 test('cookies: these names with these lifetimes, and no others', async () => {
   const given = [
     ...(await cookiesOfSignUp()),
-    ...(await cookiesOfSecondStep()),
+    ...(await cookiesOfTwoFactorChallenge()),
     ...(await cookiesOfCode()),
     sidebarCookie(true),
     cookieOfToast(),

@@ -9,7 +9,7 @@ import {
   PAIR_EXAMPLE,
   PASSWORD_CALL,
   REFRESH_CALL,
-  SECOND_STEP_CALL,
+  TWO_FACTOR_CHALLENGE_CALL,
 } from '#web/site/developers/sign-in-example.ts';
 
 const { accounts, factors } = contract;
@@ -17,7 +17,7 @@ const { accounts, factors } = contract;
 test.each([
   ['sign-in', accounts.token, PASSWORD_CALL],
   ['refresh', accounts.token, REFRESH_CALL],
-  ['second step', factors.verify, SECOND_STEP_CALL],
+  ['second step', factors.verify, TWO_FACTOR_CHALLENGE_CALL],
   ['code', accounts.otp, ASK_CODE_CALL],
   ['sign-in by code', accounts.verify, CODE_CALL],
 ])('the guide’s example of %s is what the call takes, and nothing more', (_, procedure, body) => {

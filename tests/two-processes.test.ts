@@ -155,8 +155,8 @@ interface OwnerWithFactor extends Owner {
 async function ownerWithFactor(): Promise<OwnerWithFactor> {
   const owner = await newOwner();
   const { factors } = owner.client.api;
-  const proof = { current_password: PASSWORD };
-  const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', proof });
+  const reauthentication = { current_password: PASSWORD };
+  const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', reauthentication });
   const secret = totp?.secret ?? '';
   const { backup_codes } = await factors.confirm({ id: factor.id, code: codeAt(secret, new Date()) });
   return { ...owner, secret, backupCodes: backup_codes ?? [] };
@@ -166,8 +166,8 @@ async function ownerWithFactor(): Promise<OwnerWithFactor> {
 async function challengeFor(turn: number, email: string, cookies?: Map<string, string>): Promise<string> {
   const about = password(email, newIp(), PASSWORD);
   const answer = await ask(turn, cookies ? { ...about, cookies } : about);
-  const { second_step } = (await answer.json()) as { second_step?: { challenge_id: string } };
-  return second_step?.challenge_id ?? '';
+  const { two_factor_challenge } = (await answer.json()) as { two_factor_challenge?: { challenge_id: string } };
+  return two_factor_challenge?.challenge_id ?? '';
 }
 
 const codeFor = (challenge_id: string, code: string): Ask => ({

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document of the public API, made from the contract: nothing is in it that a key does not reach. */
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import { API_SCOPES, SCOPE_WORDS } from '#domain/company/api-scopes.ts';
+import { API_SCOPES, SCOPE_LABELS } from '#domain/company/api-scopes.ts';
 import { ERRORS } from '#domain/errors.ts';
 import type { Policy } from '../base.ts';
 import { Company } from '../company.ts';
@@ -80,7 +80,7 @@ const SECURITY_SCHEME = {
   bearerFormat: 'rk_<prefix>_<secret>',
   description: [
     'A key from Owner Tools, which an owner or admin makes. It has only the scopes it was given:',
-    ...API_SCOPES.map((scope) => `- \`${scope}\`: ${SCOPE_WORDS[scope]}`),
+    ...API_SCOPES.map((scope) => `- \`${scope}\`: ${SCOPE_LABELS[scope]}`),
   ].join('\n'),
 };
 

@@ -1,5 +1,5 @@
 /** What each procedure that a key reaches is for, as the API document and the reference page say it. */
-export interface OperationWords {
+export interface OperationText {
   /** a few words: the name of the operation */
   summary: string;
   /** what somebody who calls it has to know; Markdown of the document, plain sentences on the page */
@@ -20,7 +20,7 @@ export const TAGS = [
   ['company', 'Company', 'The company the key belongs to.'],
 ] as const;
 
-export const OPERATIONS: Readonly<Record<string, OperationWords>> = {
+export const OPERATIONS: Readonly<Record<string, OperationText>> = {
   'quotes.list': {
     summary: 'List quotes',
     description:

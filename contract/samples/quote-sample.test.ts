@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { validUntilWords } from '#domain/pricing/wording.ts';
+import { validUntilLabel } from '#domain/pricing/wording.ts';
 import { totalsOf } from '#domain/pricing/quote-totals.ts';
 import { lineDescription, resultingRate } from '#domain/pricing/rate-book.ts';
 import { SAMPLE_CUSTOMER, SAMPLE_PHOTOS, sampleQuote, sampleSnapshot } from './quote-sample.ts';
@@ -43,7 +43,7 @@ test('the figures add up as on paper', () => {
 test('its dates follow the day it is shown', () => {
   const quote = sampleQuote(NOW);
   expect(quote.created_at).toBe('2026-11-19T15:00:00.000Z');
-  expect(validUntilWords(quote.expires_at ?? '', quote.organization.time_zone)).toBe('December 19, 2026');
+  expect(validUntilLabel(quote.expires_at ?? '', quote.organization.time_zone)).toBe('December 19, 2026');
 });
 
 test('nobody real is named', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { API_SCOPES, apiAuthorName, SCOPE_WORDS, scopeCovers } from './api-scopes.ts';
+import { API_SCOPES, apiAuthorName, SCOPE_LABELS, scopeCovers } from './api-scopes.ts';
 import { ACTIONS } from '#domain/team/permissions.ts';
 
 test('no scope reaches what belongs to people or to the owner', () => {
@@ -15,6 +15,6 @@ test('only a scope that says so changes anything', () => {
 });
 
 test('every scope has words, and a key is never taken for a person', () => {
-  expect(Object.keys(SCOPE_WORDS)).toEqual([...API_SCOPES]);
+  expect(Object.keys(SCOPE_LABELS)).toEqual([...API_SCOPES]);
   expect(apiAuthorName('Web form')).toBe('API: Web form');
 });

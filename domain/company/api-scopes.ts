@@ -17,7 +17,7 @@ export const API_SCOPES = [
 export type ApiScope = (typeof API_SCOPES)[number];
 
 /** One sentence for each, as owners and developers read it. */
-export const SCOPE_WORDS: Readonly<Record<ApiScope, string>> = {
+export const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
   'quotes:read': 'See quotes, their timeline, mails and PDFs',
   'quotes:write': 'Create, change, send, extend, copy and archive quotes',
   'photos:write': 'Add, describe, sort and remove photos of quotes',

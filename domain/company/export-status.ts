@@ -8,7 +8,7 @@ export const EXPORT_FAILURES = ['storage_full', 'interrupted', 'failed'] as cons
 export type ExportFailure = (typeof EXPORT_FAILURES)[number];
 
 /** What people read when an export did not come to its end. */
-export const EXPORT_FAILURE_WORDS: Readonly<Record<ExportFailure, string>> = {
+export const EXPORT_FAILURE_LABELS: Readonly<Record<ExportFailure, string>> = {
   storage_full: 'The server ran out of space. Nothing is left of this export; try again when there is room.',
   interrupted: 'The server stopped while this export was being made. Start it again.',
   failed: 'This export could not be finished. Start it again; if that fails too, tell whoever runs the server.',

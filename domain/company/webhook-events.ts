@@ -18,7 +18,7 @@ export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 export const WEBHOOK_TEST = 'webhook.test';
 
 /** One sentence for each, as owners and developers read it. */
-export const WEBHOOK_EVENT_WORDS: Readonly<Record<WebhookEventType | typeof WEBHOOK_TEST, string>> = {
+export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEventType | typeof WEBHOOK_TEST, string>> = {
   'quote.created': 'A quote was saved for the first time',
   'quote.sent': 'The mail server accepted the email with a quote',
   'quote.shared': 'A quote was shared by link, QR code or text before any email had left',

@@ -145,12 +145,12 @@ export function totalsOf(
  * Quantities are kept with 2 decimals and tax rates with 6. What is kept is what is priced, so that anyone who reads the
  * quote can check its figures.
  */
-export function asKept<Input extends QuoteInput>(input: Input): Input {
-  return { ...input, tax_rate: rounded(input.tax_rate, 6), lines: input.lines.map(lineAsKept) };
+export function normalizeQuote<Input extends QuoteInput>(input: Input): Input {
+  return { ...input, tax_rate: rounded(input.tax_rate, 6), lines: input.lines.map(normalizeLine) };
 }
 
 /** The same object when it is kept as it is. */
-function lineAsKept(line: QuoteLine): QuoteLine {
+function normalizeLine(line: QuoteLine): QuoteLine {
   if (line.kind === 'addon') return line;
   const quantity = rounded(line.quantity, 2);
   return Object.is(quantity, line.quantity) ? line : { ...line, quantity };
@@ -165,7 +165,7 @@ function rounded(value: number, decimals: number): number {
  * @throws AmountTooLarge when any figure passes $10,000,000
  */
 export function priceQuote(input: QuoteInput): PricedQuote {
-  const kept = asKept(input);
+  const kept = normalizeQuote(input);
   const lines = pricedLines(kept);
   return { lines, totals: totalsOf(lines, kept.discount, kept.tax_rate) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quantityWords, totalsRows } from './wording.ts';
+import { quantityLabel, totalsRows } from './wording.ts';
 
 const quote = {
   sum_cents: 100_000,
@@ -49,6 +49,6 @@ test('whoever is entering a discount sees its rows before it takes anything off'
 });
 
 test('flat prices have no unit', () => {
-  expect(quantityWords({ quantity: 1200, unit: 'sqft' })).toBe('1,200 sq ft');
-  expect(quantityWords({ quantity: 1, unit: 'flat' })).toBe('1');
+  expect(quantityLabel({ quantity: 1200, unit: 'sqft' })).toBe('1,200 sq ft');
+  expect(quantityLabel({ quantity: 1, unit: 'flat' })).toBe('1');
 });

@@ -55,12 +55,12 @@ export function totalsRows(quote: Totals, currency: string, hasDiscount = quote.
 }
 
 /** "1,200 sq ft"; flat prices have no unit */
-export function quantityWords(item: { quantity: number; unit: Unit }): string {
+export function quantityLabel(item: { quantity: number; unit: Unit }): string {
   return `${formatQuantity(item.quantity)} ${UNIT_SUFFIXES[item.unit]}`.trim();
 }
 
 /** The last day on which the quote can be approved: "December 20, 2026" */
-export function validUntilWords(expiresAt: Date | string, timeZone: string): string {
+export function validUntilLabel(expiresAt: Date | string, timeZone: string): string {
   return formatDate(lastValidDay(expiresAt), timeZone);
 }
 
@@ -80,7 +80,7 @@ export function termsParagraphs(terms: string): string[] {
 export const PHOTO_GROUP_TITLES = { pre_damage: 'Pre-existing Condition', post_work: 'After Work Completed' } as const;
 
 /** How staff learned of a decision they record. */
-export const CHANNEL_WORDS: Readonly<Record<string, string>> = {
+export const CHANNEL_LABELS: Readonly<Record<string, string>> = {
   phone: 'by phone',
   in_person: 'in person',
   email: 'by email',

@@ -1,7 +1,7 @@
 import type { SnapshotLine } from '#domain/pricing/quote-lines.ts';
 import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
 import type { QuoteSnapshot, SnapshotPhoto } from './snapshot.ts';
-import { PHOTO_GROUP_TITLES, quantityWords, validUntilWords } from '#domain/pricing/wording.ts';
+import { PHOTO_GROUP_TITLES, quantityLabel, validUntilLabel } from '#domain/pricing/wording.ts';
 
 /** One thing that differs between two versions of a quote, in words; null where one of the versions has no such thing. */
 export interface QuoteDifference {
@@ -18,10 +18,10 @@ export function quoteDifferences(before: QuoteSnapshot, after: QuoteSnapshot): Q
   return [
     ...compared('Total', before, after, (quote) => money(quote, quote.total_cents)),
     ...lineDifferences(before, after),
-    ...compared('Discount', before, after, discountWords),
-    ...compared('Tax', before, after, taxWords),
+    ...compared('Discount', before, after, discountLabel),
+    ...compared('Tax', before, after, taxLabel),
     ...compared('Valid until', before, after, ({ expires_at, organization }) =>
-      expires_at ? validUntilWords(expires_at, organization.time_zone) : '',
+      expires_at ? validUntilLabel(expires_at, organization.time_zone) : '',
     ),
     ...compared('Customer', before, after, (quote) => quote.customer_name),
     ...compared('Email', before, after, (quote) => quote.customer_email),
@@ -60,19 +60,19 @@ function compared(
 
 const money = ({ organization }: QuoteSnapshot, cents: number) => formatMoney(cents, organization.currency);
 
-function discountWords(quote: QuoteSnapshot): string {
+function discountLabel(quote: QuoteSnapshot): string {
   if (quote.discount_cents === 0) return '';
   const share = quote.discount_type === 'percent' ? `${formatPercent(quote.discount_value, 0)}, ` : '';
   const message = quote.discount_message ? ` (${quote.discount_message})` : '';
   return `${share}${money(quote, quote.discount_cents)}${message}`;
 }
 
-function taxWords(quote: QuoteSnapshot): string {
+function taxLabel(quote: QuoteSnapshot): string {
   return quote.tax_cents === 0 ? '' : `${formatPercent(quote.tax_rate, 1)}, ${money(quote, quote.tax_cents)}`;
 }
 
-function lineWords(quote: QuoteSnapshot, line: SnapshotLine): string {
-  const price = `${quantityWords(line)} × ${money(quote, line.unit_cents)} = ${money(quote, line.line_total_cents)}`;
+function lineLabel(quote: QuoteSnapshot, line: SnapshotLine): string {
+  const price = `${quantityLabel(line)} × ${money(quote, line.unit_cents)} = ${money(quote, line.line_total_cents)}`;
   return line.taxable ? price : `${price}, not taxed`;
 }
 
@@ -81,18 +81,18 @@ function lineWords(quote: QuoteSnapshot, line: SnapshotLine): string {
  * order; what is left was added or removed.
  */
 function lineDifferences(before: QuoteSnapshot, after: QuoteSnapshot): QuoteDifference[] {
-  const texts = (quote: QuoteSnapshot) => quote.items.map((line) => `${line.description}\n${lineWords(quote, line)}`);
+  const texts = (quote: QuoteSnapshot) => quote.items.map((line) => `${line.description}\n${lineLabel(quote, line)}`);
   const removed = without(before.items, texts(before), texts(after));
   const added = without(after.items, texts(after), texts(before));
   const differences: QuoteDifference[] = [];
   for (const line of added) {
     const index = removed.findIndex((other) => other.description === line.description);
     const [earlier] = index < 0 ? [] : removed.splice(index, 1);
-    const was = earlier ? lineWords(before, earlier) : null;
-    differences.push({ what: line.description, before: was, after: lineWords(after, line) });
+    const was = earlier ? lineLabel(before, earlier) : null;
+    differences.push({ what: line.description, before: was, after: lineLabel(after, line) });
   }
   for (const line of removed)
-    differences.push({ what: line.description, before: lineWords(before, line), after: null });
+    differences.push({ what: line.description, before: lineLabel(before, line), after: null });
   if (differences.length === 0 && texts(before).join('\n') !== texts(after).join('\n'))
     return [{ what: 'Order of the lines', before: '', after: 'changed' }];
   return differences;
@@ -108,14 +108,14 @@ function without<Item>(items: readonly Item[], texts: readonly string[], others:
   });
 }
 
-function photoWords({ image_type, description }: SnapshotPhoto): string {
+function photoLabel({ image_type, description }: SnapshotPhoto): string {
   return description ? `${PHOTO_GROUP_TITLES[image_type]}, ${description}` : PHOTO_GROUP_TITLES[image_type];
 }
 
 /** "Pre-existing Condition (Cracked step, 2 without a caption); After Work Completed (3)" */
-function photosWords(photos: readonly SnapshotPhoto[]): string {
+function photosLabel(photos: readonly SnapshotPhoto[]): string {
   const [only] = photos;
-  if (only && photos.length === 1) return photoWords(only);
+  if (only && photos.length === 1) return photoLabel(only);
   const groups = Map.groupBy(photos, ({ image_type }) => image_type);
   return [...groups].map(([group, those]) => `${PHOTO_GROUP_TITLES[group]} (${captionsOf(those)})`).join('; ');
 }
@@ -133,16 +133,16 @@ function photoDifferences(before: readonly SnapshotPhoto[], after: readonly Snap
   const kept = new Set(after.map(({ id }) => id));
   const changed = after.flatMap((photo) => {
     const earlier = known.get(photo.id);
-    return earlier && photoWords(earlier) !== photoWords(photo) ? [{ earlier, photo }] : [];
+    return earlier && photoLabel(earlier) !== photoLabel(photo) ? [{ earlier, photo }] : [];
   });
   const was = changed.map(({ earlier }) => earlier);
   const is = changed.map(({ photo }) => photo);
   const added = after.filter(({ id }) => !known.has(id));
   const removed = before.filter(({ id }) => !kept.has(id));
   const differences = [
-    ...photosTold(changed.length, photosWords(was), photosWords(is)),
-    ...photosTold(added.length, null, photosWords(added)),
-    ...photosTold(removed.length, photosWords(removed), null),
+    ...photosTold(changed.length, photosLabel(was), photosLabel(is)),
+    ...photosTold(added.length, null, photosLabel(added)),
+    ...photosTold(removed.length, photosLabel(removed), null),
   ];
   const order = (photos: readonly SnapshotPhoto[]) => photos.map(({ id }) => id).join();
   if (differences.length === 0 && order(before) !== order(after))

@@ -4,7 +4,7 @@ import { differenceText, type QuoteDifference } from './differences.ts';
 import type { QuoteEventType, ShareWay } from './lifecycle.ts';
 import { quoteNumber } from './quote-number.ts';
 import type { QuoteSnapshot } from './snapshot.ts';
-import { CHANNEL_WORDS, validUntilWords } from '#domain/pricing/wording.ts';
+import { CHANNEL_LABELS, validUntilLabel } from '#domain/pricing/wording.ts';
 
 /**
  * What the events of a quote carry as `data`:
@@ -26,30 +26,30 @@ const text = (data: EventData, field: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 const after = (words: string, value: string): string => (value ? `${words}${value}` : '');
-const revisionWords = ({ revision }: EventData): string =>
+const revisionLabel = ({ revision }: EventData): string =>
   typeof revision === 'number' && revision > 1 ? `, revision ${revision}` : '';
-const totalWords = (data: EventData): string =>
+const totalLabel = (data: EventData): string =>
   typeof data['total_cents'] === 'number'
     ? `, ${formatMoney(data['total_cents'], text(data, 'currency') || 'USD')}`
     : '';
 /** "December 20, 2026" */
 const lastDay = (data: EventData, field: 'expires_at' | 'was'): string => {
   const [instant, zone] = [text(data, field), text(data, 'time_zone')];
-  return instant && zone ? validUntilWords(instant, zone) : '';
+  return instant && zone ? validUntilLabel(instant, zone) : '';
 };
-const offerWords = (data: EventData): string =>
-  `${revisionWords(data)}${totalWords(data)}${after(', valid until ', lastDay(data, 'expires_at'))}`;
+const offerLabel = (data: EventData): string =>
+  `${revisionLabel(data)}${totalLabel(data)}${after(', valid until ', lastDay(data, 'expires_at'))}`;
 
 /** A decision recorded by staff never reads like the customer's own. */
-function decisionWords(verb: 'Approved' | 'Declined', data: EventData): string {
+function decisionLabel(verb: 'Approved' | 'Declined', data: EventData): string {
   const name = text(data, 'name');
-  const what = `${revisionWords(data)}${totalWords(data)}${after(': ', text(data, 'reason'))}`;
+  const what = `${revisionLabel(data)}${totalLabel(data)}${after(': ', text(data, 'reason'))}`;
   const who = `${verb} by the customer${name ? ` (${name})` : ''}`;
   if (text(data, 'decided_by') !== 'staff') return `${who}${what}`;
-  return `${who}${after(' ', CHANNEL_WORDS[text(data, 'channel')] ?? '')}, recorded by staff${what}`;
+  return `${who}${after(' ', CHANNEL_LABELS[text(data, 'channel')] ?? '')}, recorded by staff${what}`;
 }
 
-function createdWords(data: EventData): string {
+function createdLabel(data: EventData): string {
   const { copied_from, reopened_from_revision, revision } = data;
   if (typeof copied_from === 'number') return `Quote created as a copy of ${quoteNumber(copied_from)}`;
   if (typeof reopened_from_revision === 'number' && typeof revision === 'number')
@@ -63,43 +63,43 @@ function textsOf(texts: Json | undefined): string[] {
 
 const NAMES = new Intl.ListFormat('en-US');
 
-function revisedWords(data: EventData): string {
+function revisedLabel(data: EventData): string {
   const [first = text(data, 'change'), ...others] = textsOf(data['changes']);
   const more = others.length === 0 ? '' : `, and ${others.length} more ${others.length === 1 ? 'change' : 'changes'}`;
   const photosBy = after(', photos by ', NAMES.format(textsOf(data['photos_by'])));
-  return `Changed${revisionWords(data)}${photosBy}${after(': ', first)}${more}`;
+  return `Changed${revisionLabel(data)}${photosBy}${after(': ', first)}${more}`;
 }
 
-function extendedWords(data: EventData): string {
+function extendedLabel(data: EventData): string {
   const was = lastDay(data, 'was');
   return `Last valid day moved${after(' to ', lastDay(data, 'expires_at'))}${was ? ` (was ${was})` : ''}`;
 }
 
-function signedCopyWords({ pages }: EventData): string {
+function signedCopyLabel({ pages }: EventData): string {
   return `Signed copy stored${typeof pages === 'number' ? ` (${pages} ${pages === 1 ? 'page' : 'pages'})` : ''}`;
 }
 
 /** Links shared before the way was kept carry none. */
-const SHARE_WORDS: Readonly<Record<string, string>> = {
+const SHARE_LABELS: Readonly<Record<string, string>> = {
   link: 'Link copied for sharing',
   qr: 'Shared as a QR code',
   text: 'Shared by text message',
 } satisfies Record<ShareWay, string>;
 
 const SUMMARIES: Record<QuoteEventType, (data: EventData) => string> = {
-  created: createdWords,
-  sent: (data) => `Sent${after(' by email to ', text(data, 'to'))}${offerWords(data)}`,
-  link_copied: (data) => `${SHARE_WORDS[text(data, 'way')] ?? 'Link copied for sharing'}${offerWords(data)}`,
+  created: createdLabel,
+  sent: (data) => `Sent${after(' by email to ', text(data, 'to'))}${offerLabel(data)}`,
+  link_copied: (data) => `${SHARE_LABELS[text(data, 'way')] ?? 'Link copied for sharing'}${offerLabel(data)}`,
   delivered: (data) => `Email delivered${after(' to ', text(data, 'to'))}`,
   bounced: (data) =>
     `Email could not be delivered${after(' to ', text(data, 'to'))}${after(': ', text(data, 'reason'))}`,
-  viewed: (data) => `Viewed by the customer${revisionWords(data)}`,
-  revised: revisedWords,
-  extended: extendedWords,
+  viewed: (data) => `Viewed by the customer${revisionLabel(data)}`,
+  revised: revisedLabel,
+  extended: extendedLabel,
   link_replaced: () => 'New link made; the old one stopped working',
-  approved: (data) => decisionWords('Approved', data),
-  declined: (data) => decisionWords('Declined', data),
-  signed_copy: signedCopyWords,
+  approved: (data) => decisionLabel('Approved', data),
+  declined: (data) => decisionLabel('Declined', data),
+  signed_copy: signedCopyLabel,
   question: (data) => `Question from the customer${after(': ', text(data, 'text'))}`,
   archived: () => 'Archived',
   restored: () => 'Restored from the archive',

@@ -18,7 +18,7 @@ export const EVIDENCE_PROBLEMS = [
 export type EvidenceProblem = (typeof EVIDENCE_PROBLEMS)[number];
 
 /** Each as a sentence for the people of the company. */
-export const EVIDENCE_PROBLEM_WORDS: Readonly<Record<EvidenceProblem, string>> = {
+export const EVIDENCE_PROBLEM_LABELS: Readonly<Record<EvidenceProblem, string>> = {
   history: 'An event in the history was changed, moved, or removed.',
   history_end: 'The history ends differently than this program wrote it.',
   decision: 'The recorded decision is not the one the history names.',
@@ -33,7 +33,7 @@ export const EVIDENCE_PROBLEM_WORDS: Readonly<Record<EvidenceProblem, string>> =
 };
 
 export function isEvidenceProblem(text: string): text is EvidenceProblem {
-  return Object.hasOwn(EVIDENCE_PROBLEM_WORDS, text);
+  return Object.hasOwn(EVIDENCE_PROBLEM_LABELS, text);
 }
 
 /** The rows show these themselves; the others are found by reading files, or by trying. */
@@ -52,6 +52,6 @@ export const RECORD_MISMATCH = 'This record does not match its signed evidence.'
 /** The one sentence for what was found. */
 export function problemSentence(problems: readonly string[]): string {
   return problems.every((problem) => problem === 'copy_not_made')
-    ? EVIDENCE_PROBLEM_WORDS.copy_not_made
+    ? EVIDENCE_PROBLEM_LABELS.copy_not_made
     : RECORD_MISMATCH;
 }

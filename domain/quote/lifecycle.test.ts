@@ -3,7 +3,7 @@ import {
   consentText,
   isExpired,
   labelOf,
-  LABEL_WORDS,
+  LABEL_TEXTS,
   QUOTE_LABELS,
   type QuoteFacts,
   refusalOf,
@@ -83,7 +83,7 @@ describe('a decision is refused', () => {
 });
 
 test('every label has its word, and the consent names the company', () => {
-  expect(QUOTE_LABELS.map((label) => LABEL_WORDS[label])).toEqual([
+  expect(QUOTE_LABELS.map((label) => LABEL_TEXTS[label])).toEqual([
     'Draft',
     'Sending',
     'In outbox',

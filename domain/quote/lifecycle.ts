@@ -25,7 +25,7 @@ export type QuoteLabel = (typeof QUOTE_LABELS)[number];
 /** Labels of quotes that have a link and can still be approved. */
 export const OPEN_LABELS = ['sending', 'in_outbox', 'send_failed', 'sent', 'viewed'] as const satisfies QuoteLabel[];
 
-export const LABEL_WORDS: Record<QuoteLabel, string> = {
+export const LABEL_TEXTS: Record<QuoteLabel, string> = {
   draft: 'Draft',
   sending: 'Sending',
   in_outbox: 'In outbox',

@@ -1,6 +1,7 @@
 /** The rules of structure, each a function from the source files to what breaks it. */
 import { mutualFolders, siblingCircles } from './folders.ts';
 import { cyclesIn, type FileGraph, fileGraph, graphOf, importedPaths, reachableFrom } from './import-graph.ts';
+import { refusedNames } from './names.ts';
 import { lineAt, type SourceFile } from './source-file.ts';
 
 export interface Violation {
@@ -95,6 +96,17 @@ const forbiddenNames: Rule = ({ files }) =>
   files
     .filter(({ path }) => path.split('/').some((part) => FORBIDDEN_NAME.test(part.replace(/\..*$/, ''))))
     .map(({ path }) => ({ rule: 'forbidden name', path, detail: 'name it after what is in it' }));
+
+const glossaryNames: Rule = ({ files }) =>
+  files
+    .filter((file) => !isGenerated(file) && !OWN_RULES.test(file.path))
+    .flatMap(({ path, identifiers }) =>
+      refusedNames(path, identifiers).map(({ name, say }) => ({
+        rule: 'a word of the glossary',
+        path,
+        detail: `${name}: docs/glossary.md says ${say}`,
+      })),
+    );
 
 const noBarrels: Rule = ({ files }) =>
   files
@@ -231,6 +243,7 @@ const RULES: readonly Rule[] = [
   rooms,
   publicPagesStayLight,
   forbiddenNames,
+  glossaryNames,
   noBarrels,
   sizes,
   sqlInItsPlace,

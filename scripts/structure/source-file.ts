@@ -10,6 +10,8 @@ export interface SourceFile {
   readonly code: string;
   /** Contents of every string and of the fixed parts of every template. */
   readonly strings: readonly string[];
+  /** Every name in the code, each once. */
+  readonly identifiers: ReadonlySet<string>;
   readonly imports: readonly Import[];
   readonly functions: readonly FunctionSize[];
   /** True when the file only passes on what other files export. */
@@ -43,10 +45,17 @@ export function readSource(path: string, text: string): SourceFile {
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
   const words: Span[] = [...comments];
   const strings: string[] = [];
+  const identifiers = new Set<string>();
   const imports = staticImports(module);
   const functions = functionMeter(text);
   new Visitor({
     ...functions.visitor,
+    Identifier({ name }) {
+      identifiers.add(name);
+    },
+    JSXIdentifier({ name }) {
+      identifiers.add(name);
+    },
     Literal(node) {
       if (typeof node.value !== 'string' && !('regex' in node)) return;
       words.push(node);
@@ -71,6 +80,7 @@ export function readSource(path: string, text: string): SourceFile {
     text,
     code: blank(text, words),
     strings,
+    identifiers,
     imports: imports.map((found) => ({ ...found, target: resolve(path, found.specifier.replace(/\?.*$/, '')) })),
     functions: functions.sizes,
     isBarrel: program.body.length > 0 && program.body.every(passesOn),

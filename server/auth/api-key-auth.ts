@@ -1,7 +1,7 @@
 /** Authentication of other programs: every request under /api/v1 must present an API key before its body is read. */
 import { ProductError } from '#domain/errors.ts';
 import { type KeyCaller, type KeySource, noteKeyUse, readKeyCaller } from './api-key-queries.ts';
-import { clientKey } from './rate-limit-key.ts';
+import { rateLimitKey } from './rate-limit-key.ts';
 import type { KeyLimitName } from './limit-rules.ts';
 import type { RateLimits, Spent } from './limits.ts';
 import type { RequestFacts } from './request-facts.ts';
@@ -28,7 +28,7 @@ export function createApiKeyAuth(services: KeyServices): ApiKeyAuth {
   const { limits } = services;
   return {
     async authenticate(request, setHeader) {
-      const client = clientKey(request.ip);
+      const client = rateLimitKey(request.ip);
       const token = apiKeyIn(request.headers.authorization);
       const [refusals, caller] = await Promise.all([
         limits.left('api_refusal', client),
@@ -42,7 +42,7 @@ export function createApiKeyAuth(services: KeyServices): ApiKeyAuth {
       // A client with too many wrong keys must not learn that one of its guesses was right, so a valid key is refused
       // as well. A key that has been used from this address before keeps working: one broken program must not stop the
       // others in the same office.
-      if (refusals.wait !== null && clientKey(caller.lastUsedIp) !== client) pass(refusals, setHeader);
+      if (refusals.wait !== null && rateLimitKey(caller.lastUsedIp) !== client) pass(refusals, setHeader);
       pass(await limits.spend(limitFor(request), caller.viewer.apiKey.id), setHeader);
       await noteKeyUse(services, caller, request.ip);
       return caller;

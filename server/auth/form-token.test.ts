@@ -1,6 +1,6 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { expect, test } from 'vitest';
-import { issueFormTicket, readFormTicket } from './form-token.ts';
+import { issueFormToken, readFormToken } from './form-token.ts';
 
 const KEY = 'k'.repeat(32);
 const OPENED = new Date('2026-05-04T10:00:00Z');
@@ -11,20 +11,20 @@ test.each([
   ['just before 3 seconds', 2999, { refused: 'too young' }],
   ['before it was made', -60_000, { refused: 'too young' }],
   ['after a day and a moment', DAY_MS + 1, { refused: 'too old' }],
-])('%s a ticket is refused', (_, ms, refused) => {
-  expect(readFormTicket(issueFormTicket(OPENED, KEY), after(ms), KEY)).toEqual(refused);
+])('%s a token is refused', (_, ms, refused) => {
+  expect(readFormToken(issueFormToken(OPENED, KEY), after(ms), KEY)).toEqual(refused);
 });
 
 test.each([3000, 60_000, DAY_MS])('after %i ms a form token is valid, and every token has its own id', (ms) => {
-  const [one, other] = [issueFormTicket(OPENED, KEY), issueFormTicket(OPENED, KEY)];
-  expect(readFormTicket(one, after(ms), KEY)).toEqual({ id: one.slice(0, 36) });
+  const [one, other] = [issueFormToken(OPENED, KEY), issueFormToken(OPENED, KEY)];
+  expect(readFormToken(one, after(ms), KEY)).toEqual({ id: one.slice(0, 36) });
   expect(one.slice(0, 36)).not.toBe(other.slice(0, 36));
 });
 
 test('a form token that was changed, or signed with another key, is rejected', () => {
-  const ticket = issueFormTicket(OPENED, KEY);
-  const [id = '', signature = ''] = ticket.split('.');
-  const younger = issueFormTicket(after(DAY_MS), KEY).slice(0, 36);
+  const form_token = issueFormToken(OPENED, KEY);
+  const [id = '', signature = ''] = form_token.split('.');
+  const younger = issueFormToken(after(DAY_MS), KEY).slice(0, 36);
   const forged = [
     '',
     'x',
@@ -32,8 +32,8 @@ test('a form token that was changed, or signed with another key, is rejected', (
     `${id}.`,
     `${id}.${signature}x`,
     `${younger}.${signature}`,
-    `${ticket}.x`,
-    issueFormTicket(OPENED, 'other'.repeat(8)),
+    `${form_token}.x`,
+    issueFormToken(OPENED, 'other'.repeat(8)),
   ];
-  for (const text of forged) expect(readFormTicket(text, after(10_000), KEY), text).toEqual({ refused: 'not ours' });
+  for (const text of forged) expect(readFormToken(text, after(10_000), KEY), text).toEqual({ refused: 'not ours' });
 });

@@ -10,15 +10,15 @@ const YOUNGEST_MS = 3000;
 const OLDEST_MS = 24 * 3_600_000;
 
 /** The token holds only its id and a signature. The id begins with the time of issue (UUIDv7). */
-export function issueFormTicket(now: Date, secretKey: string): string {
+export function issueFormToken(now: Date, secretKey: string): string {
   const id = newId(now.getTime());
   return `${id}.${signatureOf(id, secretKey)}`;
 }
 
-export type FormTicket = { id: string } | { refused: 'not ours' | 'too young' | 'too old' };
+export type FormToken = { id: string } | { refused: 'not ours' | 'too young' | 'too old' };
 
-export function readFormTicket(ticket: string, now: Date, secretKey: string): FormTicket {
-  const [id = '', signature = '', ...more] = ticket.split('.');
+export function readFormToken(form_token: string, now: Date, secretKey: string): FormToken {
+  const [id = '', signature = '', ...more] = form_token.split('.');
   if (more.length > 0 || !isUuid(id) || !isSame(signature, signatureOf(id, secretKey))) return { refused: 'not ours' };
   const age = now.getTime() - Number.parseInt(id.replace('-', '').slice(0, 12), 16);
   if (age < YOUNGEST_MS) return { refused: 'too young' };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { clientKey } from './rate-limit-key.ts';
-import { knownDevice } from './trusted-device.ts';
+import { rateLimitKey } from './rate-limit-key.ts';
+import { trustedDevice } from './trusted-device.ts';
 import { type Allowance, KEY_RULES, type KeyLimitName, type LimitName, RULES } from './limit-rules.ts';
 
 export interface LimitSubject {
@@ -154,7 +154,7 @@ export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptio
   function count(limit: LimitName, { ip, email, device, changes = false }: LimitSubject): Promise<CountedTry> {
     const { client, account, counted, rightOnes } = RULES[limit];
     const inDatabase = counted === 'in database' || (counted === 'writes in database' && changes);
-    const known = email === undefined ? null : knownDevice(device, email, secretKey);
+    const known = email === undefined ? null : trustedDevice(device, email, secretKey);
     const takes: (() => Promise<CountedTry>)[] = [];
     const add = (prefix: string, allowance: Allowance, key: string) => {
       const all = { ...allowance, points: allowance.points * (rightOnes ?? 1) };
@@ -162,7 +162,7 @@ export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptio
         takes.push(async () => ({ ...(await take(limiter(`${prefix}.all`, all, false), key)), giveBack: kept }));
       takes.push(() => take(limiter(prefix, allowance, inDatabase, rightOnes), key));
     };
-    if (ip !== undefined && known === null) add(limit, client, clientKey(ip));
+    if (ip !== undefined && known === null) add(limit, client, rateLimitKey(ip));
     if (account && email !== undefined) add(`${limit}.account`, account, accountKey(email, known));
     return takeEach(takes);
   }
@@ -190,8 +190,8 @@ export function createRateLimits({ pool, secretKey, factor = 1 }: RateLimitOptio
     },
     async missed(limit, ip) {
       const { client } = RULES[limit];
-      const { wait } = await take(limiter(limit, client, true), clientKey(ip));
-      if (wait !== null) await limiter(limit, client, false).block(clientKey(ip), wait);
+      const { wait } = await take(limiter(limit, client, true), rateLimitKey(ip));
+      if (wait !== null) await limiter(limit, client, false).block(rateLimitKey(ip), wait);
       return wait;
     },
     count,

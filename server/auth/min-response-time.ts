@@ -4,10 +4,10 @@ import { setTimeout as delay } from 'node:timers/promises';
  * For refused sign-ins: longer than hashing the password and storing the attempt, which happens for existing accounts
  * only.
  */
-export const SIGN_IN_FLOOR_MS = 150;
+export const SIGN_IN_MIN_RESPONSE_MS = 150;
 
 /** Answers after at least `ms`, so that the response time does not reveal what was found. */
-export async function withTimeFloor<T>(ms: number, work: () => Promise<T>): Promise<T> {
+export async function withMinResponseTime<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const floor = delay(ms);
   try {
     return await work();
@@ -17,7 +17,7 @@ export async function withTimeFloor<T>(ms: number, work: () => Promise<T>): Prom
 }
 
 /** Delays refusals only: a successful call does not wait. */
-export async function withRefusalFloor<T>(ms: number, work: () => Promise<T>): Promise<T> {
+export async function withMinRefusalTime<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const floor = delay(ms, undefined, { ref: false });
   try {
     return await work();

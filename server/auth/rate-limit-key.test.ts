@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientKey } from './rate-limit-key.ts';
+import { rateLimitKey } from './rate-limit-key.ts';
 
 test.each([
   ['203.0.113.9', '203.0.113.9'],
@@ -13,5 +13,5 @@ test.each([
   ['', 'unknown'],
   ['no address', 'unknown'],
 ])('%s is counted as %s', (ip, key) => {
-  expect(clientKey(ip)).toBe(key);
+  expect(rateLimitKey(ip)).toBe(key);
 });

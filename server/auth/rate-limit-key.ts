@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
  * The address that is counted as one client: an IPv4 address, or the /64 of an IPv6 address. A household or phone is
  * given a /64 and can change addresses within it at will.
  */
-export function clientKey(ip: string): string {
+export function rateLimitKey(ip: string): string {
   const [text = ''] = ip.split('%');
   const family = isIP(text);
   if (family !== 6) return family === 4 ? text : 'unknown';

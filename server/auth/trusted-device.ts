@@ -27,7 +27,7 @@ function markOf(id: string, email: string, secretKey: string): string {
 }
 
 /** The browser's id if the account has signed in on it before, otherwise null. */
-export function knownDevice(cookie: string | undefined, email: string, secretKey: string): string | null {
+export function trustedDevice(cookie: string | undefined, email: string, secretKey: string): string | null {
   const device = parse(cookie);
   if (!device) return null;
   const expected = Buffer.from(markOf(device.id, email, secretKey));
@@ -38,7 +38,7 @@ export function knownDevice(cookie: string | undefined, email: string, secretKey
 }
 
 /** The new cookie value after the account has signed in on this browser. */
-export function rememberDevice(cookie: string | undefined, email: string, secretKey: string): string {
+export function trustDevice(cookie: string | undefined, email: string, secretKey: string): string {
   const device = parse(cookie) ?? { id: randomBytes(16).toString('base64url'), marks: [] };
   const mark = markOf(device.id, email, secretKey);
   const others = device.marks.filter((known) => known !== mark).slice(0, ACCOUNTS_MAX - 1);

@@ -31,12 +31,12 @@ export interface Database {
  * Connection limits. One company, or one anonymous client, always leaves some connections to others; its excess waiting
  * requests are refused before they fill the memory.
  */
-const TURNS = {
+const CONCURRENCY = {
   tenant: { limit: 10, limitPerShare: 6, waitingPerShare: 200, waiting: 2000 },
   identity: { limit: 5, limitPerShare: 3, waitingPerShare: 200, waiting: 2000 },
 };
 
-function openPool(connection: DatabaseConnection, turns: FairQueueOptions, log: DatabaseLog) {
+function openPool(connection: DatabaseConnection, concurrency: FairQueueOptions, log: DatabaseLog) {
   const settings = {
     ...connection,
     Client: NamingClient as unknown as typeof pg.Client,
@@ -44,7 +44,7 @@ function openPool(connection: DatabaseConnection, turns: FairQueueOptions, log: 
     pipeline: true,
     idleTimeoutMillis: 30_000,
   };
-  const pool = new FairPool(settings, turns);
+  const pool = new FairPool(settings, concurrency);
   // Without a listener, a connection that breaks while idle would crash the process.
   pool.on('error', (error) => {
     if (!pool.ending) log.warn({ err: error }, 'An idle database connection was lost');
@@ -58,10 +58,10 @@ function openPool(connection: DatabaseConnection, turns: FairQueueOptions, log: 
 export function openDatabase(
   connections: { tenant: DatabaseConnection; identity: DatabaseConnection },
   log: DatabaseLog,
-  turns: Readonly<Record<'tenant' | 'identity', FairQueueOptions>> = TURNS,
+  concurrency: Readonly<Record<'tenant' | 'identity', FairQueueOptions>> = CONCURRENCY,
 ): Database {
-  const tenant = openPool(connections.tenant, turns.tenant, log);
-  const identity = openPool(connections.identity, turns.identity, log);
+  const tenant = openPool(connections.tenant, concurrency.tenant, log);
+  const identity = openPool(connections.identity, concurrency.identity, log);
   return {
     tenant,
     identity,
@@ -151,7 +151,7 @@ const oneByOne = new FairQueue({
  * @param lock the statement that takes the lock, if it is the first one; `work` gets its rows
  * @throws ProductError RATE_LIMITED when a hundred are waiting
  */
-export function withOrgInTurn<T, Row = never>(
+export function withOrgSerially<T, Row = never>(
   db: Database,
   scope: OrgScope,
   subject: string,

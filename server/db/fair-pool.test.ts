@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withRequestShare } from '#server/fair-shares/request-share.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts';
-import { type Database, openDatabase, readIdentity, readOrg, withIdentity, withOrg, withOrgInTurn } from './client.ts';
+import {
+  type Database,
+  openDatabase,
+  readIdentity,
+  readOrg,
+  withIdentity,
+  withOrg,
+  withOrgSerially,
+} from './client.ts';
 import { silentLog } from './connection.ts';
 import { newId } from './ids.ts';
 import { type OrgScope, scopeOfApprovalToken, scopeOfSession } from './scope.ts';
@@ -72,10 +80,10 @@ test('one client that is not signed in leaves connections to others', async () =
 test('commands on one quote wait for each other before they take a connection', async () => {
   const company = newCompany();
   const quote = newId();
-  const busy = hold(30, (work) => withOrgInTurn(db, company, quote, work));
+  const busy = hold(30, (work) => withOrgSerially(db, company, quote, work));
   await busy.first;
   // Other commands of the same company do not wait for them.
-  expect(await withOrgInTurn(db, company, newId(), async () => 'another quote')).toBe('another quote');
+  expect(await withOrgSerially(db, company, newId(), async () => 'another quote')).toBe('another quote');
   expect(await orgName(company)).toEqual([[]]);
   expect(busy.held()).toBe(1);
   await busy.end();
@@ -85,9 +93,9 @@ test('commands on one quote wait for each other before they take a connection', 
 test('more than a hundred commands waiting on one quote are refused, and earlier ones are completed', async () => {
   const company = newCompany();
   const quote = newId();
-  const busy = hold(101, (work) => withOrgInTurn(db, company, quote, work));
+  const busy = hold(101, (work) => withOrgSerially(db, company, quote, work));
   await busy.first;
-  await expect(withOrgInTurn(db, company, quote, async () => 'late')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  await expect(withOrgSerially(db, company, quote, async () => 'late')).rejects.toMatchObject({ code: 'RATE_LIMITED' });
   await busy.end();
   expect(busy.held()).toBe(101);
 });

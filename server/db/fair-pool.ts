@@ -25,17 +25,17 @@ async function tell(lending: Promise<pg.PoolClient>, callback: Lent): Promise<vo
  * free. It reads the share from `requestShare`, so no query can bypass the limit.
  */
 export class FairPool extends pg.Pool {
-  readonly #turns: FairQueue;
+  readonly #queue: FairQueue;
   readonly #lentTo = new WeakMap<pg.PoolClient, Share>();
 
-  constructor(options: pg.PoolConfig, turns: FairQueueOptions) {
-    super({ ...options, max: turns.limit, connectionTimeoutMillis: PATIENCE_MS });
-    this.#turns = new FairQueue({ ...turns, patienceMs: PATIENCE_MS });
+  constructor(options: pg.PoolConfig, concurrency: FairQueueOptions) {
+    super({ ...options, max: concurrency.limit, connectionTimeoutMillis: PATIENCE_MS });
+    this.#queue = new FairQueue({ ...concurrency, patienceMs: PATIENCE_MS });
     this.on('release', (_error, client) => {
       const share = this.#lentTo.get(client);
       if (share === undefined) return;
       this.#lentTo.delete(client);
-      this.#turns.leave(share);
+      this.#queue.leave(share);
     });
   }
 
@@ -53,8 +53,8 @@ export class FairPool extends pg.Pool {
    * @throws WaitedTooLong, and what `pg.Pool.connect` throws
    */
   lend(share: Share): Promise<pg.PoolClient> {
-    if (this.#turns.tryEnter(share)) return this.#take(share);
-    return this.#turns.enter(share, { signal: requestSignal() }).then(() => this.#take(share));
+    if (this.#queue.tryEnter(share)) return this.#take(share);
+    return this.#queue.enter(share, { signal: requestSignal() }).then(() => this.#take(share));
   }
 
   #take(share: Share): Promise<pg.PoolClient> {
@@ -64,7 +64,7 @@ export class FairPool extends pg.Pool {
           this.#lentTo.set(client, share);
           resolve(client);
         } else {
-          this.#turns.leave(share);
+          this.#queue.leave(share);
           reject(error ?? new Error('The pool gave no connection'));
         }
       });

@@ -1,4 +1,4 @@
-import { type Database, type Tx, withOrgInTurn } from './client.ts';
+import { type Database, type Tx, withOrgSerially } from './client.ts';
 import { compileOnce } from './compiled-query.ts';
 import type { OrgScope } from './scope.ts';
 import { together } from './together.ts';
@@ -45,7 +45,7 @@ export function withQuote<T>(
   work: (tx: Tx, quote: LockedQuote) => Promise<T>,
 ): Promise<T> {
   const lock = lockStatement({ orgId: scope.orgId, quoteId });
-  return withOrgInTurn(db, scope, quoteId, (tx, added) => work(tx, lockedBy(added, quoteId)), lock);
+  return withOrgSerially(db, scope, quoteId, (tx, added) => work(tx, lockedBy(added, quoteId)), lock);
 }
 
 /** @param added the rows that `lockStatement` returned */

@@ -16,7 +16,7 @@ export interface FairQueueOptions {
   patienceMs?: number;
 }
 
-export interface FairTurn {
+export interface FairSlot {
   /** the cost of the work in a unit that all work of the queue shares: pixels, pages, bytes. 1 when left out */
   weight?: number | undefined;
   /** ends the waiting, for example when the client has gone; running work continues */
@@ -87,7 +87,7 @@ export class FairQueue {
    * @throws WaitedTooLong
    * @throws the reason of `signal`
    */
-  async run<T>(share: Share, work: () => T | Promise<T>, turn: FairTurn = {}): Promise<T> {
+  async run<T>(share: Share, work: () => T | Promise<T>, turn: FairSlot = {}): Promise<T> {
     if (!this.tryEnter(share, turn.weight)) await this.enter(share, turn);
     try {
       return await work();
@@ -107,7 +107,7 @@ export class FairQueue {
   }
 
   /** Waits for a slot; the caller calls `leave` when done. Fails as `run` does. */
-  enter(share: Share, { weight = 1, signal }: FairTurn = {}): Promise<void> {
+  enter(share: Share, { weight = 1, signal }: FairSlot = {}): Promise<void> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
     if (this.tryEnter(share, weight)) return Promise.resolve();
     const state = this.#shares.get(share) ?? this.#arrive(share);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LOGO_GROUNDS, type LogoGround } from '#contract/logo-background.ts';
+import { LOGO_BACKGROUNDS, type LogoBackground } from '#contract/logo-background.ts';
 import type { ProcessedLogo } from '../images/logo.ts';
 
 /** The stored files of one logo, and how it is shown. */
@@ -14,7 +14,7 @@ export interface LogoFiles {
   /** in CSS pixels */
   width: number;
   height: number;
-  ground: LogoGround;
+  ground: LogoBackground;
 }
 
 const FOLDER = /^[0-9a-f-]{36}\/logos\/[0-9a-f]{64}-(\d{1,3})x(\d{1,3})-([a-z]{4,5})$/;
@@ -35,7 +35,7 @@ export function logoFolder(orgId: string, logo: ProcessedLogo): string {
  */
 export function logoFiles(folder: string | null): LogoFiles | null {
   const [, width, height, ground] = FOLDER.exec(folder ?? '') ?? [];
-  const known = LOGO_GROUNDS.find((name) => name === ground);
+  const known = LOGO_BACKGROUNDS.find((name) => name === ground);
   if (folder === null || !known) return null;
   return {
     page: `${folder}/page.webp`,

@@ -43,11 +43,11 @@ describe('without a file', () => {
   });
 
   test.each(['8.8.8.8', '193.0.6.139', '2001:4860:4860::8888', '::ffff:8.8.8.8'])('nothing is said of %s', (ip) => {
-    expect(geoip.placeOf(ip)).toBeNull();
+    expect(geoip.locationOf(ip)).toBeNull();
   });
 
   test.each(PRIVATE)('%s is a private network all the same', (ip) => {
-    expect(geoip.placeOf(ip)).toBe('private');
+    expect(geoip.locationOf(ip)).toBe('private');
   });
 });
 
@@ -75,11 +75,11 @@ describe('a file of countries', () => {
     ['::ffff:193.0.6.139', 'NL'],
     ['::FFFF:8.8.8.8', 'US'],
   ])('%s is registered in %s', (ip, code) => {
-    expect(geoip.placeOf(ip)).toEqual(country(code));
+    expect(geoip.locationOf(ip)).toEqual(country(code));
   });
 
   test.each(PRIVATE)('%s is a private network', (ip) => {
-    expect(geoip.placeOf(ip)).toBe('private');
+    expect(geoip.locationOf(ip)).toBe('private');
   });
 
   test.each([
@@ -93,7 +93,7 @@ describe('a file of countries', () => {
     '2002:808:808::1',
     '::',
   ])('of "%s" nothing is said', (ip) => {
-    expect(geoip.placeOf(ip)).toBeNull();
+    expect(geoip.locationOf(ip)).toBeNull();
   });
 });
 
@@ -117,25 +117,25 @@ describe('an operator’s own file', () => {
         { network: '35.0.0.0/8', record: 'US' },
       ]),
     );
-    const { placeOf } = await openGeoIp(file, log);
-    expect(placeOf('24.1.2.3')).toEqual({ country_code: 'US', region: 'Texas', city: 'Dallas' });
-    expect(placeOf('24.200.2.3')).toEqual({ country_code: 'CA', region: 'ON', city: null });
-    expect(placeOf('2600::1')).toEqual({ country_code: 'US', region: 'Ohio', city: 'Dayton' });
-    expect(placeOf('31.0.0.1')).toEqual({ country_code: 'BA', region: null, city: 'Sarajevo' });
-    expect(placeOf('32.0.0.1'), 'a code that means somewhere').toBeNull();
-    expect(placeOf('33.0.0.1'), 'fields of other kinds').toBeNull();
-    expect(placeOf('34.0.0.1'), 'a name that is none').toEqual(country('US'));
-    expect(placeOf('35.0.0.1'), 'no fields at all').toBeNull();
-    expect(placeOf('8.8.8.8'), 'a network it does not have').toBeNull();
-    expect(placeOf('10.1.1.1'), 'private all the same').toBe('private');
+    const { locationOf } = await openGeoIp(file, log);
+    expect(locationOf('24.1.2.3')).toEqual({ country_code: 'US', region: 'Texas', city: 'Dallas' });
+    expect(locationOf('24.200.2.3')).toEqual({ country_code: 'CA', region: 'ON', city: null });
+    expect(locationOf('2600::1')).toEqual({ country_code: 'US', region: 'Ohio', city: 'Dayton' });
+    expect(locationOf('31.0.0.1')).toEqual({ country_code: 'BA', region: null, city: 'Sarajevo' });
+    expect(locationOf('32.0.0.1'), 'a code that means somewhere').toBeNull();
+    expect(locationOf('33.0.0.1'), 'fields of other kinds').toBeNull();
+    expect(locationOf('34.0.0.1'), 'a name that is none').toEqual(country('US'));
+    expect(locationOf('35.0.0.1'), 'no fields at all').toBeNull();
+    expect(locationOf('8.8.8.8'), 'a network it does not have').toBeNull();
+    expect(locationOf('10.1.1.1'), 'private all the same').toBe('private');
   });
 
   test('of IPv4 alone says nothing of an IPv6 address', async () => {
     // 2600:… begins with the bits of 38.0.0.0.
     const file = await ownFile('v4.mmdb', mmdbFile([{ network: '38.0.0.0/8', record: { country_code: 'CA' } }], 4));
-    const { placeOf } = await openGeoIp(file, log);
-    expect(placeOf('38.1.1.1')).toEqual(country('CA'));
-    expect(placeOf('2600::1')).toBeNull();
+    const { locationOf } = await openGeoIp(file, log);
+    expect(locationOf('38.1.1.1')).toEqual(country('CA'));
+    expect(locationOf('2600::1')).toBeNull();
   });
 
   test('that is damaged in one spot leaves the list standing, and is told of once', async () => {
@@ -146,9 +146,13 @@ describe('an operator’s own file', () => {
     // A type that the format does not have, where the second record begins.
     const key = bytes.lastIndexOf('country_code');
     bytes.fill(0, key - 2, key);
-    const { placeOf } = await openGeoIp(await ownFile('damaged.mmdb', bytes), log);
+    const { locationOf } = await openGeoIp(await ownFile('damaged.mmdb', bytes), log);
     warnings.length = 0;
-    expect([placeOf('31.0.0.1'), placeOf('31.0.0.2'), placeOf('24.0.0.1')]).toEqual([null, null, country('US')]);
+    expect([locationOf('31.0.0.1'), locationOf('31.0.0.2'), locationOf('24.0.0.1')]).toEqual([
+      null,
+      null,
+      country('US'),
+    ]);
     expect(warnings).toHaveLength(1);
   });
 

@@ -7,14 +7,14 @@ import { readFile } from 'node:fs/promises';
 import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { Reader, type Response } from 'mmdb-lib';
-import type { Place } from '#contract/place-labels.ts';
+import type { Place } from '#contract/location-labels.ts';
 import { InvalidSettingError } from '#server/settings/env.ts';
 import { addressKind } from '#server/ip-addresses/address-kind.ts';
-import { placeInRecord } from './place-record.ts';
+import { locationInRecord } from './location-record.ts';
 
 export interface GeoIp {
   /** @returns null for an address of which nothing is known, or that is none */
-  placeOf(ip: string): Place | null;
+  locationOf(ip: string): Place | null;
 }
 
 interface WarningLog {
@@ -30,7 +30,8 @@ const PROBES = ['8.8.8.8', '193.0.6.139', '2001:4860:4860::8888'];
  * @throws InvalidSettingError when the file cannot be used, so that it shows at start and not in a request
  */
 export async function openGeoIp(file: string | undefined, log: WarningLog): Promise<GeoIp> {
-  if (file === undefined) return { placeOf: (ip) => (addressKind(plainAddress(ip)) === 'private' ? 'private' : null) };
+  if (file === undefined)
+    return { locationOf: (ip) => (addressKind(plainAddress(ip)) === 'private' ? 'private' : null) };
   const path = resolve(file);
   const bytes = await readFile(path).catch((cause: unknown) => {
     throw new InvalidSettingError(`Setting GEOIP_FILE names a file that cannot be read: ${path}.`, { cause });
@@ -60,13 +61,13 @@ function recordOf(reader: Reader<Response>, address: string): unknown {
 function geoIpOf(reader: Reader<Response>, log: WarningLog): GeoIp {
   let hasWarned = false;
   return {
-    placeOf(ip) {
+    locationOf(ip) {
       const address = plainAddress(ip);
       const kind = addressKind(address);
       if (kind === 'private') return 'private';
       if (kind !== 'public') return null;
       try {
-        return placeInRecord(recordOf(reader, address));
+        return locationInRecord(recordOf(reader, address));
       } catch (error) {
         // A list must not fail for a damaged spot in the file. Once is enough to know of it.
         if (!hasWarned) log.warn({ err: error }, 'The GeoIP database is damaged');

@@ -9,7 +9,7 @@ import type { ApiClient } from '#contract/contract.ts';
 import type { ByteBudget } from '#server/fair-shares/byte-budget.ts';
 import { FairQueue } from '#server/fair-shares/fair-queue.ts';
 import { requestSignal } from '#server/fair-shares/request-share.ts';
-import { clientKey } from '#server/auth/rate-limit-key.ts';
+import { rateLimitKey } from '#server/auth/rate-limit-key.ts';
 import { policyOf, type RequestAuth } from '#server/auth/procedures.ts';
 import type { RequestContext } from '#server/auth/context.ts';
 import type { ApiKeyAuth } from '#server/auth/api-key-auth.ts';
@@ -143,7 +143,7 @@ async function enter(serving: Serving, call: Call): Promise<void> {
   const asked: RequestContext = { request: facts, resHeaders, ...(apiKey && { apiKey }) };
   const viewer = auth ? await auth.authorize(policyOf(path, procedure['~orpc'].meta), asked) : null;
   const context: RequestContext = auth ? { ...asked, authorized: { viewer } } : asked;
-  const share = viewer?.orgId ?? clientKey(facts.ip);
+  const share = viewer?.orgId ?? rateLimitKey(facts.ip);
   const serve = async () => {
     const memory = (viewer?.orgId ? bodies.companies : bodies.visitors).reserve(share);
     try {

@@ -16,9 +16,9 @@ const open: ClientRequest[] = [];
 
 beforeAll(async () => {
   app = await startTestApp({
-    router: (gate, services) => ({
-      accounts: accountsRoutes(gate, services),
-      branding: brandingRoutes(gate, services),
+    router: (procedures, services) => ({
+      accounts: accountsRoutes(procedures, services),
+      branding: brandingRoutes(procedures, services),
     }),
   });
   company = await buildCompany(app);

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Env } from '#server/settings/env.ts';
 import { FairQueue } from '../fair-shares/fair-queue.ts';
-import { clientKey } from '#server/auth/rate-limit-key.ts';
+import { rateLimitKey } from '#server/auth/rate-limit-key.ts';
 import { clientIp } from '#server/auth/request-facts.ts';
 import { sendResponse } from './send-response.ts';
 
@@ -41,7 +41,7 @@ export function openListener(take: RequestListener, env: Pick<Env, 'TRUST_PROXY'
 }
 
 function keepOpen(connections: FairQueue, socket: Socket): void {
-  const share = clientKey(socket.remoteAddress ?? '');
+  const share = rateLimitKey(socket.remoteAddress ?? '');
   if (!connections.tryEnter(share)) return void socket.destroy();
   socket.once('close', () => connections.leave(share));
 }
@@ -53,7 +53,7 @@ function takeOne(
   take: RequestListener,
   { TRUST_PROXY }: Pick<Env, 'TRUST_PROXY'>,
 ): void {
-  const share = clientKey(clientIp(request, TRUST_PROXY));
+  const share = rateLimitKey(clientIp(request, TRUST_PROXY));
   if (!requests.tryEnter(share)) {
     response.setHeader('retry-after', '2');
     response.setHeader('connection', 'close');

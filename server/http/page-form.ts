@@ -1,7 +1,7 @@
 /** Reads a form posted to a page, after its client's rate limit was checked. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorCode, isErrorCode } from '#domain/errors.ts';
-import { clientKey } from '#server/auth/rate-limit-key.ts';
+import { rateLimitKey } from '#server/auth/rate-limit-key.ts';
 import type { RequestAuth } from '#server/auth/procedures.ts';
 import type { BodyBudgets } from './api.ts';
 import { toCatalogueError } from './errors.ts';
@@ -71,7 +71,7 @@ async function readWhole(
   facts: RequestFacts,
   bodies: BodyBudgets,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const memory = bodies.visitors.reserve(clientKey(facts.ip));
+  const memory = bodies.visitors.reserve(rateLimitKey(facts.ip));
   try {
     return new Uint8Array(await readBody(request, response, PAGE_BODY_BYTES, (bytes) => memory.grow(bytes)));
   } finally {

@@ -9,7 +9,7 @@ import type { Operator } from '#contract/operator.ts';
 import type { Env } from '#server/settings/env.ts';
 import { FairQueue } from '../fair-shares/fair-queue.ts';
 import { requestShare, requestSignal } from '../fair-shares/request-share.ts';
-import type { PreviewRenderer } from '#server/og-images/og-image-renderer.ts';
+import type { OgImageRenderer } from '#server/og-images/og-image-renderer.ts';
 import type { Api } from './api.ts';
 import { loggablePath, type Log } from '#server/log/log.ts';
 import { type PageFormParts, readPageForm } from './page-form.ts';
@@ -31,7 +31,7 @@ interface PageFacts {
   readonly cookies: ReadonlyMap<string, string>;
   /** Added to the response, even when a page only redirects. */
   readonly responseHeaders: Headers;
-  readonly drawPreview?: PreviewRenderer['draw'];
+  readonly drawOgImage?: OgImageRenderer['draw'];
   reportError(error: unknown): void;
 }
 
@@ -65,7 +65,7 @@ export interface PageParts extends PageFormParts {
   env: Env;
   log: Log;
   /** Without it the pages have no og images. */
-  drawPreview?: PreviewRenderer['draw'];
+  drawOgImage?: OgImageRenderer['draw'];
 }
 
 const SHELL_PATH = '/app';
@@ -149,7 +149,7 @@ async function renderPage(parts: PageParts, facts: RequestFacts, request: Reques
     userAgent: facts.userAgent,
     cookies: facts.cookies,
     responseHeaders,
-    ...(parts.drawPreview && { drawPreview: parts.drawPreview }),
+    ...(parts.drawOgImage && { drawOgImage: parts.drawOgImage }),
     reportError: (error) =>
       log.error({ err: error, requestId: facts.id, path: loggablePath(facts.path) }, 'page failed'),
   });

@@ -9,7 +9,7 @@ import { compressOnce } from './compression.ts';
 import { type Area, type InlineHashes, securityHeaders } from './security.ts';
 import { sendResponse, setHeaders, type Variants } from './send-response.ts';
 
-interface KeptPage {
+interface CachedPage {
   /** Pages show dates, such as the last valid day of a sample quote. */
   day: string;
   /** Every header that does not depend on the client. */
@@ -38,10 +38,10 @@ export interface PrerenderedPages {
 
 export function createPrerenderedPages(parts: PrerenderParts): PrerenderedPages {
   const { now = () => new Date() } = parts;
-  const kept = new Map<string, KeptPage>();
-  const inTheMaking = new Map<string, Promise<KeptPage | undefined>>();
+  const kept = new Map<string, CachedPage>();
+  const inTheMaking = new Map<string, Promise<CachedPage | undefined>>();
   /** Many clients may request the same page before it is cached; it is rendered once. */
-  const make = (path: string, day: string): Promise<KeptPage | undefined> => {
+  const make = (path: string, day: string): Promise<CachedPage | undefined> => {
     const running = inTheMaking.get(path);
     if (running) return running;
     const making = renderOnce(parts, path, day)
@@ -69,7 +69,7 @@ export function createPrerenderedPages(parts: PrerenderParts): PrerenderedPages 
 /** The headers that the rendered page decides; all others are set here. */
 const KEPT_HEADERS = ['cache-control', 'content-type', 'cross-origin-resource-policy', 'x-robots-tag'];
 
-async function renderOnce(parts: PrerenderParts, path: string, day: string): Promise<KeptPage | undefined> {
+async function renderOnce(parts: PrerenderParts, path: string, day: string): Promise<CachedPage | undefined> {
   const answer = await parts.render(path);
   if (answer.status !== 200) return undefined;
   const type = answer.headers.get('content-type') ?? '';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { RequestShare } from '../fair-shares/request-share.ts';
-import { clientKey } from '#server/auth/rate-limit-key.ts';
+import { rateLimitKey } from '#server/auth/rate-limit-key.ts';
 
 /** The client of a request and whether it is still connected; computed only for work with a concurrency limit. */
 export class ServedRequest implements RequestShare {
@@ -15,7 +15,7 @@ export class ServedRequest implements RequestShare {
   }
 
   get share(): string {
-    return (this.#share ??= clientKey(this.#ip));
+    return (this.#share ??= rateLimitKey(this.#ip));
   }
 
   get signal(): AbortSignal {

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AnyRouter } from '@orpc/server';
 import type { Env } from '#server/settings/env.ts';
 import { withRequestShare } from '../fair-shares/request-share.ts';
-import type { PreviewRenderer } from '#server/og-images/og-image-renderer.ts';
+import type { OgImageRenderer } from '#server/og-images/og-image-renderer.ts';
 import { ByteBudget } from '../fair-shares/byte-budget.ts';
 import type { RequestAuth } from '#server/auth/procedures.ts';
 import type { ApiKeyAuth } from '#server/auth/api-key-auth.ts';
@@ -44,7 +44,7 @@ export interface ServerParts {
   pages?: PageSource;
   statics?: StaticFiles;
   /** Without it the pages have no og images. */
-  drawPreview?: PreviewRenderer['draw'];
+  drawOgImage?: OgImageRenderer['draw'];
   /** Gets requests before the static files do; used for Vite's development server. */
   middleware?: (request: IncomingMessage, response: ServerResponse, next: (error?: Error) => void) => void;
   /** False while the disk is almost full. */

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { LOGO_GROUND_COLORS, type LogoGround } from '#contract/logo-background.ts';
+import { LOGO_BACKGROUND_COLORS, type LogoBackground } from '#contract/logo-background.ts';
 import { LOGO_MAX_PIXELS } from '#domain/quote/photo-limits.ts';
 import { JobFailed } from '#server/worker-processes/protocol.ts';
 import { type BadLogoReason, LOGO_BOX, type ProcessedLogo } from './logo.ts';
@@ -46,7 +46,7 @@ interface Pixels {
 export async function convertLogo(bytes: Uint8Array): Promise<ProcessedLogo> {
   const whole = await decode(await readable(bytes));
   const pixels = await withoutMargins(whole);
-  const ground = groundOf(pixels);
+  const ground = backgroundOf(pixels);
   const page = fit(pixels, 1);
   return {
     width: page.width,
@@ -56,7 +56,7 @@ export async function convertLogo(bytes: Uint8Array): Promise<ProcessedLogo> {
     pageLarge: await webp(pixels, fit(pixels, 2)),
     mail: await scaled(pixels, fit(pixels, 2)).png({ compressionLevel: 9 }).toBuffer(),
     pdf: await scaled(pixels, fit(pixels, PRINT_DENSITY))
-      .flatten({ background: LOGO_GROUND_COLORS[ground] })
+      .flatten({ background: LOGO_BACKGROUND_COLORS[ground] })
       .png({ compressionLevel: 9 })
       .toBuffer(),
   };
@@ -148,7 +148,7 @@ const LIGHT = 0.75;
 /** Rounded corners do not make a rectangle transparent. */
 const TRANSPARENT_SHARE = 0.02;
 
-function groundOf({ data }: Pixels): LogoGround {
+function backgroundOf({ data }: Pixels): LogoBackground {
   let [seen, light, transparent] = [0, 0, 0];
   for (let at = 0; at < data.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);

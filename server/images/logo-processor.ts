@@ -1,16 +1,16 @@
 import { LOGO_MAX_BYTES } from '#domain/quote/photo-limits.ts';
 import { LOGO_MAX_PIXELS } from '#domain/quote/photo-limits.ts';
 import { ProductError } from '#domain/errors.ts';
-import { childEnv } from '#server/worker-processes/worker-env.ts';
-import { createChildPool } from '#server/worker-processes/worker-pool.ts';
-import { ChildDied } from '#server/worker-processes/worker-process.ts';
+import { workerEnv } from '#server/worker-processes/worker-env.ts';
+import { createWorkerPool } from '#server/worker-processes/worker-pool.ts';
+import { WorkerDied } from '#server/worker-processes/worker-process.ts';
 import { JobFailed } from '#server/worker-processes/protocol.ts';
 import type { Share } from '../fair-shares/fair-queue.ts';
 import { requestSignal } from '../fair-shares/request-share.ts';
 import { BadLogo, isBadLogoReason, LogoUnavailable, type ProcessedLogo } from './logo.ts';
 import { pictureSize, tooLarge } from './picture-size.ts';
 
-const TURNS = { limit: 1, limitPerShare: 1, waitingPerShare: 5, waiting: 50 };
+const CONCURRENCY = { limit: 1, limitPerShare: 1, waitingPerShare: 5, waiting: 50 };
 
 export interface LogoProcessor {
   /**
@@ -30,11 +30,11 @@ export interface LogoProcessor {
 
 /** @param options.timeoutMs milliseconds after which a worker process without a result is killed */
 export function createLogoProcessor({ timeoutMs = 5000 }: { timeoutMs?: number } = {}): LogoProcessor {
-  const pool = createChildPool<Uint8Array, ProcessedLogo>({
+  const pool = createWorkerPool<Uint8Array, ProcessedLogo>({
     module: new URL('./logo-child.ts', import.meta.url),
-    env: childEnv({ MALLOC_ARENA_MAX: '2' }),
+    env: workerEnv({ MALLOC_ARENA_MAX: '2' }),
     execArgv: ['--max-old-space-size=192'],
-    turns: TURNS,
+    concurrency: CONCURRENCY,
     startTimeoutMs: 20_000,
     jobTimeoutMs: timeoutMs,
     // Replaced after a few logos, so that whatever a malicious drawing left in the renderer's memory does not last.
@@ -54,7 +54,7 @@ export function createLogoProcessor({ timeoutMs = 5000 }: { timeoutMs?: number }
       } catch (error) {
         if (error instanceof JobFailed && isBadLogoReason(error.reason)) throw new BadLogo(error.reason);
         // Two worker processes in a row crashed on this file or were killed over it.
-        if (error instanceof ChildDied) throw new BadLogo('too_complex');
+        if (error instanceof WorkerDied) throw new BadLogo('too_complex');
         if (error instanceof ProductError) throw error;
         throw new LogoUnavailable({ cause: error });
       }

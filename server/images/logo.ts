@@ -1,6 +1,6 @@
 import { LOGO_MAX_BYTES } from '#domain/quote/photo-limits.ts';
 import { LOGO_MAX_PIXELS, PICTURE_MAX_SIDE } from '#domain/quote/photo-limits.ts';
-import type { LogoGround } from '#contract/logo-background.ts';
+import type { LogoBackground } from '#contract/logo-background.ts';
 
 /** Space for a logo next to the company's name, in CSS pixels; a smaller one is never enlarged. */
 export const LOGO_BOX = { width: 240, height: 72 } as const;
@@ -10,7 +10,7 @@ export interface ProcessedLogo {
   /** of the image for pages, in CSS pixels */
   width: number;
   height: number;
-  ground: LogoGround;
+  ground: LogoBackground;
   /** WebP for pages, with one and two pixels per CSS pixel; transparent where the logo is */
   page: Uint8Array;
   pageLarge: Uint8Array;

@@ -6,10 +6,10 @@ import { createPhotoProcessor } from './photo-processor.ts';
 
 const GIBIBYTE = 1024 ** 3;
 
-let peakChildBytes = 0;
+let peakWorkerBytes = 0;
 const processor = createPhotoProcessor({
   onUsage: ({ peakRssBytes }) => {
-    peakChildBytes = Math.max(peakChildBytes, peakRssBytes);
+    peakWorkerBytes = Math.max(peakWorkerBytes, peakRssBytes);
   },
 });
 afterAll(() => processor.close());
@@ -67,7 +67,7 @@ test('malicious files: none is stored unchanged, none crashes anything, memory s
   const outcomes = await Promise.all(files.map(async (file) => [file.name, await outcome(file)] as const));
   expect(Object.fromEntries(outcomes)).toEqual(Object.fromEntries(files.map((file) => [file.name, file.expected])));
   expect(processor.pids()).toContain(before);
-  expect(process.memoryUsage.rss() + 2 * peakChildBytes).toBeLessThan(GIBIBYTE);
+  expect(process.memoryUsage.rss() + 2 * peakWorkerBytes).toBeLessThan(GIBIBYTE);
 });
 
 test('each refusal says in plain words what to do', () => {

@@ -1,9 +1,9 @@
 import { PHOTO_MAX_BYTES } from '#domain/quote/photo-limits.ts';
 import { PHOTO_MAX_PIXELS } from '#domain/quote/photo-limits.ts';
 import { ProductError } from '#domain/errors.ts';
-import { childEnv } from '#server/worker-processes/worker-env.ts';
-import { createChildPool } from '#server/worker-processes/worker-pool.ts';
-import { type ChildUsage, JobFailed } from '#server/worker-processes/protocol.ts';
+import { workerEnv } from '#server/worker-processes/worker-env.ts';
+import { createWorkerPool } from '#server/worker-processes/worker-pool.ts';
+import { type WorkerUsage, JobFailed } from '#server/worker-processes/protocol.ts';
 import type { Share } from '../fair-shares/fair-queue.ts';
 import { requestSignal } from '../fair-shares/request-share.ts';
 import { BadPhoto, isBadPhotoReason, PhotoUnavailable, type ProcessedPhoto } from './photo.ts';
@@ -13,17 +13,17 @@ import { pictureSize, tooLarge } from './picture-size.ts';
  * Pixel buffers take many megabytes: freed ones go back to the operating system instead of being reused, and garbage is
  * collected after each photo. glibc reads these settings; other systems ignore them.
  */
-const SMALL_CHILD = {
-  env: childEnv({ MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }),
+const SMALL_WORKER = {
+  env: workerEnv({ MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }),
   execArgv: ['--max-old-space-size=192', '--max-semi-space-size=2', '--v8-pool-size=1', '--expose-gc'],
 };
 
 /** Two at once, one per company: somebody who uploads a single photo finds a worker process that others leave free. */
-const TURNS = { limit: 2, limitPerShare: 1, waitingPerShare: 60, waiting: 200 };
+const CONCURRENCY = { limit: 2, limitPerShare: 1, waitingPerShare: 60, waiting: 200 };
 
 export interface PhotoProcessorOptions {
   /** called after every job with its resource usage in the worker process */
-  onUsage?: (usage: ChildUsage) => void;
+  onUsage?: (usage: WorkerUsage) => void;
   /** milliseconds after which a worker process without a result is killed */
   timeoutMs?: number;
 }
@@ -44,10 +44,10 @@ export interface PhotoProcessor {
 }
 
 export function createPhotoProcessor({ onUsage, timeoutMs = 25_000 }: PhotoProcessorOptions = {}): PhotoProcessor {
-  const pool = createChildPool<Uint8Array, ProcessedPhoto>({
+  const pool = createWorkerPool<Uint8Array, ProcessedPhoto>({
     module: new URL('./photo-child.ts', import.meta.url),
-    ...SMALL_CHILD,
-    turns: TURNS,
+    ...SMALL_WORKER,
+    concurrency: CONCURRENCY,
     startTimeoutMs: 20_000,
     jobTimeoutMs: timeoutMs,
     recycleAfter: 200,

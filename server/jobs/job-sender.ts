@@ -5,7 +5,7 @@ import type { DatabaseLog } from '#server/db/connection.ts';
 import type { JobQueue } from './job.ts';
 import { QUEUE_SCHEMA } from './prepare-queues.ts';
 import { companyOf, sendOptions } from './queues.ts';
-import { nextTurn } from '#server/db/job-turns.ts';
+import { nextTurn } from '#server/db/fair-order.ts';
 
 export interface JobSender {
   /** Queues a job in the transaction of what caused it: rolled back together, seen together. */
@@ -34,8 +34,8 @@ export async function createJobSender(db: Database, log: DatabaseLog): Promise<O
     send: async (tx, queue, payload) => {
       const company = companyOf(payload);
       // What is dispatched takes turns in the process.
-      const takesTurns = company !== undefined && !queue.laterKey;
-      const turn = takesTurns ? { priority: await nextTurn(tx, queue.name, company) } : {};
+      const isOrderedByCompany = company !== undefined && !queue.laterKey;
+      const turn = isOrderedByCompany ? { priority: await nextTurn(tx, queue.name, company) } : {};
       await boss.send(queue.name, payload, { ...sendOptions(queue, payload), ...turn, db: inTransaction(tx) });
     },
     close: () => boss.stop({ graceful: false }),

@@ -301,20 +301,20 @@ test('a company’s own jobs keep their order, and turns begin anew when the que
     withOrg(app.services.db, scope, (tx) =>
       app.services.jobs.send(tx, runImportJob, { org_id: orgId, import_id: newId() }),
     );
-  const turns = async () =>
+  const priorities = async () =>
     (
       await app.query<{ priority: number }>(
         `select priority from pgboss.job where name = 'import-customers' order by created_on`,
       )
     ).map(({ priority }) => priority);
   for (let number = 0; number < 3; number += 1) await queue();
-  expect(await turns()).toEqual([0, -1, -2]);
+  expect(await priorities()).toEqual([0, -1, -2]);
   await app.query(`delete from pgboss.job where name = 'import-customers' and priority = 0`);
   await queue();
-  expect(await turns()).toEqual([-1, -2, -3]);
+  expect(await priorities()).toEqual([-1, -2, -3]);
   await app.query(`delete from pgboss.job where name = 'import-customers'`);
   await queue();
-  expect(await turns()).toEqual([0]);
+  expect(await priorities()).toEqual([0]);
 });
 
 test('a job of another version of the program whose payload does not fit is given up at once, and the log says why', async () => {

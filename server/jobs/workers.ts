@@ -20,7 +20,7 @@ export interface WorkerOptions {
   roomSeconds?: number;
 }
 
-const TURNS = {
+const CONCURRENCY = {
   tenant: { limit: 4, limitPerShare: 2, waitingPerShare: 1000, waiting: 10_000 },
   identity: { limit: 2, limitPerShare: 2, waitingPerShare: 1000, waiting: 10_000 },
 };
@@ -48,7 +48,7 @@ export async function startWorkers<Services extends JobServices>(
   jobs: readonly AnyJob<Services>[],
   options: WorkerOptions = {},
 ): Promise<Workers> {
-  const db = openDatabase({ tenant: connections.worker, identity: connections.auth }, given.log, TURNS);
+  const db = openDatabase({ tenant: connections.worker, identity: connections.auth }, given.log, CONCURRENCY);
   const services = { ...given, db };
   const boss = openBoss(connections, services, options.superviseSeconds ?? 15);
   const tools = { boss, services, roomSeconds: options.roomSeconds ?? ROOM_SECONDS };

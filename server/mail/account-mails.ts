@@ -1,7 +1,7 @@
 import { DEFAULT_BRAND_COLOR } from '#domain/company/brand-color.ts';
 import { mailContent } from './content.ts';
 import type { MailContent } from './transport.ts';
-import type { Block } from './letter.ts';
+import type { Block } from './email-template.ts';
 
 /** The installation's data that every account mail contains. */
 export interface AccountMailFrame {
@@ -19,7 +19,7 @@ export const invitationLink = (publicUrl: string, token: string, email: string) 
   `${publicUrl}/auth?invitation=${token}&email=${encodeURIComponent(email)}`;
 
 /** An account mail, sent by the product. */
-export function letter(
+export function emailTemplate(
   frame: AccountMailFrame,
   subject: string,
   preview: string,
@@ -43,7 +43,7 @@ export function confirmAddressMail(
   const why = about.invited
     ? 'Confirm that this is your email address to join your team.'
     : 'Confirm that this is your email address, so that we can reach you about your account.';
-  return letter(frame, `Confirm your email for ${frame.productName}`, why, [
+  return emailTemplate(frame, `Confirm your email for ${frame.productName}`, why, [
     { kind: 'heading', text: `Welcome, ${about.fullName}` },
     { kind: 'paragraph', text: why },
     { kind: 'button', label: 'Confirm email', url: confirmationLink(frame.publicUrl, about.token, about.next) },
@@ -52,15 +52,20 @@ export function confirmAddressMail(
 }
 
 export function resetPasswordMail(frame: AccountMailFrame, about: { fullName: string; token: string }): MailContent {
-  return letter(frame, `Reset your ${frame.productName} password`, 'Choose a new password within the next hour.', [
-    { kind: 'heading', text: 'Choose a new password' },
-    { kind: 'paragraph', text: `Hello ${about.fullName}, somebody asked to reset the password of this account.` },
-    { kind: 'button', label: 'Choose a new password', url: recoveryLink(frame.publicUrl, about.token) },
-    {
-      kind: 'note',
-      text: 'The link works once, for 60 minutes. If it was not you, ignore this email: your password stays as it is.',
-    },
-  ]);
+  return emailTemplate(
+    frame,
+    `Reset your ${frame.productName} password`,
+    'Choose a new password within the next hour.',
+    [
+      { kind: 'heading', text: 'Choose a new password' },
+      { kind: 'paragraph', text: `Hello ${about.fullName}, somebody asked to reset the password of this account.` },
+      { kind: 'button', label: 'Choose a new password', url: recoveryLink(frame.publicUrl, about.token) },
+      {
+        kind: 'note',
+        text: 'The link works once, for 60 minutes. If it was not you, ignore this email: your password stays as it is.',
+      },
+    ],
+  );
 }
 
 /** How long a mailed code is valid. */
@@ -69,7 +74,7 @@ export const SIGN_IN_CODE_MINUTES = 10;
 /** The code is in neither subject nor preview, because locked screens show those. */
 export function signInCodeMail(frame: AccountMailFrame, about: { fullName: string; code: string }): MailContent {
   const minutes = `${SIGN_IN_CODE_MINUTES} minutes`;
-  return letter(frame, `Your ${frame.productName} sign-in code`, `It works once, for ${minutes}.`, [
+  return emailTemplate(frame, `Your ${frame.productName} sign-in code`, `It works once, for ${minutes}.`, [
     { kind: 'heading', text: 'Your sign-in code' },
     { kind: 'paragraph', text: `Hello ${about.fullName}, type this code where you asked for it:` },
     { kind: 'code', text: about.code },
@@ -81,7 +86,7 @@ export function signInCodeMail(frame: AccountMailFrame, about: { fullName: strin
 }
 
 export function passwordChangedMail(frame: AccountMailFrame, about: { fullName: string }): MailContent {
-  return letter(frame, `Your ${frame.productName} password was changed`, 'All other devices were signed out.', [
+  return emailTemplate(frame, `Your ${frame.productName} password was changed`, 'All other devices were signed out.', [
     { kind: 'heading', text: 'Your password was changed' },
     {
       kind: 'paragraph',
@@ -96,7 +101,7 @@ export function invitationMail(
   frame: AccountMailFrame,
   about: { companyName: string; inviterName: string; email: string; token: string; validDays: number },
 ): MailContent {
-  return letter(
+  return emailTemplate(
     frame,
     `Join ${about.companyName} on ${frame.productName}`,
     `${about.inviterName} invited you to the team.`,

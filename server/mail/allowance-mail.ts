@@ -1,5 +1,5 @@
 import type { AllowanceUse } from '#domain/company/mail-allowance.ts';
-import { type AccountMailFrame, letter } from './account-mails.ts';
+import { type AccountMailFrame, emailTemplate } from './account-mails.ts';
 import type { MailContent } from './transport.ts';
 
 /** To the operator of the installation: a company wants to send more mails; a reply goes to the requester. */
@@ -9,7 +9,7 @@ export function allowanceRequestMail(
 ): MailContent {
   const { companyName, ownerEmail, asker, use, reason } = about;
   const used = ({ used, limit }: AllowanceUse['hour']) => `${used} of ${limit}`;
-  return letter(frame, `More emails wanted: ${companyName}`, `${asker} asks for a larger email allowance.`, [
+  return emailTemplate(frame, `More emails wanted: ${companyName}`, `${asker} asks for a larger email allowance.`, [
     { kind: 'heading', text: `${companyName} wants to send more emails` },
     {
       kind: 'facts',

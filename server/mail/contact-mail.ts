@@ -1,5 +1,5 @@
 import { DEFAULT_BRAND_COLOR } from '#domain/company/brand-color.ts';
-import { CONTACT_TOPIC_WORDS, type ContactTopic } from '#domain/contact-rules.ts';
+import { CONTACT_TOPIC_LABELS, type ContactTopic } from '#domain/contact-rules.ts';
 import { cutText } from '#domain/text.ts';
 import type { AccountMailFrame } from './account-mails.ts';
 import { mailContent } from './content.ts';
@@ -20,7 +20,7 @@ export function contactMail(
   frame: AccountMailFrame,
   { name, email, company, topic, message }: ContactMessage,
 ): MailContent {
-  const words = CONTACT_TOPIC_WORDS[topic];
+  const words = CONTACT_TOPIC_LABELS[topic];
   return mailContent({
     subject: `Contact form: ${words}, ${name}`,
     preview: cutText(message, 140),

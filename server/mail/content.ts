@@ -1,6 +1,6 @@
 /** A mail is written once, as a list of blocks; its HTML and its plain text are both made from them. */
 import { htmlOf } from './html.ts';
-import type { Letter } from './letter.ts';
+import type { EmailTemplate } from './email-template.ts';
 import { textOf } from './text.ts';
 import type { MailContent } from './transport.ts';
 
@@ -9,11 +9,11 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-export function mailContent(letter: Letter): MailContent {
+export function mailContent(emailTemplate: EmailTemplate): MailContent {
   const tidy = {
-    ...letter,
-    subject: oneLine(letter.subject),
-    footer: letter.footer.filter((line) => line.trim() !== ''),
+    ...emailTemplate,
+    subject: oneLine(emailTemplate.subject),
+    footer: emailTemplate.footer.filter((line) => line.trim() !== ''),
   };
   const { subject, logo } = tidy;
   return { subject, html: htmlOf(tidy), text: textOf(tidy), ...(logo ? { logo } : {}) };

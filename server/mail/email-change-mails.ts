@@ -1,5 +1,5 @@
 /** Mails about changing the sign-in address. */
-import { type AccountMailFrame, letter } from './account-mails.ts';
+import { type AccountMailFrame, emailTemplate } from './account-mails.ts';
 import type { MailContent } from './transport.ts';
 
 /** The page asks before it changes anything, for both mails. */
@@ -16,7 +16,7 @@ export function confirmFromOldAddressMail(
   frame: AccountMailFrame,
   about: LinkFacts & { fullName: string; newEmail: string },
 ): MailContent {
-  return letter(
+  return emailTemplate(
     frame,
     `Change of your ${frame.productName} email address`,
     'Confirm it, or tell us that this was not you.',
@@ -44,18 +44,23 @@ export function confirmFromOldAddressMail(
  * text of their own to strangers.
  */
 export function confirmFromNewAddressMail(frame: AccountMailFrame, about: LinkFacts): MailContent {
-  return letter(frame, `Confirm your new ${frame.productName} email address`, 'One click says that it is yours.', [
-    { kind: 'heading', text: 'Is this your address?' },
-    {
-      kind: 'paragraph',
-      text: `Somebody wants to use this address to sign in to ${frame.productName}. Confirm it if that was you. The address used so far has to confirm as well.`,
-    },
-    { kind: 'button', label: 'Confirm this address', url: emailChangeLink(frame.publicUrl, about.token) },
-    {
-      kind: 'note',
-      text: `The link works until ${about.until}. If it was not you, ignore this email: nothing happens.`,
-    },
-  ]);
+  return emailTemplate(
+    frame,
+    `Confirm your new ${frame.productName} email address`,
+    'One click says that it is yours.',
+    [
+      { kind: 'heading', text: 'Is this your address?' },
+      {
+        kind: 'paragraph',
+        text: `Somebody wants to use this address to sign in to ${frame.productName}. Confirm it if that was you. The address used so far has to confirm as well.`,
+      },
+      { kind: 'button', label: 'Confirm this address', url: emailChangeLink(frame.publicUrl, about.token) },
+      {
+        kind: 'note',
+        text: `The link works until ${about.until}. If it was not you, ignore this email: nothing happens.`,
+      },
+    ],
+  );
 }
 
 /** To both addresses, after the change. */
@@ -63,15 +68,20 @@ export function emailChangedMail(
   frame: AccountMailFrame,
   about: { fullName: string; oldEmail: string; newEmail: string },
 ): MailContent {
-  return letter(frame, `Your ${frame.productName} email address was changed`, 'All other devices were signed out.', [
-    { kind: 'heading', text: 'Your email address was changed' },
-    {
-      kind: 'paragraph',
-      text: `Hello ${about.fullName}, the address of your account is now ${about.newEmail} instead of ${about.oldEmail}. Both addresses have confirmed it.`,
-    },
-    {
-      kind: 'paragraph',
-      text: 'Sign in with the new address from now on. Your password is the same. All other devices were signed out.',
-    },
-  ]);
+  return emailTemplate(
+    frame,
+    `Your ${frame.productName} email address was changed`,
+    'All other devices were signed out.',
+    [
+      { kind: 'heading', text: 'Your email address was changed' },
+      {
+        kind: 'paragraph',
+        text: `Hello ${about.fullName}, the address of your account is now ${about.newEmail} instead of ${about.oldEmail}. Both addresses have confirmed it.`,
+      },
+      {
+        kind: 'paragraph',
+        text: 'Sign in with the new address from now on. Your password is the same. All other devices were signed out.',
+      },
+    ],
+  );
 }

@@ -1,4 +1,4 @@
-import { type AccountMailFrame, letter } from './account-mails.ts';
+import { type AccountMailFrame, emailTemplate } from './account-mails.ts';
 import type { MailContent } from './transport.ts';
 
 /** A way to sign in: an authenticator app, or a passkey. */
@@ -9,16 +9,16 @@ interface AboutFactor {
   name: string;
 }
 
-const kindWords = ({ isPasskey }: AboutFactor) => (isPasskey ? 'passkey' : 'authenticator app');
+const kindLabel = ({ isPasskey }: AboutFactor) => (isPasskey ? 'passkey' : 'authenticator app');
 const article = ({ isPasskey }: AboutFactor) => (isPasskey ? 'A' : 'An');
 
 export function factorAddedMail(frame: AccountMailFrame, about: AboutFactor): MailContent {
-  const what = `${article(about)} ${kindWords(about)} was added`;
-  return letter(frame, `${what} to your ${frame.productName} account`, 'All other devices were signed out.', [
+  const what = `${article(about)} ${kindLabel(about)} was added`;
+  return emailTemplate(frame, `${what} to your ${frame.productName} account`, 'All other devices were signed out.', [
     { kind: 'heading', text: what },
     {
       kind: 'paragraph',
-      text: `Hello ${about.fullName}, the ${kindWords(about)} “${about.name}” can now be used to sign in to your account. All other devices were signed out.`,
+      text: `Hello ${about.fullName}, the ${kindLabel(about)} “${about.name}” can now be used to sign in to your account. All other devices were signed out.`,
     },
     {
       kind: 'paragraph',
@@ -28,12 +28,12 @@ export function factorAddedMail(frame: AccountMailFrame, about: AboutFactor): Ma
 }
 
 export function factorRemovedMail(frame: AccountMailFrame, about: AboutFactor): MailContent {
-  const what = `${article(about)} ${kindWords(about)} was removed`;
-  return letter(frame, `${what} from your ${frame.productName} account`, 'It no longer signs in.', [
+  const what = `${article(about)} ${kindLabel(about)} was removed`;
+  return emailTemplate(frame, `${what} from your ${frame.productName} account`, 'It no longer signs in.', [
     { kind: 'heading', text: what },
     {
       kind: 'paragraph',
-      text: `Hello ${about.fullName}, the ${kindWords(about)} “${about.name}” was removed from your account and no longer signs in.`,
+      text: `Hello ${about.fullName}, the ${kindLabel(about)} “${about.name}” was removed from your account and no longer signs in.`,
     },
     { kind: 'paragraph', text: `If it was not you, change your password at once: ${frame.publicUrl}/app/settings` },
   ]);
@@ -50,7 +50,7 @@ export function backupCodesLowMail(
     left === 0
       ? 'Without a new list you cannot sign in when your phone is not at hand.'
       : `${left} more are left. Make a new list before they are used up.`;
-  return letter(frame, `${what} for ${frame.productName}`, risk, [
+  return emailTemplate(frame, `${what} for ${frame.productName}`, risk, [
     { kind: 'heading', text: what },
     { kind: 'paragraph', text: `Hello ${fullName}, ${used} just used. ${risk}` },
     { kind: 'button', label: 'Make new backup codes', url: `${frame.publicUrl}/app/settings` },

@@ -19,12 +19,12 @@ import { Text } from '@react-email/text';
 import { createElement as h, type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { brandOn, DEFAULT_BRAND_COLOR, onBrand } from '#domain/company/brand-color.ts';
-import type { Block, Letter } from './letter.ts';
+import type { Block, EmailTemplate } from './email-template.ts';
 import { logoImage } from './mail-logo.ts';
 
 /** Mail clients support no variables: each color is written where it is used, the dark ones in the style sheet. */
-const LIGHT = { page: '#eef1f2', paper: '#ffffff', ink: '#1b2528', muted: '#55656a', line: '#d8dfe1' };
-const DARK = { page: '#12171a', paper: '#1b2124', ink: '#e8eeef', muted: '#a3b1b5', line: '#38444a' };
+const LIGHT = { page: '#eef1f2', source: '#ffffff', ink: '#1b2528', muted: '#55656a', line: '#d8dfe1' };
+const DARK = { page: '#12171a', source: '#1b2124', ink: '#e8eeef', muted: '#a3b1b5', line: '#38444a' };
 
 const WIDTH = 560;
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -92,7 +92,7 @@ function button(label: string, url: string, colors: Colors): ReactElement {
     color: colors.onBrand,
   };
   const address: CSSProperties = {
-    color: brandOn(LIGHT.paper, colors.brand),
+    color: brandOn(LIGHT.source, colors.brand),
     wordBreak: 'break-all',
     textDecorationLine: 'underline',
   };
@@ -144,20 +144,20 @@ function styleSheet(brand: string): string {
   const texts = [
     `.ink{color:${DARK.ink}!important}`,
     `.muted{color:${DARK.muted}!important}`,
-    `.link{color:${brandOn(DARK.paper, brand)}!important}`,
+    `.link{color:${brandOn(DARK.source, brand)}!important}`,
   ];
-  const grounds = [
+  const backgrounds = [
     `.page,.page>table>tbody>tr>td{background:${DARK.page}!important}`,
-    `.paper{background:${DARK.paper}!important}`,
+    `.paper{background:${DARK.source}!important}`,
     `.line{border-color:${DARK.line}!important}`,
   ];
   const marked = [
     ...texts.map((rule) => `[data-ogsc] ${rule}`),
-    ...grounds.slice(1).map((rule) => `[data-ogsb] ${rule}`),
+    ...backgrounds.slice(1).map((rule) => `[data-ogsb] ${rule}`),
   ];
   return (
     ':root{color-scheme:light dark;supported-color-schemes:light dark}' +
-    `@media (prefers-color-scheme:dark){${[...grounds, ...texts].join('')}}${marked.join('')}`
+    `@media (prefers-color-scheme:dark){${[...backgrounds, ...texts].join('')}}${marked.join('')}`
   );
 }
 
@@ -202,15 +202,15 @@ function band(sender: string, logo: string | null | undefined, colors: Colors): 
 }
 
 /** @returns a whole document; every text in it is escaped */
-export function htmlOf({ subject, preview, sender, logo, brandColor, blocks, footer }: Letter): string {
+export function htmlOf({ subject, preview, sender, logo, brandColor, blocks, footer }: EmailTemplate): string {
   const brand = /^#[0-9a-f]{6}$/i.test(brandColor) ? brandColor : DEFAULT_BRAND_COLOR;
   const colors = { brand, onBrand: onBrand(brand) };
   const body = blocks.map((block) => blockOf(block, colors));
   const foot = footer.length > 0 && paragraph(14, 'muted', lines(footer.join('\n')));
   const page: CSSProperties = { margin: 0, padding: '24px 12px', background: LIGHT.page, fontFamily: FONT };
-  const paper: CSSProperties = {
+  const source: CSSProperties = {
     maxWidth: WIDTH,
-    background: LIGHT.paper,
+    background: LIGHT.source,
     borderRadius: 8,
     // A table grows with its longest word: one pasted address would make the mail scroll sideways on a phone.
     wordBreak: 'break-word',
@@ -226,7 +226,7 @@ export function htmlOf({ subject, preview, sender, logo, brandColor, blocks, foo
       h(Preview, null, cut(preview)),
       h(
         Container,
-        { className: 'paper', style: paper },
+        { className: 'paper', style: source },
         h(Row, null, band(sender, logo, colors)),
         h(Row, null, h(Column, { style: { padding: '24px 24px 8px' } }, ...body)),
         h(Row, null, h(Column, { style: { padding: '0 24px 8px' } }, foot)),

@@ -1,4 +1,4 @@
-import { type AccountMailFrame, letter } from './account-mails.ts';
+import { type AccountMailFrame, emailTemplate } from './account-mails.ts';
 import type { MailContent } from './transport.ts';
 
 /**
@@ -13,7 +13,7 @@ export function invitationWantedMail(
   const why = isFull
     ? `${email} would like to accept your invitation to ${companyName}, but your plan has no free seat. Make room, and the link they have works again.`
     : `${email} opened an invitation to ${companyName} that does not work any more, and asks for a new one.`;
-  return letter(frame, isFull ? `${email} cannot join yet` : `${email} asks for a new invitation`, why, [
+  return emailTemplate(frame, isFull ? `${email} cannot join yet` : `${email} asks for a new invitation`, why, [
     { kind: 'heading', text: isFull ? 'The team is full' : 'A new invitation is wanted' },
     { kind: 'paragraph', text: `Hello ${fullName}, ${why}` },
     { kind: 'button', label: 'Open Personnel', url: `${frame.publicUrl}/app/personnel` },

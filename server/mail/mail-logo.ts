@@ -1,4 +1,4 @@
-import { LOGO_GROUND_COLORS } from '#contract/logo-background.ts';
+import { LOGO_BACKGROUND_COLORS } from '#contract/logo-background.ts';
 import { logoFiles } from '../files/logo-files.ts';
 import { FileNotFound, type FileStorage } from '../files/storage.ts';
 import type { Log } from '#server/log/log.ts';
@@ -20,7 +20,7 @@ export interface LogoServices {
 export function logoImage(folder: string | null | undefined) {
   const logo = logoFiles(folder ?? null);
   if (!logo) return null;
-  const ground = { background: LOGO_GROUND_COLORS[logo.ground], padding: logo.ground === 'none' ? 0 : 6 };
+  const ground = { background: LOGO_BACKGROUND_COLORS[logo.ground], padding: logo.ground === 'none' ? 0 : 6 };
   return {
     src: `cid:${CONTENT_ID}`,
     width: logo.width,

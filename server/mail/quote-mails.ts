@@ -2,7 +2,7 @@ import { formatDate, formatDateTime, lastValidDay } from '#domain/dates.ts';
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import { mailContent } from './content.ts';
 import type { MailContent } from './transport.ts';
-import type { Block } from './letter.ts';
+import type { Block } from './email-template.ts';
 
 /** The company as its customers know it: the columns of `organizations`. */
 export interface MailCompany {
@@ -38,7 +38,7 @@ function money(facts: QuoteMailFacts): string {
   return formatMoney(facts.totalCents, facts.company.currency);
 }
 
-function letter(facts: QuoteMailFacts, subject: string, preview: string, blocks: readonly Block[]): MailContent {
+function emailTemplate(facts: QuoteMailFacts, subject: string, preview: string, blocks: readonly Block[]): MailContent {
   const { company } = facts;
   return mailContent({
     subject,
@@ -84,7 +84,7 @@ export function quoteSentMail(
   const subject = about.revised
     ? `Updated quote ${about.number} from ${company.name}`
     : `Quote ${about.number} from ${company.name}`;
-  return letter(
+  return emailTemplate(
     about,
     subject,
     `${money(about)}${validUntil ? `, valid until ${validUntil}` : ''}. Review and approve online.`,
@@ -113,7 +113,7 @@ export function quoteApprovedMail(
 ): MailContent {
   const { company } = about;
   const when = formatDateTime(about.decidedAt, company.time_zone);
-  return letter(
+  return emailTemplate(
     about,
     `You approved quote ${about.number}`,
     about.copyFollows ? 'Your signed copy follows.' : 'Your signed copy is attached.',
@@ -136,7 +136,7 @@ export function quoteApprovedMail(
 /** To the customer after declining. */
 export function quoteDeclinedMail(about: QuoteMailFacts & { approvalUrl: string; decidedAt: Date }): MailContent {
   const { company } = about;
-  return letter(about, `You declined quote ${about.number}`, `Nothing further is needed.`, [
+  return emailTemplate(about, `You declined quote ${about.number}`, `Nothing further is needed.`, [
     { kind: 'heading', text: 'Quote declined' },
     {
       kind: 'paragraph',
@@ -154,7 +154,7 @@ export function quoteApprovedStaffMail(
   about: QuoteMailFacts & { quoteUrl: string; decidedAt: Date; signerName: string },
 ): MailContent {
   const when = formatDateTime(about.decidedAt, about.company.time_zone);
-  return letter(
+  return emailTemplate(
     about,
     `Approved: ${about.number}, ${about.customerName}, ${money(about)}`,
     `Signed by ${about.signerName} on ${when}.`,
@@ -180,7 +180,7 @@ export function quoteDeclinedStaffMail(
   about: QuoteMailFacts & { quoteUrl: string; decidedAt: Date; reason: string },
 ): MailContent {
   const when = formatDateTime(about.decidedAt, about.company.time_zone);
-  return letter(
+  return emailTemplate(
     about,
     `Declined: ${about.number}, ${about.customerName}, ${money(about)}`,
     about.reason || `Declined on ${when}.`,
@@ -199,7 +199,7 @@ export function questionReceivedMail(
   about: QuoteMailFacts & { quoteUrl: string; question: string; askerName: string },
 ): MailContent {
   const asker = about.askerName.trim() || about.customerName;
-  return letter(about, `Question about ${about.number} from ${asker}`, about.question, [
+  return emailTemplate(about, `Question about ${about.number} from ${asker}`, about.question, [
     { kind: 'heading', text: `${asker} has a question` },
     { kind: 'quotation', text: about.question.trim() },
     factsBlock(about),

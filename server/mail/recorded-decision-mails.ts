@@ -1,10 +1,10 @@
 import { formatDateTime } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { Decision } from '#domain/quote/lifecycle.ts';
-import { CHANNEL_WORDS } from '#domain/pricing/wording.ts';
+import { CHANNEL_LABELS } from '#domain/pricing/wording.ts';
 import { mailContent } from './content.ts';
 import type { MailContent } from './transport.ts';
-import type { Block } from './letter.ts';
+import type { Block } from './email-template.ts';
 import { copyFollowsText, type QuoteMailFacts } from './quote-mails.ts';
 
 /** A decision that staff recorded on the customer's behalf: no mail about it says that the customer signed. */
@@ -15,7 +15,12 @@ export interface RecordedDecisionFacts extends QuoteMailFacts {
   channel: string;
 }
 
-function letter(about: RecordedDecisionFacts, subject: string, preview: string, blocks: readonly Block[]): MailContent {
+function emailTemplate(
+  about: RecordedDecisionFacts,
+  subject: string,
+  preview: string,
+  blocks: readonly Block[],
+): MailContent {
   const { company } = about;
   const contact = [company.company_phone, company.company_email].filter(Boolean).join(' · ');
   return mailContent({
@@ -43,13 +48,13 @@ function facts(about: RecordedDecisionFacts): Block {
   };
 }
 
-const how = ({ channel }: RecordedDecisionFacts) => CHANNEL_WORDS[channel] ?? '';
+const how = ({ channel }: RecordedDecisionFacts) => CHANNEL_LABELS[channel] ?? '';
 
 /** To the customer. @param approvalUrl null for a quote that never had a link */
 export function recordedDecisionMail(about: RecordedDecisionFacts & { approvalUrl: string | null }): MailContent {
   const { company, number, decision } = about;
   const what = decision === 'approved' ? 'approval' : 'decline';
-  return letter(
+  return emailTemplate(
     about,
     `${company.name} recorded your ${what} of quote ${number}`,
     'If this is not right, please tell us at once.',
@@ -73,7 +78,7 @@ export function recordedDecisionStaffMail(
   about: RecordedDecisionFacts & { quoteUrl: string; reason: string },
 ): MailContent {
   const word = about.decision === 'approved' ? 'Approved' : 'Declined';
-  return letter(
+  return emailTemplate(
     about,
     `${word} (recorded): ${about.number}, ${about.customerName}`,
     `Recorded by ${about.recordedBy}.`,

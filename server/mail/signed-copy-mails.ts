@@ -1,7 +1,7 @@
 import type { Decision } from '#domain/quote/lifecycle.ts';
 import { mailContent } from './content.ts';
 import type { MailContent } from './transport.ts';
-import type { Block } from './letter.ts';
+import type { Block } from './email-template.ts';
 import type { QuoteMailFacts } from './quote-mails.ts';
 
 /** A copy that is sent after the mail about its decision. */
@@ -11,7 +11,7 @@ export interface SignedCopyFacts extends QuoteMailFacts {
   url: string | null;
 }
 
-function letter(about: SignedCopyFacts, heading: string, text: string, label: string): MailContent {
+function emailTemplate(about: SignedCopyFacts, heading: string, text: string, label: string): MailContent {
   const { company, number, url } = about;
   const contact = [company.company_phone, company.company_email].filter(Boolean).join(' · ');
   const button: Block[] = url ? [{ kind: 'button', label, url }] : [];
@@ -29,12 +29,12 @@ function letter(about: SignedCopyFacts, heading: string, text: string, label: st
 /** To the customer. */
 export function signedCopyMail(about: SignedCopyFacts): MailContent {
   const text = `The signed copy of quote ${about.number}, which you ${about.decision}, is attached. Please keep it.`;
-  return letter(about, 'Your signed copy', text, 'View the quote');
+  return emailTemplate(about, 'Your signed copy', text, 'View the quote');
 }
 
 /** To the company. */
 export function signedCopyStaffMail(about: SignedCopyFacts): MailContent {
   const { customerName, decision, number } = about;
   const text = `The signed copy of ${number}, which ${customerName} ${decision}, is attached and stays with the quote.`;
-  return letter(about, `The signed copy of ${number} is ready`, text, 'Open the quote');
+  return emailTemplate(about, `The signed copy of ${number} is ready`, text, 'Open the quote');
 }

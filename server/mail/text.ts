@@ -1,4 +1,4 @@
-import type { Block, Letter } from './letter.ts';
+import type { Block, EmailTemplate } from './email-template.ts';
 
 function lines(block: Block): string {
   switch (block.kind) {
@@ -20,7 +20,7 @@ function lines(block: Block): string {
 }
 
 /** The part for clients without HTML, and for people who prefer it. */
-export function textOf({ blocks, footer }: Letter): string {
+export function textOf({ blocks, footer }: EmailTemplate): string {
   const parts = blocks.map(lines);
   if (footer.length > 0) parts.push(`-- \n${footer.join('\n')}`);
   return `${parts.join('\n\n')}\n`;

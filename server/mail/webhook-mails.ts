@@ -1,5 +1,5 @@
 import type { PausedReason } from '#domain/company/webhook-events.ts';
-import { type AccountMailFrame, letter } from './account-mails.ts';
+import { type AccountMailFrame, emailTemplate } from './account-mails.ts';
 import type { MailContent } from './transport.ts';
 
 /** To everybody who can resume it. Nothing is lost meanwhile, but only for a time. */
@@ -12,7 +12,7 @@ export function webhookPausedMail(
     reason === 'gone'
       ? `${url} answered that it is gone, so ${frame.productName} sends it no more events of ${companyName}.`
       : `${url} has not taken an event of ${companyName} for more than three days, so ${frame.productName} has stopped trying.`;
-  return letter(frame, `A webhook of ${companyName} was paused`, why, [
+  return emailTemplate(frame, `A webhook of ${companyName} was paused`, why, [
     { kind: 'heading', text: 'A webhook was paused' },
     { kind: 'paragraph', text: why },
     {

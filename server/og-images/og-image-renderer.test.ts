@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { hostileText, seededRandom } from '#tests/hostile-text.ts';
-import { PREVIEW_SIZE } from './og-image-job.ts';
-import { createPreviewRenderer, type PreviewRenderer, PreviewUnavailable } from './og-image-renderer.ts';
+import { OG_IMAGE_SIZE } from './og-image-job.ts';
+import { createOgImageRenderer, type OgImageRenderer, OgImageUnavailable } from './og-image-renderer.ts';
 
-const renderers: PreviewRenderer[] = [];
-function newRenderer(options: Partial<Parameters<typeof createPreviewRenderer>[0]> = {}): PreviewRenderer {
-  const made = createPreviewRenderer({ productName: 'Rinseline', ...options });
+const renderers: OgImageRenderer[] = [];
+function newRenderer(options: Partial<Parameters<typeof createOgImageRenderer>[0]> = {}): OgImageRenderer {
+  const made = createOgImageRenderer({ productName: 'Rinseline', ...options });
   renderers.push(made);
   return made;
 }
@@ -30,13 +30,13 @@ async function brightness(png: Uint8Array): Promise<Buffer> {
 }
 
 /** The smallest box around everything that differs from the same image without texts. */
-async function boxOfWords(png: Uint8Array, from: PreviewRenderer = newRenderer({ productName: '' })): Promise<Box> {
+async function boxOfWords(png: Uint8Array, from: OgImageRenderer = newRenderer({ productName: '' })): Promise<Box> {
   const [shown, bare] = await Promise.all([brightness(png), from.draw({ title: '', line: '' }).then(brightness)]);
-  const box: Box = { left: PREVIEW_SIZE.width, top: PREVIEW_SIZE.height, right: 0, bottom: 0 };
+  const box: Box = { left: OG_IMAGE_SIZE.width, top: OG_IMAGE_SIZE.height, right: 0, bottom: 0 };
   for (let at = 0; at < shown.length; at += 1) {
     // Each image has its own palette, so pixels without text may differ by a shade.
     if (Math.abs((shown[at] ?? 0) - (bare[at] ?? 0)) < 40) continue;
-    const [x, y] = [at % PREVIEW_SIZE.width, Math.floor(at / PREVIEW_SIZE.width)];
+    const [x, y] = [at % OG_IMAGE_SIZE.width, Math.floor(at / OG_IMAGE_SIZE.width)];
     box.left = Math.min(box.left, x);
     box.right = Math.max(box.right, x);
     box.top = Math.min(box.top, y);
@@ -56,7 +56,7 @@ function expectInside(box: Box): void {
 
 test('an og image is a small PNG of the standard size', async () => {
   const png = await renderer.draw(HOME);
-  expect(await sharp(png).metadata()).toMatchObject({ format: 'png', isPalette: true, ...PREVIEW_SIZE });
+  expect(await sharp(png).metadata()).toMatchObject({ format: 'png', isPalette: true, ...OG_IMAGE_SIZE });
   expect(png.byteLength).toBeLessThan(60_000);
   expectInside(await boxOfWords(png));
 });
@@ -96,7 +96,7 @@ test('whatever the texts: an image comes out, within its margins', async () => {
   const bare = newRenderer({ productName: '' });
   for (let index = 0; index < 30; index += 1) {
     const png = await renderer.draw({ title: `Quotes ${hostileText(random)}`, line: hostileText(random) });
-    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', ...PREVIEW_SIZE });
+    expect(await sharp(png).metadata()).toMatchObject({ format: 'png', ...OG_IMAGE_SIZE });
     expectInside(await boxOfWords(png, bare));
   }
 });
@@ -124,7 +124,7 @@ test('worker processes that always crash end in a clear error, and the next call
   }, 1);
   const failed = await mine.draw(HOME).catch((error: unknown) => error);
   clearInterval(timer);
-  expect(failed).toBeInstanceOf(PreviewUnavailable);
+  expect(failed).toBeInstanceOf(OgImageUnavailable);
   expect(String(failed)).toContain('The preview image could not be drawn right now. Please try again.');
   expect(killed.size).toBeGreaterThanOrEqual(2);
   expect(Buffer.compare(await mine.draw(HOME), await renderer.draw(HOME))).toBe(0);

@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url';
-import { childEnv } from '#server/worker-processes/worker-env.ts';
-import { createChildPool } from '#server/worker-processes/worker-pool.ts';
+import { workerEnv } from '#server/worker-processes/worker-env.ts';
+import { createWorkerPool } from '#server/worker-processes/worker-pool.ts';
 import { requestShare } from '../fair-shares/request-share.ts';
-import type { PreviewJob, PreviewWords } from './og-image-job.ts';
+import type { OgImageJob, OgImageText } from './og-image-job.ts';
 
 const FONTCONFIG = fileURLToPath(new URL('../pdf/fontconfig/', import.meta.url));
 /** A site has some forty images, each drawn once after a start. */
-const TURNS = { limit: 1, limitPerShare: 1, waitingPerShare: 100, waiting: 200 };
+const CONCURRENCY = { limit: 1, limitPerShare: 1, waitingPerShare: 100, waiting: 200 };
 /** An image has 15 to 40 KB, and a site has fewer of them. */
 const MAX_KEPT = 200;
 
 /** The image could not be drawn, even on the second try. It may work later. */
-export class PreviewUnavailable extends Error {
+export class OgImageUnavailable extends Error {
   override readonly name = 'PreviewUnavailable';
 
   constructor(options: ErrorOptions) {
@@ -19,33 +19,33 @@ export class PreviewUnavailable extends Error {
   }
 }
 
-export interface PreviewRenderer {
+export interface OgImageRenderer {
   /**
    * Draws the og image of a page, a PNG of 1200 × 630 pixels, in a worker process that can crash without the server,
    * and caches it. Long titles shrink, then end in an ellipsis. The same texts give the same bytes on every machine.
    *
    * @throws PreviewUnavailable
    */
-  draw(words: PreviewWords): Promise<Uint8Array>;
+  draw(words: OgImageText): Promise<Uint8Array>;
   /** process ids of the live worker processes */
   pids(): number[];
   close(): Promise<void>;
 }
 
-export interface PreviewRendererOptions {
+export interface OgImageRendererOptions {
   productName: string;
   /** milliseconds after which a worker process without a result is killed */
   timeoutMs?: number;
 }
 
-export function createPreviewRenderer({ productName, timeoutMs = 10_000 }: PreviewRendererOptions): PreviewRenderer {
-  const pool = createChildPool<PreviewJob, Uint8Array>({
+export function createOgImageRenderer({ productName, timeoutMs = 10_000 }: OgImageRendererOptions): OgImageRenderer {
+  const pool = createWorkerPool<OgImageJob, Uint8Array>({
     module: new URL('./og-image-worker.ts', import.meta.url),
     // The empty font configuration of the PDF renderer: system fonts are never used.
-    env: childEnv({ FONTCONFIG_FILE: `${FONTCONFIG}fonts.conf`, MALLOC_ARENA_MAX: '2' }),
+    env: workerEnv({ FONTCONFIG_FILE: `${FONTCONFIG}fonts.conf`, MALLOC_ARENA_MAX: '2' }),
     cwd: FONTCONFIG,
     execArgv: ['--max-old-space-size=192'],
-    turns: TURNS,
+    concurrency: CONCURRENCY,
     startTimeoutMs: 20_000,
     jobTimeoutMs: timeoutMs,
     recycleAfter: 200,
@@ -54,11 +54,11 @@ export function createPreviewRenderer({ productName, timeoutMs = 10_000 }: Previ
   });
   const kept = new Map<string, Promise<Uint8Array>>();
 
-  async function drawAnew({ title, line }: PreviewWords): Promise<Uint8Array> {
+  async function drawAnew({ title, line }: OgImageText): Promise<Uint8Array> {
     try {
       return await pool.run(requestShare(), () => ({ productName, title, line }));
     } catch (error) {
-      throw new PreviewUnavailable({ cause: error });
+      throw new OgImageUnavailable({ cause: error });
     }
   }
 

@@ -6,7 +6,7 @@ import { cutText } from '#domain/text.ts';
 import { serveJobs } from '#server/worker-processes/serve-jobs.ts';
 import { PDF_FONTS } from '../pdf/fonts.ts';
 import { printableText, withBreaks } from '../pdf/printable.ts';
-import { PREVIEW_SIZE, type PreviewJob } from './og-image-job.ts';
+import { OG_IMAGE_SIZE, type OgImageJob } from './og-image-job.ts';
 
 // Runs only in the worker process. Separate from the worker process for uploaded photos, which has the SVG loader
 // disabled: here this server has created every SVG.
@@ -25,7 +25,7 @@ const compiler = NodeCompiler.create({
 });
 const surface = await pixels(readFileSync(join(FOLDER, 'surface.svg'), 'utf8'));
 
-serveJobs(async ({ productName, title, line }: PreviewJob): Promise<Uint8Array> => {
+serveJobs(async ({ productName, title, line }: OgImageJob): Promise<Uint8Array> => {
   const words = wordsAsSvg({
     families: FAMILIES,
     productName: settable(productName),
@@ -61,5 +61,5 @@ function wordsAsSvg(words: object): string {
 }
 
 function pixels(svg: string): Promise<Buffer> {
-  return sharp(Buffer.from(svg)).resize(PREVIEW_SIZE).png({ compressionLevel: 1 }).toBuffer();
+  return sharp(Buffer.from(svg)).resize(OG_IMAGE_SIZE).png({ compressionLevel: 1 }).toBuffer();
 }

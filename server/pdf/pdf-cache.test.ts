@@ -13,7 +13,7 @@ import { type LocalFileStorage, openLocalStorage } from '#server/files/local.ts'
 import { photoFiles } from '#server/files/photo-files.ts';
 import { StorageFull } from '#server/files/storage.ts';
 import type { Log } from '#server/log/log.ts';
-import { KEPT_PDFS, keptPdf, removeSurplus } from './pdf-cache.ts';
+import { PDF_CACHE, cachedPdf, removeSurplus } from './pdf-cache.ts';
 import type { PrepareSource } from './renderer.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
@@ -24,18 +24,18 @@ const JPEG = new Uint8Array([0xff, 0xd8, 1, 2, 3]);
 let folder: string;
 let files: LocalFileStorage;
 let rendered: { photos: number }[];
-let gate: Promise<void>;
+let procedures: Promise<void>;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kept-pdfs-'));
   files = await openLocalStorage({ folder, secret: 'secret', now: () => NOW });
   rendered = [];
-  gate = Promise.resolve();
+  procedures = Promise.resolve();
 });
 afterEach(() => rm(folder, { recursive: true }));
 
 const pdf = {
   async render(prepare: PrepareSource) {
-    await gate;
+    await procedures;
     const { document, photos } = await prepare();
     rendered.push({ photos: photos.size });
     const text = `%PDF ${document.number} ${document.notes} ${rendered.length}`;
@@ -49,7 +49,7 @@ const pdf = {
 const frame = { status: null, approveUrl: null, certificate: null, attachJson: null, issuedAt: NOW };
 const snapshot = sampleSnapshot(NOW, []);
 const ask = (changed: Partial<QuoteSnapshot> = {}, photos: { id: string; image_url: string }[] = []) =>
-  keptPdf({ files, pdf, log, now: () => NOW }, scope, { ...snapshot, ...changed }, photos, frame);
+  cachedPdf({ files, pdf, log, now: () => NOW }, scope, { ...snapshot, ...changed }, photos, frame);
 const text = async (answer: Promise<Blob>) => (await answer).text();
 
 test('the same PDF is rendered once, for concurrent and later requests', async () => {
@@ -67,7 +67,7 @@ test('any change of what it shows gives another one', async () => {
     await text(ask({ notes: 'Mind the dog.' })),
     await text(ask({}, [{ id: 'one', image_url: folderOfPhoto }])),
     await text(
-      keptPdf({ files, pdf, log, now: () => NOW }, scope, snapshot, [], {
+      cachedPdf({ files, pdf, log, now: () => NOW }, scope, snapshot, [], {
         ...frame,
         approveUrl: 'https://a.example/q',
       }),
@@ -86,7 +86,7 @@ test('one without an image that should be there is not cached', async () => {
 
 test('a client that leaves does not stop the work for the others; after the last one has left, waiting work is dropped', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  gate = promise;
+  procedures = promise;
   const gone = new AbortController();
   const leaving = withRequestShare({ share: 'a', signal: gone.signal }, () => ask());
   const staying = ask();
@@ -99,7 +99,7 @@ test('a client that leaves does not stop the work for the others; after the last
 
 test('a full disk refuses nobody a PDF', async () => {
   const full = { ...files, upload: () => Promise.reject(new StorageFull({ cause: 'ENOSPC' })) };
-  const answer = keptPdf({ files: full, pdf, log, now: () => NOW }, scope, snapshot, [], frame);
+  const answer = cachedPdf({ files: full, pdf, log, now: () => NOW }, scope, snapshot, [], frame);
   expect(await text(answer)).toMatch(/^%PDF/);
 });
 
@@ -111,7 +111,7 @@ test('old ones and the oldest of too many are removed, and nothing else', async 
     await utimes(join(folder, keyOf(name)), at, at);
   };
   for (let index = 0; index < 120; index += 1) await put(`new-${index}`, 1);
-  await put('old', KEPT_PDFS.days + 1);
+  await put('old', PDF_CACHE.days + 1);
   await files.upload(`${scope.orgId}/signed/one.pdf`, JPEG);
   await removeSurplus(files, scope.orgId, NOW);
   const left = async () =>
@@ -121,7 +121,7 @@ test('old ones and the oldest of too many are removed, and nothing else', async 
   const large = { ...files, list: async (_folder: string, page?: { after?: string }) => (page?.after ? [] : sizes) };
   const sizes = [1, 2, 3].map((age) => ({
     key: keyOf(`new-${age}`),
-    size: KEPT_PDFS.bytes * 0.45,
+    size: PDF_CACHE.bytes * 0.45,
     modifiedAt: new Date(NOW.getTime() - age * 1000),
   }));
   await removeSurplus(large, scope.orgId, NOW);

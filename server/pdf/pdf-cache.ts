@@ -12,7 +12,7 @@ import { pdfVersion } from './pdf-version.ts';
 import { completeDocument, type QuoteFrame, renderQuote, storedPhotos } from './render-quote.ts';
 
 /** Limits of one company's PDF cache: total bytes, and days per file. */
-export const KEPT_PDFS = { bytes: 200_000_000, days: 7 } as const;
+export const PDF_CACHE = { bytes: 200_000_000, days: 7 } as const;
 
 interface CacheServices {
   readonly files: FileStorage;
@@ -32,7 +32,7 @@ const flights = new SingleFlight<Blob>();
  * @returns a blob that is read from the file storage while it is sent, so that slow clients hold no memory
  * @throws ProductError PDF_UNAVAILABLE, RATE_LIMITED when too many PDFs of the share are waiting
  */
-export async function keptPdf(
+export async function cachedPdf(
   services: CacheServices,
   scope: OrgScope,
   snapshot: QuoteSnapshot,
@@ -40,7 +40,7 @@ export async function keptPdf(
   frame: QuoteFrame,
 ): Promise<Blob> {
   const key = keyOf(scope, snapshot, photos, frame);
-  const kept = await keptFile(services.files, key);
+  const kept = await cachedFile(services.files, key);
   if (kept) return kept;
   return flights.run(key, requestSignal(), (signal) =>
     withRequestShare({ share: scope.share, signal }, () => make(services, scope, key, { snapshot, photos, frame })),
@@ -56,7 +56,7 @@ function keyOf({ orgId }: OrgScope, snapshot: QuoteSnapshot, photos: Photos, fra
   return checkedKey(`${folderOf(orgId)}/${createHash('sha256').update(decides).digest('hex')}.pdf`);
 }
 
-async function keptFile(files: FileStorage, key: string): Promise<Blob | null> {
+async function cachedFile(files: FileStorage, key: string): Promise<Blob | null> {
   try {
     return await files.asBlob(key);
   } catch (error) {
@@ -79,7 +79,7 @@ async function make(
   try {
     await files.upload(key, rendered.pdf);
     await removeSurplus(files, scope.orgId, services.now());
-    return (await keptFile(files, key)) ?? inMemory();
+    return (await cachedFile(files, key)) ?? inMemory();
   } catch (error) {
     // A full disk only prevents caching; it is no reason to refuse the PDF.
     if (!(error instanceof StorageFull)) throw error;
@@ -95,7 +95,7 @@ export async function removeSurplus(files: FileStorage, orgId: string, now: Date
   let bytes = 0;
   for (const { key, size, modifiedAt } of newestFirst) {
     bytes += size;
-    if (bytes > KEPT_PDFS.bytes || now.getTime() - modifiedAt.getTime() > KEPT_PDFS.days * DAY_MS)
+    if (bytes > PDF_CACHE.bytes || now.getTime() - modifiedAt.getTime() > PDF_CACHE.days * DAY_MS)
       await files.remove(key);
   }
 }

@@ -4,10 +4,10 @@ import { formatMoney } from '#domain/pricing/money.ts';
 import type { PhotoGroup, QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import {
   PHOTO_GROUP_TITLES,
-  quantityWords,
+  quantityLabel,
   termsParagraphs,
   totalsRows,
-  validUntilWords,
+  validUntilLabel,
 } from '#domain/pricing/wording.ts';
 import type { DocumentCertificate, DocumentLogo, DocumentPhoto, QuoteDocument } from './document.ts';
 import { quoteLabels } from './labels.ts';
@@ -62,12 +62,12 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
       address: snapshot.property_address,
     },
     created: formatDate(snapshot.created_at, organization.time_zone),
-    validUntil: snapshot.expires_at ? validUntilWords(snapshot.expires_at, organization.time_zone) : null,
+    validUntil: snapshot.expires_at ? validUntilLabel(snapshot.expires_at, organization.time_zone) : null,
     total: money(snapshot.total_cents),
     status: frame.status,
     items: snapshot.items.map((item) => ({
       description: item.description,
-      quantity: quantityWords(item),
+      quantity: quantityLabel(item),
       unit: money(item.unit_cents),
       total: money(item.line_total_cents),
     })),

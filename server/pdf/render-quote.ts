@@ -1,5 +1,5 @@
 import { ProductError } from '#domain/errors.ts';
-import { LOGO_GROUND_COLORS } from '#contract/logo-background.ts';
+import { LOGO_BACKGROUND_COLORS } from '#contract/logo-background.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { logoFiles } from '../files/logo-files.ts';
 import { photoFiles } from '../files/photo-files.ts';
@@ -7,7 +7,7 @@ import { FileNotFound, type FileStorage } from '../files/storage.ts';
 import type { Log } from '#server/log/log.ts';
 import type { PdfRenderer } from './renderer.ts';
 import { type DocumentLogo, type QuoteDocument, UnprintableDocument } from './document.ts';
-import { papersInPlace } from './papers.ts';
+import { backgroundsInPlace } from './page-backgrounds.ts';
 import type { DrawnPages, RenderedPdf } from './pdf-job.ts';
 import { type DocumentFrame, documentPhotoPath, quoteDocument } from './quote-document.ts';
 import { type PdfSource, PdfUnavailable } from './renderer.ts';
@@ -66,7 +66,7 @@ function documentLogo(folder: string | null): DocumentLogo | null {
   const stored = logoFiles(folder);
   if (!stored) return null;
   const { width, height, ground } = stored;
-  return { path: LOGO_PATH, width, height, ground: ground === 'none' ? null : LOGO_GROUND_COLORS[ground] };
+  return { path: LOGO_PATH, width, height, ground: ground === 'none' ? null : LOGO_BACKGROUND_COLORS[ground] };
 }
 
 /** A logo whose file is missing is left out and logged, as a photo is. */
@@ -162,7 +162,7 @@ export async function drawQuote(
 ): Promise<DrawnPages> {
   try {
     const { svg, pages } = await services.pdf.draw(() => sourceOf(services, snapshot, NO_PHOTOS, frame));
-    return { svg: papersInPlace(svg), pages };
+    return { svg: backgroundsInPlace(svg), pages };
   } catch (error) {
     return unavailable(services.log, snapshot.number, error);
   }

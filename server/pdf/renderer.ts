@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { ERRORS } from '#domain/errors.ts';
-import { childEnv } from '#server/worker-processes/worker-env.ts';
-import { createChildPool, PoolClosed } from '#server/worker-processes/worker-pool.ts';
-import type { ChildUsage } from '#server/worker-processes/protocol.ts';
+import { workerEnv } from '#server/worker-processes/worker-env.ts';
+import { createWorkerPool, PoolClosed } from '#server/worker-processes/worker-pool.ts';
+import type { WorkerUsage } from '#server/worker-processes/protocol.ts';
 import { requestShare, requestSignal } from '../fair-shares/request-share.ts';
 import { checkDocument, type QuoteDocument } from './document.ts';
 import type { DrawnPages, PdfJob, RenderedPdf } from './pdf-job.ts';
@@ -27,7 +27,7 @@ export interface PdfRendererOptions {
   /** 1 to 19: how far rendering yields to other processes */
   niceness?: number;
   /** called after every PDF with its resource usage in the worker process */
-  onUsage?: (usage: ChildUsage) => void;
+  onUsage?: (usage: WorkerUsage) => void;
 }
 
 /** The input of one PDF. */
@@ -61,12 +61,12 @@ export interface PdfRenderer {
 
 export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer {
   const { workers = 2, timeoutMs = 10_000, niceness, onUsage } = options;
-  const pool = createChildPool<PdfJob, RenderedPdf | DrawnPages>({
+  const pool = createWorkerPool<PdfJob, RenderedPdf | DrawnPages>({
     module: new URL('./pdf-child.ts', import.meta.url),
-    env: childEnv({ FONTCONFIG_FILE: `${FONTCONFIG}fonts.conf` }),
+    env: workerEnv({ FONTCONFIG_FILE: `${FONTCONFIG}fonts.conf` }),
     cwd: FONTCONFIG,
     execArgv: ['--max-old-space-size=192', '--expose-gc'],
-    turns: { limit: workers, limitPerShare: 1, waitingPerShare: 50, waiting: 500 },
+    concurrency: { limit: workers, limitPerShare: 1, waitingPerShare: 50, waiting: 500 },
     startTimeoutMs: 20_000,
     jobTimeoutMs: timeoutMs,
     recycleAfter: 2000,

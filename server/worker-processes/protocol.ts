@@ -2,17 +2,17 @@
  * The messages between the server and a worker process over the fork channel. A worker process runs one job at a time,
  * so messages need no numbers.
  */
-export interface ChildUsage {
+export interface WorkerUsage {
   /** CPU time of this job in the worker process, user and system, in milliseconds */
   cpuMs: number;
   /** largest resident memory of the worker process since its start, in bytes */
   peakRssBytes: number;
 }
 
-export type ChildMessage<Result> =
+export type WorkerMessage<Result> =
   | { kind: 'ready' }
-  | { kind: 'done'; result: Result; usage: ChildUsage }
-  | { kind: 'failed'; reason: string; message: string; usage: ChildUsage };
+  | { kind: 'done'; result: Result; usage: WorkerUsage }
+  | { kind: 'failed'; reason: string; message: string; usage: WorkerUsage };
 
 /**
  * The worker process refused the job; running it again would end the same way. `reason` is one of the worker's own

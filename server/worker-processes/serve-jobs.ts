@@ -1,4 +1,4 @@
-import { type ChildMessage, type ChildUsage, JobFailed } from './protocol.ts';
+import { type WorkerMessage, type WorkerUsage, JobFailed } from './protocol.ts';
 
 /**
  * The worker's side: runs one job after the other and exits when the server is gone.
@@ -6,7 +6,7 @@ import { type ChildMessage, type ChildUsage, JobFailed } from './protocol.ts';
  * @param handle runs one job; a thrown `JobFailed` keeps its reason, any other error is reported as `unexpected`
  */
 export function serveJobs<Job, Result>(handle: (job: Job) => Result | Promise<Result>): void {
-  const tell = (message: ChildMessage<Result>) => process.send?.(message);
+  const tell = (message: WorkerMessage<Result>) => process.send?.(message);
 
   const answer = async (job: Job) => {
     const before = process.cpuUsage();
@@ -33,7 +33,7 @@ function collect(): void {
   setImmediate(() => globalThis.gc?.());
 }
 
-function usageSince(before: NodeJS.CpuUsage): ChildUsage {
+function usageSince(before: NodeJS.CpuUsage): WorkerUsage {
   const cpu = process.cpuUsage(before);
   return { cpuMs: (cpu.user + cpu.system) / 1000, peakRssBytes: process.resourceUsage().maxRSS * 1024 };
 }

@@ -1,23 +1,23 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { childEnv } from './worker-env.ts';
+import { workerEnv } from './worker-env.ts';
 import type { TestJob } from '#tests/processes/answering-worker.ts';
-import { type ChildPool, type ChildPoolOptions, createChildPool, PoolClosed } from './worker-pool.ts';
-import { ChildDied } from './worker-process.ts';
-import { type ChildUsage, JobFailed } from './protocol.ts';
+import { type WorkerPool, type WorkerPoolOptions, createWorkerPool, PoolClosed } from './worker-pool.ts';
+import { WorkerDied } from './worker-process.ts';
+import { type WorkerUsage, JobFailed } from './protocol.ts';
 
-interface TestPool extends Omit<ChildPool<TestJob, unknown>, 'run'> {
+interface TestPool extends Omit<WorkerPool<TestJob, unknown>, 'run'> {
   run(job: TestJob, share?: string): Promise<unknown>;
 }
 
-const pools: ChildPool<TestJob, unknown>[] = [];
+const pools: WorkerPool<TestJob, unknown>[] = [];
 afterEach(() => Promise.all(pools.splice(0).map((pool) => pool.close())));
 
 /** A pool whose jobs all belong to one share, unless a test says otherwise. */
-function pool(options: Partial<ChildPoolOptions> = {}): TestPool {
-  const made = createChildPool<TestJob, unknown>({
+function pool(options: Partial<WorkerPoolOptions> = {}): TestPool {
+  const made = createWorkerPool<TestJob, unknown>({
     module: new URL('../../tests/processes/answering-worker.ts', import.meta.url),
-    env: childEnv({ GIVEN: 'yes' }),
-    turns: { limit: 1, limitPerShare: 1, waitingPerShare: 2, waiting: 4 },
+    env: workerEnv({ GIVEN: 'yes' }),
+    concurrency: { limit: 1, limitPerShare: 1, waitingPerShare: 2, waiting: 4 },
     startTimeoutMs: 20_000,
     jobTimeoutMs: 20_000,
     recycleAfter: 1000,
@@ -40,7 +40,7 @@ function alive(pid: number): boolean {
 }
 
 test('a job is answered with its resource usage', async () => {
-  const usage: ChildUsage[] = [];
+  const usage: WorkerUsage[] = [];
   const answer = await pool({ onUsage: (cost) => usage.push(cost) }).run(echo('hello'));
   expect(answer).toMatch(/^hello from \d+$/);
   expect(usage).toHaveLength(1);
@@ -85,7 +85,7 @@ test('a worker process killed while idle does no harm', async () => {
 
 test('a job that kills two worker processes is given up, and the next one runs', async () => {
   const jobs = pool();
-  await expect(jobs.run({ do: 'die' })).rejects.toThrow(ChildDied);
+  await expect(jobs.run({ do: 'die' })).rejects.toThrow(WorkerDied);
   expect(await jobs.run(echo('next'))).toMatch(/^next/);
 });
 
@@ -112,10 +112,10 @@ test('a share’s waiting work beyond the limit is refused at once, and others g
 });
 
 test('a job is prepared only when it is its turn', async () => {
-  const jobs = createChildPool<TestJob, unknown>({
+  const jobs = createWorkerPool<TestJob, unknown>({
     module: new URL('../../tests/processes/answering-worker.ts', import.meta.url),
-    env: childEnv({}),
-    turns: { limit: 1, limitPerShare: 1, waitingPerShare: 10, waiting: 10 },
+    env: workerEnv({}),
+    concurrency: { limit: 1, limitPerShare: 1, waitingPerShare: 10, waiting: 10 },
     startTimeoutMs: 20_000,
     jobTimeoutMs: 20_000,
     recycleAfter: 1000,
@@ -145,7 +145,7 @@ test('closing gives up waiting work and leaves no process behind', async () => {
     job.catch((error: unknown) => error),
   );
   await jobs.close();
-  expect(await Promise.all(refused)).toEqual([expect.any(ChildDied), expect.any(PoolClosed)]);
+  expect(await Promise.all(refused)).toEqual([expect.any(WorkerDied), expect.any(PoolClosed)]);
   expect(alive(pid ?? 0)).toBe(false);
   await expect(jobs.run(echo('late'))).rejects.toThrow(PoolClosed);
 });

@@ -1,9 +1,9 @@
-import { FairQueue, type FairQueueOptions, type FairTurn, type Share } from '../fair-shares/fair-queue.ts';
-import { ChildDied, JobChild, type JobChildOptions } from './worker-process.ts';
+import { FairQueue, type FairQueueOptions, type FairSlot, type Share } from '../fair-shares/fair-queue.ts';
+import { WorkerDied, WorkerProcess, type WorkerProcessOptions } from './worker-process.ts';
 
-export interface ChildPoolOptions extends JobChildOptions {
+export interface WorkerPoolOptions extends WorkerProcessOptions {
   /** how shares take turns; `limit` jobs run at the same time, each in its own worker process */
-  turns: FairQueueOptions;
+  concurrency: FairQueueOptions;
   /** a worker process is replaced after this many jobs, so that a slow leak in native code never adds up */
   recycleAfter: number;
   /** milliseconds after which an idle worker process ends and frees its memory */
@@ -15,7 +15,7 @@ export class PoolClosed extends Error {
   override readonly name = 'PoolClosed';
 }
 
-export interface ChildPool<Job, Result> {
+export interface WorkerPool<Job, Result> {
   /**
    * Runs one job in its share's turn. A worker process that dies is replaced and the job retried once.
    *
@@ -25,7 +25,7 @@ export interface ChildPool<Job, Result> {
    * @throws ProductError RATE_LIMITED when the share has too much waiting
    * @throws whatever `prepare` throws, and the reason of the turn's signal
    */
-  run(share: Share, prepare: () => Job | Promise<Job>, turn?: FairTurn): Promise<Result>;
+  run(share: Share, prepare: () => Job | Promise<Job>, turn?: FairSlot): Promise<Result>;
   /** process ids of the live worker processes, for monitoring */
   pids(): number[];
   close(): Promise<void>;
@@ -34,13 +34,13 @@ export interface ChildPool<Job, Result> {
 const ATTEMPTS = 2;
 
 /** Worker processes start with the first job that needs them. */
-export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPool<Job, Result> {
-  const turns = new FairQueue(options.turns);
-  const children = new Set<JobChild<Job, Result>>();
-  const idleTimers = new Map<JobChild<Job, Result>, NodeJS.Timeout>();
+export function createWorkerPool<Job, Result>(options: WorkerPoolOptions): WorkerPool<Job, Result> {
+  const queue = new FairQueue(options.concurrency);
+  const children = new Set<WorkerProcess<Job, Result>>();
+  const idleTimers = new Map<WorkerProcess<Job, Result>, NodeJS.Timeout>();
   let closed = false;
 
-  function discard(child: JobChild<Job, Result>): Promise<void> {
+  function discard(child: WorkerProcess<Job, Result>): Promise<void> {
     clearTimeout(idleTimers.get(child));
     idleTimers.delete(child);
     children.delete(child);
@@ -48,7 +48,7 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
   }
 
   /** Every turn finds a worker process, because there are never more jobs than `limit`. */
-  function freeChild(): JobChild<Job, Result> {
+  function freeWorker(): WorkerProcess<Job, Result> {
     for (const child of children) {
       if (child.gone) void discard(child);
       else if (!child.busy) {
@@ -56,12 +56,12 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
         return child;
       }
     }
-    const child = new JobChild<Job, Result>(options);
+    const child = new WorkerProcess<Job, Result>(options);
     children.add(child);
     return child;
   }
 
-  function rest(child: JobChild<Job, Result>): void {
+  function rest(child: WorkerProcess<Job, Result>): void {
     if (child.gone || child.jobsDone >= options.recycleAfter) {
       void discard(child);
       return;
@@ -70,7 +70,7 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
   }
 
   async function attempt(job: Job): Promise<Result> {
-    const child = freeChild();
+    const child = freeWorker();
     try {
       return await child.run(job);
     } finally {
@@ -86,7 +86,7 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
       try {
         return await attempt(job);
       } catch (error) {
-        if (!(error instanceof ChildDied) || attempts >= ATTEMPTS || closed) throw error;
+        if (!(error instanceof WorkerDied) || attempts >= ATTEMPTS || closed) throw error;
       }
     }
   }
@@ -94,12 +94,12 @@ export function createChildPool<Job, Result>(options: ChildPoolOptions): ChildPo
   return {
     run(share, prepare, turn) {
       if (closed) return Promise.reject(new PoolClosed('The pool is closed'));
-      return turns.run(share, () => work(prepare), turn);
+      return queue.run(share, () => work(prepare), turn);
     },
     pids: () => [...children].flatMap((child) => (child.pid === undefined || child.gone ? [] : [child.pid])),
     async close() {
       closed = true;
-      turns.refuseWaiting(new PoolClosed('The pool was closed'));
+      queue.refuseWaiting(new PoolClosed('The pool was closed'));
       await Promise.all([...children].map(discard));
     },
   };

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { setPriority } from 'node:os';
-import { type ChildMessage, type ChildUsage, JobFailed } from './protocol.ts';
+import { type WorkerMessage, type WorkerUsage, JobFailed } from './protocol.ts';
 
-export interface JobChildOptions {
+export interface WorkerProcessOptions {
   /** file that calls `serveJobs` */
   module: URL;
   /**
@@ -17,11 +17,11 @@ export interface JobChildOptions {
   startTimeoutMs: number;
   /** milliseconds after which a worker process without a result is killed */
   jobTimeoutMs: number;
-  onUsage?: (usage: ChildUsage) => void;
+  onUsage?: (usage: WorkerUsage) => void;
 }
 
 /** The worker process ended without a result. The job may not be the cause, so it is worth one more try. */
-export class ChildDied extends Error {
+export class WorkerDied extends Error {
   override readonly name = 'ChildDied';
 }
 
@@ -32,8 +32,8 @@ interface PendingJob<Job, Result> {
 }
 
 /** A forked process that runs one job after the other, and can crash without the server. */
-export class JobChild<Job, Result> {
-  readonly #options: JobChildOptions;
+export class WorkerProcess<Job, Result> {
+  readonly #options: WorkerProcessOptions;
   readonly #process: ChildProcess;
   readonly #ended: Promise<void>;
   #ready = false;
@@ -42,7 +42,7 @@ export class JobChild<Job, Result> {
   #timer: NodeJS.Timeout | null = null;
   jobsDone = 0;
 
-  constructor(options: JobChildOptions) {
+  constructor(options: WorkerProcessOptions) {
     this.#options = options;
     this.#process = fork(options.module, [], {
       serialization: 'advanced',
@@ -59,7 +59,7 @@ export class JobChild<Job, Result> {
       this.#leave(why);
       resolve();
     };
-    this.#process.on('message', (message) => this.#hear(message as ChildMessage<Result>));
+    this.#process.on('message', (message) => this.#hear(message as WorkerMessage<Result>));
     this.#process.on('exit', (code, signal) => finish(signal ?? `exit code ${code}`));
     this.#process.on('error', (error) => finish(error.message));
     this.#killAfter(options.startTimeoutMs);
@@ -98,7 +98,7 @@ export class JobChild<Job, Result> {
     return this.#ended;
   }
 
-  #hear(message: ChildMessage<Result>): void {
+  #hear(message: WorkerMessage<Result>): void {
     this.#stopTimer();
     if (message.kind === 'ready') {
       this.#ready = true;
@@ -127,7 +127,7 @@ export class JobChild<Job, Result> {
     this.#stopTimer();
     const pending = this.#pending;
     this.#pending = null;
-    pending?.reject(new ChildDied(`The child process ended without an answer (${why})`));
+    pending?.reject(new WorkerDied(`The child process ended without an answer (${why})`));
   }
 
   #killAfter(milliseconds: number): void {

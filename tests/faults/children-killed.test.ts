@@ -30,10 +30,10 @@ const uploadPhoto = () =>
     description: '',
     file: photo,
   });
-const KEPT_PDFS = 'kept-pdfs';
+const PDF_CACHE = 'kept-pdfs';
 const storedFiles = async () =>
   (await readdir(app.services.env.DATA_DIR, { recursive: true })).filter(
-    (name) => /\.(?:webp|jpg|pdf)$/.test(name) && !name.includes(KEPT_PDFS),
+    (name) => /\.(?:webp|jpg|pdf)$/.test(name) && !name.includes(PDF_CACHE),
   );
 const photoRows = () => app.query('select id from property_images where quote_id = $1', [quote.id]);
 
@@ -42,7 +42,7 @@ const WORK = {
   pdf: {
     ask: async () => {
       // A PDF that was kept takes no child.
-      await rm(join(app.services.env.DATA_DIR, 'files', company.orgId, KEPT_PDFS), { recursive: true, force: true });
+      await rm(join(app.services.env.DATA_DIR, 'files', company.orgId, PDF_CACHE), { recursive: true, force: true });
       return (await app.client().api.approval.pdf({ token: quote.token })).size;
     },
     pool: () => app.services.pdf,

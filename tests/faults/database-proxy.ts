@@ -19,7 +19,7 @@ export async function startDatabaseProxy(socketPath: string): Promise<DatabasePr
     await passage;
     done();
   };
-  const gate = () =>
+  const procedures = () =>
     new Transform({
       transform: (chunk, _encoding, done) => void pass(() => done(null, chunk)),
       flush: (done) => void pass(done),
@@ -34,7 +34,7 @@ export async function startDatabaseProxy(socketPath: string): Promise<DatabasePr
     database.once('close', () => client.resetAndDestroy());
     // Both ends are told by 'close'; whoever breaks a connection in the middle of a test may do so.
     for (const end of [client, database]) end.on('error', () => {});
-    client.pipe(gate()).pipe(database).pipe(gate()).pipe(client);
+    client.pipe(procedures()).pipe(database).pipe(procedures()).pipe(client);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const restore = () => {

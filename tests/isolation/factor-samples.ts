@@ -5,7 +5,7 @@ import { buildCompany, PASSWORD } from '#tests/factories.ts';
 import { softwarePasskey } from '#tests/software-passkey.ts';
 import type { Sample, World } from './samples.ts';
 
-const proof = { current_password: PASSWORD };
+const reauthentication = { current_password: PASSWORD };
 
 /** The one factor of the company's owner. */
 export async function factorOf({ app, company, marker }: World): Promise<{ id: string }> {
@@ -25,19 +25,19 @@ export const FACTOR_SAMPLES: Readonly<Record<string, Sample>> = {
   'factors.list': nothing,
   'factors.enroll': async (world) => {
     await factorOf(world);
-    return { factor_type: 'totp', friendly_name: `Phone ${world.marker}`, proof };
+    return { factor_type: 'totp', friendly_name: `Phone ${world.marker}`, reauthentication };
   },
   'factors.confirm': async (world) => {
     await factorOf(world);
     const { factors } = world.company.owner.client.api;
-    const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', proof });
+    const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', reauthentication });
     return { id: factor.id, code: codeAt(totp?.secret ?? '', world.app.services.now()) };
   },
   'factors.rename': async (world) => ({ ...(await factorOf(world)), friendly_name: 'Blue key' }),
-  'factors.remove': async (world) => ({ ...(await factorOf(world)), proof }),
+  'factors.remove': async (world) => ({ ...(await factorOf(world)), reauthentication }),
   'factors.renewBackupCodes': async (world) => {
     await factorOf(world);
-    return { proof };
+    return { reauthentication };
   },
   'factors.challenge': nothing,
   'factors.verify': async ({ app }) => {
@@ -46,14 +46,18 @@ export const FACTOR_SAMPLES: Readonly<Record<string, Sample>> = {
     const answer = await app
       .client()
       .api.accounts.token({ grant_type: 'password', email: owner.email, password: PASSWORD });
-    const challenge_id = 'second_step' in answer ? answer.second_step.challenge_id : '';
+    const challenge_id = 'two_factor_challenge' in answer ? answer.two_factor_challenge.challenge_id : '';
     return { code: phone.nextCode(), challenge_id };
   },
   'factors.passkeyOptions': nothing,
   'factors.passkeySignIn': async ({ app }) => {
     const { factors } = (await buildCompany(app)).owner.client.api;
     const passkey = softwarePasskey();
-    const { factor, webauthn } = await factors.enroll({ factor_type: 'webauthn', friendly_name: 'Laptop', proof });
+    const { factor, webauthn } = await factors.enroll({
+      factor_type: 'webauthn',
+      friendly_name: 'Laptop',
+      reauthentication,
+    });
     const made = passkey.create({ challenge: webauthn?.challenge ?? '', origin: app.url });
     await factors.confirm({ id: factor.id, credential: made });
     const { challenge } = await app.client().api.factors.passkeyOptions();

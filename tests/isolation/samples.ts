@@ -4,7 +4,7 @@ import type { ApiScope } from '#domain/company/api-scopes.ts';
 import { newId } from '#server/db/ids.ts';
 import { signQuote } from '#server/features/quotes/evidence/events.ts';
 import { runExport } from '#server/features/exports/run-export.ts';
-import { issueFormTicket } from '#server/auth/form-token.ts';
+import { issueFormToken } from '#server/auth/form-token.ts';
 import type { TestApp } from '#tests/app.ts';
 import { linkTokenTo } from '#tests/account-mails.ts';
 import {
@@ -144,7 +144,7 @@ async function emailChangeToken({ app, company }: World): Promise<{ token: strin
   return { token: await linkTokenTo(app, email, 'email_change_old') };
 }
 
-const proven = { proof: { current_password: PASSWORD } };
+const reauthenticated = { reauthentication: { current_password: PASSWORD } };
 /** A further session of the owner. */
 export async function sessionOf(app: TestApp, { owner }: Pick<TestCompany, 'owner'>): Promise<string> {
   const { token } = await openTestSession(app, owner.id);
@@ -238,7 +238,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'mailAllowance.requestMore': ({ marker }) => ({ reason: `More for ${marker}` }),
   'contact.form': nothing,
   'contact.send': ({ app }) => ({
-    ticket: issueFormTicket(new Date(app.services.now().getTime() - 60_000), app.services.env.SECRET_KEY),
+    form_token: issueFormToken(new Date(app.services.now().getTime() - 60_000), app.services.env.SECRET_KEY),
     name: 'Visitor',
     email: uniqueEmail('visitor'),
     company: '',
@@ -394,5 +394,5 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'verification.check': () => ({ sha256: 'a'.repeat(64) }),
 
   'sessions.list': nothing,
-  'sessions.end': async ({ app, company }) => ({ id: await sessionOf(app, company), ...proven }),
+  'sessions.end': async ({ app, company }) => ({ id: await sessionOf(app, company), ...reauthenticated }),
 };

@@ -98,7 +98,7 @@ test('pages that mails and second factors lead to are accessible, with long addr
   const { factor, totp } = await api.factors.enroll({
     factor_type: 'totp',
     friendly_name: 'Phone',
-    proof: { current_password: PASSWORD },
+    reauthentication: { current_password: PASSWORD },
   });
   await api.factors.confirm({ id: factor.id, code: codeAt(totp?.secret ?? '', new Date()) });
   await firstStep(visitor, owner.email);

@@ -19,8 +19,8 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).
 
 /** The form's ticket says when it was made; the page is as old as it has to be when that much has passed. */
 async function untilOldEnough(page: Page): Promise<void> {
-  const ticket = await page.locator('input[name=ticket]').inputValue();
-  const made = Number.parseInt(ticket.replace('-', '').slice(0, 12), 16);
+  const form_token = await page.locator('input[name=ticket]').inputValue();
+  const made = Number.parseInt(form_token.replace('-', '').slice(0, 12), 16);
   await expect.poll(() => Date.now() - made).toBeGreaterThan(FORM_MIN_AGE_MS);
 }
 
@@ -52,7 +52,7 @@ async function expectArrived(page: Page, installation: Installation, email: stri
 test('a visitor writes to the operator, with and without JavaScript; what was typed survives a reload, and the button works once', async ({
   installation,
   address,
-  people: { owner, colleague },
+  people: { owner, teammate },
   page,
   newVisitor,
   complaints,
@@ -60,7 +60,7 @@ test('a visitor writes to the operator, with and without JavaScript; what was ty
   complaints.allow('422');
   const plain = await newVisitor({ javaScriptEnabled: false });
   await expectRefused(plain);
-  await fillIn(plain, colleague.email);
+  await fillIn(plain, teammate.email);
   await expectRefused(page);
   await expectGoodEverywhere(page, 'a refused message');
   await page.goto('/contact');
@@ -76,7 +76,7 @@ test('a visitor writes to the operator, with and without JavaScript; what was ty
   await expectGoodEverywhere(page, 'a sent message');
   await page.getByRole('link', { name: 'Write another message' }).click();
   await expect(page.getByLabel('Message')).toHaveValue('');
-  await expectArrived(plain, installation, colleague.email);
+  await expectArrived(plain, installation, teammate.email);
 
   await test.step('a form that a program fills in, or that nobody opened, says why and loses nothing', async () => {
     // One client sends five an hour: the program is another one.
@@ -86,24 +86,24 @@ test('a visitor writes to the operator, with and without JavaScript; what was ty
     const answered = await form.context().newPage();
     await form.goto('/contact?topic=security');
     await expect(form.getByLabel('What is it about?')).toHaveValue('security');
-    const ticket = await form.locator('input[name=ticket]').inputValue();
+    const form_token = await form.locator('input[name=ticket]').inputValue();
     const fields = { name: 'Bot', email: 'bot@spam.example', company: '', topic: 'other', message: 'Buy this' };
     const post = (changes: Record<string, string>) =>
       form.request.post('/contact', { form: { ...fields, ...changes } });
-    const trapped = await post({ ticket, leave_empty: 'https://spam.example' });
+    const trapped = await post({ form_token, leave_empty: 'https://spam.example' });
     expect(trapped.status()).toBe(422);
     await answered.setContent(await trapped.text());
     await expect(answered.getByLabel('Please leave this field empty')).toHaveValue('https://spam.example');
     await expect(answered.getByLabel('Please leave this field empty')).toBeVisible();
     await expect(answered.getByLabel('Message')).toHaveValue('Buy this');
 
-    const forged = await post({ ticket: `${ticket}x`, leave_empty: '' });
+    const forged = await post({ form_token: `${form_token}x`, leave_empty: '' });
     expect(forged.status()).toBe(422);
     await answered.setContent(await forged.text());
     await expect(answered.getByRole('alert')).toHaveText(
       'We could not recognize this form, so nothing was sent. Please press Send again.',
     );
     await expect(answered.getByLabel('Message')).toHaveValue('Buy this');
-    expect(await answered.locator('input[name=ticket]').inputValue()).not.toContain(ticket);
+    expect(await answered.locator('input[name=ticket]').inputValue()).not.toContain(form_token);
   });
 });

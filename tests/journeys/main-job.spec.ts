@@ -72,8 +72,8 @@ test('from sign-up to approval on a phone', async ({ installation, people: { own
   await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download signed PDF' }).first().click();
-  const proof = await readFile(await (await download).path());
-  expect(proof.subarray(0, 5).toString()).toBe('%PDF-');
+  const reauthentication = await readFile(await (await download).path());
+  expect(reauthentication.subarray(0, 5).toString()).toBe('%PDF-');
   const staffMails = await installation.mailsTo(owner.email, 2);
   expect(staffMails.map((each) => each.subject)).toContainEqual(expect.stringMatching(/approved/i));
 });

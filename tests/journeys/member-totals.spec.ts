@@ -21,26 +21,26 @@ test('a member sees company-wide amounts once the owner shows them', async ({
   newVisitor,
 }) => {
   const owner = company.client;
-  const member = await joinByCall(company, newClient(), people.colleague);
+  const member = await joinByCall(company, newClient(), people.teammate);
   await approvedQuote(owner, 42);
   await approvedQuote(member, 30);
 
-  const colleague = await newVisitor();
-  await enter(colleague, member, installation);
-  await colleague.goto('/app');
-  await expect(colleague.getByText('2 quotes')).toBeVisible();
-  await expect(colleague.getByText('$720.00')).toHaveCount(0);
-  await expectAccessible(colleague, 'dashboard without amounts');
-  await colleague.goto('/app/quotes');
-  await expect(colleague.getByRole('status').getByText('2 quotes', { exact: true })).toBeVisible();
-  await colleague.goto('/app/reports');
-  await expect(colleague.getByRole('heading', { name: 'Quotes by state' })).toBeVisible();
-  await colleague.getByLabel('Made by').selectOption(people.colleague.name);
-  await expect(colleague.getByRole('heading', { name: 'Value by state' })).toBeVisible();
-  await expect(colleague.getByText('$300.00').first()).toBeVisible();
-  await colleague.goto('/app/settings');
-  await expect(colleague.getByRole('heading', { name: 'Company defaults' })).toBeVisible();
-  await expect(colleague.getByText('Amounts members see')).toHaveCount(0);
+  const teammate = await newVisitor();
+  await enter(teammate, member, installation);
+  await teammate.goto('/app');
+  await expect(teammate.getByText('2 quotes')).toBeVisible();
+  await expect(teammate.getByText('$720.00')).toHaveCount(0);
+  await expectAccessible(teammate, 'dashboard without amounts');
+  await teammate.goto('/app/quotes');
+  await expect(teammate.getByRole('status').getByText('2 quotes', { exact: true })).toBeVisible();
+  await teammate.goto('/app/reports');
+  await expect(teammate.getByRole('heading', { name: 'Quotes by state' })).toBeVisible();
+  await teammate.getByLabel('Made by').selectOption(people.teammate.name);
+  await expect(teammate.getByRole('heading', { name: 'Value by state' })).toBeVisible();
+  await expect(teammate.getByText('$300.00').first()).toBeVisible();
+  await teammate.goto('/app/settings');
+  await expect(teammate.getByRole('heading', { name: 'Company defaults' })).toBeVisible();
+  await expect(teammate.getByText('Amounts members see')).toHaveCount(0);
 
   await enter(page, owner, installation);
   await page.goto('/app/settings');
@@ -48,8 +48,8 @@ test('a member sees company-wide amounts once the owner shows them', async ({
   await expectToast(page, 'Members see company-wide amounts now.');
   await expect(page.getByRole('switch', { name: 'Show company-wide amounts to members' })).toBeChecked();
 
-  await colleague.goto('/app');
-  await expect(colleague.getByText('$720.00').first()).toBeVisible();
-  await colleague.goto('/app/reports');
-  await expect(colleague.getByRole('heading', { name: 'Value by state' })).toBeVisible();
+  await teammate.goto('/app');
+  await expect(teammate.getByText('$720.00').first()).toBeVisible();
+  await teammate.goto('/app/reports');
+  await expect(teammate.getByRole('heading', { name: 'Value by state' })).toBeVisible();
 });

@@ -60,13 +60,13 @@ test('customers come in from a file, and rows that cannot be used come back', as
 test('the company gets another owner; the end of a company can be undone', async ({
   installation,
   company,
-  people: { owner, colleague },
+  people: { owner, teammate },
   page,
   newClient,
   complaints,
 }) => {
   complaints.allow('422');
-  await joinByCall(company, newClient(), colleague);
+  await joinByCall(company, newClient(), teammate);
   await installation.sql('update users set email_confirmed_at = now() where org_id = $1', [company.orgId]);
   await enter(page, company.client, installation);
   await page.goto('/app/owner');
@@ -87,15 +87,15 @@ test('the company gets another owner; the end of a company can be undone', async
   await expectToast(page, 'The company stays. Your team was told by email.');
   await expect(notice).toBeHidden();
   // After the invitation: the end, and that it was undone.
-  expect(await installation.mailsTo(colleague.email, 3)).toHaveLength(3);
+  expect(await installation.mailsTo(teammate.email, 3)).toHaveLength(3);
 
   await page.goto('/app/owner');
   await page.getByRole('button', { name: 'Transfer ownership' }).click();
-  await page.getByLabel(`Type ${colleague.name} to confirm`).fill(colleague.name);
+  await page.getByLabel(`Type ${teammate.name} to confirm`).fill(teammate.name);
   await page.getByLabel('Your password').fill(PASSWORD);
   await expectAccessible(page, 'transferring ownership');
   await page.getByRole('dialog').getByRole('button', { name: 'Transfer ownership' }).click();
-  await expectToast(page, `${colleague.name} is the owner now. You are an admin.`);
+  await expectToast(page, `${teammate.name} is the owner now. You are an admin.`);
   await expect(page.getByRole('heading', { name: 'Transfer ownership' })).toBeHidden();
-  await installation.mailsTo(colleague.email, 4);
+  await installation.mailsTo(teammate.email, 4);
 });

@@ -14,7 +14,7 @@ export interface Owner extends Person {
 
 export interface People {
   owner: Owner;
-  colleague: Person;
+  teammate: Person;
   customer: Person & { phone: string };
 }
 
@@ -22,7 +22,7 @@ export interface People {
 export function peopleOf(journey: string): People {
   return {
     owner: { email: `dana.${journey}@clearwater.example`, name: 'Dana Reyes', company: 'Clearwater Washing' },
-    colleague: { email: `sam.${journey}@clearwater.example`, name: 'Sam Ortiz' },
+    teammate: { email: `sam.${journey}@clearwater.example`, name: 'Sam Ortiz' },
     customer: { email: `alicia.${journey}@customer.example`, name: 'Alicia Moreno', phone: '(555) 010-2231' },
   };
 }
@@ -46,13 +46,9 @@ export async function signUpByCall(client: TestClient, { email, name, company }:
 }
 
 /** Somebody joins the company by an invitation. @returns their browser, signed in */
-export async function joinByCall(
-  company: Company,
-  colleague: TestClient,
-  { email, name }: Person,
-): Promise<TestClient> {
+export async function joinByCall(company: Company, teammate: TestClient, { email, name }: Person): Promise<TestClient> {
   const { link } = await company.client.api.personnel.invite({ email, role: 'member' });
   const invitation_token = new URL(link ?? '').searchParams.get('invitation') ?? '';
-  await colleague.api.accounts.signup({ email, password: PASSWORD, data: { full_name: name }, invitation_token });
-  return colleague;
+  await teammate.api.accounts.signup({ email, password: PASSWORD, data: { full_name: name }, invitation_token });
+  return teammate;
 }

@@ -25,7 +25,7 @@ async function signInElsewhere(installation: Installation, email: string, ip: st
 
 test('devices and log name city, region and country; a long name and a narrow phone break neither', async ({
   installation,
-  people: { owner, colleague },
+  people: { owner, teammate },
   page,
 }) => {
   const company = await signUpByCall(clientAt(installation.url, '24.1.2.3'), owner);
@@ -69,9 +69,9 @@ test('devices and log name city, region and country; a long name and a narrow ph
   expect(lines.filter((line) => line.endsWith(',31.176.128.1,Bosnia & Herzegovina'))).toHaveLength(1);
   expect(lines.filter((line) => line.endsWith(',24.1.2.3,"Dallas, Texas, United States"'))).not.toEqual([]);
 
-  await joinByCall(company, clientAt(installation.url, '31.176.128.1'), colleague);
+  await joinByCall(company, clientAt(installation.url, '31.176.128.1'), teammate);
   await page.goto('/app/personnel');
-  await page.getByRole('link', { name: colleague.name }).click();
+  await page.getByRole('link', { name: teammate.name }).click();
   await expect(devices.getByRole('listitem')).toContainText('Bosnia & Herzegovina');
   await expect(devices.getByRole('listitem')).toContainText('31.176.128.1');
   await expect(devices).toContainText('Phones and VPNs can appear');

@@ -164,14 +164,14 @@ test('screens that are withheld, and notices above them, are accessible', async 
   complaints.allow('403');
   complaints.allow('ERR_INTERNET_DISCONNECTED');
   const change = (set: string) => installation.sql(`update ${set}`, [company.orgId]);
-  const colleague = await newVisitor();
-  await enter(colleague, await joinByCall(company, newClient(), people.colleague), installation);
-  await open(colleague, '/app/owner', "You don't have access");
-  await expect(colleague).toHaveTitle("You don't have access");
-  await expectGoodEverywhere(colleague, 'no access');
+  const teammate = await newVisitor();
+  await enter(teammate, await joinByCall(company, newClient(), people.teammate), installation);
+  await open(teammate, '/app/owner', "You don't have access");
+  await expect(teammate).toHaveTitle("You don't have access");
+  await expectGoodEverywhere(teammate, 'no access');
   await change('organizations set require_two_factor = true where id = $1');
-  await open(colleague, '/app', 'Set up two-factor sign-in');
-  await expectGoodEverywhere(colleague, 'two-factor is required');
+  await open(teammate, '/app', 'Set up two-factor sign-in');
+  await expectGoodEverywhere(teammate, 'two-factor is required');
   await change('organizations set require_two_factor = false where id = $1');
 
   await enter(page, company.client, installation);

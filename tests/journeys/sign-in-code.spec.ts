@@ -96,8 +96,8 @@ test('without JavaScript it is the same, a new code and the authenticator app’
   complaints.allow('422');
   await confirm(installation, company);
   const { factors } = company.client.api;
-  const proof = { current_password: PASSWORD };
-  const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', proof });
+  const reauthentication = { current_password: PASSWORD };
+  const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', reauthentication });
   const secret = totp?.secret ?? '';
   await factors.confirm({ id: factor.id, code: codeAt(secret, new Date()) });
 

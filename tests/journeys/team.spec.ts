@@ -32,12 +32,12 @@ async function change(page: Page, who: string, item: string, confirm: string): P
 /** As somebody who comes back to the window. */
 const lookAt = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-async function joinAs(page: Page, link: string, colleague: People['colleague']): Promise<void> {
+async function joinAs(page: Page, link: string, teammate: People['teammate']): Promise<void> {
   await page.goto(link);
   await expectToast(page, 'Invitation found! Complete your registration below.');
-  await expect(page.getByLabel('Email')).toHaveValue(colleague.email);
+  await expect(page.getByLabel('Email')).toHaveValue(teammate.email);
   await expect(page.getByLabel('Company Name')).toBeHidden();
-  await page.getByLabel('Full Name').fill(colleague.name);
+  await page.getByLabel('Full Name').fill(teammate.name);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/app');
@@ -71,7 +71,7 @@ async function sendQuote(page: Page): Promise<void> {
 test('a colleague is invited, sends a first quote, gets another role meanwhile, and is let go', async ({
   installation,
   company,
-  people: { colleague: sam, customer },
+  people: { teammate: sam, customer },
   page: owner,
   newVisitor,
   complaints,
@@ -88,41 +88,41 @@ test('a colleague is invited, sends a first quote, gets another role meanwhile, 
   await expect(owner.getByText('Email in the local outbox: no mail server is set up')).toBeVisible();
   await expectAccessible(owner, 'a team with an invitation');
 
-  const colleague = await newVisitor();
-  await joinAs(colleague, await mailedLink(installation, sam.email, INVITATION), sam);
-  await expectToast(colleague, 'Account created! Welcome to the team!');
-  await colleague.goto('/app/personnel');
-  await expect(colleague.getByRole('heading', { name: "You don't have access" })).toBeVisible();
+  const teammate = await newVisitor();
+  await joinAs(teammate, await mailedLink(installation, sam.email, INVITATION), sam);
+  await expectToast(teammate, 'Account created! Welcome to the team!');
+  await teammate.goto('/app/personnel');
+  await expect(teammate.getByRole('heading', { name: "You don't have access" })).toBeVisible();
 
   // A change of the role reaches the screen that is open.
   await owner.reload();
   await change(owner, sam.name, 'Make an admin', 'Make an admin');
-  await lookAt(colleague);
-  await expect(colleague.getByRole('heading', { level: 1, name: 'Personnel' })).toBeVisible();
+  await lookAt(teammate);
+  await expect(teammate.getByRole('heading', { level: 1, name: 'Personnel' })).toBeVisible();
   await change(owner, sam.name, 'Make a member', 'Make a member');
-  await lookAt(colleague);
-  await expect(colleague.getByRole('heading', { name: "You don't have access" })).toBeVisible();
+  await lookAt(teammate);
+  await expect(teammate.getByRole('heading', { name: "You don't have access" })).toBeVisible();
 
   // Another one arrives while they write, and takes nothing of what they wrote.
-  await writeFirstQuote(colleague, customer);
+  await writeFirstQuote(teammate, customer);
   await change(owner, sam.name, 'Make an admin', 'Make an admin');
-  await lookAt(colleague);
+  await lookAt(teammate);
   await change(owner, sam.name, 'Make a member', 'Make a member');
-  await sendQuote(colleague);
+  await sendQuote(teammate);
   expect(await installation.mailsTo(customer.email)).toHaveLength(1);
 
-  await colleague.clock.install();
-  await colleague.goto('/app/quotes');
-  await expect(colleague.getByText(customer.name).first()).toBeVisible();
+  await teammate.clock.install();
+  await teammate.goto('/app/quotes');
+  await expect(teammate.getByText(customer.name).first()).toBeVisible();
   await change(owner, sam.name, 'Deactivate', `Deactivate ${sam.name}`);
   await expect(owner.getByText('Deactivated', { exact: true })).toBeVisible();
   await expect(owner.getByText('1 of 15 seats used')).toBeVisible();
   // The next thing their screen asks is refused and they are out, within a minute even if nobody touches it.
-  await colleague.clock.fastForward('01:00');
-  await colleague.waitForURL('**/auth');
-  await expectToast(colleague, 'Session expired. Please sign in again.');
-  await typeSignIn(colleague, sam.email);
-  await expectToast(colleague, 'Invalid email or password');
+  await teammate.clock.fastForward('01:00');
+  await teammate.waitForURL('**/auth');
+  await expectToast(teammate, 'Session expired. Please sign in again.');
+  await typeSignIn(teammate, sam.email);
+  await expectToast(teammate, 'Invalid email or password');
 
   await owner.getByRole('link', { name: sam.name }).click();
   await expect(owner.getByRole('heading', { level: 1, name: sam.name })).toBeVisible();
@@ -138,7 +138,7 @@ test('links that are over, replaced, used or opened by somebody else say so and 
   page: owner,
   newVisitor,
 }) => {
-  const sam = people.colleague;
+  const sam = people.teammate;
   await enter(owner, company.client, installation);
   await openPersonnel(owner);
   await invite(owner, sam.email);
@@ -149,11 +149,11 @@ test('links that are over, replaced, used or opened by somebody else say so and 
   await installation.sql(`update invitations set expires_at = now() - interval '1 day' where org_id = $1`, [
     company.orgId,
   ]);
-  const colleague = await newVisitor();
-  await colleague.goto(first);
-  await expect(colleague.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible();
-  await colleague.getByRole('button', { name: 'Ask for a new invitation' }).click();
-  await expectToast(colleague, `We have told ${people.owner.company}. Watch your inbox.`);
+  const teammate = await newVisitor();
+  await teammate.goto(first);
+  await expect(teammate.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible();
+  await teammate.getByRole('button', { name: 'Ask for a new invitation' }).click();
+  await expectToast(teammate, `We have told ${people.owner.company}. Watch your inbox.`);
   const asked = await installation.mailsTo(people.owner.email, 2);
   expect(asked.map(({ subject }) => subject)).toContain(`${sam.email} asks for a new invitation`);
 
@@ -165,23 +165,23 @@ test('links that are over, replaced, used or opened by somebody else say so and 
   await expectAccessible(owner, 'the link to hand over');
   const second = await owner.getByLabel('Invitation link').inputValue();
   await owner.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
-  await colleague.goto(first);
-  await expect(colleague.getByRole('heading', { name: 'There is a newer invitation' })).toBeVisible();
+  await teammate.goto(first);
+  await expect(teammate.getByRole('heading', { name: 'There is a newer invitation' })).toBeVisible();
 
   // Who signed up by the address alone may join by the link as well.
-  await colleague.goto('/auth?mode=sign-up');
-  await colleague.getByLabel('Email').fill(sam.email);
-  await colleague.getByLabel('Full Name').focus();
-  await expectToast(colleague, 'Invitation found! Complete your registration below.');
-  await colleague.getByLabel('Full Name').fill(sam.name);
-  await colleague.getByLabel('Password').fill(PASSWORD);
-  await colleague.getByRole('button', { name: 'Create account' }).click();
-  await expect(colleague.getByRole('heading', { level: 1, name: /Confirm your email/ })).toBeVisible();
-  await colleague.goto(second);
-  await colleague.getByRole('button', { name: 'Join the team' }).click();
-  await colleague.waitForURL('**/app');
-  await expectToast(colleague, 'Welcome to the team!');
-  await expect(colleague.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await teammate.goto('/auth?mode=sign-up');
+  await teammate.getByLabel('Email').fill(sam.email);
+  await teammate.getByLabel('Full Name').focus();
+  await expectToast(teammate, 'Invitation found! Complete your registration below.');
+  await teammate.getByLabel('Full Name').fill(sam.name);
+  await teammate.getByLabel('Password').fill(PASSWORD);
+  await teammate.getByRole('button', { name: 'Create account' }).click();
+  await expect(teammate.getByRole('heading', { level: 1, name: /Confirm your email/ })).toBeVisible();
+  await teammate.goto(second);
+  await teammate.getByRole('button', { name: 'Join the team' }).click();
+  await teammate.waitForURL('**/app');
+  await expectToast(teammate, 'Welcome to the team!');
+  await expect(teammate.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 
   const visitor = await newVisitor({ javaScriptEnabled: false });
   await visitor.goto(second);

@@ -32,8 +32,8 @@ async function setUpApp(page: Page): Promise<string> {
 /** The same without the screen. */
 async function setUpByCalls({ client }: Company): Promise<void> {
   const { factors } = client.api;
-  const proof = { current_password: PASSWORD };
-  const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', proof });
+  const reauthentication = { current_password: PASSWORD };
+  const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', reauthentication });
   await factors.confirm({ id: factor.id, code: codeOf(totp?.secret ?? '') });
 }
 
@@ -139,7 +139,7 @@ test('a passkey signs in without a password', async ({ installation, company, pe
 test('when the owner requires it, a colleague sets it up before anything else', async ({
   installation,
   company,
-  people: { colleague },
+  people: { teammate },
   page,
   newClient,
   newVisitor,
@@ -156,7 +156,7 @@ test('when the owner requires it, a colleague sets it up before anything else', 
   await page.reload();
 
   const sam = await newVisitor();
-  await enter(sam, await joinByCall(company, newClient(), colleague), installation);
+  await enter(sam, await joinByCall(company, newClient(), teammate), installation);
   await required.click();
   await expectToast(page, 'Two-factor sign-in is required now.');
   await expect(page.getByText('1 of 2 people has not set it up yet.')).toBeVisible();

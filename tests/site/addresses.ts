@@ -60,7 +60,7 @@ export function addressesInPage({ elements }: HtmlDocument): Address[] {
     ),
     ...['srcset', 'imagesrcset'].flatMap((attribute) => candidates(element, attribute)),
     ...(element.name === 'style' ? addressesInCss(element.text) : []),
-    ...sharedPreview(element),
+    ...sharedOgImage(element),
   ]);
 }
 
@@ -99,7 +99,7 @@ function candidates({ name, attributes }: HtmlElement, attribute: string): Addre
   }));
 }
 
-function sharedPreview({ name, attributes }: HtmlElement): Address[] {
+function sharedOgImage({ name, attributes }: HtmlElement): Address[] {
   const property = attributes.get('property') ?? attributes.get('name') ?? '';
   const written = attributes.get('content') ?? '';
   if (name !== 'meta' || !/^(?:og:image|og:url|twitter:image)$/.test(property)) return [];

@@ -11,7 +11,7 @@ import {
   feedFaults,
   indexedPrivatePages,
   manifestFaults,
-  previewFaults,
+  ogImageFaults,
   publicPages,
   robotsFaults,
   sharedWords,
@@ -69,7 +69,7 @@ test('feed, robots.txt and manifest keep to their rules', () => {
 });
 
 test('every shared link has a picture of 1200 × 630 of its own, and nothing else is drawn', async () => {
-  expect(previewFaults(site)).toEqual([]);
+  expect(ogImageFaults(site)).toEqual([]);
   const pictures = new Map<string, string>();
   for (const { url, document } of publicPages(site)) {
     if (url.search !== '') continue;

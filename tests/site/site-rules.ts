@@ -155,16 +155,16 @@ export function pngSize(bytes: Buffer): [width: number, height: number] | undefi
   return isPng ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] : undefined;
 }
 
-const PREVIEW_SIZE = '1200×630';
+const OG_IMAGE_SIZE = '1200×630';
 /** Programs that show links refuse larger ones. */
-const PREVIEW_MAX_BYTES = 300_000;
+const OG_IMAGE_MAX_BYTES = 300_000;
 
-export function previewFaults(crawl: Crawl): string[] {
+export function ogImageFaults(crawl: Crawl): string[] {
   return publicPages(crawl).flatMap(({ url, document }) =>
     metaContents(document, 'og:image').flatMap((address) => {
       const { body = Buffer.alloc(0) } = crawl.answers.get(address) ?? {};
       const size = pngSize(body)?.join('×') ?? 'no PNG';
-      const fits = size === PREVIEW_SIZE && body.length <= PREVIEW_MAX_BYTES;
+      const fits = size === OG_IMAGE_SIZE && body.length <= OG_IMAGE_MAX_BYTES;
       return fits ? [] : [`${url.pathname}: ${address} is ${size}, ${body.length} bytes`];
     }),
   );

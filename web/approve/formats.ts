@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ApprovalView } from '#contract/approval.ts';
 import { formatDate, formatDateTime } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
-import { validUntilWords } from '#domain/pricing/wording.ts';
+import { validUntilLabel } from '#domain/pricing/wording.ts';
 
 type Shown = z.output<typeof ApprovalView>;
 
@@ -21,6 +21,6 @@ export function formats({ organization: { currency, time_zone } }: ApprovalQuote
     money: (cents: number) => formatMoney(cents, currency),
     date: (instant: string) => formatDate(instant, time_zone),
     dateTime: (instant: string) => formatDateTime(instant, time_zone),
-    validUntil: (expiresAt: string) => validUntilWords(expiresAt, time_zone),
+    validUntil: (expiresAt: string) => validUntilLabel(expiresAt, time_zone),
   };
 }

@@ -1,4 +1,4 @@
-import { quantityWords, termsParagraphs } from '#domain/pricing/wording.ts';
+import { quantityLabel, termsParagraphs } from '#domain/pricing/wording.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { PhotoGroups } from './photo-groups.tsx';
 import { QuoteTotals } from './quote-totals.tsx';
@@ -147,7 +147,7 @@ function Services({ quote }: { quote: ApprovalQuote }) {
             <div>
               <p>{item.description}</p>
               <p className="muted small">
-                {quantityWords(item)} × {format.money(item.unit_cents)}
+                {quantityLabel(item)} × {format.money(item.unit_cents)}
               </p>
             </div>
             <p className="number">{format.money(item.line_total_cents)}</p>

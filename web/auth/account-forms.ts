@@ -5,7 +5,7 @@
 import type { z } from 'zod';
 import { Email } from '#contract/base.ts';
 import { Password, SignupInput } from '#contract/accounts.ts';
-import { Code, MailedCode } from '#contract/proof.ts';
+import { Code, MailedCode } from '#contract/reauthentication.ts';
 import { ERRORS } from '#domain/errors.ts';
 
 export type FieldName = 'email' | 'full_name' | 'company_name' | 'password' | 'code';

@@ -14,7 +14,7 @@ import { AuthCard, BackToHome } from './card.tsx';
 import { codePath } from './code-path.ts';
 import { enterApp } from './enter-app.ts';
 import { Field } from './field.tsx';
-import { SECOND_STEP_PATH } from './two-factor-challenge-path.ts';
+import { TWO_FACTOR_CHALLENGE_PATH } from './two-factor-challenge-path.ts';
 import { type Notice, noticeOf, useFormSubmit } from './use-form-submit.ts';
 import { usePause } from './use-pause.ts';
 
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const token = readMailedCode(textOf(form, 'code'));
     const { session } = await accounts.verify({ type: 'email', email, token });
     if (session) flashToast(page, { kind: 'success', text: SIGNED_IN_TEXT });
-    else next = SECOND_STEP_PATH;
+    else next = TWO_FACTOR_CHALLENGE_PATH;
   } catch (error) {
     const { notice, status } = noticeOf(error);
     return data({ email, asked: isCode || isAgain, notice }, status);
@@ -116,7 +116,7 @@ function CodeEntry({ email, form }: { email: string; form: FormState }) {
   async function signIn(element: HTMLFormElement) {
     const token = readMailedCode(textOf(new FormData(element), 'code'));
     if (await auth.signInByCode(email, token)) enterApp(SIGNED_IN_TEXT, form.show);
-    else window.location.assign(SECOND_STEP_PATH);
+    else window.location.assign(TWO_FACTOR_CHALLENGE_PATH);
   }
   return (
     <AuthCard title="Check your email">

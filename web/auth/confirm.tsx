@@ -12,7 +12,7 @@ import { AuthToast } from './auth-toast.tsx';
 import { AuthCard, BackToHome } from './card.tsx';
 import { enterApp } from './enter-app.ts';
 import { Field } from './field.tsx';
-import { SECOND_STEP_PATH } from './two-factor-challenge-path.ts';
+import { TWO_FACTOR_CHALLENGE_PATH } from './two-factor-challenge-path.ts';
 import { noticeOf, useFormSubmit } from './use-form-submit.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const answer = await accounts.verify({ type: 'signup', token: textOf(form, 'token'), ...passwordIn(form) });
     flashToast(context.get(pageContext), { kind: 'success', text: confirmedText(answer) });
-    if (!answer.session) next = SECOND_STEP_PATH;
+    if (!answer.session) next = TWO_FACTOR_CHALLENGE_PATH;
   } catch (error) {
     const { notice, status } = noticeOf(error);
     return data({ notice }, status);
@@ -69,7 +69,7 @@ export default function ConfirmPage({ loaderData: { token, next, mode }, actionD
   const form = useFormSubmit(actionData?.notice);
   async function confirm(element: HTMLFormElement) {
     const answer = await auth.confirm(token, passwordIn(new FormData(element)));
-    enterApp(confirmedText(answer), form.show, answer.session ? next : SECOND_STEP_PATH);
+    enterApp(confirmedText(answer), form.show, answer.session ? next : TWO_FACTOR_CHALLENGE_PATH);
   }
   return (
     <>

@@ -12,7 +12,7 @@ import { AuthToast } from './auth-toast.tsx';
 import { codePath } from './code-path.ts';
 import { invitationPath } from './invitation-cases.ts';
 import { PasskeyButton } from './passkey-button.tsx';
-import { SECOND_STEP_PATH } from './two-factor-challenge-path.ts';
+import { TWO_FACTOR_CHALLENGE_PATH } from './two-factor-challenge-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { INVITATION_FOUND_TEXT, SignUpForm, type SignUpStart } from './sign-up-form.tsx';
 import { AuthTabs, type Mode } from './tabs.tsx';
@@ -80,9 +80,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       next = answer.redirect_to;
     } else {
       const answer = await accounts.token({ grant_type: 'password', ...readSignIn({ email, password }) });
-      if ('second_step' in answer) next = SECOND_STEP_PATH;
+      if ('two_factor_challenge' in answer) next = TWO_FACTOR_CHALLENGE_PATH;
     }
-    if (next !== SECOND_STEP_PATH) flashToast(context.get(pageContext), { kind: 'success', text });
+    if (next !== TWO_FACTOR_CHALLENGE_PATH) flashToast(context.get(pageContext), { kind: 'success', text });
   } catch (error) {
     const { notice, status } = noticeOf(error);
     return data({ mode, start, notice }, status);

@@ -2,7 +2,7 @@ import { auth } from '../session/browser-session.ts';
 import { readSignIn, SIGNED_IN_TEXT, textOf } from './account-forms.ts';
 import { Field } from './field.tsx';
 import { enterApp } from './enter-app.ts';
-import { SECOND_STEP_PATH } from './two-factor-challenge-path.ts';
+import { TWO_FACTOR_CHALLENGE_PATH } from './two-factor-challenge-path.ts';
 import type { useFormSubmit } from './use-form-submit.ts';
 
 interface SignInFormProps {
@@ -16,7 +16,7 @@ export function SignInForm({ email, onEmail, form }: SignInFormProps) {
     const fields = new FormData(element);
     const input = readSignIn({ email: textOf(fields, 'email'), password: textOf(fields, 'password') });
     if (await auth.signIn(input.email, input.password)) enterApp(SIGNED_IN_TEXT, form.show);
-    else window.location.assign(SECOND_STEP_PATH);
+    else window.location.assign(TWO_FACTOR_CHALLENGE_PATH);
   }
   return (
     <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.submit(event, signIn)}>

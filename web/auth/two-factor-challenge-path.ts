@@ -1,2 +1,2 @@
 /** Where a sign-in goes on when the password alone is not enough; what was begun is in a cookie. */
-export const SECOND_STEP_PATH = '/auth/verify';
+export const TWO_FACTOR_CHALLENGE_PATH = '/auth/verify';

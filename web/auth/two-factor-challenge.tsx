@@ -12,7 +12,7 @@ import { AuthCard, BackToHome } from './card.tsx';
 import { enterApp } from './enter-app.ts';
 import { Field } from './field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
-import { SECOND_STEP_PATH } from './two-factor-challenge-path.ts';
+import { TWO_FACTOR_CHALLENGE_PATH } from './two-factor-challenge-path.ts';
 import { noticeOf, useFormSubmit } from './use-form-submit.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -26,7 +26,7 @@ const BACKUP = 'backup-code';
 export async function loader({ request, context }: Route.LoaderArgs) {
   const step = await context.get(apiContext).factors.challenge();
   if (!step) throw redirect('/auth');
-  const { factor_types } = step.second_step;
+  const { factor_types } = step.two_factor_challenge;
   const hasApp = factor_types.includes('totp');
   const hasPasskey = factor_types.includes('webauthn');
   const asksBackup = !hasApp || new URL(request.url).searchParams.get('with') === BACKUP;
@@ -49,13 +49,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect('/app', 303);
 }
 
-export default function SecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function TwoFactorChallengePage({ loaderData, actionData }: Route.ComponentProps) {
   const { hasApp, hasPasskey, asksBackup } = loaderData;
   const form = useFormSubmit(actionData?.notice);
   async function verify(element: HTMLFormElement) {
     const code = readCode(textOf(new FormData(element), 'code'));
     try {
-      auth.secondStepDone(await api.factors.verify({ code }));
+      auth.twoFactorChallengeDone(await api.factors.verify({ code }));
     } catch (error) {
       if (errorCodeOf(error) === 'SIGN_IN_OVER') return startOver(noticeOf(error).notice.toast);
       throw error;
@@ -74,7 +74,10 @@ export default function SecondStepPage({ loaderData, actionData }: Route.Compone
           </button>
         </form>
         {hasApp && (
-          <a className="auth-other-code" href={asksBackup ? SECOND_STEP_PATH : `${SECOND_STEP_PATH}?with=${BACKUP}`}>
+          <a
+            className="auth-other-code"
+            href={asksBackup ? TWO_FACTOR_CHALLENGE_PATH : `${TWO_FACTOR_CHALLENGE_PATH}?with=${BACKUP}`}
+          >
             {asksBackup ? 'Use the app instead' : 'Use a backup code'}
           </a>
         )}

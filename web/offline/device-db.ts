@@ -5,7 +5,7 @@ import type { DraftRecord } from './draft-record.ts';
 import type { KeptPhoto } from './photo-record.ts';
 
 /** A copy of what the server answered last, for screens that have to work without signal. */
-export interface KeptAnswer {
+export interface CachedAnswer {
   key: string;
   value: unknown;
 }
@@ -13,7 +13,7 @@ export interface KeptAnswer {
 export type DeviceDb = Dexie & {
   drafts: EntityTable<DraftRecord, 'id'>;
   photos: EntityTable<KeptPhoto, 'id'>;
-  answers: EntityTable<KeptAnswer, 'key'>;
+  answers: EntityTable<CachedAnswer, 'key'>;
 };
 
 const open = new Map<string, DeviceDb>();

@@ -24,7 +24,7 @@ export interface PageFacts {
    * Draws the PNG that stands for a page where its link is shared; absent where no child process may be started.
    * It rejects when that cannot be done right now.
    */
-  readonly drawPreview?: (words: { title: string; line: string }) => Promise<Uint8Array>;
+  readonly drawOgImage?: (words: { title: string; line: string }) => Promise<Uint8Array>;
   /** Puts an error into the server's log together with the request it belongs to. */
   reportError(error: unknown): void;
 }

@@ -1,7 +1,7 @@
 /** The procedures that the browser's side of a session calls. */
 import type { z } from 'zod';
 import type { SignupInput } from '#contract/accounts.ts';
-import type { SecondStep, Session } from './session.ts';
+import type { TwoFactorChallenge, Session } from './session.ts';
 
 export interface SignUpAnswer {
   invited: boolean;
@@ -22,7 +22,7 @@ export interface AccountsApi {
   session(): Promise<Session | null>;
   token(
     input: { grant_type: 'password'; email: string; password: string } | { grant_type: 'refresh_token' },
-  ): Promise<Session | SecondStep>;
+  ): Promise<Session | TwoFactorChallenge>;
   signup(input: z.output<typeof SignupInput>): Promise<SignUpAnswer>;
   verify(
     input:

@@ -146,13 +146,13 @@ describe('events', () => {
   it('do not tell of a sign-in before its second step', async () => {
     const accounts = fakeAccounts();
     accounts.token.mockResolvedValue({
-      second_step: { challenge_id: 'challenge', factor_types: ['totp'], expires_in: 600 },
+      two_factor_challenge: { challenge_id: 'challenge', factor_types: ['totp'], expires_in: 600 },
     });
     const client = new AuthClient({ accounts });
     const events = record(client);
     expect(await client.signIn('dana@example.com', 'Correct-Horse-1')).toBeNull();
     expect(events).toEqual([]);
-    client.secondStepDone(sessionForTests({ aal: 'aal2' }));
+    client.twoFactorChallengeDone(sessionForTests({ aal: 'aal2' }));
     expect(events.map(([event]) => event)).toEqual(['MFA_CHALLENGE_VERIFIED', 'SIGNED_IN']);
     expect(client.state.session?.aal).toBe('aal2');
   });

@@ -87,10 +87,10 @@ export class AuthClient {
     return this.#loading;
   }
 
-  /** @returns null when a second factor is asked for: nobody is signed in yet, see `secondStepDone` */
+  /** @returns null when a second factor is asked for: nobody is signed in yet, see `twoFactorChallengeDone` */
   async signIn(email: string, password: string): Promise<Session | null> {
     const answer = await this.#accounts.token({ grant_type: 'password', email, password });
-    if ('second_step' in answer) return null;
+    if ('two_factor_challenge' in answer) return null;
     this.#announce('SIGNED_IN', answer, 'person');
     return answer;
   }
@@ -128,7 +128,7 @@ export class AuthClient {
   }
 
   /** Takes over the session that a right code has opened. */
-  secondStepDone(session: Session): void {
+  twoFactorChallengeDone(session: Session): void {
     this.#announce('MFA_CHALLENGE_VERIFIED', session, 'person');
     this.#announce('SIGNED_IN', session, 'person');
   }
@@ -193,7 +193,7 @@ export class AuthClient {
     try {
       const session = await withBackOff(() => this.#accounts.token({ grant_type: 'refresh_token' }));
       // A renewal asks for no second factor; the type is that of signing in.
-      if ('second_step' in session) return;
+      if ('two_factor_challenge' in session) return;
       if (generation === this.#generation) this.#announce('TOKEN_REFRESHED', session, 'server');
     } catch (error) {
       if (generation !== this.#generation || mayPass(error)) return;

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { SecondStep as SecondStepSchema } from '#contract/accounts.ts';
+import type { TwoFactorChallenge as TwoFactorChallengeSchema } from '#contract/accounts.ts';
 import type { Session as SessionSchema } from '#contract/user.ts';
 
 /** What the browser knows of who is signed in; the tokens themselves are in a cookie that scripts cannot read. */
 export type Session = z.output<typeof SessionSchema>;
 
 /** The password was right, and a second factor is asked for before there is a session. */
-export type SecondStep = z.output<typeof SecondStepSchema>;
+export type TwoFactorChallenge = z.output<typeof TwoFactorChallengeSchema>;
 
 export interface SessionState {
   /** loading until the server has said for the first time who is signed in */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { errorMeta, FailureWords, isNotFound } from '../ui/error-screen.tsx';
+import { errorMeta, FailureText, isNotFound } from '../ui/error-screen.tsx';
 import { MANIFEST_LINK } from '../ui/manifest-link.ts';
 import '../ui/inter.css';
 import { useNonce } from '../request/nonce.ts';
@@ -39,7 +39,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         <LostPage />
       ) : (
         <div className="screen screen-in-site">
-          <FailureWords error={error} />
+          <FailureText error={error} />
         </div>
       )}
     </SiteFrame>

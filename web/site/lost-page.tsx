@@ -1,4 +1,4 @@
-import { NotFoundWords } from '../ui/error-screen.tsx';
+import { NotFoundText } from '../ui/error-screen.tsx';
 import './lost-page.css';
 
 /** Where somebody who followed a dead link may have wanted to go. */
@@ -14,7 +14,7 @@ const WAYS = [
 export function LostPage() {
   return (
     <div className="screen screen-in-site">
-      <NotFoundWords />
+      <NotFoundText />
       <nav className="lost-ways" aria-label="Pages that are there">
         {WAYS.map(([name, href, promise]) => (
           <a key={href} href={href}>

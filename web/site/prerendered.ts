@@ -1,9 +1,9 @@
 import { articlePaths } from './blog/articles.server.ts';
 import { FEED_PATH } from './blog/rss.server.ts';
 import { PAGE_PATHS } from './metadata/metadata.ts';
-import { PREVIEW_PATHS } from './search/og-images.server.ts';
+import { OG_IMAGE_PATHS } from './search/og-images.server.ts';
 
-/** The contact page carries a ticket of its own for every visitor. */
+/** The contact page carries a token of its own for every visitor. */
 const MADE_FOR_EACH_VISITOR = ['/contact'];
 
 /**
@@ -12,5 +12,5 @@ const MADE_FOR_EACH_VISITOR = ['/contact'];
  */
 export function prerenderedPaths(): readonly string[] {
   const pages = PAGE_PATHS.filter((path) => !MADE_FOR_EACH_VISITOR.includes(path));
-  return [...pages, ...articlePaths(), ...PREVIEW_PATHS, FEED_PATH, '/app.webmanifest', '/robots.txt', '/sitemap.xml'];
+  return [...pages, ...articlePaths(), ...OG_IMAGE_PATHS, FEED_PATH, '/app.webmanifest', '/robots.txt', '/sitemap.xml'];
 }

@@ -9,12 +9,12 @@ export function ErrorScreen({ error }: { error: unknown }) {
   if (isNotFound(error))
     return (
       <main className="screen">
-        <NotFoundWords />
+        <NotFoundText />
       </main>
     );
   return (
     <main className="screen">
-      <FailureWords error={error} />
+      <FailureText error={error} />
     </main>
   );
 }
@@ -29,7 +29,7 @@ export function errorMeta(error: unknown, productName: string): MetaDescriptor[]
   return [{ title: `${title} · ${productName}` }, { name: 'robots', content: 'noindex' }];
 }
 
-export function NotFoundWords() {
+export function NotFoundText() {
   return (
     <>
       <Surface />
@@ -43,11 +43,11 @@ export function NotFoundWords() {
   );
 }
 
-export function FailureWords({ error }: { error: unknown }) {
+export function FailureText({ error }: { error: unknown }) {
   const detail = messageForPeople(error);
   const requestId = useRequestId();
   const failure = usePassingFailure();
-  if (failure) return <PauseWords {...failure} />;
+  if (failure) return <PauseText {...failure} />;
   return (
     <>
       <Surface />
@@ -70,7 +70,7 @@ export function FailureWords({ error }: { error: unknown }) {
 }
 
 /** The page will be there again in a moment: nothing is broken, and nobody has to be told. */
-function PauseWords({ title, text }: PassingFailure) {
+function PauseText({ title, text }: PassingFailure) {
   const { pathname, search } = useLocation();
   return (
     <>

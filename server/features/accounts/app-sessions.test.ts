@@ -207,13 +207,13 @@ test('a user deactivated between a refresh and its repetition does not get the s
 test('a new password, signing out everywhere and the list of devices end it at once', async () => {
   const { owner } = await buildCompany(app);
   const { api } = owner.client;
-  const proof = { current_password: PASSWORD };
+  const reauthentication = { current_password: PASSWORD };
   const endings = [
-    () => api.accounts.logout({ scope: 'others', proof }),
+    () => api.accounts.logout({ scope: 'others', reauthentication }),
     async () => {
       const listed = (await api.sessions.list()).find(({ current }) => !current);
       expect(listed?.device).toBe('App (QuoteTool) on iPhone');
-      await api.sessions.end({ id: listed?.id ?? '', proof });
+      await api.sessions.end({ id: listed?.id ?? '', reauthentication });
     },
     () => api.accounts.updateUser({ password: 'Another-Horse-98', current_password: PASSWORD }),
   ];
@@ -255,7 +255,7 @@ test('signing in as an app leaves the browser’s session alone and ends the app
 test('after reauthentication the access token is valid for 30 more seconds, and the refresh token still works', async () => {
   const { pair } = await ownerWithPair();
   const api = asApp(app.url, pair.access_token);
-  await api.accounts.logout({ scope: 'others', proof: { current_password: PASSWORD } });
+  await api.accounts.logout({ scope: 'others', reauthentication: { current_password: PASSWORD } });
   expect((await api.accounts.session())?.expires_in).toBeLessThanOrEqual(30);
   app.clock.advance(31 * SECOND);
   expect(await works(pair)).toBe(false);
@@ -268,8 +268,8 @@ test('with a second factor the password starts a two-factor challenge, and the c
   const input = { grant_type: 'password', email: owner.email, password: PASSWORD, client: 'app' };
   const first = await postAsApp(app.url, '/auth/token', input);
   expect(first.headers.getSetCookie()).toEqual([]);
-  const { second_step } = (await first.json()) as { second_step: { challenge_id: string } };
-  const about = { challenge_id: second_step.challenge_id, client: 'app' };
+  const { two_factor_challenge } = (await first.json()) as { two_factor_challenge: { challenge_id: string } };
+  const about = { challenge_id: two_factor_challenge.challenge_id, client: 'app' };
   const wrong = await postAsApp(app.url, '/factors/verify', { ...about, code: phone.wrongCode() });
   expect(await answerOf(wrong)).toMatchObject({ code: 'CODE_INVALID' });
   const pair = await pairIn(await postAsApp(app.url, '/factors/verify', { ...about, code: phone.nextCode() }));

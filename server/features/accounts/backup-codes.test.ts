@@ -57,7 +57,7 @@ test('a backup code used to reauthenticate counts as well', async () => {
   await owner.client.api.factors.enroll({
     factor_type: 'totp',
     friendly_name: 'Tablet',
-    proof: { code: codes[0] ?? '' },
+    reauthentication: { code: codes[0] ?? '' },
   });
   expect(await mailsAboutCodes(owner.email)).toHaveLength(1);
 });
@@ -102,7 +102,7 @@ test('a sign-in that fails halfway has neither used the code nor sent the warnin
   const { owner, codes } = await ownerWithCodes(3);
   const client = app.client();
   const answer = await client.api.accounts.token({ grant_type: 'password', email: owner.email, password: PASSWORD });
-  const challenge_id = 'second_step' in answer ? answer.second_step.challenge_id : '';
+  const challenge_id = 'two_factor_challenge' in answer ? answer.two_factor_challenge.challenge_id : '';
   // Two codes for one sign-in at once: one opens the session, the other finds the sign-in finished and is rolled back.
   const [first = '', second = ''] = codes;
   const outcomes = await Promise.allSettled(

@@ -4,8 +4,8 @@ import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
 import { auditAccount, dropEmailChange, mailConfirmation, mailFrame } from '#server/features/accounts/email-links.ts';
 import { changeCredentials, endEverythingOpen } from '#server/features/accounts/credentials.ts';
-import { holdProven, holdViewer } from '#server/features/accounts/lock-account.ts';
-import { type FirstStep, passFirstStep } from '#server/features/accounts/two-factor-challenge.ts';
+import { lockReauthenticated, lockViewer } from '#server/features/accounts/lock-account.ts';
+import { type FirstFactor, passFirstFactor } from '#server/features/accounts/two-factor-challenge.ts';
 import {
   type AppSession,
   endOwnSession,
@@ -41,7 +41,7 @@ export async function signIn(
   { email, password }: { email: string; password: string },
   origin: CallOrigin,
   replaces: string | undefined,
-): Promise<FirstStep> {
+): Promise<FirstFactor> {
   const account = await accountByEmail(services.db.identity.kysely, email);
   const matches = await verifyPassword(account?.password_hash, password);
   const entry = { request: requestOf(origin), at: services.now() };
@@ -55,10 +55,10 @@ export async function signIn(
   const rehashed = isOutdatedHash(account.password_hash) ? await hashPassword(password) : null;
   return withIdentity(services.db, async (tx) => {
     // The password was checked before the transaction. Since then it may have been changed, or the person deactivated.
-    const held = await holdProven(tx, account);
+    const held = await lockReauthenticated(tx, account);
     if (!held) throw new ProductError('INVALID_CREDENTIALS');
     if (rehashed !== null) await replaceHash(tx, held.id, rehashed);
-    return passFirstStep(tx, held, origin, { replaces, now: entry.at });
+    return passFirstFactor(tx, held, origin, { replaces, now: entry.at });
   });
 }
 
@@ -123,7 +123,7 @@ export async function signOutElsewhere(
   origin: CallOrigin,
 ): Promise<void> {
   await withIdentity(services.db, async (tx) => {
-    const account = await holdViewer(tx, viewer);
+    const account = await lockViewer(tx, viewer);
     await endEverythingOpen(tx, account, scope === 'others' ? viewer : undefined);
     await noteSignOut(tx, services, viewer, scope, origin);
   });
@@ -153,7 +153,7 @@ export async function signOutSession(
   request: AuditEntry['request'],
 ): Promise<void> {
   await withIdentity(services.db, async (tx) => {
-    await holdViewer(tx, viewer);
+    await lockViewer(tx, viewer);
     const ended = await endOwnSession(tx, viewer.userId, sessionId);
     if (!ended) throw new ProductError('NOT_FOUND');
     const owner = { id: viewer.userId, org_id: viewer.orgId, email: viewer.email, full_name: viewer.fullName };
@@ -211,7 +211,7 @@ export async function changePassword(
   await assertUncommonPassword(password, [services.env.PRODUCT_NAME, viewer.email, viewer.fullName, company]);
   const password_hash = await hashPassword(password);
   await withIdentity(services.db, async (tx) => {
-    const account = await holdViewer(tx, viewer);
+    const account = await lockViewer(tx, viewer);
     await changeCredentials(tx, account, { password_hash }, viewer);
     await dropEmailChange(tx, account.id);
     const content = passwordChangedMail(mailFrame(services), { fullName: account.full_name });

@@ -1,7 +1,7 @@
 /** Changes of credentials: everything that was open before ends in the same transaction. */
 import type { Tx } from '#server/db/client.ts';
 import { endSessionsOf } from '#server/features/accounts/sessions.ts';
-import type { HeldAccount } from './lock-account.ts';
+import type { LockedAccount } from './lock-account.ts';
 
 /** The session that stays open: that of the person making the change. */
 type Kept = { sessionId: string } | undefined;
@@ -10,7 +10,7 @@ type Kept = { sessionId: string } | undefined;
  * Ends the sessions and everything that could still become one: two-factor challenges, passkeys being set up, mailed
  * codes and password reset links.
  */
-export async function endEverythingOpen(tx: Tx, { id }: Pick<HeldAccount, 'id'>, kept?: Kept): Promise<void> {
+export async function endEverythingOpen(tx: Tx, { id }: Pick<LockedAccount, 'id'>, kept?: Kept): Promise<void> {
   await endSessionsOf(tx, id, kept);
   await tx.deleteFrom('factor_challenges').where('user_id', '=', id).execute();
   await tx.deleteFrom('sign_in_codes').where('user_id', '=', id).execute();
@@ -24,7 +24,7 @@ export async function endEverythingOpen(tx: Tx, { id }: Pick<HeldAccount, 'id'>,
  */
 export async function changeCredentials(
   tx: Tx,
-  account: Pick<HeldAccount, 'id'>,
+  account: Pick<LockedAccount, 'id'>,
   columns: { password_hash?: string; email?: string; email_confirmed_at?: Date; disabled_at?: Date } = {},
   kept?: Kept,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { ProductError } from '#domain/errors.ts';
 import { countTry, reauthenticate } from '#server/features/accounts/reauthenticate.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
-import { DEVICE_COOKIE, rememberDevice } from '#server/auth/trusted-device.ts';
+import { DEVICE_COOKIE, trustDevice } from '#server/auth/trusted-device.ts';
 import { cookieSettings, setDeviceCookie } from '#server/auth/session-cookie.ts';
 import type { Viewer } from '#server/auth/viewer.ts';
 import type { CallContext, RequestContext } from '#server/auth/context.ts';
@@ -29,8 +29,8 @@ function settledViewerOf(context: CallContext): Viewer {
 }
 
 /** The signed-in user's own address, and the links in the mails about changing it. */
-export function emailChangeRoutes(gate: Procedures, services: Services) {
-  const { emailChange } = gate;
+export function emailChangeRoutes(procedures: Procedures, services: Services) {
+  const { emailChange } = procedures;
   const stateOf = async (viewer: Viewer) =>
     presentEmailState(viewer, await pendingChange(services.db.identity.kysely, viewer.userId, services.now()));
   return {
@@ -52,7 +52,7 @@ export function emailChangeRoutes(gate: Procedures, services: Services) {
       await cancelEmailChange(services, viewer, requestOf(context));
       return stateOf(viewer);
     }),
-    ...linkRoutes(gate, services),
+    ...linkRoutes(procedures, services),
   };
 }
 
@@ -68,7 +68,7 @@ function linkRoutes({ emailChange }: Procedures, services: Services) {
       const { outcome, userId, newEmail } = await confirmEmailChange(services, input.token, requestOf(context));
       // The browser stays a trusted device under the new address, so that strangers cannot use up its sign-in attempts.
       if (outcome === 'changed' && context.caller.viewer?.userId === userId) {
-        const device = rememberDevice(context.request.cookies.get(DEVICE_COOKIE), newEmail, services.env.SECRET_KEY);
+        const device = trustDevice(context.request.cookies.get(DEVICE_COOKIE), newEmail, services.env.SECRET_KEY);
         setDeviceCookie(context.resHeaders, device, cookieSettings(services.env.PUBLIC_URL));
       }
       return { outcome, new_email: newEmail };

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#domain/durations.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEVICE_COOKIE, knownDevice } from '#server/auth/trusted-device.ts';
+import { DEVICE_COOKIE, trustedDevice } from '#server/auth/trusted-device.ts';
 import { accountMailsTo, linkTokenTo } from '#tests/account-mails.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import {
@@ -342,7 +342,7 @@ test('the browser that completes the change is a trusted device under the new ad
   await confirm(change.old);
   await confirm(change.new, owner.client);
   const device = owner.client.cookies.get(DEVICE_COOKIE);
-  expect(knownDevice(device, change.to, app.services.env.SECRET_KEY)).not.toBeNull();
+  expect(trustedDevice(device, change.to, app.services.env.SECRET_KEY)).not.toBeNull();
 });
 
 test('a session cannot be used to guess passwords or to flood somebody’s mailbox', async () => {

@@ -5,8 +5,8 @@ import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
 import { auditAccount, dropEmailChange, mailFrame } from '#server/features/accounts/email-links.ts';
 import { changeCredentials } from '#server/features/accounts/credentials.ts';
-import { holdAccount, holdViewer } from '#server/features/accounts/lock-account.ts';
-import { holdUnproven, setAside } from '#server/features/accounts/unconfirmed-account.ts';
+import { lockAccount, lockViewer } from '#server/features/accounts/lock-account.ts';
+import { lockUnconfirmed, setAside } from '#server/features/accounts/unconfirmed-account.ts';
 import { hashToken, newSecret } from '#server/auth/tokens.ts';
 import type { ReauthenticatedViewer, Viewer } from '#server/auth/viewer.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
@@ -55,7 +55,7 @@ export async function beginEmailChange(
     created_at: now,
   };
   await withIdentity(services.db, async (tx) => {
-    const account = await holdViewer(tx, viewer);
+    const account = await lockViewer(tx, viewer);
     await tx
       .insertInto('email_changes')
       .values({ user_id: account.id, ...change })
@@ -107,7 +107,7 @@ async function mailSides(
 export async function resendEmailChange(services: ChangeServices, viewer: Viewer): Promise<void> {
   const now = services.now();
   await withIdentity(services.db, async (tx) => {
-    await holdViewer(tx, viewer);
+    await lockViewer(tx, viewer);
     const change = await tx
       .selectFrom('email_changes')
       .where('user_id', '=', viewer.userId)
@@ -132,7 +132,7 @@ export async function resendEmailChange(services: ChangeServices, viewer: Viewer
 /** Cancels a change. If none is pending, the goal is already reached. */
 export async function cancelEmailChange(services: ChangeServices, viewer: Viewer, request: Request): Promise<void> {
   await withIdentity(services.db, async (tx) => {
-    await holdViewer(tx, viewer);
+    await lockViewer(tx, viewer);
     if (!(await dropEmailChange(tx, viewer.userId))) return;
     const { userId: id, orgId: org_id, email, fullName: full_name } = viewer;
     const entry = { action: 'account.email_change_cancelled' as const, request, at: services.now() };
@@ -143,7 +143,7 @@ export async function cancelEmailChange(services: ChangeServices, viewer: Viewer
 /** Two clicks at once wait for each other at the account's row lock, so the second one sees the first confirmation. */
 async function lockByToken(tx: Tx, token: string, now: Date): Promise<LinkedChange> {
   const found = await changeByToken(tx, token, now).executeTakeFirst();
-  const isHeld = found && (await holdAccount(tx, found.user_id)) !== undefined;
+  const isHeld = found && (await lockAccount(tx, found.user_id)) !== undefined;
   const change = isHeld && (await changeByToken(tx, token, now).executeTakeFirst());
   if (!change) throw new ProductError('LINK_INVALID');
   return change;
@@ -216,7 +216,7 @@ async function applyChange(tx: Tx, services: MailServices, change: LinkedChange,
   const now = services.now();
   const { user_id: userId, old_email: oldEmail, new_email: newEmail, full_name: fullName } = change;
   const kept = { sessionId: change.session_id };
-  const unproven = await holdUnproven(tx, newEmail);
+  const unproven = await lockUnconfirmed(tx, newEmail);
   if (unproven) await setAside(tx, services, unproven);
   await changeCredentials(tx, { id: userId }, { email: newEmail, email_confirmed_at: now }, kept);
   await dropEmailChange(tx, userId);

@@ -4,7 +4,7 @@ import { ProductError } from '#domain/errors.ts';
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts';
 import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
 import { scopeOfMembership } from '#server/db/scope.ts';
-import { type HeldAccount, holdAccount } from '#server/features/accounts/lock-account.ts';
+import { type LockedAccount, lockAccount } from '#server/features/accounts/lock-account.ts';
 import { acceptInvitation, invitationByAddress } from '#server/features/accounts/accept-invitation.ts';
 import { hashToken, newSecret } from '#server/auth/tokens.ts';
 import { confirmAddressMail, resetPasswordMail } from '#server/mail/account-mails.ts';
@@ -42,10 +42,10 @@ async function issueLink(tx: Tx, kind: LinkKind, owner: Owner, now: Date): Promi
  * @throws ProductError LINK_INVALID for a link that is unknown, used or expired, or whose account has changed its
  * address since
  */
-export async function spendLink(tx: Tx, kind: LinkKind, token: string, now: Date): Promise<HeldAccount> {
+export async function spendLink(tx: Tx, kind: LinkKind, token: string, now: Date): Promise<LockedAccount> {
   const link = await linkOf(tx, kind, token, now);
   // Locks the account first, as everywhere: a change of the account deletes its links.
-  const account = link && (await holdAccount(tx, link.user_id));
+  const account = link && (await lockAccount(tx, link.user_id));
   const isSpent = account?.email === link?.email && (await takeLink(tx, token));
   if (!account || !isSpent) throw new ProductError('LINK_INVALID');
   return account;
@@ -139,7 +139,7 @@ export async function auditAccount(
 /** Adds the owner of a confirmed address to the team that invited it. @throws ProductError SEAT_LIMIT */
 export async function joinInvitingTeam(
   tx: Tx,
-  owner: HeldAccount,
+  owner: LockedAccount,
   request: AuditEntry['request'],
   now: Date,
 ): Promise<boolean> {

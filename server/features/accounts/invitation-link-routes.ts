@@ -1,14 +1,14 @@
 import { sessionNow } from '#server/features/accounts/session-response.ts';
 import { countTry } from '#server/features/accounts/reauthenticate.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
-import { withTimeFloor } from '#server/auth/min-response-time.ts';
+import { withMinResponseTime } from '#server/auth/min-response-time.ts';
 import type { Services } from '#server/features/services.ts';
 import { askForInvitation, joinByInvitation } from './join-team.ts';
 import { presentInvitation, stateOf } from './invitation-link-present.ts';
 import { circumstancesOf, invitationOfLink } from './invitation-link-queries.ts';
 
 /** Longer than queueing a mail takes, so that the response time reveals nothing. */
-const ASK_FLOOR_MS = 150;
+const ASK_MIN_RESPONSE_MS = 150;
 
 export function invitationsRoutes({ invitations }: Procedures, services: Services) {
   const identity = services.db.identity.kysely;
@@ -21,7 +21,7 @@ export function invitationsRoutes({ invitations }: Procedures, services: Service
       return presentInvitation(invitation, stateOf(invitation, around, now), around.unproven_company);
     }),
     ask: invitations.ask.handler(({ input, context }) =>
-      withTimeFloor(ASK_FLOOR_MS, async () => {
+      withMinResponseTime(ASK_MIN_RESPONSE_MS, async () => {
         const invitation = await invitationOfLink(identity, input.token);
         if (!invitation) return { ok: true as const };
         // Counted per invitation: opening the link in many browsers must not flood the team with one person's request.

@@ -3,7 +3,7 @@ import type { AuditEntry } from '#server/db/audit.ts';
 import { withIdentity } from '#server/db/client.ts';
 import { auditAccount, mailFrame } from '#server/features/accounts/email-links.ts';
 import { changeCredentials } from '#server/features/accounts/credentials.ts';
-import { holdViewer } from '#server/features/accounts/lock-account.ts';
+import { lockViewer } from '#server/features/accounts/lock-account.ts';
 import { acceptInvitation, invitationByLink } from '#server/features/accounts/accept-invitation.ts';
 import type { Viewer } from '#server/auth/viewer.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
@@ -45,7 +45,7 @@ export async function joinByInvitation(
 ): Promise<void> {
   await withIdentity(services.db, async (tx) => {
     const now = services.now();
-    const account = await holdViewer(tx, viewer);
+    const account = await lockViewer(tx, viewer);
     const known = await invitationOfLink(tx, token);
     if (known && known.email === account.email && known.org_id === account.org_id) return;
     const invitation = await invitationByLink(tx, token, now);

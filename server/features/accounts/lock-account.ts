@@ -11,7 +11,7 @@ declare const held: unique symbol;
  * A locked account: it does not change until the end of the transaction. Sessions can only be opened for this type, so
  * forgetting to read the account again is a type error.
  */
-export interface HeldAccount {
+export interface LockedAccount {
   readonly id: string;
   readonly org_id: string | null;
   readonly email: string;
@@ -22,7 +22,7 @@ export interface HeldAccount {
 }
 
 /** An account that was authenticated before the transaction, with the version of the credentials that were checked. */
-export interface ProvenAccount {
+export interface ReauthenticatedAccount {
   id: string;
   credentials_version: number;
 }
@@ -31,7 +31,7 @@ export interface ProvenAccount {
  * Locks an account. Every transaction locks it first: before its sessions, links, codes and factors.
  * @returns undefined when there is none, or it was deactivated
  */
-export async function holdAccount(tx: Tx, userId: string): Promise<HeldAccount | undefined> {
+export async function lockAccount(tx: Tx, userId: string): Promise<LockedAccount | undefined> {
   const row = await tx
     .selectFrom('users')
     .where('id', '=', userId)
@@ -40,15 +40,18 @@ export async function holdAccount(tx: Tx, userId: string): Promise<HeldAccount |
     // No stronger lock: rows that reference the account may be written meanwhile.
     .forNoKeyUpdate()
     .executeTakeFirst();
-  return row as HeldAccount | undefined;
+  return row as LockedAccount | undefined;
 }
 
 /**
  * Locks an account that was authenticated before the transaction; undefined also when its credentials have changed
  * since.
  */
-export async function holdProven(tx: Tx, { id, credentials_version }: ProvenAccount): Promise<HeldAccount | undefined> {
-  const account = await holdAccount(tx, id);
+export async function lockReauthenticated(
+  tx: Tx,
+  { id, credentials_version }: ReauthenticatedAccount,
+): Promise<LockedAccount | undefined> {
+  const account = await lockAccount(tx, id);
   return account?.credentials_version === credentials_version ? account : undefined;
 }
 
@@ -57,8 +60,8 @@ export async function holdProven(tx: Tx, { id, credentials_version }: ProvenAcco
  * @throws ProductError NOT_AUTHENTICATED when the session has ended meanwhile, CHANGED_BY_OTHER when the
  * reauthentication no longer counts
  */
-export async function holdViewer(tx: Tx, viewer: Viewer | ReauthenticatedViewer): Promise<HeldAccount> {
-  const account = await holdAccount(tx, viewer.userId);
+export async function lockViewer(tx: Tx, viewer: Viewer | ReauthenticatedViewer): Promise<LockedAccount> {
+  const account = await lockAccount(tx, viewer.userId);
   // A separate statement after the lock, because it must see what the change it waited for has ended.
   const session =
     account &&

@@ -4,7 +4,7 @@ import { type Tx, withIdentity } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import { auditAccount, mailFrame } from '#server/features/accounts/email-links.ts';
-import { holdAccount, type ProvenAccount } from '#server/features/accounts/lock-account.ts';
+import { lockAccount, type ReauthenticatedAccount } from '#server/features/accounts/lock-account.ts';
 import { backupCodesLeft } from '#server/features/accounts/two-factor-queries.ts';
 import { hashBackupCode, readBackupCode, type StoredCodes } from '#server/auth/backup-codes.ts';
 import { verifyPassword } from '#server/auth/passwords.ts';
@@ -124,7 +124,7 @@ export async function replaceBackupCodes(tx: Tx, userId: string, { salt, hashes 
   await tx.insertInto('recovery_codes').values(rows).execute();
 }
 
-export interface Proof {
+export interface Reauthentication {
   current_password?: string | undefined;
   code?: string | undefined;
 }
@@ -140,20 +140,20 @@ function refused(field: string, message: string): ProductError {
  * @returns the version of the credentials that were checked
  * @throws ProductError INVALID_INPUT when neither the password nor the code is right
  */
-export async function assertProof(
+export async function assertReauthentication(
   services: Services,
   userId: string,
-  proof: Proof & { field?: string | undefined },
+  reauthentication: Reauthentication & { field?: string | undefined },
   request: AuditEntry['request'],
-): Promise<ProvenAccount> {
-  const { code, current_password = '', field = 'current_password' } = proof;
-  const proven =
+): Promise<ReauthenticatedAccount> {
+  const { code, current_password = '', field = 'current_password' } = reauthentication;
+  const reauthenticated =
     code === undefined
-      ? await provenByPassword(services, userId, current_password)
-      : await provenByCode(services, userId, code);
-  if (proven) return proven;
+      ? await reauthenticatedByPassword(services, userId, current_password)
+      : await reauthenticatedByCode(services, userId, code);
+  if (reauthenticated) return reauthenticated;
   await withIdentity(services.db, async (tx) => {
-    const owner = await holdAccount(tx, userId);
+    const owner = await lockAccount(tx, userId);
     const entry = { action: 'account.proof_failed' as const, request, at: services.now() };
     if (owner) await auditAccount(tx, owner, entry);
   });
@@ -162,7 +162,11 @@ export async function assertProof(
     : refused('code', 'This code is not right.');
 }
 
-async function provenByPassword({ db }: Services, userId: string, password: string): Promise<ProvenAccount | null> {
+async function reauthenticatedByPassword(
+  { db }: Services,
+  userId: string,
+  password: string,
+): Promise<ReauthenticatedAccount | null> {
   const { password_hash, ...account } = await db.identity.kysely
     .selectFrom('users')
     .where('id', '=', userId)
@@ -171,11 +175,15 @@ async function provenByPassword({ db }: Services, userId: string, password: stri
   return (await verifyPassword(password_hash, password)) ? account : null;
 }
 
-async function provenByCode(services: Services, userId: string, typed: string): Promise<ProvenAccount | null> {
+async function reauthenticatedByCode(
+  services: Services,
+  userId: string,
+  typed: string,
+): Promise<ReauthenticatedAccount | null> {
   const code = await readCode(services, userId, typed);
   if (!code) return null;
   return withIdentity(services.db, async (tx) => {
-    const account = await holdAccount(tx, userId);
+    const account = await lockAccount(tx, userId);
     return account && (await spendCode(tx, services, userId, code)) ? account : null;
   });
 }

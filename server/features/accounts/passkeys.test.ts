@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 const MINUTE = 60_000;
-const proof = { current_password: PASSWORD };
+const reauthentication = { current_password: PASSWORD };
 const REFUSED = { code: 'PASSKEY_REFUSED', status: 422 };
 
 async function beginPasskey({ client }: TestPerson) {
   const { factor, webauthn } = await client.api.factors.enroll({
     factor_type: 'webauthn',
     friendly_name: 'Laptop',
-    proof,
+    reauthentication,
   });
   if (!webauthn) throw new Error('Nothing to make a passkey from');
   return { id: factor.id, options: webauthn };
@@ -66,7 +66,7 @@ test('a passkey signs in by itself, and makes the password require a second fact
   const answer = await app
     .client()
     .api.accounts.token({ grant_type: 'password', email: owner.email, password: PASSWORD });
-  expect(answer).toMatchObject({ second_step: { factor_types: ['webauthn'] } });
+  expect(answer).toMatchObject({ two_factor_challenge: { factor_types: ['webauthn'] } });
 });
 
 test('a signature for another site, another challenge, or without unlocking the device is refused', async () => {
@@ -147,7 +147,7 @@ test('a removed passkey and a deactivated person are refused', async () => {
   const { owner } = await buildCompany(app);
   const removed = await addPasskey(owner);
   const kept = await addPasskey(owner);
-  await owner.client.api.factors.remove({ id: removed.id, proof });
+  await owner.client.api.factors.remove({ id: removed.id, reauthentication });
   const signIn = async ({ passkey }: { passkey: SoftwarePasskey }) =>
     app.client().api.factors.passkeySignIn({
       credential: passkey.sign({ challenge: await newChallenge(), origin: app.url }),

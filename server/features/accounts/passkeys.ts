@@ -15,7 +15,7 @@ import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { auditAccount } from '#server/features/accounts/email-links.ts';
-import { holdProven } from '#server/features/accounts/lock-account.ts';
+import { lockReauthenticated } from '#server/features/accounts/lock-account.ts';
 import { beginFactor, verifyFactor } from '#server/features/accounts/two-factor.ts';
 import { endSession, type OpenedSession, openSession, type SessionOrigin } from '#server/features/accounts/sessions.ts';
 import { hashToken } from '#server/auth/tokens.ts';
@@ -180,7 +180,7 @@ export async function signInByPasskey(
   const expectedChallenge = await spendChallenge(services, credential.response.clientDataJSON, { purpose: 'passkey' });
   const known = await passkeyById(services.db.identity.kysely, credential.id);
   if (!known?.public_key) throw new ProductError('PASSKEY_REFUSED');
-  const { factor_id, public_key, counter, ...proven } = known;
+  const { factor_id, public_key, counter, ...reauthenticated } = known;
   const { clientDataJSON, authenticatorData, signature } = credential.response;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...credential, response: { clientDataJSON, authenticatorData, signature }, clientExtensionResults: {} },
@@ -193,7 +193,7 @@ export async function signInByPasskey(
   if (!verified) throw new ProductError('PASSKEY_REFUSED');
   return withIdentity(services.db, async (tx) => {
     const now = services.now();
-    const account = await holdProven(tx, proven);
+    const account = await lockReauthenticated(tx, reauthenticated);
     if (!account) throw new ProductError('PASSKEY_REFUSED');
     await noteUse(tx, factor_id, { before: counter, after: authenticationInfo.newCounter }, now);
     if (replaces !== undefined) await endSession(tx, replaces);

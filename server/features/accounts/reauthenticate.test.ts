@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const proof = { current_password: PASSWORD };
+const reauthentication = { current_password: PASSWORD };
 
 const proving: [name: string, prove: (owner: TestPerson, company: TestCompany) => Promise<unknown>][] = [
   [
@@ -30,10 +30,10 @@ const proving: [name: string, prove: (owner: TestPerson, company: TestCompany) =
     'a change of address',
     ({ client }) => client.api.emailChange.begin({ email: uniqueEmail('moved'), current_password: PASSWORD }),
   ],
-  ['signing out elsewhere', ({ client }) => client.api.accounts.logout({ scope: 'others', proof })],
+  ['signing out elsewhere', ({ client }) => client.api.accounts.logout({ scope: 'others', reauthentication })],
   [
     'setting up a factor',
-    ({ client }) => client.api.factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', proof }),
+    ({ client }) => client.api.factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', reauthentication }),
   ],
   [
     'handing the company over',
@@ -63,7 +63,7 @@ test.each(proving)('%s', async (_, prove) => {
 test('the first code of an authenticator app, which raises the session’s assurance level', async () => {
   const { owner } = await buildCompany(app);
   const { factors } = owner.client.api;
-  const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', proof });
+  const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', reauthentication });
   const before = owner.client.cookies.get(SESSION_COOKIE);
   const { session } = await factors.confirm({ id: factor.id, code: codeAt(totp?.secret ?? '', app.services.now()) });
   expect(session.aal).toBe('aal2');
@@ -79,7 +79,9 @@ test('a refused reauthentication changes nothing', async () => {
 
 test('a successful reauthentication for something that does not exist: the new token arrives all the same', async () => {
   const { owner } = await buildCompany(app);
-  await expect(owner.client.api.sessions.end({ id: newId(), proof })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(owner.client.api.sessions.end({ id: newId(), reauthentication })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
   expect(owner.client.cookies.get(SESSION_COOKIE)).not.toBe(owner.session);
   app.clock.advance(31_000);
   expect(await owner.client.api.accounts.session()).not.toBeNull();

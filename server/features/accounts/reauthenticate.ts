@@ -9,7 +9,7 @@ import type { CountedTry } from '#server/auth/limits.ts';
 import type { ReauthenticatedViewer } from '#server/auth/viewer.ts';
 import type { CallContext, RequestContext } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
-import { assertProof, type Proof } from './one-time-codes.ts';
+import { assertReauthentication, type Reauthentication } from './one-time-codes.ts';
 
 /**
  * Counts an attempt against an account, whoever makes it.
@@ -49,26 +49,26 @@ export async function refuseUnknown(
 /**
  * Asks the signed-in user for a password or a code again. Every attempt counts, because a stolen session must not be
  * usable for guessing passwords or codes.
- * @param proof.field name of the form field that the password was typed into
+ * @param reauthentication.field name of the form field that the password was typed into
  * @throws ProductError RATE_LIMITED; INVALID_INPUT when neither the password nor the code is right
  */
 export async function reauthenticate(
   services: Services,
   context: CallContext,
-  proof: Proof & { field?: string },
+  reauthentication: Reauthentication & { field?: string },
 ): Promise<ReauthenticatedViewer> {
   const viewer = context.caller.user;
   const counted = await countTry(
     services,
     context,
-    proof.code === undefined ? 'sign_in' : 'second_factor',
+    reauthentication.code === undefined ? 'sign_in' : 'second_factor',
     viewer.email,
   );
   const { ip, id } = context.request;
-  const proven = await assertProof(services, viewer.userId, proof, { ip, id });
+  const reauthenticated = await assertReauthentication(services, viewer.userId, reauthentication, { ip, id });
   await counted.giveBack();
   await renewReauthenticatedSession(services, context);
-  return { ...viewer, credentialsVersion: proven.credentials_version };
+  return { ...viewer, credentialsVersion: reauthenticated.credentials_version };
 }
 
 /**

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const proof = { current_password: PASSWORD };
+const reauthentication = { current_password: PASSWORD };
 const REQUIRED = { code: 'TWO_FACTOR_REQUIRED', status: 403 };
 
 test('the person who requires it has it set up', async () => {
@@ -51,11 +51,11 @@ test('from the next request on, a member without a factor can set one up and do 
   const phone = await setUpApp(app, member);
   expect((await api.accounts.session())?.permissions).toContain('quotes.write');
   await api.company.get();
-  await expect(api.factors.remove({ id: phone.id, proof })).rejects.toMatchObject(REQUIRED);
+  await expect(api.factors.remove({ id: phone.id, reauthentication })).rejects.toMatchObject(REQUIRED);
   expect((await api.factors.list()).factors).toHaveLength(1);
 
   await owner.client.api.factors.requireForTeam({ required: false });
-  await api.factors.remove({ id: phone.id, proof });
+  await api.factors.remove({ id: phone.id, reauthentication });
   await api.company.get();
 });
 

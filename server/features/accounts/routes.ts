@@ -12,14 +12,14 @@ import {
   replacedBy,
   requestOf,
   sessionNow,
-  showSecondStep,
+  showTwoFactorChallenge,
   showSession,
 } from '#server/features/accounts/session-response.ts';
 import { askForCode, spendMailedCode } from '#server/features/accounts/sign-in-code-routes.ts';
 import { signUp } from '#server/features/accounts/sign-up.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import { bearerToken, clearSessionCookie, cookieSettings, sessionToken } from '#server/auth/session-cookie.ts';
-import { SIGN_IN_FLOOR_MS, withRefusalFloor, withTimeFloor } from '#server/auth/min-response-time.ts';
+import { SIGN_IN_MIN_RESPONSE_MS, withMinRefusalTime, withMinResponseTime } from '#server/auth/min-response-time.ts';
 import type { Viewer } from '#server/auth/viewer.ts';
 import type { CallContext, RequestContext } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
@@ -38,11 +38,11 @@ import { accountById, readUserDetails } from './queries.ts';
 const APP_PATH = '/app';
 
 /** Longer than any lookup takes, so that the response time reveals nothing. */
-const LOOKUP_FLOOR_MS = 150;
+const LOOKUP_MIN_RESPONSE_MS = 150;
 
 /** Sign-up, sign-in and what a session gives access to. */
-export function accountsRoutes(gate: Procedures, services: Services) {
-  const { accounts } = gate;
+export function accountsRoutes(procedures: Procedures, services: Services) {
+  const { accounts } = procedures;
   return {
     signup: accounts.signup.handler(async ({ input, context }) => {
       const { email, password, data, invitation_token, options, client } = input;
@@ -58,11 +58,11 @@ export function accountsRoutes(gate: Procedures, services: Services) {
           ? renewFromCookie(services, context)
           : renewPair(services, context, input.refresh_token);
       const { client } = input;
-      const answer = await withRefusalFloor(SIGN_IN_FLOOR_MS, () =>
+      const answer = await withMinRefusalTime(SIGN_IN_MIN_RESPONSE_MS, () =>
         signIn(services, input, originOf(context, services, client), replacedBy(client, context)),
       );
       await context.counted.giveBack();
-      if (answer.kind === 'second step') return showSecondStep(services, context, answer.step, client);
+      if (answer.kind === 'second step') return showTwoFactorChallenge(services, context, answer.step, client);
       return beginSession(services, context, answer.session, input.email);
     }),
     session: accounts.session.handler(({ context: { caller } }) =>
@@ -73,7 +73,7 @@ export function accountsRoutes(gate: Procedures, services: Services) {
       if (input.scope === 'local')
         await signOut(services, sessionToken(context.request), context.caller.viewer, origin);
       else {
-        const viewer = await reauthenticate(services, context, input.proof ?? {});
+        const viewer = await reauthenticate(services, context, input.reauthentication ?? {});
         await signOutElsewhere(services, input.scope, viewer, origin);
       }
       const isBrowser = bearerToken(context.request) === undefined;
@@ -91,8 +91,8 @@ export function accountsRoutes(gate: Procedures, services: Services) {
       if (input.user_id !== undefined && input.user_id !== viewer.userId) throw new ProductError('NOT_FOUND');
       return viewer.orgId !== null && viewer.role === input.role;
     }),
-    ...profileRoutes(gate, services),
-    ...linkRoutes(gate, services),
+    ...profileRoutes(procedures, services),
+    ...linkRoutes(procedures, services),
   };
 }
 
@@ -109,8 +109,8 @@ function profileRoutes({ accounts }: Procedures, services: Services) {
     updateUser: accounts.updateUser.handler(async ({ input, context }) => {
       const viewer = context.caller.user;
       if (input.password !== undefined) {
-        const proven = await reauthenticate(services, context, { current_password: input.current_password });
-        await changePassword(services, proven, input.password, originOf(context, services));
+        const reauthenticated = await reauthenticate(services, context, { current_password: input.current_password });
+        await changePassword(services, reauthenticated, input.password, originOf(context, services));
       }
       if (input.data) await changeName(services, viewer, input.data.full_name, originOf(context, services));
       return userOf({ ...viewer, fullName: input.data?.full_name ?? viewer.fullName });
@@ -148,7 +148,7 @@ async function confirmAddress(
   const { joined, answer } = await confirmByLink(services, token, confirming, origin, replacedBy(client, context));
   if (!answer) return { joined, session: await sessionNow(services, context) };
   if (answer.kind === 'second step')
-    return { joined, session: null, ...showSecondStep(services, context, answer.step, client) };
+    return { joined, session: null, ...showTwoFactorChallenge(services, context, answer.step, client) };
   return { joined, session: await beginSession(services, context, answer.session, account.email) };
 }
 
@@ -156,7 +156,7 @@ async function confirmAddress(
 function linkRoutes({ accounts }: Procedures, services: Services) {
   return {
     lookupInvitation: accounts.lookupInvitation.handler(({ input }) =>
-      withTimeFloor(LOOKUP_FLOOR_MS, async () => {
+      withMinResponseTime(LOOKUP_MIN_RESPONSE_MS, async () => {
         try {
           return { invited: await isInvited(services.db.identity.kysely, input.email, services.now()) };
         } catch (error) {
@@ -167,13 +167,13 @@ function linkRoutes({ accounts }: Procedures, services: Services) {
       }),
     ),
     recover: accounts.recover.handler(({ input, context }) =>
-      withTimeFloor(LOOKUP_FLOOR_MS, async () => {
+      withMinResponseTime(LOOKUP_MIN_RESPONSE_MS, async () => {
         await requestRecovery(services, input.email, requestOf(context));
         return { ok: true as const };
       }),
     ),
     otp: accounts.otp.handler(({ input, context }) =>
-      withTimeFloor(LOOKUP_FLOOR_MS, () => askForCode(services, context, input)),
+      withMinResponseTime(LOOKUP_MIN_RESPONSE_MS, () => askForCode(services, context, input)),
     ),
     verify: accounts.verify.handler(async ({ input, context }) => {
       if (input.type === 'email') {

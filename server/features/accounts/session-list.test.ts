@@ -12,7 +12,7 @@ afterAll(() => app?.close());
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/143.0.0.0 Mobile Safari/537.36';
 const MINUTE = 60_000;
-const proof = { current_password: PASSWORD };
+const reauthentication = { current_password: PASSWORD };
 
 /** The same person on a phone. */
 async function onPhone({ email }: Pick<TestPerson, 'email'>) {
@@ -60,11 +60,11 @@ test('one device is signed out at once, the others stay; the company’s audit l
   const { owner, orgId } = await buildCompany(app);
   const [phone, third] = [await onPhone(owner), await onPhone(owner)];
   const phoneId = (await phone.api.sessions.list())[0]?.id ?? '';
-  expect(await owner.client.api.sessions.end({ id: phoneId, proof })).toEqual({ ok: true });
+  expect(await owner.client.api.sessions.end({ id: phoneId, reauthentication })).toEqual({ ok: true });
   expect(await phone.api.accounts.session()).toBeNull();
   expect(await third.api.accounts.session()).not.toBeNull();
   expect(await owner.client.api.sessions.list()).toHaveLength(2);
-  await expect(owner.client.api.sessions.end({ id: phoneId, proof }), 'again').rejects.toMatchObject({
+  await expect(owner.client.api.sessions.end({ id: phoneId, reauthentication }), 'again').rejects.toMatchObject({
     code: 'NOT_FOUND',
   });
   const [row] = await app.query<{ data: unknown }>(
@@ -81,11 +81,15 @@ test('somebody who finds the app open cannot sign out other devices: the passwor
   const { sessions, accounts } = owner.client.api;
   const wrong = { current_password: 'Wrong-Horse-99' };
   const told = { code: 'INVALID_INPUT', message: 'Your current password is not right.' };
-  await expect(sessions.end({ id, proof: wrong })).rejects.toMatchObject(told);
-  await expect(sessions.end({ id, proof: {} })).rejects.toMatchObject({ message: 'Enter your current password' });
-  await expect(sessions.end({ id, proof: { code: '000000' } })).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  await expect(sessions.end({ id, reauthentication: wrong })).rejects.toMatchObject(told);
+  await expect(sessions.end({ id, reauthentication: {} })).rejects.toMatchObject({
+    message: 'Enter your current password',
+  });
+  await expect(sessions.end({ id, reauthentication: { code: '000000' } })).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
+  });
   for (const scope of ['others', 'global'] as const) {
-    await expect(accounts.logout({ scope, proof: wrong })).rejects.toMatchObject(told);
+    await expect(accounts.logout({ scope, reauthentication: wrong })).rejects.toMatchObject(told);
     await expect(accounts.logout({ scope })).rejects.toMatchObject({ message: 'Enter your current password' });
   }
   expect(await phone.api.accounts.session()).not.toBeNull();
@@ -96,7 +100,7 @@ test('two clicks at once end it once', async () => {
   const { owner } = await buildCompany(app);
   const phone = await onPhone(owner);
   const id = (await phone.api.sessions.list())[0]?.id ?? '';
-  const answers = await Promise.allSettled([1, 2].map(() => owner.client.api.sessions.end({ id, proof })));
+  const answers = await Promise.allSettled([1, 2].map(() => owner.client.api.sessions.end({ id, reauthentication })));
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
@@ -106,8 +110,11 @@ test('nobody sees or ends another user’s sessions, not even the owner a member
   const id = (await member.client.api.sessions.list())[0]?.id ?? '';
   const { sessions } = company.owner.client.api;
   expect((await sessions.list()).map((session) => session.id)).not.toContain(id);
-  await expect(sessions.end({ id, proof })).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 });
-  await expect(sessions.end({ id: newId(), proof })).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 });
+  await expect(sessions.end({ id, reauthentication })).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 });
+  await expect(sessions.end({ id: newId(), reauthentication })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+    status: 404,
+  });
   expect(await member.client.api.accounts.session()).not.toBeNull();
 });
 

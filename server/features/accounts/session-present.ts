@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { OpenSession } from '#contract/sessions.ts';
 import { deviceOf } from '#contract/device-labels.ts';
-import { clientKey } from '#server/auth/rate-limit-key.ts';
+import { rateLimitKey } from '#server/auth/rate-limit-key.ts';
 import type { Viewer } from '#server/auth/viewer.ts';
 import type { GeoIp } from '#server/geoip/geoip.ts';
 import type { SessionRow } from './session-queries.ts';
@@ -20,8 +20,8 @@ export function presentSessions(
     id: row.id,
     device: deviceOf(row),
     ip: row.ip,
-    place: geoip.placeOf(row.ip),
-    same_network: clientKey(row.ip) === clientKey(ip),
+    place: geoip.locationOf(row.ip),
+    same_network: rateLimitKey(row.ip) === rateLimitKey(ip),
     current: row.id === sessionId,
     signed_in_at: row.created_at.toISOString(),
     last_seen_at: lastUse(row).toISOString(),

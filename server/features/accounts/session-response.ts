@@ -7,11 +7,11 @@ import { presentAppSession, presentSession } from '#server/features/accounts/pre
 import { readUserDetails } from '#server/features/accounts/queries.ts';
 import { readViewer } from '#server/auth/viewer-queries.ts';
 import { refuseUnknown } from '#server/features/accounts/reauthenticate.ts';
-import { presentSecondStep } from '#server/features/accounts/two-factor-present.ts';
-import type { SecondStep } from '#server/features/accounts/two-factor-challenge.ts';
+import { presentTwoFactorChallenge } from '#server/features/accounts/two-factor-present.ts';
+import type { TwoFactorChallenge } from '#server/features/accounts/two-factor-challenge.ts';
 import { sessionOfRefreshToken, sessionOfToken } from '#server/features/accounts/session-queries.ts';
 import type { AppSession, OpenedSession } from '#server/features/accounts/sessions.ts';
-import { DEVICE_COOKIE, rememberDevice } from '#server/auth/trusted-device.ts';
+import { DEVICE_COOKIE, trustDevice } from '#server/auth/trusted-device.ts';
 import {
   bearerToken,
   clearSessionCookie,
@@ -49,7 +49,7 @@ export async function beginSession(services: Services, context: RequestContext, 
   if (session.client === 'app') return showAppSession(services, session);
   const settings = cookieSettings(services.env.PUBLIC_URL);
   setSessionCookie(context.resHeaders, session.token, session.cookieSeconds, settings);
-  const device = rememberDevice(context.request.cookies.get(DEVICE_COOKIE), email, services.env.SECRET_KEY);
+  const device = trustDevice(context.request.cookies.get(DEVICE_COOKIE), email, services.env.SECRET_KEY);
   setDeviceCookie(context.resHeaders, device, settings);
   return showSession(services, await viewerByToken(services, session.token));
 }
@@ -78,16 +78,16 @@ export async function sessionNow(services: Services, context: RequestContext) {
 }
 
 /** Sets the cookie that a browser needs for the two-factor challenge; an app stores the response itself. */
-export function showSecondStep(
+export function showTwoFactorChallenge(
   services: Services,
   context: RequestContext,
-  step: SecondStep,
+  step: TwoFactorChallenge,
   client: SigningIn | undefined,
 ) {
-  if (client === 'app') return presentSecondStep(step);
+  if (client === 'app') return presentTwoFactorChallenge(step);
   const settings = cookieSettings(services.env.PUBLIC_URL);
   setChallengeCookie(context.resHeaders, step.token, step.expiresInSeconds, settings);
-  return presentSecondStep(step);
+  return presentTwoFactorChallenge(step);
 }
 
 /** Limits how often one session can be renewed, whatever others do. @throws ProductError RATE_LIMITED */

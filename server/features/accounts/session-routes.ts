@@ -15,7 +15,7 @@ export function sessionsRoutes({ sessions }: Procedures, services: Services) {
     }),
     end: sessions.end.handler(async ({ input, context }) => {
       const { request } = context;
-      const viewer = await reauthenticate(services, context, input.proof);
+      const viewer = await reauthenticate(services, context, input.reauthentication);
       await signOutSession(services, viewer, input.id, { ip: request.ip, id: request.id });
       return { ok: true as const };
     }),

@@ -212,15 +212,15 @@ test.each([
   ['global', [false, false, false]],
 ] as const)('signing out with scope %s', async (scope, expected) => {
   const { here, second, third } = await threeSessions();
-  const proof = scope === 'local' ? {} : { proof: { current_password: PASSWORD } };
-  expect(await here.api.accounts.logout({ scope, ...proof })).toEqual({ ok: true });
+  const reauthentication = scope === 'local' ? {} : { reauthentication: { current_password: PASSWORD } };
+  expect(await here.api.accounts.logout({ scope, ...reauthentication })).toEqual({ ok: true });
   expect(await signedInNow([here, second, third])).toEqual(expected);
   expect(here.cookies.has(SESSION_COOKIE)).toBe(scope === 'others');
 });
 
 test('signing out needs no session, signing out elsewhere does', async () => {
   expect(await app.client().api.accounts.logout({})).toEqual({ ok: true });
-  const everywhere = { scope: 'global', proof: { current_password: PASSWORD } } as const;
+  const everywhere = { scope: 'global', reauthentication: { current_password: PASSWORD } } as const;
   await expect(app.client().api.accounts.logout(everywhere)).rejects.toMatchObject({ code: 'NOT_AUTHENTICATED' });
 });
 

@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { cutText } from '#domain/text.ts';
 import type { Tx } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
-import type { HeldAccount } from '#server/features/accounts/lock-account.ts';
+import type { LockedAccount } from '#server/features/accounts/lock-account.ts';
 import { isAccessToken, newTokenPair, readRefreshToken } from '#server/auth/app-tokens.ts';
 import { hashToken, newSecret } from '#server/auth/tokens.ts';
 import { type AssuranceLevel, SESSION_GRACE_SECONDS } from '#server/auth/viewer.ts';
@@ -46,7 +46,7 @@ export type OpenedSession = BrowserSession | AppSession;
  */
 export async function openSession(
   tx: Tx,
-  account: HeldAccount,
+  account: LockedAccount,
   origin: SessionOrigin,
   now: Date,
   aal: AssuranceLevel = 'aal1',

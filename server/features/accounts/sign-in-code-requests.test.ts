@@ -191,9 +191,12 @@ test('an app of somebody with a second factor is asked for it', async () => {
   const phone = await setUpApp(app, owner);
   const answer = await useAsApp(owner.email, await askAsApp(owner.email));
   expect(answer.headers.getSetCookie()).toEqual([]);
-  const { session, second_step } = (await answer.json()) as { session: null; second_step: { challenge_id: string } };
+  const { session, two_factor_challenge } = (await answer.json()) as {
+    session: null;
+    two_factor_challenge: { challenge_id: string };
+  };
   expect(session).toBeNull();
-  const { challenge_id } = second_step;
+  const { challenge_id } = two_factor_challenge;
   const second = await postAsApp(app.url, '/factors/verify', { challenge_id, code: phone.nextCode(), client: 'app' });
   expect(await second.json()).toMatchObject({ aal: 'aal2', token_type: 'bearer' });
 });

@@ -7,10 +7,10 @@ import {
   originOf,
   replacedBy,
   requestOf,
-  showSecondStep,
+  showTwoFactorChallenge,
 } from '#server/features/accounts/session-response.ts';
 import { clearCodeCookie, CODE_COOKIE, cookieSettings, setCodeCookie } from '#server/auth/session-cookie.ts';
-import { SIGN_IN_FLOOR_MS, withRefusalFloor } from '#server/auth/min-response-time.ts';
+import { SIGN_IN_MIN_RESPONSE_MS, withMinRefusalTime } from '#server/auth/min-response-time.ts';
 import type { RequestContext } from '#server/auth/context.ts';
 import { SIGN_IN_CODE_MINUTES } from '#server/mail/account-mails.ts';
 import type { Services } from '#server/features/services.ts';
@@ -48,12 +48,12 @@ export async function spendMailedCode(
   const counted = await countTry(services, context, 'mail_code', email, context.request.ip);
   const origin = originOf(context, services, client);
   const requestSecret = (client === 'app' ? request_id : context.request.cookies.get(CODE_COOKIE)) ?? '';
-  const { joined, answer } = await withRefusalFloor(SIGN_IN_FLOOR_MS, () =>
+  const { joined, answer } = await withMinRefusalTime(SIGN_IN_MIN_RESPONSE_MS, () =>
     signInByCode(services, { email, code: token, requestSecret }, origin, replacedBy(client, context)),
   );
   await counted.giveBack();
   if (client !== 'app') clearCodeCookie(context.resHeaders, cookieSettings(services.env.PUBLIC_URL));
   if (answer.kind === 'second step')
-    return { joined, session: null, ...showSecondStep(services, context, answer.step, client) };
+    return { joined, session: null, ...showTwoFactorChallenge(services, context, answer.step, client) };
   return { joined, session: await beginSession(services, context, answer.session, email) };
 }

@@ -132,7 +132,10 @@ test('somebody with a second factor is asked for it', async () => {
   const phone = await setUpApp(app, owner);
   const asked = await ask(owner.email);
   const { cookies, api } = asked.client;
-  expect(await use(owner.email, asked)).toMatchObject({ session: null, second_step: { factor_types: ['totp'] } });
+  expect(await use(owner.email, asked)).toMatchObject({
+    session: null,
+    two_factor_challenge: { factor_types: ['totp'] },
+  });
   expect(cookies.has(SESSION_COOKIE)).toBe(false);
   expect(cookies.has(CODE_COOKIE), 'the request is over').toBe(false);
   expect(cookies.has(CHALLENGE_COOKIE)).toBe(true);

@@ -5,8 +5,8 @@ import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
 import { auditAccount, mailConfirmation, mailFrame } from '#server/features/accounts/email-links.ts';
 import { joinIfPossible } from '#server/features/accounts/use-email-link.ts';
-import { type HeldAccount, holdAccount } from '#server/features/accounts/lock-account.ts';
-import { type FirstStep, passFirstStep } from '#server/features/accounts/two-factor-challenge.ts';
+import { type LockedAccount, lockAccount } from '#server/features/accounts/lock-account.ts';
+import { type FirstFactor, passFirstFactor } from '#server/features/accounts/two-factor-challenge.ts';
 import type { SessionOrigin } from '#server/features/accounts/sessions.ts';
 import { hashSignInCode, newSignInCode } from '#server/auth/sign-in-code.ts';
 import { hashToken, newSecret } from '#server/auth/tokens.ts';
@@ -123,8 +123,8 @@ async function spendCodes(
   tx: Tx,
   userId: string,
   { email, requestSecret }: TypedCode,
-): Promise<HeldAccount | undefined> {
-  const owner = await holdAccount(tx, userId);
+): Promise<LockedAccount | undefined> {
+  const owner = await lockAccount(tx, userId);
   const spent = await tx.deleteFrom('sign_in_codes').where('user_id', '=', userId).returning('request_hash').execute();
   const requestHash = hashToken(requestSecret);
   const isSpent = spent.some(({ request_hash }) => request_hash.equals(requestHash));
@@ -141,7 +141,7 @@ export async function signInByCode(
   typed: TypedCode,
   origin: SessionOrigin & AuditEntry['request'],
   replaces: string | undefined,
-): Promise<{ joined: boolean; answer: FirstStep }> {
+): Promise<{ joined: boolean; answer: FirstFactor }> {
   const { code, requestSecret } = typed;
   const request = { ip: origin.ip, id: origin.id };
   const found = await takeTry(services, typed);
@@ -157,7 +157,7 @@ export async function signInByCode(
   const answer = await withIdentity(services.db, async (tx) => {
     const owner = await spendCodes(tx, account.id, typed);
     if (!owner) throw refused();
-    return passFirstStep(tx, owner, origin, { replaces, now: services.now(), data: { method: 'email_code' } });
+    return passFirstFactor(tx, owner, origin, { replaces, now: services.now(), data: { method: 'email_code' } });
   });
   return { answer, joined: await joinIfPossible(services, account, request) };
 }

@@ -52,12 +52,12 @@ async function signIn({ person, opened, challenges }: Round, asApp: boolean): Pr
   const client = app.client();
   const input = { grant_type: 'password', email: person.email, password: PASSWORD } as const;
   const answer = await client.api.accounts.token({ ...input, ...(asApp ? { client: 'app' } : {}) });
-  if ('second_step' in answer) challenges.push(answer.second_step.challenge_id);
+  if ('two_factor_challenge' in answer) challenges.push(answer.two_factor_challenge.challenge_id);
   else if ('access_token' in answer) opened.push({ by: 'password', isAlive: aliveByToken(answer.access_token) });
   else opened.push({ by: 'password', isAlive: aliveIn(client) });
 }
 
-async function endSecondStep({ opened, unusedCodes }: Round, challenge_id: string): Promise<void> {
+async function endTwoFactorChallenge({ opened, unusedCodes }: Round, challenge_id: string): Promise<void> {
   const client = app.client();
   await client.api.factors.verify({ code: unusedCodes.pop() ?? '', challenge_id });
   opened.push({ by: 'factor', isAlive: aliveIn(client) });
@@ -67,7 +67,7 @@ type MailedCode = Awaited<ReturnType<typeof askForCode>>;
 
 async function useMailedCode({ person, opened, challenges }: Round, { client, code }: MailedCode): Promise<void> {
   const answer = await client.api.accounts.verify({ type: 'email', email: person.email, token: code });
-  if (answer.second_step) challenges.push(answer.second_step.challenge_id);
+  if (answer.two_factor_challenge) challenges.push(answer.two_factor_challenge.challenge_id);
   else opened.push({ by: 'code', isAlive: aliveIn(client) });
 }
 
@@ -116,7 +116,7 @@ async function beginFactor({ person }: Round): Promise<string> {
   const { factor, totp } = await person.client.api.factors.enroll({
     factor_type: 'totp',
     friendly_name: 'Phone',
-    proof: { current_password: PASSWORD },
+    reauthentication: { current_password: PASSWORD },
   });
   return `${factor.id} ${totp?.secret}`;
 }
@@ -128,7 +128,10 @@ async function addFactor({ person }: Round, begun: string): Promise<void> {
 
 async function removeFactor({ person }: Round): Promise<void> {
   const { factors } = await person.client.api.factors.list();
-  await person.client.api.factors.remove({ id: factors[0]?.id ?? '', proof: { current_password: PASSWORD } });
+  await person.client.api.factors.remove({
+    id: factors[0]?.id ?? '',
+    reauthentication: { current_password: PASSWORD },
+  });
 }
 
 const own = (by: Opened['by']) => by === 'own';
@@ -184,11 +187,11 @@ async function race(name: string, ending: Ending): Promise<string[]> {
     () => signIn(round, true),
     () => signIn(round, false),
     () => useMailedCode(round, mailed),
-    ...begun.map((challenge) => () => endSecondStep(round, challenge)),
+    ...begun.map((challenge) => () => endTwoFactorChallenge(round, challenge)),
   ];
   const [ended] = await Promise.allSettled([soon(() => ending.run(round, prepared)), ...contenders.map(soon)]);
   // Challenges from before must not lead to a session afterwards either.
-  await Promise.allSettled(round.challenges.map((challenge) => endSecondStep(round, challenge)));
+  await Promise.allSettled(round.challenges.map((challenge) => endTwoFactorChallenge(round, challenge)));
   await useMailedCode(round, mailed).catch(() => undefined);
 
   const alive: Opened['by'][] = [];

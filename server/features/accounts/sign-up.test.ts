@@ -276,8 +276,12 @@ test('has_role answers for the signed-in user alone', async () => {
 
 test('every response with a user object includes identities and factors', async () => {
   const { owner } = await buildCompany(app);
-  const proof = { current_password: PASSWORD };
-  const { factor } = await owner.client.api.factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', proof });
+  const reauthentication = { current_password: PASSWORD };
+  const { factor } = await owner.client.api.factors.enroll({
+    factor_type: 'totp',
+    friendly_name: 'Phone',
+    reauthentication,
+  });
   const expected = {
     identities: [{ provider: 'email', email: owner.email, confirmed: true }],
     factors: [{ id: factor.id, factor_type: 'totp', status: 'unverified', friendly_name: 'Phone' }],

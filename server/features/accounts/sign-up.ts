@@ -6,8 +6,8 @@ import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { scopeOfMembership } from '#server/db/scope.ts';
 import { auditAccount, mailConfirmation } from '#server/features/accounts/email-links.ts';
-import { holdAccount } from '#server/features/accounts/lock-account.ts';
-import { holdUnproven, takeUnprovenAccount } from '#server/features/accounts/unconfirmed-account.ts';
+import { lockAccount } from '#server/features/accounts/lock-account.ts';
+import { lockUnconfirmed, takeUnconfirmedAccount } from '#server/features/accounts/unconfirmed-account.ts';
 import { acceptInvitation, invitationByLink } from '#server/features/accounts/accept-invitation.ts';
 import { invitationOfLink } from '#server/features/accounts/invitation-link-queries.ts';
 import { isInvited } from '#server/features/accounts/invitation-queries.ts';
@@ -69,7 +69,7 @@ export async function signUp(
   };
   return withIdentity(services.db, async (tx) => {
     const kind = await admit(tx, services, account, applicant, origin);
-    const held = await holdAccount(tx, kind.userId);
+    const held = await lockAccount(tx, kind.userId);
     if (!held) throw new ProductError('UNKNOWN');
     const session = await openSession(tx, held, origin, services.now());
     return { invited: kind.invited, joined: kind.joined, session };
@@ -156,13 +156,13 @@ async function joinByLink(
 ): Promise<Admission> {
   const now = services.now();
   // Locks the account before the invitation, as everywhere.
-  const unproven = await holdUnproven(tx, applicant.email);
+  const unproven = await lockUnconfirmed(tx, applicant.email);
   const invitation = await invitationByLink(tx, token, now);
   // The link confirms only the address it was sent to.
   if (!invitation || invitation.email !== applicant.email) throw new ProductError('LINK_INVALID');
   const { password_hash, full_name } = applicant;
   // An unconfirmed account with this address gives way to the holder of the link.
-  const taken = unproven && (await takeUnprovenAccount(tx, services, unproven, { password_hash, joins: true }));
+  const taken = unproven && (await takeUnconfirmedAccount(tx, services, unproven, { password_hash, joins: true }));
   await acceptInvitation(tx, invitation);
   const { orgId, role } = invitation;
   const userId = taken?.id ?? (await insertUser(tx, applicant, { orgId, role, confirmedAt: now }));

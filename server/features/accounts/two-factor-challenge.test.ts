@@ -18,8 +18,8 @@ const INVALID = { code: 'CODE_INVALID', status: 422 };
 
 async function passwordStep(client: TestClient, email: string): Promise<string> {
   const answer = await client.api.accounts.token({ grant_type: 'password', email, password: PASSWORD });
-  if (!('second_step' in answer)) throw new Error('No second step was asked for');
-  return answer.second_step.challenge_id;
+  if (!('two_factor_challenge' in answer)) throw new Error('No second step was asked for');
+  return answer.two_factor_challenge.challenge_id;
 }
 
 async function ownerWithApp() {
@@ -37,7 +37,11 @@ test('with a factor the password opens no session, only a two-factor challenge',
   const client = app.client();
   const answer = await client.api.accounts.token({ grant_type: 'password', email: owner.email, password: PASSWORD });
   expect(answer).toEqual({
-    second_step: { challenge_id: expect.stringMatching(/^[\w-]{43}$/), factor_types: ['totp'], expires_in: 600 },
+    two_factor_challenge: {
+      challenge_id: expect.stringMatching(/^[\w-]{43}$/),
+      factor_types: ['totp'],
+      expires_in: 600,
+    },
   });
   expect(client.cookies.has(SESSION_COOKIE)).toBe(false);
   expect(await client.api.accounts.session()).toBeNull();
@@ -139,7 +143,7 @@ test('a two-factor challenge lasts ten minutes', async () => {
   const client = app.client();
   await passwordStep(client, owner.email);
   app.clock.advance(9 * MINUTE);
-  expect(await client.api.factors.challenge()).toMatchObject({ second_step: { factor_types: ['totp'] } });
+  expect(await client.api.factors.challenge()).toMatchObject({ two_factor_challenge: { factor_types: ['totp'] } });
   app.clock.advance(MINUTE);
   expect(await client.api.factors.challenge()).toBeNull();
   await expect(client.api.factors.verify({ code: phone.nextCode() })).rejects.toMatchObject(OVER);
@@ -195,7 +199,7 @@ test('a new password by mail does not get past the second factor', async () => {
   expect(client.cookies.has(SESSION_COOKIE)).toBe(false);
   expect(await owner.client.api.accounts.session(), 'the session there was').toBeNull();
   const answer = await client.api.accounts.token({ grant_type: 'password', email: owner.email, password });
-  expect(answer).toHaveProperty('second_step');
+  expect(answer).toHaveProperty('two_factor_challenge');
   expect(await client.api.factors.verify({ code: phone.nextCode() })).toMatchObject({ aal: 'aal2' });
 });
 

@@ -5,18 +5,18 @@ import { ProductError } from '#domain/errors.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
 import { auditAccount } from '#server/features/accounts/email-links.ts';
-import { type HeldAccount, holdAccount } from '#server/features/accounts/lock-account.ts';
+import { type LockedAccount, lockAccount } from '#server/features/accounts/lock-account.ts';
 import { readCode, spendCode } from '#server/features/accounts/one-time-codes.ts';
 import { backupCodesLeft, type FactorType, verifiedFactorTypes } from '#server/features/accounts/two-factor-queries.ts';
 import { endSession, type OpenedSession, openSession, type SessionOrigin } from '#server/features/accounts/sessions.ts';
 import { hashToken, newSecret } from '#server/auth/tokens.ts';
 import type { Services } from '#server/features/services.ts';
 
-const SECOND_STEP_SECONDS = 10 * 60;
+const TWO_FACTOR_CHALLENGE_SECONDS = 10 * 60;
 /** After this many the password is required again, which has its own limit. */
 export const WRONG_CODES_MAX = 5;
 
-export interface SecondStep {
+export interface TwoFactorChallenge {
   /** of the challenge; only its hash is stored */
   token: string;
   factorTypes: FactorType[];
@@ -24,29 +24,36 @@ export interface SecondStep {
 }
 
 /** The result of a right password or mailed code. For somebody with a second factor it opens no session yet. */
-export type FirstStep = { kind: 'session'; session: OpenedSession } | { kind: 'second step'; step: SecondStep };
+export type FirstFactor =
+  | { kind: 'session'; session: OpenedSession }
+  | { kind: 'second step'; step: TwoFactorChallenge };
 
 /**
  * Opens a session after the first factor, or starts a two-factor challenge. Call it in the transaction that locked the
  * account as it was when the first factor was checked.
  * @param about.replaces token of the previous session; it ends, so that nothing stays open in a shared browser
  */
-export async function passFirstStep(
+export async function passFirstFactor(
   tx: Tx,
-  account: HeldAccount,
+  account: LockedAccount,
   origin: SessionOrigin & AuditEntry['request'],
   { replaces, now, data }: { replaces: string | undefined; now: Date; data?: AuditEntry['data'] },
-): Promise<FirstStep> {
+): Promise<FirstFactor> {
   const factorTypes = await verifiedFactorTypes(tx, account.id);
   if (factorTypes.length > 0)
-    return { kind: 'second step', step: await beginSecondStep(tx, account.id, factorTypes, now) };
+    return { kind: 'second step', step: await beginTwoFactorChallenge(tx, account.id, factorTypes, now) };
   if (replaces !== undefined) await endSession(tx, replaces);
   const entry = { request: { ip: origin.ip, id: origin.id }, at: now, ...(data ? { data } : {}) };
   await auditAccount(tx, account, { action: 'account.signed_in', ...entry });
   return { kind: 'session', session: await openSession(tx, account, origin, now) };
 }
 
-async function beginSecondStep(tx: Tx, userId: string, factorTypes: FactorType[], now: Date): Promise<SecondStep> {
+async function beginTwoFactorChallenge(
+  tx: Tx,
+  userId: string,
+  factorTypes: FactorType[],
+  now: Date,
+): Promise<TwoFactorChallenge> {
   const token = newSecret();
   await tx
     .insertInto('factor_challenges')
@@ -54,11 +61,11 @@ async function beginSecondStep(tx: Tx, userId: string, factorTypes: FactorType[]
       token_hash: hashToken(token),
       purpose: 'sign_in',
       user_id: userId,
-      expires_at: new Date(now.getTime() + SECOND_STEP_SECONDS * 1000),
+      expires_at: new Date(now.getTime() + TWO_FACTOR_CHALLENGE_SECONDS * 1000),
       created_at: now,
     })
     .execute();
-  return { token, factorTypes, expiresInSeconds: SECOND_STEP_SECONDS };
+  return { token, factorTypes, expiresInSeconds: TWO_FACTOR_CHALLENGE_SECONDS };
 }
 
 interface Begun {
@@ -67,7 +74,7 @@ interface Begun {
 }
 
 /** Returns null when the challenge is unknown, expired or used up, or its user was deactivated meanwhile. */
-export async function begunSecondStep(services: Services, token: string): Promise<Begun | null> {
+export async function begunTwoFactorChallenge(services: Services, token: string): Promise<Begun | null> {
   const now = services.now();
   const row = await services.db.identity.kysely
     .selectFrom('factor_challenges')
@@ -85,8 +92,8 @@ export async function begunSecondStep(services: Services, token: string): Promis
 }
 
 /** What the form of the two-factor challenge shows. */
-export async function showSecondStep(services: Services, token: string): Promise<SecondStep | null> {
-  const begun = await begunSecondStep(services, token);
+export async function showTwoFactorChallenge(services: Services, token: string): Promise<TwoFactorChallenge | null> {
+  const begun = await begunTwoFactorChallenge(services, token);
   if (!begun) return null;
   const factorTypes = await verifiedFactorTypes(services.db.identity.kysely, begun.account.id);
   return { token, factorTypes, expiresInSeconds: begun.expiresInSeconds };
@@ -112,7 +119,7 @@ async function takeTry(services: Services, token: string): Promise<number> {
  * @param replaces token of this browser's previous session
  * @throws ProductError CODE_INVALID, or SIGN_IN_OVER with the fifth wrong code
  */
-export async function endSecondStep(
+export async function endTwoFactorChallenge(
   services: Services,
   { token, code: typed, begun }: { token: string; code: string; begun: Begun },
   origin: SessionOrigin & AuditEntry['request'],
@@ -123,7 +130,7 @@ export async function endSecondStep(
   const code = await readCode(services, begun.account.id, typed);
   const session = await withIdentity(services.db, async (tx) => {
     const now = services.now();
-    const account = await holdAccount(tx, begun.account.id);
+    const account = await lockAccount(tx, begun.account.id);
     if (!account) throw new ProductError('SIGN_IN_OVER');
     const kind = code && (await spendCode(tx, services, account.id, code));
     if (!kind) {

@@ -49,7 +49,7 @@ const codeOfRefusal = (call: Promise<unknown>) =>
 
 async function challengeFor(client: TestClient, email: string): Promise<string> {
   const answer = await client.api.accounts.token({ grant_type: 'password', email, password: PASSWORD });
-  return 'second_step' in answer ? answer.second_step.challenge_id : '';
+  return 'two_factor_challenge' in answer ? answer.two_factor_challenge.challenge_id : '';
 }
 
 test('over two processes, one sign-in has five tries, and an account ten in an hour over all sign-ins', async () => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { SecondStep as SecondStepAnswer } from '#contract/accounts.ts';
+import type { TwoFactorChallenge as TwoFactorChallengeAnswer } from '#contract/accounts.ts';
 import type { Factor } from '#contract/factors.ts';
-import type { SecondStep } from '#server/features/accounts/two-factor-challenge.ts';
+import type { TwoFactorChallenge } from '#server/features/accounts/two-factor-challenge.ts';
 import type { FactorType, ListedFactor } from './two-factor-queries.ts';
 
 export function presentFactor(row: ListedFactor): z.input<typeof Factor> {
@@ -16,14 +16,14 @@ export function presentFactor(row: ListedFactor): z.input<typeof Factor> {
 }
 
 /** For the form: without the token that proves it is the same browser. */
-export function presentBegunStep({ factorTypes, expiresInSeconds }: SecondStep) {
-  return { second_step: { factor_types: factorTypes, expires_in: expiresInSeconds } };
+export function presentBegunChallenge({ factorTypes, expiresInSeconds }: TwoFactorChallenge) {
+  return { two_factor_challenge: { factor_types: factorTypes, expires_in: expiresInSeconds } };
 }
 
-export function presentSecondStep({
+export function presentTwoFactorChallenge({
   token,
   factorTypes,
   expiresInSeconds,
-}: SecondStep): z.input<typeof SecondStepAnswer> {
-  return { second_step: { challenge_id: token, factor_types: factorTypes, expires_in: expiresInSeconds } };
+}: TwoFactorChallenge): z.input<typeof TwoFactorChallengeAnswer> {
+  return { two_factor_challenge: { challenge_id: token, factor_types: factorTypes, expires_in: expiresInSeconds } };
 }

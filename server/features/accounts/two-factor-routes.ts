@@ -18,13 +18,17 @@ import {
   requestOf,
   sessionNow,
 } from '#server/features/accounts/session-response.ts';
-import { begunSecondStep, endSecondStep, showSecondStep } from '#server/features/accounts/two-factor-challenge.ts';
+import {
+  begunTwoFactorChallenge,
+  endTwoFactorChallenge,
+  showTwoFactorChallenge,
+} from '#server/features/accounts/two-factor-challenge.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import { CHALLENGE_COOKIE, clearChallengeCookie, cookieSettings, sessionToken } from '#server/auth/session-cookie.ts';
 import type { Viewer } from '#server/auth/viewer.ts';
 import type { Services } from '#server/features/services.ts';
 import { confirmTotp, enrollTotp, removeFactor, renameFactor, renewBackupCodes } from './two-factor.ts';
-import { presentBegunStep, presentFactor } from './two-factor-present.ts';
+import { presentBegunChallenge, presentFactor } from './two-factor-present.ts';
 import { backupCodesLeft, countTeam, factorOf, factorsOf } from './two-factor-queries.ts';
 import { requireTwoFactor } from './require-two-factor.ts';
 
@@ -36,8 +40,12 @@ async function factorById(services: Services, viewer: Viewer, id: string) {
 }
 
 /** Two-factor sign-in: setup, challenge, passkeys. */
-export function factorsRoutes(gate: Procedures, services: Services) {
-  return { ...ownFactorRoutes(gate, services), ...signInRoutes(gate, services), ...teamRoutes(gate, services) };
+export function factorsRoutes(procedures: Procedures, services: Services) {
+  return {
+    ...ownFactorRoutes(procedures, services),
+    ...signInRoutes(procedures, services),
+    ...teamRoutes(procedures, services),
+  };
 }
 
 function ownFactorRoutes({ factors }: Procedures, services: Services) {
@@ -49,7 +57,7 @@ function ownFactorRoutes({ factors }: Procedures, services: Services) {
       return { factors: own.map(presentFactor), backup_codes_left: left };
     }),
     enroll: factors.enroll.handler(async ({ input, context }) => {
-      const viewer = await reauthenticate(services, context, input.proof);
+      const viewer = await reauthenticate(services, context, input.reauthentication);
       if (input.factor_type === 'totp') {
         const { id, secret, uri } = await enrollTotp(services, viewer, input.friendly_name);
         return { factor: await factorById(services, viewer, id), totp: { secret, uri }, webauthn: null };
@@ -75,12 +83,12 @@ function ownFactorRoutes({ factors }: Procedures, services: Services) {
       presentFactor(await renameFactor(services, context.caller.user, { id, name: friendly_name })),
     ),
     remove: factors.remove.handler(async ({ input, context }) => {
-      const viewer = await reauthenticate(services, context, input.proof);
+      const viewer = await reauthenticate(services, context, input.reauthentication);
       await removeFactor(services, viewer, input.id, requestOf(context));
       return { session: await sessionNow(services, context) };
     }),
     renewBackupCodes: factors.renewBackupCodes.handler(async ({ input, context }) => {
-      const viewer = await reauthenticate(services, context, input.proof);
+      const viewer = await reauthenticate(services, context, input.reauthentication);
       return { backup_codes: await renewBackupCodes(services, viewer, requestOf(context)) };
     }),
   };
@@ -91,12 +99,12 @@ function signInRoutes({ factors }: Procedures, services: Services) {
   return {
     challenge: factors.challenge.handler(async ({ context }) => {
       const token = context.request.cookies.get(CHALLENGE_COOKIE);
-      const step = token ? await showSecondStep(services, token) : null;
-      return step && presentBegunStep(step);
+      const step = token ? await showTwoFactorChallenge(services, token) : null;
+      return step && presentBegunChallenge(step);
     }),
     verify: factors.verify.handler(async ({ input, context }) => {
       const token = input.challenge_id ?? context.request.cookies.get(CHALLENGE_COOKIE) ?? '';
-      const begun = await begunSecondStep(services, token);
+      const begun = await begunTwoFactorChallenge(services, token);
       if (!begun) {
         if (input.client !== 'app') clearChallengeCookie(context.resHeaders, settings());
         return refuseUnknown(services, context, new ProductError('SIGN_IN_OVER'));
@@ -106,7 +114,7 @@ function signInRoutes({ factors }: Procedures, services: Services) {
       const step = { token, code: input.code, begun };
       const { client } = input;
       const origin = originOf(context, services, client);
-      const session = await endSecondStep(services, step, origin, replacedBy(client, context));
+      const session = await endTwoFactorChallenge(services, step, origin, replacedBy(client, context));
       await counted.giveBack();
       if (client !== 'app') clearChallengeCookie(context.resHeaders, settings());
       return beginSession(services, context, session, email);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const proof = { current_password: PASSWORD };
+const reauthentication = { current_password: PASSWORD };
 const signIn = (email: string) =>
   app.client().api.accounts.token({ grant_type: 'password', email, password: PASSWORD });
 
@@ -23,7 +23,7 @@ test('an authenticator app counts once its first code was right; ten backup code
   const { owner } = await buildCompany(app);
   const { factors } = owner.client.api;
   expect(await factors.list()).toEqual({ factors: [], backup_codes_left: null });
-  const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: ' Phone ', proof });
+  const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: ' Phone ', reauthentication });
   expect(factor).toMatchObject({ factor_type: 'totp', status: 'unverified', friendly_name: 'Phone' });
   expect(totp?.secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(totp?.uri).toContain(`otpauth://totp/Rinseline:${encodeURIComponent(owner.email)}?secret=${totp?.secret}`);
@@ -39,7 +39,7 @@ test('an authenticator app counts once its first code was right; ten backup code
     factors: [{ id: factor.id, status: 'verified', last_used_at: null }],
     backup_codes_left: 10,
   });
-  expect(await signIn(owner.email)).toHaveProperty('second_step');
+  expect(await signIn(owner.email)).toHaveProperty('two_factor_challenge');
 });
 
 test('setup signs out everywhere else, mails the person and is in the audit log', async () => {
@@ -49,7 +49,7 @@ test('setup signs out everywhere else, mails the person and is in the audit log'
   const phone = await setUpApp(app, owner, 'Work phone');
   expect(await elsewhere.api.accounts.session()).toBeNull();
   expect(await owner.client.api.accounts.session()).toMatchObject({ aal: 'aal2' });
-  await owner.client.api.factors.remove({ id: phone.id, proof });
+  await owner.client.api.factors.remove({ id: phone.id, reauthentication });
   const mails = await accountMailsTo(app, owner.email);
   expect(mails.slice(-2).map(({ kind, text }) => [kind, text.includes('Work phone')])).toEqual([
     ['factor_added', true],
@@ -69,18 +69,18 @@ test('somebody who finds the app open changes nothing: the password or a code is
   const wrongPassword = { current_password: 'Wrong-Horse-99' };
   const refused = { code: 'INVALID_INPUT', message: 'Your current password is not right.' };
   await expect(
-    factors.enroll({ factor_type: 'totp', friendly_name: 'Mine', proof: wrongPassword }),
+    factors.enroll({ factor_type: 'totp', friendly_name: 'Mine', reauthentication: wrongPassword }),
   ).rejects.toMatchObject(refused);
-  await expect(factors.remove({ id: phone.id, proof: wrongPassword })).rejects.toMatchObject(refused);
-  await expect(factors.renewBackupCodes({ proof: wrongPassword })).rejects.toMatchObject(refused);
-  await expect(factors.remove({ id: phone.id, proof: {} })).rejects.toMatchObject({
+  await expect(factors.remove({ id: phone.id, reauthentication: wrongPassword })).rejects.toMatchObject(refused);
+  await expect(factors.renewBackupCodes({ reauthentication: wrongPassword })).rejects.toMatchObject(refused);
+  await expect(factors.remove({ id: phone.id, reauthentication: {} })).rejects.toMatchObject({
     message: 'Enter your current password',
   });
-  await expect(factors.remove({ id: phone.id, proof: { code: phone.wrongCode() } })).rejects.toMatchObject({
+  await expect(factors.remove({ id: phone.id, reauthentication: { code: phone.wrongCode() } })).rejects.toMatchObject({
     message: 'This code is not right.',
   });
   expect((await factors.list()).factors).toHaveLength(1);
-  await factors.remove({ id: phone.id, proof: { code: phone.nextCode() } });
+  await factors.remove({ id: phone.id, reauthentication: { code: phone.nextCode() } });
   expect((await factors.list()).factors).toHaveLength(0);
 });
 
@@ -90,9 +90,9 @@ test('removing the last factor removes the backup codes, and the password is eno
   const phone = await setUpApp(app, owner);
   const tablet = await setUpApp(app, owner, 'Tablet');
   expect(tablet.backupCodes, 'they were shown with the first').toEqual([]);
-  expect((await factors.remove({ id: tablet.id, proof })).session.aal).toBe('aal2');
+  expect((await factors.remove({ id: tablet.id, reauthentication })).session.aal).toBe('aal2');
   expect((await factors.list()).backup_codes_left).toBe(10);
-  expect((await factors.remove({ id: phone.id, proof })).session.aal).toBe('aal1');
+  expect((await factors.remove({ id: phone.id, reauthentication })).session.aal).toBe('aal1');
   expect(await factors.list()).toEqual({ factors: [], backup_codes_left: null });
   expect(await accounts.session()).toMatchObject({ aal: 'aal1' });
   expect(await signIn(owner.email)).toHaveProperty('user');
@@ -101,7 +101,7 @@ test('removing the last factor removes the backup codes, and the password is eno
 test('new backup codes replace the old ones', async () => {
   const { owner } = await buildCompany(app);
   const phone = await setUpApp(app, owner);
-  const { backup_codes } = await owner.client.api.factors.renewBackupCodes({ proof });
+  const { backup_codes } = await owner.client.api.factors.renewBackupCodes({ reauthentication });
   expect(backup_codes).toHaveLength(10);
   const client = app.client();
   await client.api.accounts.token({ grant_type: 'password', email: owner.email, password: PASSWORD });
@@ -110,19 +110,21 @@ test('new backup codes replace the old ones', async () => {
   });
   await client.api.factors.verify({ code: backup_codes[0] ?? '' });
   const { owner: other } = await buildCompany(app);
-  await expect(other.client.api.factors.renewBackupCodes({ proof })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(other.client.api.factors.renewBackupCodes({ reauthentication })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  });
 });
 
 test('another person’s factor is not found, even within the team', async () => {
   const company = await buildCompany(app);
   const phone = await setUpApp(app, company.owner);
-  const colleague = await buildMember(app, company, { role: 'admin' });
+  const teammate = await buildMember(app, company, { role: 'admin' });
   const stranger = (await buildCompany(app)).owner;
-  for (const { client } of [colleague, stranger]) {
+  for (const { client } of [teammate, stranger]) {
     const { factors } = client.api;
     const gone = { code: 'NOT_FOUND', status: 404 };
     await expect(factors.rename({ id: phone.id, friendly_name: 'Mine' })).rejects.toMatchObject(gone);
-    await expect(factors.remove({ id: phone.id, proof })).rejects.toMatchObject(gone);
+    await expect(factors.remove({ id: phone.id, reauthentication })).rejects.toMatchObject(gone);
     await expect(factors.confirm({ id: phone.id, code: phone.nextCode() })).rejects.toMatchObject(gone);
     expect((await factors.list()).factors).toEqual([]);
   }
@@ -138,14 +140,14 @@ test('nobody has more than ten', async () => {
       [newId(), owner.id, newId(), Buffer.from([1])],
     );
   await expect(
-    owner.client.api.factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', proof }),
+    owner.client.api.factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', reauthentication }),
   ).rejects.toMatchObject({ code: 'INVALID_INPUT', message: 'You can have at most 10. Remove one first.' });
 });
 
 test('a sign-in while a factor is being verified leaves no session without it', async () => {
   const { owner } = await buildCompany(app);
   const { factors } = owner.client.api;
-  const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', proof });
+  const { factor, totp } = await factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', reauthentication });
   const code = codeAt(totp?.secret ?? '', app.services.now());
   await Promise.allSettled([
     ...Array.from({ length: 6 }, () => signIn(owner.email)),
@@ -165,7 +167,7 @@ test('no credential can be read in the database', async () => {
     email: owner.email,
     password: PASSWORD,
   });
-  const challenge = 'second_step' in answer ? answer.second_step.challenge_id : '';
+  const challenge = 'two_factor_challenge' in answer ? answer.two_factor_challenge.challenge_id : '';
   const tables = await app.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
   );
@@ -198,7 +200,7 @@ test('the operator can let a person back in who has lost everything', async () =
 test('abandoned setups are cleaned up', async () => {
   const { owner } = await buildCompany(app);
   const phone = await setUpApp(app, owner);
-  await owner.client.api.factors.enroll({ factor_type: 'totp', friendly_name: 'Left', proof });
+  await owner.client.api.factors.enroll({ factor_type: 'totp', friendly_name: 'Left', reauthentication });
   await signIn(owner.email);
   const { connections } = app.database;
   const worker = openDatabase({ tenant: connections.worker, identity: connections.auth }, app.services.log);

@@ -5,7 +5,7 @@ import { type Tx, withIdentity } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { auditAccount, mailFrame } from '#server/features/accounts/email-links.ts';
 import { changeCredentials } from '#server/features/accounts/credentials.ts';
-import { type HeldAccount, holdViewer } from '#server/features/accounts/lock-account.ts';
+import { type LockedAccount, lockViewer } from '#server/features/accounts/lock-account.ts';
 import { replaceBackupCodes } from '#server/features/accounts/one-time-codes.ts';
 import { newBackupCodes, storeBackupCodes } from '#server/auth/backup-codes.ts';
 import { decrypt, encrypt } from '#server/auth/encryption.ts';
@@ -38,7 +38,7 @@ export async function beginFactor(
   factor: { id: string; factor_type: FactorType; friendly_name: string; encrypted_secret: Buffer | null },
   now: Date,
 ): Promise<void> {
-  await holdViewer(tx, viewer);
+  await lockViewer(tx, viewer);
   if ((await factorsOf(tx, viewer.userId)).length >= FACTORS_MAX)
     throw new ProductError('INVALID_INPUT', `You can have at most ${FACTORS_MAX}. Remove one first.`);
   await tx
@@ -109,7 +109,7 @@ export async function verifyFactor(
   return withIdentity(services.db, async (tx) => {
     const now = services.now();
     // A sign-in that looks for factors at this moment waits for the lock: it must not open a session without a factor.
-    const account = await holdViewer(tx, viewer);
+    const account = await lockViewer(tx, viewer);
     const factor = await tx
       .updateTable('factors')
       .set({ ...columns, status: 'verified', verified_at: now })
@@ -175,7 +175,7 @@ export async function removeFactor(
   request: Request,
 ): Promise<void> {
   await withIdentity(services.db, async (tx) => {
-    const account = await holdViewer(tx, viewer);
+    const account = await lockViewer(tx, viewer);
     const removed = await tx
       .deleteFrom('factors')
       .where('user_id', '=', viewer.userId)
@@ -198,7 +198,7 @@ export async function removeFactor(
   });
 }
 
-async function isRequired(tx: Tx, { org_id }: HeldAccount): Promise<boolean> {
+async function isRequired(tx: Tx, { org_id }: LockedAccount): Promise<boolean> {
   if (org_id === null) return false;
   const company = await tx
     .selectFrom('organizations')
@@ -218,7 +218,7 @@ export async function renewBackupCodes(
   const stored = await storeBackupCodes(codes);
   await withIdentity(services.db, async (tx) => {
     const now = services.now();
-    const account = await holdViewer(tx, viewer);
+    const account = await lockViewer(tx, viewer);
     if ((await factorsOf(tx, viewer.userId)).length === 0) throw new ProductError('NOT_FOUND');
     await replaceBackupCodes(tx, viewer.userId, stored, now);
     await changeCredentials(tx, account, {}, viewer);

@@ -10,7 +10,7 @@ import { companySetAsideMail } from '#server/mail/ownership-mails.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import type { Services } from '#server/features/services.ts';
 import { changeCredentials } from './credentials.ts';
-import { type HeldAccount, holdAccount } from './lock-account.ts';
+import { type LockedAccount, lockAccount } from './lock-account.ts';
 
 type UnprovenServices = Pick<Services, 'env' | 'jobs' | 'now'>;
 
@@ -21,9 +21,9 @@ export const SET_ASIDE_DOMAIN = 'set-aside.invalid';
  * Locks and returns the unconfirmed account of an address; undefined when there is none, or it was confirmed or
  * deactivated.
  */
-export async function holdUnproven(tx: Tx, email: string): Promise<HeldAccount | undefined> {
+export async function lockUnconfirmed(tx: Tx, email: string): Promise<LockedAccount | undefined> {
   const found = await tx.selectFrom('users').where('email', '=', email).select('id').executeTakeFirst();
-  const account = found && (await holdAccount(tx, found.id));
+  const account = found && (await lockAccount(tx, found.id));
   return account?.email === email && account.email_confirmed_at === null ? account : undefined;
 }
 
@@ -34,12 +34,12 @@ export async function holdUnproven(tx: Tx, email: string): Promise<HeldAccount |
  * @param joins whether they are about to join a team
  * @returns the account to continue with
  */
-export async function takeUnprovenAccount(
+export async function takeUnconfirmedAccount(
   tx: Tx,
   services: UnprovenServices,
-  account: HeldAccount,
+  account: LockedAccount,
   { password_hash, joins }: { password_hash: string; joins: boolean },
-): Promise<HeldAccount> {
+): Promise<LockedAccount> {
   const email_confirmed_at = services.now();
   if (!joins || account.org_id === null) {
     await forgetUnprovenOwner(tx, account, email_confirmed_at);
@@ -50,7 +50,7 @@ export async function takeUnprovenAccount(
   const { email, full_name } = account;
   const id = newId();
   await tx.insertInto('users').values({ id, email, full_name, password_hash, email_confirmed_at }).execute();
-  const taken = await holdAccount(tx, id);
+  const taken = await lockAccount(tx, id);
   if (!taken) throw new Error('The account that was just made is not there');
   return taken;
 }
@@ -60,7 +60,7 @@ export async function takeUnprovenAccount(
  * deactivated. The company it owned can no longer be entered and is deleted in 30 days; its customers' links keep
  * working until then.
  */
-export async function setAside(tx: Tx, services: UnprovenServices, account: HeldAccount): Promise<void> {
+export async function setAside(tx: Tx, services: UnprovenServices, account: LockedAccount): Promise<void> {
   const now = services.now();
   const { id, org_id, email } = account;
   await forgetUnprovenOwner(tx, account, now);
@@ -95,7 +95,7 @@ export async function setAside(tx: Tx, services: UnprovenServices, account: Held
  * Removes what the unconfirmed owner set up: factors and backup codes, and the API keys and webhooks of the company
  * they created. Call it before changeCredentials, with a new password.
  */
-async function forgetUnprovenOwner(tx: Tx, { id, org_id }: HeldAccount, now: Date): Promise<void> {
+async function forgetUnprovenOwner(tx: Tx, { id, org_id }: LockedAccount, now: Date): Promise<void> {
   await tx.deleteFrom('factors').where('user_id', '=', id).execute();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', id).execute();
   if (org_id === null) return;

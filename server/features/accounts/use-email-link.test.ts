@@ -159,7 +159,7 @@ describe('the person who signed up confirms', () => {
     const token = await confirmation(email);
     const phone = app.client();
     const answer = await phone.api.accounts.verify({ type: 'signup', token, password: PASSWORD });
-    expect(answer).toMatchObject({ joined: true, session: null, second_step: { factor_types: ['totp'] } });
+    expect(answer).toMatchObject({ joined: true, session: null, two_factor_challenge: { factor_types: ['totp'] } });
     expect(await phone.api.factors.verify({ code: nextCode() })).toMatchObject({ user: { email_confirmed: true } });
     expect(await client.api.accounts.session(), 'the session from before').toBeNull();
   });

@@ -5,11 +5,16 @@ import { ProductError } from '#domain/errors.ts';
 import type { AuditEntry } from '#server/db/audit.ts';
 import { type Tx, withIdentity } from '#server/db/client.ts';
 import { changeCredentials } from '#server/features/accounts/credentials.ts';
-import { takeUnprovenAccount } from '#server/features/accounts/unconfirmed-account.ts';
-import { type HeldAccount, holdAccount, holdProven, holdViewer } from '#server/features/accounts/lock-account.ts';
+import { takeUnconfirmedAccount } from '#server/features/accounts/unconfirmed-account.ts';
+import {
+  type LockedAccount,
+  lockAccount,
+  lockReauthenticated,
+  lockViewer,
+} from '#server/features/accounts/lock-account.ts';
 import { verifiedFactorTypes } from '#server/features/accounts/two-factor-queries.ts';
 import { isInvited } from '#server/features/accounts/invitation-queries.ts';
-import { type FirstStep, passFirstStep } from '#server/features/accounts/two-factor-challenge.ts';
+import { type FirstFactor, passFirstFactor } from '#server/features/accounts/two-factor-challenge.ts';
 import { type OpenedSession, openSession, type SessionOrigin } from '#server/features/accounts/sessions.ts';
 import { assertUncommonPassword } from '#server/auth/password-strength.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
@@ -79,14 +84,15 @@ export function confirmByLink(
   confirming: Confirming,
   origin: Origin,
   replaces: string | undefined,
-): Promise<{ joined: boolean; answer: FirstStep | null }> {
+): Promise<{ joined: boolean; answer: FirstFactor | null }> {
   return withIdentity(services.db, async (tx) => {
     const now = services.now();
     const account = await settle(tx, services, await spendLink(tx, 'signup', token, now), confirming);
     const joined = await joinInvitingTeam(tx, account, requestOf(origin), now);
     if (joined)
       await auditAccount(tx, account, { action: 'account.address_confirmed', request: requestOf(origin), at: now });
-    const answer = confirming.kind === 'signed in' ? null : await passFirstStep(tx, account, origin, { replaces, now });
+    const answer =
+      confirming.kind === 'signed in' ? null : await passFirstFactor(tx, account, origin, { replaces, now });
     return { joined, answer };
   });
 }
@@ -95,17 +101,17 @@ export function confirmByLink(
 async function settle(
   tx: Tx,
   services: LinkServices,
-  account: HeldAccount,
+  account: LockedAccount,
   confirming: Confirming,
-): Promise<HeldAccount> {
+): Promise<LockedAccount> {
   await dropEmailChange(tx, account.id);
   if (confirming.kind === 'new password') return setPassword(tx, services, account, confirming.password_hash);
   const confirmed = { email_confirmed_at: account.email_confirmed_at ?? services.now() };
   if (confirming.kind === 'password') {
-    if (!(await holdProven(tx, confirming.account))) throw new ProductError('CHANGED_BY_OTHER');
+    if (!(await lockReauthenticated(tx, confirming.account))) throw new ProductError('CHANGED_BY_OTHER');
     await changeCredentials(tx, account, confirmed);
   } else {
-    await holdViewer(tx, confirming.viewer);
+    await lockViewer(tx, confirming.viewer);
     await changeCredentials(tx, account, confirmed, confirming.viewer);
   }
   return account;
@@ -120,19 +126,19 @@ async function settle(
 async function setPassword(
   tx: Tx,
   services: LinkServices,
-  account: HeldAccount,
+  account: LockedAccount,
   password_hash: string,
-): Promise<HeldAccount> {
+): Promise<LockedAccount> {
   let own = account;
   if (account.email_confirmed_at === null) {
     const joins = await isInvited(tx, account.email, services.now());
-    own = await takeUnprovenAccount(tx, services, account, { password_hash, joins });
+    own = await takeUnconfirmedAccount(tx, services, account, { password_hash, joins });
   } else await changeCredentials(tx, account, { password_hash });
   await tellOfPassword(tx, services, own);
   return own;
 }
 
-async function tellOfPassword(tx: Tx, services: LinkServices, account: HeldAccount): Promise<void> {
+async function tellOfPassword(tx: Tx, services: LinkServices, account: LockedAccount): Promise<void> {
   const content = passwordChangedMail(mailFrame(services), { fullName: account.full_name });
   await queueAccountMessage(tx, services, { userId: account.id, kind: 'password_changed', to: account.email, content });
 }
@@ -230,7 +236,7 @@ export async function joinIfPossible(
 ): Promise<boolean> {
   try {
     return await withIdentity(services.db, async (tx) => {
-      const account = await holdAccount(tx, owner.id);
+      const account = await lockAccount(tx, owner.id);
       return account?.email_confirmed_at ? joinInvitingTeam(tx, account, request, services.now()) : false;
     });
   } catch (error) {

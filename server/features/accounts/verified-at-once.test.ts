@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { withIdentity } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { readViewer } from '#server/auth/viewer-queries.ts';
-import { holdAccount } from '#server/features/accounts/lock-account.ts';
+import { lockAccount } from '#server/features/accounts/lock-account.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, PASSWORD } from '#tests/factories.ts';
 import { verifyFactor } from './two-factor.ts';
@@ -28,8 +28,12 @@ const waiting = async () =>
 /** A user with two factors that are not confirmed yet. */
 async function twoBegun() {
   const { owner } = await buildCompany(app);
-  const proof = { current_password: PASSWORD };
-  const { factor } = await owner.client.api.factors.enroll({ factor_type: 'totp', friendly_name: 'Phone', proof });
+  const reauthentication = { current_password: PASSWORD };
+  const { factor } = await owner.client.api.factors.enroll({
+    factor_type: 'totp',
+    friendly_name: 'Phone',
+    reauthentication,
+  });
   const second = newId();
   await app.query(
     `insert into factors (id, user_id, factor_type, friendly_name, encrypted_secret, created_at)
@@ -46,7 +50,7 @@ test('the backup codes are created with the first verified factor, so nobody hol
     const { owner, viewer, ids } = await twoBegun();
     // Both wait for the account lock: neither has seen the other's change.
     const both = await withIdentity(app.services.db, async (tx) => {
-      await holdAccount(tx, owner.id);
+      await lockAccount(tx, owner.id);
       const under = ids.map((id) =>
         verifyFactor(app.services, viewer, { id, columns: { last_used_step: 1 } }, REQUEST),
       );

@@ -1,12 +1,12 @@
-import { actionWords, targetWords } from '#contract/audit-labels.ts';
+import { actionLabel, targetLabel } from '#contract/audit-labels.ts';
 import { CSV_START, csvLine } from '#domain/csv.ts';
 import { formatLogTime } from '#domain/dates.ts';
-import { placeWords } from '#contract/place-labels.ts';
+import { locationLabel } from '#contract/location-labels.ts';
 import type { GeoIp } from '#server/geoip/geoip.ts';
 import type { AuditRow } from './queries.ts';
 
 export function presentAuditEntry({ id, at, actor_name, action, target, ip }: AuditRow, geoip: GeoIp) {
-  return { id, at: at.toISOString(), actor: actor_name, action, target, ip, place: geoip.placeOf(ip) };
+  return { id, at: at.toISOString(), actor: actor_name, action, target, ip, place: geoip.locationOf(ip) };
 }
 
 const COLUMNS = ['Time (UTC)', 'Who', 'What', 'Action code', 'Target', 'IP address', 'Registered in'];
@@ -22,15 +22,15 @@ export async function* auditCsv(
 }
 
 function auditLine({ at, actor_name, action, target, ip }: AuditRow, timeZone: string, geoip: GeoIp): string {
-  const words = targetWords({ action, target });
+  const words = targetLabel({ action, target });
   return csvLine([
     formatLogTime(at, timeZone),
     at.toISOString(),
     actor_name || 'The program',
-    actionWords(action),
+    actionLabel(action),
     action,
     words,
     ip,
-    placeWords(geoip.placeOf(ip)),
+    locationLabel(geoip.locationOf(ip)),
   ]);
 }

@@ -6,8 +6,8 @@ import type { Services } from '#server/features/services.ts';
 import { auditCsv, presentAuditEntry } from './present.ts';
 import { auditPages, listAuditPeople, readAuditLog } from './queries.ts';
 
-export function auditLogRoutes(gate: Procedures, { db, now, geoip }: Services) {
-  const { auditLog } = gate;
+export function auditLogRoutes(procedures: Procedures, { db, now, geoip }: Services) {
+  const { auditLog } = procedures;
   const contextOf = ({ scope, organization }: Member) => ({ db, scope, timeZone: organization?.timeZone ?? 'UTC' });
   return {
     list: auditLog.list.handler(async ({ input, context }) => {

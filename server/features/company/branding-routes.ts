@@ -6,8 +6,8 @@ import type { Services } from '#server/features/services.ts';
 import { removeLogo, setLogo } from './branding.ts';
 import { previewMail, previewPages, previewPdf } from './branding-previews.ts';
 
-export function brandingRoutes(gate: Procedures, services: Services) {
-  const { branding } = gate;
+export function brandingRoutes(procedures: Procedures, services: Services) {
+  const { branding } = procedures;
   return {
     uploadLogo: branding.uploadLogo.handler(async ({ input, context }) => {
       const { scope } = context.caller.member;

@@ -23,11 +23,11 @@ const SVG =
 
 beforeAll(async () => {
   app = await startTestApp({
-    router: (gate, services) => ({
-      approval: approvalRoutes(gate, services),
-      branding: brandingRoutes(gate, services),
-      company: companyRoutes(gate, services),
-      quotes: quotesRoutes(gate, services),
+    router: (procedures, services) => ({
+      approval: approvalRoutes(procedures, services),
+      branding: brandingRoutes(procedures, services),
+      company: companyRoutes(procedures, services),
+      quotes: quotesRoutes(procedures, services),
     }),
   });
   const send = async (mail: OutgoingMail) => {
@@ -247,10 +247,10 @@ describe('the previews', () => {
     const terms = 'Payment is due on completion. '.repeat(250);
     const { pages, picture } = await apiOf(company).branding.previewPages({ ...(await profileOf(company)), terms });
     expect(pages).toBeGreaterThan(1);
-    const papers = [...picture.matchAll(/<path transform="translate\(0 (\d+)\)" stroke/g)].map(([, top]) =>
+    const sources = [...picture.matchAll(/<path transform="translate\(0 (\d+)\)" stroke/g)].map(([, top]) =>
       Number(top),
     );
-    expect(papers).toEqual(Array.from({ length: pages }, (_, page) => page * 792));
+    expect(sources).toEqual(Array.from({ length: pages }, (_, page) => page * 792));
   });
 
   test('of the PDF are a real one, with the logo', async () => {

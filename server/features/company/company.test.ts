@@ -5,7 +5,7 @@ import { buildCompany, buildMember, buildQuote } from '#tests/factories.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ router: (_gate, services) => createRouter(services) });
+  app = await startTestApp({ router: (_procedures, services) => createRouter(services) });
 });
 afterAll(() => app.close());
 

@@ -6,7 +6,7 @@ import { isSameName } from '#domain/text.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
 import { mailFrame } from '#server/features/accounts/email-links.ts';
-import { holdViewer } from '#server/features/accounts/lock-account.ts';
+import { lockViewer } from '#server/features/accounts/lock-account.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Member, ReauthenticatedViewer } from '#server/auth/viewer.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
@@ -30,7 +30,7 @@ export async function endCompany(
   const { name = '', timeZone = 'UTC' } = member.organization ?? {};
   if (!isSameName(typedName, name)) throw fieldProblem('company_name', `Type the company's name: ${name}`);
   return withIdentity(services.db, async (tx) => {
-    await holdViewer(tx, member);
+    await lockViewer(tx, member);
     await enterOrg(tx, member.scope);
     await assertStillOwner(tx, member);
     const at = services.now();

@@ -14,7 +14,7 @@ const refusal = (code: string) => expect.objectContaining({ code });
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({
-    router: (_gate, services) => createRouter(services),
+    router: (_procedures, services) => createRouter(services),
     // Nothing is sent, because no worker runs.
     settings: { SMTP_URL: 'smtp://127.0.0.1:1', CONTACT_EMAIL: OPERATOR },
   });

@@ -5,8 +5,8 @@ import { showTotalsToMembers, updateProfile, updateSettings } from './settings.t
 import { presentCompany } from './present.ts';
 import { readCompany } from './queries.ts';
 
-export function companyRoutes(gate: Procedures, services: Services) {
-  const { company } = gate;
+export function companyRoutes(procedures: Procedures, services: Services) {
+  const { company } = procedures;
   const { db } = services;
   return {
     get: company.get.handler(async ({ context }) =>

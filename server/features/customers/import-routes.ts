@@ -5,8 +5,8 @@ import { discardImport, requestCheck, startImport, uploadImport } from './import
 import { presentImport, problemsFile } from './import-present.ts';
 import { findImport, listImports, problemRows } from './import-queries.ts';
 
-export function customerImportsRoutes(gate: Procedures, services: Services) {
-  const { customerImports } = gate;
+export function customerImportsRoutes(procedures: Procedures, services: Services) {
+  const { customerImports } = procedures;
   const { db } = services;
   return {
     list: customerImports.list.handler(async ({ context }) =>

@@ -3,9 +3,9 @@ import type { Services } from '#server/features/services.ts';
 import { presentCustomer } from './present.ts';
 import { searchCustomers } from './queries.ts';
 
-export function customersRoutes(gate: Procedures, services: Services) {
+export function customersRoutes(procedures: Procedures, services: Services) {
   return {
-    search: gate.customers.search.handler(async ({ input, context }) =>
+    search: procedures.customers.search.handler(async ({ input, context }) =>
       (await searchCustomers(services.db, context.caller.member.scope, input.search)).map(presentCustomer),
     ),
   };

@@ -4,9 +4,9 @@ import type { Services } from '#server/features/services.ts';
 import { presentDashboard } from './present.ts';
 import { readDashboard } from './queries.ts';
 
-export function dashboardRoutes(gate: Procedures, services: Services) {
+export function dashboardRoutes(procedures: Procedures, services: Services) {
   return {
-    get: gate.dashboard.get.handler(async ({ context }) => {
+    get: procedures.dashboard.get.handler(async ({ context }) => {
       const member = context.caller.member;
       const { scope, organization } = member;
       const now = services.now();

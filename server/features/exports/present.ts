@@ -1,5 +1,5 @@
 import { dayIn } from '#domain/calendar-days.ts';
-import { EXPORT_FAILURE_WORDS, exportState } from '#domain/company/export-status.ts';
+import { EXPORT_FAILURE_LABELS, exportState } from '#domain/company/export-status.ts';
 import type { MailContent } from '#server/mail/transport.ts';
 import type { Env } from '#server/settings/env.ts';
 import { exportReadyMail } from '#server/mail/export-mail.ts';
@@ -16,7 +16,7 @@ export function presentExport(row: ExportRow, now: Date) {
     sha256: row.sha256,
     files: row.files,
     problems: row.problems,
-    error: status === 'failed' ? EXPORT_FAILURE_WORDS[row.error ?? 'interrupted'] : null,
+    error: status === 'failed' ? EXPORT_FAILURE_LABELS[row.error ?? 'interrupted'] : null,
     requested_by: row.requested_by_name ?? '',
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,

@@ -1,8 +1,13 @@
 import { ProductError } from '#domain/errors.ts';
-import { EVIDENCE_PROBLEM_WORDS, RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
+import { EVIDENCE_PROBLEM_LABELS, RECORD_MISMATCH } from '#domain/quote/evidence-problems.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { statusLine } from '#server/features/quotes/evidence/present.ts';
-import { assertIntact, type QuotePaper, readPaper, sha256Hex } from '#server/features/quotes/evidence/record.ts';
+import {
+  assertIntact,
+  type DocumentSource,
+  readDocumentSource,
+  sha256Hex,
+} from '#server/features/quotes/evidence/record.ts';
 import { FileNotFound } from '#server/files/storage.ts';
 import { renderQuote, storedPhotos } from '#server/pdf/render-quote.ts';
 import type { Services } from '#server/features/services.ts';
@@ -22,23 +27,23 @@ export async function exportedPdf(
   quote: ExportedQuote,
 ): Promise<Uint8Array | MissingFile | null> {
   if (quote.link_made_at === null && quote.status === 'pending') return null;
-  const paper = await readPaper(services, scope, quote.id);
+  const source = await readDocumentSource(services, scope, quote.id);
   try {
-    assertIntact(services, paper);
-    return paper.signed ? await signedCopy(services, paper.signed) : await renderedNow(services, paper);
+    assertIntact(services, source);
+    return source.signed ? await signedCopy(services, source.signed) : await renderedNow(services, source);
   } catch (error) {
     if (!(error instanceof ProductError)) throw error;
     if (error.code === 'PDF_UNAVAILABLE') return { missing: 'the PDF could not be made' };
     if (error.code !== 'EVIDENCE_MISMATCH') throw error;
     return {
-      missing: [RECORD_MISMATCH, ...paper.problems.map((problem) => EVIDENCE_PROBLEM_WORDS[problem])].join(' '),
+      missing: [RECORD_MISMATCH, ...source.problems.map((problem) => EVIDENCE_PROBLEM_LABELS[problem])].join(' '),
     };
   }
 }
 
 async function signedCopy(
   { files }: Services,
-  signed: NonNullable<QuotePaper['signed']>,
+  signed: NonNullable<DocumentSource['signed']>,
 ): Promise<Uint8Array | MissingFile> {
   try {
     const bytes = await files.download(signed.storage_key);
@@ -50,7 +55,10 @@ async function signedCopy(
   }
 }
 
-async function renderedNow(services: Services, { snapshot, shownPhotos, decision }: QuotePaper): Promise<Uint8Array> {
+async function renderedNow(
+  services: Services,
+  { snapshot, shownPhotos, decision }: DocumentSource,
+): Promise<Uint8Array> {
   const rendered = await renderQuote(services, snapshot, storedPhotos(services, shownPhotos), {
     status: decision ? statusLine(decision) : null,
     approveUrl: null,

@@ -6,8 +6,8 @@ import { noteDownload, requestExport } from './exports.ts';
 import { exportFileName, presentExport } from './present.ts';
 import { listExports } from './queries.ts';
 
-export function exportsRoutes(gate: Procedures, services: Services) {
-  const { exports } = gate;
+export function exportsRoutes(procedures: Procedures, services: Services) {
+  const { exports } = procedures;
   const { db, env, files, now } = services;
   return {
     list: exports.list.handler(async ({ context }) =>

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { issueFormTicket } from '#server/auth/form-token.ts';
+import { issueFormToken } from '#server/auth/form-token.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { uniqueEmail } from '#tests/factories.ts';
 import { startMailServer, type TestMailServer } from '#tests/mail-server.ts';
@@ -25,11 +25,11 @@ afterAll(async () => {
 /** Waits for a worker's effect; the time it takes is not what is tested. */
 const eventually = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 25_000, interval: 50 });
 
-const ticketOf = (at: TestApp, ageMs = MINUTE_MS) =>
-  issueFormTicket(new Date(at.services.now().getTime() - ageMs), at.services.env.SECRET_KEY);
+const formTokenOf = (at: TestApp, ageMs = MINUTE_MS) =>
+  issueFormToken(new Date(at.services.now().getTime() - ageMs), at.services.env.SECRET_KEY);
 
 const message = (at: TestApp, changes: Record<string, unknown> = {}) => ({
-  ticket: ticketOf(at),
+  form_token: formTokenOf(at),
   name: 'Dana Reyes',
   email: uniqueEmail('visitor'),
   company: 'Clearwater Washing',
@@ -78,7 +78,7 @@ describe('a message', () => {
       to: [{ address: OPERATOR }],
       replyTo: [{ address: input.email }],
       subject: 'Contact form: Question before buying, Dana Reyes',
-      messageId: `<${input.ticket.slice(0, 36)}@rinseline.example>`,
+      messageId: `<${input.form_token.slice(0, 36)}@rinseline.example>`,
     });
     expect(mail?.text).toContain(`Name: Dana Reyes\nEmail: ${input.email}\nCompany: Clearwater Washing`);
     expect(mail?.text).toContain('> First line\n> \n> Second <b>line</b>');
@@ -86,7 +86,7 @@ describe('a message', () => {
     await eventually(async () =>
       expect(
         await app.query('select status, user_id, encrypted_content from account_messages where id = $1', [
-          input.ticket.slice(0, 36),
+          input.form_token.slice(0, 36),
         ]),
       ).toEqual([{ status: 'sent', user_id: null, encrypted_content: null }]),
     );
@@ -169,16 +169,16 @@ describe('the text', () => {
 
 describe('the form token', () => {
   test('is issued by the page’s call, and too young at first', async () => {
-    const { ticket } = await app.client().api.contact.form();
-    const { data, message: text } = await refusalOf(app, message(app, { ticket }));
+    const { form_token } = await app.client().api.contact.form();
+    const { data, message: text } = await refusalOf(app, message(app, { form_token }));
     expect(text).toMatch(/^That was faster than we expect of a person/);
-    expect(data.issues).toEqual([{ path: ['ticket'], message: text, replace: false }]);
+    expect(data.issues).toEqual([{ path: ['form_token'], message: text, replace: false }]);
     app.clock.advance(3000);
-    expect((await send(app, message(app, { ticket }))).status).toBe(200);
+    expect((await send(app, message(app, { form_token }))).status).toBe(200);
   });
 
   test('is too old after a day', async () => {
-    const body = message(app, { ticket: ticketOf(app, DAY_MS + 1000) });
+    const body = message(app, { form_token: formTokenOf(app, DAY_MS + 1000) });
     const { data } = await refusalOf(app, body);
     expect(data.issues[0]).toMatchObject({ message: expect.stringMatching(/open for more than a day/), replace: true });
   });
@@ -186,9 +186,9 @@ describe('the form token', () => {
   test.each([
     ['none', ''],
     ['invented', `${crypto.randomUUID()}.${'x'.repeat(43)}`],
-  ])('is refused when it is %s', async (_, ticket) => {
-    const { data } = await refusalOf(app, message(app, { ticket }));
-    expect(data.issues[0]).toMatchObject({ path: ['ticket'], replace: true });
+  ])('is refused when it is %s', async (_, form_token) => {
+    const { data } = await refusalOf(app, message(app, { form_token }));
+    expect(data.issues[0]).toMatchObject({ path: ['form_token'], replace: true });
   });
 
   test('turns a form that is sent twenty times at once into one mail', async () => {

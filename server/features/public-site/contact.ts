@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import { canonicalJson } from '#domain/quote/canonical-json.ts';
 import { ProductError } from '#domain/errors.ts';
 import { withIdentity } from '#server/db/client.ts';
-import { type FormTicket, readFormTicket } from '#server/auth/form-token.ts';
+import { type FormToken, readFormToken } from '#server/auth/form-token.ts';
 import { queueContactMessage } from '#server/mail/commands.ts';
 import { type ContactMessage, contactMail } from '#server/mail/contact-mail.ts';
 import type { Services } from '#server/features/services.ts';
 
-type TicketRefusal = Extract<FormTicket, { refused: string }>['refused'] | 'used';
+type FormTokenRefusal = Extract<FormToken, { refused: string }>['refused'] | 'used';
 
-const REFUSALS: Readonly<Record<TicketRefusal, string>> = {
+const REFUSALS: Readonly<Record<FormTokenRefusal, string>> = {
   'not ours': 'We could not recognize this form, so nothing was sent. Please press Send again.',
   'too young':
     'That was faster than we expect of a person, so nothing was sent. Please wait a moment and press Send again.',
@@ -17,10 +17,10 @@ const REFUSALS: Readonly<Record<TicketRefusal, string>> = {
   used: 'This form has already sent another message. To send this one, too, please press Send again.',
 };
 
-function refusal(why: TicketRefusal): ProductError {
+function refusal(why: FormTokenRefusal): ProductError {
   const message = REFUSALS[why];
   // A form token that is too young only needs time; any other invalid one has to be replaced.
-  const issue = { path: ['ticket'], message, replace: why !== 'too young' };
+  const issue = { path: ['form_token'], message, replace: why !== 'too young' };
   return new ProductError('INVALID_INPUT', message, { issues: [issue] });
 }
 
@@ -31,10 +31,10 @@ function refusal(why: TicketRefusal): ProductError {
  */
 export async function sendContactMessage(
   services: Services,
-  { ticket, ...message }: ContactMessage & { ticket: string },
+  { form_token, ...message }: ContactMessage & { form_token: string },
 ): Promise<void> {
   const { env, db } = services;
-  const form = readFormTicket(ticket, services.now(), env.SECRET_KEY);
+  const form = readFormToken(form_token, services.now(), env.SECRET_KEY);
   if ('refused' in form) throw refusal(form.refused);
   const content = {
     ...contactMail({ productName: env.PRODUCT_NAME, publicUrl: env.PUBLIC_URL }, message),

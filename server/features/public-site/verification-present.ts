@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { Verdict } from '#contract/verification.ts';
-import type { QuotePaper } from '#server/features/quotes/evidence/record.ts';
+import type { DocumentSource } from '#server/features/quotes/evidence/record.ts';
 
 /** What the page shows about a genuine signed copy. */
-export function presentGenuine({ decision, snapshot }: QuotePaper): z.infer<typeof Verdict> {
+export function presentGenuine({ decision, snapshot }: DocumentSource): z.infer<typeof Verdict> {
   if (!decision) return { result: 'mismatch' };
   return {
     result: 'genuine',

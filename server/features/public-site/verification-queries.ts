@@ -1,6 +1,6 @@
 import { withIdentity } from '#server/db/client.ts';
 import { type OrgScope, scopeOfSignedCopy } from '#server/db/scope.ts';
-import { assertIntact, type QuotePaper, readPaper } from '#server/features/quotes/evidence/record.ts';
+import { assertIntact, type DocumentSource, readDocumentSource } from '#server/features/quotes/evidence/record.ts';
 import type { Services } from '#server/features/services.ts';
 
 type VerificationServices = Pick<Services, 'db' | 'env' | 'log'>;
@@ -12,12 +12,12 @@ type VerificationServices = Pick<Services, 'db' | 'env' | 'log'>;
  * @returns null when no company has a signed copy with these bytes
  * @throws ProductError EVIDENCE_MISMATCH
  */
-export async function readSignedRecord(services: VerificationServices, sha256: string): Promise<QuotePaper | null> {
+export async function readSignedRecord(services: VerificationServices, sha256: string): Promise<DocumentSource | null> {
   const found = await findSignedCopy(services, sha256);
   if (!found) return null;
-  const paper = await readPaper(services, found.scope, found.quoteId);
-  assertIntact(services, paper);
-  return paper;
+  const source = await readDocumentSource(services, found.scope, found.quoteId);
+  assertIntact(services, source);
+  return source;
 }
 
 async function findSignedCopy(

@@ -9,7 +9,7 @@ import { buildCompany, buildMember, buildQuote, customLine, draft } from '#tests
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ router: (_gate, services) => createRouter(services) });
+  app = await startTestApp({ router: (_procedures, services) => createRouter(services) });
 });
 afterAll(() => app.close());
 
@@ -262,14 +262,14 @@ describe('a decided quote', () => {
 
 test('a duplicate is a separate draft with the same prices, made once', async () => {
   const { owner, quotes, ...rest } = await company();
-  const colleague = await buildMember(app, rest, { fullName: 'Max Member' });
+  const teammate = await buildMember(app, rest, { fullName: 'Max Member' });
   const lines = [customLine({ quantity: 2.5, unit_cents: 333 }), customLine()];
   const original = await buildQuote(
     { owner },
     { draft: { lines, tax_rate: 0.07, trip_charge_cents: 500 }, decided: 'approved' },
   );
   const new_id = newId();
-  const copy = await colleague.client.api.quotes.duplicate({ id: original.id, new_id });
+  const copy = await teammate.client.api.quotes.duplicate({ id: original.id, new_id });
   expect(copy).toMatchObject({
     number: 'Q-1002',
     revision: 1,

@@ -20,7 +20,7 @@ import { quoteSentMail } from '#server/mail/quote-mails.ts';
 import type { Services } from '#server/features/services.ts';
 
 /** What the transitions of a quote need; each runs in the given transaction. */
-export interface StepContext {
+export interface LifecycleContext {
   services: Services;
   scope: OrgScope;
   author: Author;
@@ -49,7 +49,7 @@ async function assertComplete(tx: Tx, scope: OrgScope, quote: PendingQuote): Pro
  * Opens the customer page of a quote: creates a link the first time, and starts the validity now. An earlier, longer
  * validity stays: sending again does not take away days that a customer was promised.
  */
-async function openLink(tx: Tx, { services, scope, timeZone }: StepContext, quote: PendingQuote) {
+async function openLink(tx: Tx, { services, scope, timeZone }: LifecycleContext, quote: PendingQuote) {
   const at = services.now();
   const { validity_days } = await tx
     .selectFrom('organizations')
@@ -82,7 +82,7 @@ async function openLink(tx: Tx, { services, scope, timeZone }: StepContext, quot
  */
 export async function sendQuote(
   tx: Tx,
-  context: StepContext,
+  context: LifecycleContext,
   locked: LockedQuote,
   mail: { to: string | undefined; message: string },
 ): Promise<void> {
@@ -124,7 +124,7 @@ export async function sendQuote(
  * failed. Doing it again changes nothing.
  * @throws ProductError NOT_FOUND, QUOTE_DECIDED, QUOTE_INCOMPLETE
  */
-export async function shareQuote(tx: Tx, context: StepContext, locked: LockedQuote, way: ShareWay): Promise<void> {
+export async function shareQuote(tx: Tx, context: LifecycleContext, locked: LockedQuote, way: ShareWay): Promise<void> {
   const { services, scope, author } = context;
   const { sent_at } = await readPending(tx, scope, locked);
   if (sent_at) return;
@@ -143,7 +143,7 @@ export async function shareQuote(tx: Tx, context: StepContext, locked: LockedQuo
 /** The quote as its customer sees it from now on, with the photos that were waiting. Fails as `readPending` does. */
 async function readPublished(
   tx: Tx,
-  { services, scope, author }: StepContext,
+  { services, scope, author }: LifecycleContext,
   locked: LockedQuote,
 ): Promise<PendingQuote> {
   const quote = await readPending(tx, scope, locked);
@@ -160,7 +160,11 @@ async function readSent(tx: Tx, scope: OrgScope, locked: LockedQuote): Promise<P
 }
 
 /** Replaces the link; the old one stops working with the commit. */
-export async function replaceLink(tx: Tx, { services, scope, author }: StepContext, quote: LockedQuote): Promise<void> {
+export async function replaceLink(
+  tx: Tx,
+  { services, scope, author }: LifecycleContext,
+  quote: LockedQuote,
+): Promise<void> {
   const at = services.now();
   await readSent(tx, scope, quote);
   await setPending(tx, scope, quote.id, { approval_token: newSecret(), updated_at: at });
@@ -168,7 +172,7 @@ export async function replaceLink(tx: Tx, { services, scope, author }: StepConte
 }
 
 /** Moves the last valid day to `days` from today. */
-export async function extendQuote(tx: Tx, context: StepContext, quote: LockedQuote, days: number): Promise<void> {
+export async function extendQuote(tx: Tx, context: LifecycleContext, quote: LockedQuote, days: number): Promise<void> {
   const { services, scope, author, timeZone } = context;
   const at = services.now();
   const { approval_token_expires_at: was } = await readSent(tx, scope, quote);

@@ -15,7 +15,7 @@ let company: TestCompany;
 let newcomer: string;
 
 beforeAll(async () => {
-  app = await startTestApp({ router: (_gate, services) => createRouter(services) });
+  app = await startTestApp({ router: (_procedures, services) => createRouter(services) });
   company = await buildCompany(app);
   for (const fullName of ['Max', 'Mia']) await buildMember(app, company, { fullName });
   ({ id: newcomer } = await buildMember(app, company, { fullName: 'New' }));

@@ -8,7 +8,7 @@ import { buildCompany, buildMember, buildQuote, buildQuoteBy, customLine, type T
 let app: TestApp;
 let company: TestCompany;
 beforeAll(async () => {
-  app = await startTestApp({ router: (_gate, services) => createRouter(services) });
+  app = await startTestApp({ router: (_procedures, services) => createRouter(services) });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -50,7 +50,7 @@ let company: TestCompany;
 const server = steeredTransport();
 
 beforeAll(async () => {
-  app = await startTestApp({ router: (_gate, services) => createRouter(services) });
+  app = await startTestApp({ router: (_procedures, services) => createRouter(services) });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -13,7 +13,7 @@ import type { StoredEvent } from '#domain/quote/event-chain.ts';
 import { eventData, eventDetails, eventSummary } from '#domain/quote/event-summary.ts';
 import { isDecided, readSnapshot } from '#domain/quote/evidence-check.ts';
 import {
-  EVIDENCE_PROBLEM_WORDS,
+  EVIDENCE_PROBLEM_LABELS,
   EVIDENCE_PROBLEMS,
   type EvidenceProblem,
   isEvidenceProblem,
@@ -116,8 +116,8 @@ function presentRecordProblem(
   const kind = problems.some(isMismatch) ? 'mismatch' : 'copy_not_made';
   return {
     kind,
-    message: kind === 'mismatch' ? RECORD_MISMATCH : EVIDENCE_PROBLEM_WORDS.copy_not_made,
-    reasons: problems.map((problem) => EVIDENCE_PROBLEM_WORDS[problem]),
+    message: kind === 'mismatch' ? RECORD_MISMATCH : EVIDENCE_PROBLEM_LABELS.copy_not_made,
+    reasons: problems.map((problem) => EVIDENCE_PROBLEM_LABELS[problem]),
     first_seen_at: iso(quote.problem_seen_at),
     acknowledged: quote.problem_acknowledged_at !== null,
   };

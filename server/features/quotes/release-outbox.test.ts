@@ -12,7 +12,7 @@ let app: TestApp;
 let company: TestCompany;
 
 beforeAll(async () => {
-  app = await startTestApp({ router: (_gate, services) => createRouter(services) });
+  app = await startTestApp({ router: (_procedures, services) => createRouter(services) });
   company = await buildCompany(app);
 });
 afterAll(() => app.close());

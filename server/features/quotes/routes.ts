@@ -1,5 +1,5 @@
 import { ProductError } from '#domain/errors.ts';
-import { type Tx, withOrgInTurn } from '#server/db/client.ts';
+import { type Tx, withOrgSerially } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import { decideQuoteIn } from '#server/features/quotes/approval/decide.ts';
 import { pdfResponse } from '#server/pdf/pdf-response.ts';
@@ -14,7 +14,7 @@ import {
   retryMessage,
   sendQuote,
   shareQuote,
-  type StepContext,
+  type LifecycleContext,
 } from '#server/features/quotes/lifecycle.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import { repeatableCall, withQuoteOnce } from '#server/auth/idempotency.ts';
@@ -30,14 +30,14 @@ type Context = CallContext;
 const done = { ok: true } as const;
 
 /** The author, company and time zone of a call. */
-function stepContext(services: Services, context: Context): StepContext {
+function lifecycleContext(services: Services, context: Context): LifecycleContext {
   const { scope, organization } = context.caller.member;
   if (!organization) throw new ProductError('NOT_FOUND');
   return { services, scope, author: context.caller.author, timeZone: organization.timeZone };
 }
 
 function listContext(services: Services, context: Context) {
-  const { scope, timeZone } = stepContext(services, context);
+  const { scope, timeZone } = lifecycleContext(services, context);
   return { db: services.db, scope, timeZone, now: services.now() };
 }
 
@@ -76,9 +76,9 @@ function readRoutes({ quotes }: Procedures, services: Services) {
 
 /** Procedures that change something and return the resulting quote. */
 function writeRoutes({ quotes }: Procedures, services: Services) {
-  type Change = (tx: Tx, step: StepContext, quote: LockedQuote) => Promise<void>;
+  type Change = (tx: Tx, step: LifecycleContext, quote: LockedQuote) => Promise<void>;
   const change = async (context: Context, quoteId: string, work: Change) => {
-    const step = stepContext(services, context);
+    const step = lifecycleContext(services, context);
     await withQuote(services.db, step.scope, quoteId, (tx, quote) => work(tx, step, quote));
     return step;
   };
@@ -91,20 +91,20 @@ function writeRoutes({ quotes }: Procedures, services: Services) {
   const copied = async (
     context: Context,
     copy: { id: string; new_id: string },
-    work: (tx: Tx, step: StepContext, copy: { id: string; new_id: string }) => Promise<void>,
+    work: (tx: Tx, step: LifecycleContext, copy: { id: string; new_id: string }) => Promise<void>,
   ) => {
-    const step = stepContext(services, context);
-    await withOrgInTurn(services.db, step.scope, copy.id, (tx) => work(tx, step, copy));
+    const step = lifecycleContext(services, context);
+    await withOrgSerially(services.db, step.scope, copy.id, (tx) => work(tx, step, copy));
     return presentQuote(services, await readQuote(services.db, step.scope, copy.new_id));
   };
   return {
     save: quotes.save.handler(async ({ input, context }) => {
-      const step = stepContext(services, context);
+      const step = lifecycleContext(services, context);
       await saveQuote(step, input);
       return presentQuote(services, await readQuote(services.db, step.scope, input.id));
     }),
     send: quotes.send.handler(({ input, context }) => {
-      const step = stepContext(services, context);
+      const step = lifecycleContext(services, context);
       const { id, email, message } = input;
       const call = repeatableCall(services, context, 'quotes.send', { id, email: email ?? null, message });
       return withQuoteOnce(services, step.scope, id, call, async (tx, quote) => {
@@ -122,7 +122,7 @@ function writeRoutes({ quotes }: Procedures, services: Services) {
     duplicate: quotes.duplicate.handler(({ input, context }) => copied(context, input, duplicateQuote)),
     reopen: quotes.reopen.handler(({ input, context }) => copied(context, input, reopenQuote)),
     recordDecision: quotes.recordDecision.handler(({ input, context }) => {
-      const { scope, author } = stepContext(services, context);
+      const { scope, author } = lifecycleContext(services, context);
       const { request } = context;
       const call = repeatableCall(services, context, 'quotes.recordDecision', input);
       const { id: quoteId, decision, revision, reason, channel, customer_name: customerName } = input;
@@ -149,7 +149,7 @@ function writeRoutes({ quotes }: Procedures, services: Services) {
       return done;
     }),
     purge: quotes.purge.handler(async ({ input, context }) => {
-      await purgeDraft(services, stepContext(services, context), input.id);
+      await purgeDraft(services, lifecycleContext(services, context), input.id);
       return done;
     }),
     retryMessage: quotes.retryMessage.handler(async ({ input, context }) => {
@@ -162,6 +162,6 @@ function writeRoutes({ quotes }: Procedures, services: Services) {
   };
 }
 
-export function quotesRoutes(gate: Procedures, services: Services) {
-  return { ...readRoutes(gate, services), ...writeRoutes(gate, services) };
+export function quotesRoutes(procedures: Procedures, services: Services) {
+  return { ...readRoutes(procedures, services), ...writeRoutes(procedures, services) };
 }

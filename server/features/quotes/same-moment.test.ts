@@ -18,7 +18,7 @@ let company: TestCompany;
 vi.setConfig({ testTimeout: 120_000 });
 
 beforeAll(async () => {
-  app = await startTestApp({ router: (_gate, services) => createRouter(services) });
+  app = await startTestApp({ router: (_procedures, services) => createRouter(services) });
   company = await buildCompany(app);
   // PostgreSQL would resolve a deadlock by itself after a second. Here the lock timeout ends it as an error first, so
   // that no deadlock can go unnoticed.

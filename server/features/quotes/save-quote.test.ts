@@ -6,7 +6,7 @@ import { buildCompany, buildMember, buildQuote, customLine, draft, type DraftInp
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ router: (_gate, services) => createRouter(services) });
+  app = await startTestApp({ router: (_procedures, services) => createRouter(services) });
 });
 afterAll(() => app.close());
 
@@ -203,7 +203,7 @@ describe('numbers', () => {
 
   test('another creation under the same id is a conflict and changes nothing', async () => {
     const { quotes, ...rest } = await company();
-    const colleague = await buildMember(app, rest);
+    const teammate = await buildMember(app, rest);
     const id = newId();
     const lines = [customLine()];
     const first = await quotes.save({ id, edit_number: 0, draft: draft({ lines }) });
@@ -211,7 +211,7 @@ describe('numbers', () => {
     const same = { id, edit_number: 0, draft: draft({ lines }) };
     await expect(quotes.save(other)).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
     for (const save of [other, same])
-      await expect(colleague.client.api.quotes.save(save)).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
+      await expect(teammate.client.api.quotes.save(save)).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
     expect(await quotes.get({ id })).toEqual(first);
     expect((await quotes.save({ ...other, edit_number: 1 })).notes).toBe('more');
   });
@@ -233,9 +233,9 @@ describe('numbers', () => {
 describe('changing', () => {
   test('needs the edit number last seen: the second of two gets an error', async () => {
     const { owner, quotes, ...rest } = await company();
-    const colleague = await buildMember(app, rest);
+    const teammate = await buildMember(app, rest);
     const { id, edit_number } = await buildQuote({ owner });
-    const theirs = await colleague.client.api.quotes.save({ id, edit_number, draft: draft({ notes: 'theirs' }) });
+    const theirs = await teammate.client.api.quotes.save({ id, edit_number, draft: draft({ notes: 'theirs' }) });
     expect(theirs).toMatchObject({ edit_number: 2, notes: 'theirs' });
     await expect(quotes.save({ id, edit_number, draft: draft({ notes: 'mine' }) })).rejects.toEqual(
       refusal('CHANGED_BY_OTHER'),

@@ -5,7 +5,7 @@ import { endOfDayAfter } from '#domain/dates.ts';
 import { ProductError } from '#domain/errors.ts';
 import { AmountTooLarge } from '#domain/pricing/money.ts';
 import { type SnapshotLine, snapshotLine } from '#domain/pricing/quote-lines.ts';
-import { asKept, type PricedQuote, priceQuote } from '#domain/pricing/quote-totals.ts';
+import { normalizeQuote, type PricedQuote, priceQuote } from '#domain/pricing/quote-totals.ts';
 import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
@@ -47,7 +47,7 @@ export interface SaveContext {
  */
 export async function saveQuote(context: SaveContext, save: QuoteSave): Promise<void> {
   const { services, scope, author } = context;
-  const draft = asKept(save.draft);
+  const draft = normalizeQuote(save.draft);
   const priced = pricedOrRefused(draft);
   await withQuote(services.db, scope, save.id, async (tx, quote) => {
     if (save.edit_number > 0) await changeQuote(tx, context, quote, { ...save, draft }, priced);

@@ -9,7 +9,7 @@ import { restoreDefaultRateBook, saveRateBook } from './save-rate-book.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ router: (_gate, services) => createRouter(services) });
+  app = await startTestApp({ router: (_procedures, services) => createRouter(services) });
 });
 afterAll(() => app.close());
 
@@ -129,9 +129,9 @@ describe('saving', () => {
 
   test('by two people: the second gets an error and nothing is overwritten', async () => {
     const { rateBook, ...made } = await company();
-    const colleague = await buildMember(app, made, { role: 'admin' });
+    const teammate = await buildMember(app, made, { role: 'admin' });
     const book = await rateBook.get();
-    const theirs = await colleague.client.api.rateBook.save({ ...book, addons: [] });
+    const theirs = await teammate.client.api.rateBook.save({ ...book, addons: [] });
     await expect(rateBook.save({ ...book, surface_types: [] })).rejects.toEqual(refusal('CHANGED_BY_OTHER'));
     expect(await rateBook.get()).toEqual(theirs);
   });

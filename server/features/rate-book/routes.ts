@@ -4,8 +4,8 @@ import { restoreDefaultRateBook, saveRateBook } from './save-rate-book.ts';
 import { presentRateBook } from './present.ts';
 import { readRateBook } from './queries.ts';
 
-export function rateBookRoutes(gate: Procedures, services: Services) {
-  const { rateBook } = gate;
+export function rateBookRoutes(procedures: Procedures, services: Services) {
+  const { rateBook } = procedures;
   return {
     get: rateBook.get.handler(async ({ context }) =>
       presentRateBook(await readRateBook(services.db, context.caller.member.scope)),

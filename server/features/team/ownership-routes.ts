@@ -10,8 +10,8 @@ async function reauthenticateOwner(services: Services, context: CallContext, cur
   return { ...context.caller.member, ...reauthenticated, orgId: context.caller.member.orgId };
 }
 
-export function ownershipRoutes(gate: Procedures, services: Services) {
-  const { ownership } = gate;
+export function ownershipRoutes(procedures: Procedures, services: Services) {
+  const { ownership } = procedures;
   return {
     transfer: ownership.transfer.handler(async ({ input, context }) => {
       const member = await reauthenticateOwner(services, context, input.password);

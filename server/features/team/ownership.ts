@@ -2,7 +2,7 @@ import { fieldProblem, ProductError } from '#domain/errors.ts';
 import { isSameName } from '#domain/text.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { enterOrg, type Tx, withIdentity } from '#server/db/client.ts';
-import { holdViewer } from '#server/features/accounts/lock-account.ts';
+import { lockViewer } from '#server/features/accounts/lock-account.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Member, ReauthenticatedViewer } from '#server/auth/viewer.ts';
 import { mailFrame } from '#server/features/accounts/email-links.ts';
@@ -23,7 +23,7 @@ export async function transferOwnership(
   author: Author,
 ): Promise<void> {
   await withIdentity(services.db, async (tx) => {
-    await holdViewer(tx, member);
+    await lockViewer(tx, member);
     await enterOrg(tx, member.scope);
     const successor = await successorOf(tx, member, to.userId);
     if (!isSameName(to.fullName, successor.full_name))

@@ -8,7 +8,7 @@ import { figuresOf } from '#domain/quote/report-figures.ts';
 import { presentQuoteRow } from '#server/features/quotes/present.ts';
 import { lastUse } from '#server/features/accounts/session-present.ts';
 import type { GeoIp } from '#server/geoip/geoip.ts';
-import type { EmployeeParts, TeamParts } from './queries.ts';
+import type { MemberParts, TeamParts } from './queries.ts';
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
@@ -55,20 +55,20 @@ export function presentTeam(parts: TeamParts, maxUsers: number, now: Date): z.in
   return { max_users: maxUsers, seats_used: active + open, members, invitations };
 }
 
-function presentDevices(rows: EmployeeParts['sessions'], geoip: GeoIp): z.input<typeof MemberDevice>[] {
+function presentDevices(rows: MemberParts['sessions'], geoip: GeoIp): z.input<typeof MemberDevice>[] {
   const inOrder = rows.toSorted((a, b) => lastUse(b).getTime() - lastUse(a).getTime());
   return inOrder.map((row) => ({
     device: deviceOf(row),
     ip: row.ip,
-    place: geoip.placeOf(row.ip),
+    place: geoip.locationOf(row.ip),
     signed_in_at: row.created_at.toISOString(),
     last_seen_at: lastUse(row).toISOString(),
   }));
 }
 
 /** @param manages whether the viewer manages this person, and so sees on which devices and where they are signed in */
-export function presentEmployee(
-  parts: EmployeeParts,
+export function presentMemberInFull(
+  parts: MemberParts,
   manages: boolean,
   now: Date,
   geoip: GeoIp,

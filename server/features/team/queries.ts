@@ -114,7 +114,7 @@ export async function readTeam(db: Database, scope: OrgScope, now: Date) {
 
 export type TeamParts = Awaited<ReturnType<typeof readTeam>>;
 
-export interface EmployeeQuestion {
+export interface MemberQuestion {
   id: string;
   /** null: without a start */
   from: Date | null;
@@ -122,7 +122,7 @@ export interface EmployeeQuestion {
 }
 
 /** null for somebody who is not in the team. */
-export async function readEmployee(db: Database, scope: OrgScope, question: EmployeeQuestion) {
+export async function readMemberInFull(db: Database, scope: OrgScope, question: MemberQuestion) {
   const { kysely } = db.tenant;
   const [[member], [figures], openQuotes, activity] = await readOrg(
     db,
@@ -137,11 +137,11 @@ export async function readEmployee(db: Database, scope: OrgScope, question: Empl
   return { member, sessions, figures, openQuotes, activity };
 }
 
-export type EmployeeParts = NonNullable<Awaited<ReturnType<typeof readEmployee>>>;
+export type MemberParts = NonNullable<Awaited<ReturnType<typeof readMemberInFull>>>;
 
 type FigureColumn = `${QuoteLabel}_${'count' | 'cents'}`;
 
-function figuresQuery(db: Tx, scope: OrgScope, { id, from, now }: EmployeeQuestion) {
+function figuresQuery(db: Tx, scope: OrgScope, { id, from, now }: MemberQuestion) {
   return db
     .selectFrom('quotes as quote')
     .where('quote.org_id', '=', scope.orgId)
@@ -161,7 +161,7 @@ function figuresQuery(db: Tx, scope: OrgScope, { id, from, now }: EmployeeQuesti
     );
 }
 
-function openQuotesQuery(db: Tx, scope: OrgScope, { id }: EmployeeQuestion) {
+function openQuotesQuery(db: Tx, scope: OrgScope, { id }: MemberQuestion) {
   return quoteRowsQuery(db, scope)
     .where('quote.author_id', '=', id)
     .where('quote.status', '=', 'pending')
@@ -171,7 +171,7 @@ function openQuotesQuery(db: Tx, scope: OrgScope, { id }: EmployeeQuestion) {
     .limit(OPEN_QUOTES_MAX);
 }
 
-function activityQuery(db: Tx, scope: OrgScope, { id, from }: EmployeeQuestion) {
+function activityQuery(db: Tx, scope: OrgScope, { id, from }: MemberQuestion) {
   return db
     .selectFrom('quote_events as event')
     .innerJoin('quotes as quote', (join) =>

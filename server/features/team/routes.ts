@@ -17,8 +17,8 @@ import type { CallContext } from '#server/auth/context.ts';
 import { invitationLink } from '#server/mail/account-mails.ts';
 import type { Services } from '#server/features/services.ts';
 import { changeRole, deactivate, reactivate, signOutEverywhere } from './members.ts';
-import { presentEmployee, presentTeam } from './present.ts';
-import { readEmployee, readTeam } from './queries.ts';
+import { presentMemberInFull, presentTeam } from './present.ts';
+import { readMemberInFull, readTeam } from './queries.ts';
 
 const PERIOD_DAYS: Readonly<Record<(typeof ACTIVITY_PERIODS)[number], number | null>> = {
   '30d': 30,
@@ -51,9 +51,9 @@ export function personnelRoutes({ personnel }: Procedures, services: Services) {
       const days = PERIOD_DAYS[input.period];
       const from = days === null ? null : new Date(now.getTime() - days * DAY_MS);
       const viewer = context.caller.member;
-      const parts = await readEmployee(db, viewer.scope, { id: input.id, from, now });
+      const parts = await readMemberInFull(db, viewer.scope, { id: input.id, from, now });
       if (!parts) throw new ProductError('NOT_FOUND');
-      return presentEmployee(parts, manages(viewer, parts.member.role), now, services.geoip);
+      return presentMemberInFull(parts, manages(viewer, parts.member.role), now, services.geoip);
     }),
     ...invitationRoutes({ personnel }, services),
     ...memberRoutes({ personnel }, services),

@@ -2,7 +2,7 @@ import type { Json } from '#domain/quote/canonical-json.ts';
 import { ProductError } from '#domain/errors.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
-import { WEBHOOK_EVENT_WORDS, WEBHOOK_TEST, webhookEventOf } from '#domain/company/webhook-events.ts';
+import { WEBHOOK_EVENT_LABELS, WEBHOOK_TEST, webhookEventOf } from '#domain/company/webhook-events.ts';
 import { writeAudit } from '#server/db/audit.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
@@ -16,7 +16,7 @@ import {
   type DeliveryRow,
   type ListeningEndpoint,
   readDelivery,
-  readTold,
+  readWebhookPayload,
 } from './delivery-queries.ts';
 
 /** An event that has just been appended to a quote's log. */
@@ -42,7 +42,10 @@ export async function collectDeliveries(
 ): Promise<void> {
   const type = webhookEventOf(event.type);
   if (!type || endpoints.length === 0) return;
-  const body = eventBody({ ...event, type, data: event.data ?? null }, await readTold(tx, scope, event.quoteId));
+  const body = eventBody(
+    { ...event, type, data: event.data ?? null },
+    await readWebhookPayload(tx, scope, event.quoteId),
+  );
   for (const { id: endpoint_id } of endpoints) {
     await tx
       .insertInto('webhook_deliveries')
@@ -135,7 +138,7 @@ export function replayDelivery(
 /** The name of a delivery for people: "Q-1042", or its event type. */
 function targetOf({ number, event_type }: DeliveryRow): string {
   if (number !== null) return quoteNumber(number);
-  return event_type === WEBHOOK_TEST ? WEBHOOK_EVENT_WORDS[WEBHOOK_TEST] : event_type;
+  return event_type === WEBHOOK_TEST ? WEBHOOK_EVENT_LABELS[WEBHOOK_TEST] : event_type;
 }
 
 /**

@@ -6,7 +6,7 @@ import { WEBHOOK_TEST, type WebhookEventType } from '#domain/company/webhook-eve
 import type { DeliveryRow, TryRow } from './delivery-queries.ts';
 
 /** An event of a quote with its stored data. */
-export interface ToldEvent {
+export interface WebhookPayload {
   type: WebhookEventType;
   at: Date;
   actor: { kind: string; name: string };
@@ -14,7 +14,7 @@ export interface ToldEvent {
 }
 
 /** The quote right after the event. */
-export interface ToldQuote {
+export interface WebhookQuote {
   id: string;
   number: number;
   revision: number;
@@ -28,7 +28,7 @@ export interface ToldQuote {
  * The payload of a webhook. It never contains IP addresses, devices, or approval links, because the receiver is an
  * outsider.
  */
-export function eventBody(event: ToldEvent, quote: ToldQuote): string {
+export function eventBody(event: WebhookPayload, quote: WebhookQuote): string {
   const data = {
     quote_id: quote.id,
     quote_number: quoteNumber(quote.number),
@@ -42,7 +42,7 @@ export function eventBody(event: ToldEvent, quote: ToldQuote): string {
   return JSON.stringify({ type: event.type, timestamp: event.at.toISOString(), data });
 }
 
-function detailsOf({ type, at, actor, data }: ToldEvent): Record<string, Json> {
+function detailsOf({ type, at, actor, data }: WebhookPayload): Record<string, Json> {
   const kept = typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Record<string, Json>) : {};
   const text = (name: string): string => (typeof kept[name] === 'string' ? kept[name] : '');
   if (type === 'quote.approved' || type === 'quote.declined') {

@@ -45,7 +45,7 @@ export function listeningEndpoints({ orgId }: OrgScope, eventType: QuoteEventTyp
 }
 
 /** The quote's data for a webhook payload. */
-export function readTold(tx: Tx, scope: OrgScope, quoteId: string) {
+export function readWebhookPayload(tx: Tx, scope: OrgScope, quoteId: string) {
   return tx
     .selectFrom('quotes as quote')
     .innerJoin('organizations as company', 'company.id', 'quote.org_id')

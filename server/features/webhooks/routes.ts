@@ -14,8 +14,8 @@ import {
 import { presentEndpoint } from './endpoint-present.ts';
 import { listEndpoints } from './endpoint-queries.ts';
 
-export function webhooksRoutes(gate: Procedures, services: Services) {
-  return { ...endpointRoutes(gate, services), ...deliveryRoutes(gate, services) };
+export function webhooksRoutes(procedures: Procedures, services: Services) {
+  return { ...endpointRoutes(procedures, services), ...deliveryRoutes(procedures, services) };
 }
 
 function endpointRoutes({ webhooks }: Procedures, services: Services) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CONTACT_MESSAGE_MAX, CONTACT_TOPIC_WORDS, CONTACT_TOPICS } from '#domain/contact-rules.ts';
+import { CONTACT_MESSAGE_MAX, CONTACT_TOPIC_LABELS, CONTACT_TOPICS } from '#domain/contact-rules.ts';
 import { CONTACT_FIELDS, type ContactField, type ContactProblems, type ContactValues } from './contact-values.ts';
 
 const LABELS: Readonly<Record<ContactField, string>> = {
@@ -19,14 +19,14 @@ const SINGLE_LINE_MAX = 400;
 const MESSAGE_BOX_MAX = CONTACT_MESSAGE_MAX + 1000;
 
 interface ContactFormProps {
-  ticket: string;
+  form_token: string;
   values: ContactValues;
   problems: ContactProblems;
   notice: string | null;
 }
 
 /** A plain form. The script beside it keeps what is typed in the tab and holds back a second press of the button. */
-export function ContactForm({ ticket, values, problems, notice }: ContactFormProps) {
+export function ContactForm({ form_token, values, problems, notice }: ContactFormProps) {
   const first = CONTACT_FIELDS.find((field) => problems[field] !== undefined);
   const attributesOf = (field: ContactField) => ({
     id: field,
@@ -40,7 +40,7 @@ export function ContactForm({ ticket, values, problems, notice }: ContactFormPro
   return (
     <form className="card form-page-form contact-form" method="post" action="/contact" noValidate data-contact-form>
       <ProblemSummary problems={problems} notice={notice} />
-      <input type="hidden" name="ticket" value={ticket} />
+      <input type="hidden" name="form_token" value={form_token} />
       <Field field="name" problems={problems}>
         <input {...attributesOf('name')} required maxLength={SINGLE_LINE_MAX} autoComplete="name" />
       </Field>
@@ -63,7 +63,7 @@ export function ContactForm({ ticket, values, problems, notice }: ContactFormPro
           <option value="">Please choose</option>
           {CONTACT_TOPICS.map((topic) => (
             <option key={topic} value={topic}>
-              {CONTACT_TOPIC_WORDS[topic]}
+              {CONTACT_TOPIC_LABELS[topic]}
             </option>
           ))}
         </select>

@@ -14,10 +14,10 @@ export type ContactProblems = Partial<Record<ContactField, string>>;
 export interface ContactAnswer {
   values: ContactValues;
   problems: ContactProblems;
-  /** what is wrong with none of the fields: the connection, too many messages, the form's ticket */
+  /** what is wrong with none of the fields: the connection, too many messages, the form's token */
   notice: string | null;
   /** of the form that came; null when it is of no further use and the page needs a new one */
-  ticket: string | null;
+  form_token: string | null;
 }
 
 export function emptyValues(topic: ContactTopic | ''): ContactValues {
@@ -43,13 +43,13 @@ export function textOf(form: FormData, name: string): string {
 interface Issue {
   path: readonly PropertyKey[];
   message: string;
-  /** The ticket can never become good again. */
+  /** The token can never become good again. */
   replace?: boolean;
 }
 
 /** Checked before it counts as a message: who corrects a field has not used up anything. */
-export function problemsOf(values: ContactValues, ticket: string): ContactProblems | null {
-  const { error } = ContactInput.safeParse({ ...values, ticket });
+export function problemsOf(values: ContactValues, form_token: string): ContactProblems | null {
+  const { error } = ContactInput.safeParse({ ...values, form_token });
   return error ? problemsByField(error.issues) : null;
 }
 
@@ -67,14 +67,14 @@ function problemsByField(issues: readonly Issue[]): ContactProblems {
 export function refusedAnswer(
   error: unknown,
   values: ContactValues,
-  ticket: string,
+  form_token: string,
 ): { answer: ContactAnswer; status: number } {
   const issues = issuesIn(error);
   const problems = problemsByField(issues);
-  const needsTicket = issues.some(({ path, replace }) => path[0] === 'ticket' && replace !== false);
+  const needsFormToken = issues.some(({ path, replace }) => path[0] === 'form_token' && replace !== false);
   const notice = Object.keys(problems).length > 0 ? null : toastMessage(error);
   return {
-    answer: { values, problems, notice, ticket: needsTicket ? null : ticket },
+    answer: { values, problems, notice, form_token: needsFormToken ? null : form_token },
     status: ERRORS[errorCodeOf(error)].status,
   };
 }

@@ -4,8 +4,8 @@
  */
 
 const KEY = 'contact-form';
-/** The ticket belongs to one page; the trap must stay empty. */
-const NOT_KEPT = new Set(['ticket', 'leave_empty']);
+/** The token belongs to one page; the trap must stay empty. */
+const NOT_KEPT = new Set(['form_token', 'leave_empty']);
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 

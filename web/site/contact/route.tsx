@@ -12,9 +12,9 @@ import keepTypedUrl from './keep-typed.ts?worker&url';
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const { ticket } = await context.get(apiContext).contact.form();
+  const { form_token } = await context.get(apiContext).contact.form();
   return {
-    ticket,
+    form_token,
     topic: topicOf(searchParams.get('topic')),
     sent: searchParams.has('sent'),
     email: context.get(pageContext).operator.email,
@@ -24,13 +24,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const values = readValues(form);
-  const ticket = textOf(form, 'ticket');
-  const problems = problemsOf(values, ticket);
-  if (problems) return data({ values, problems, notice: null, ticket }, ERRORS.INVALID_INPUT.status);
+  const form_token = textOf(form, 'form_token');
+  const problems = problemsOf(values, form_token);
+  if (problems) return data({ values, problems, notice: null, form_token }, ERRORS.INVALID_INPUT.status);
   try {
-    await context.get(apiContext).contact.send(ContactInput.parse({ ...values, ticket }));
+    await context.get(apiContext).contact.send(ContactInput.parse({ ...values, form_token }));
   } catch (error) {
-    const { answer, status } = refusedAnswer(error, values, ticket);
+    const { answer, status } = refusedAnswer(error, values, form_token);
     return data(answer, status);
   }
   flashToast(context.get(pageContext), { kind: 'success', text: 'Your message has arrived.' });
@@ -52,7 +52,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             </p>
           </div>
           <ContactForm
-            ticket={actionData?.ticket ?? loaderData.ticket}
+            form_token={actionData?.form_token ?? loaderData.form_token}
             values={actionData?.values ?? emptyValues(topic)}
             problems={actionData?.problems ?? {}}
             notice={actionData?.notice ?? null}

@@ -7,7 +7,7 @@ import {
   PAIR_EXAMPLE,
   PASSWORD_CALL,
   REFRESH_CALL,
-  SECOND_STEP_CALL,
+  TWO_FACTOR_CHALLENGE_CALL,
 } from './sign-in-example.ts';
 
 const call = (path: string, body: object) => `POST /api${path}\n${JSON.stringify(body)}`;
@@ -41,10 +41,10 @@ export function People() {
       </p>
       <h3>Two-factor sign-in</h3>
       <p>
-        Instead of tokens the answer has a <code>second_step</code> with a <code>challenge_id</code>. Ask the person for
-        the code and send both:
+        Instead of tokens the answer has a <code>two_factor_challenge</code> with a <code>challenge_id</code>. Ask the
+        person for the code and send both:
       </p>
-      <Code text={call('/factors/verify', SECOND_STEP_CALL)} />
+      <Code text={call('/factors/verify', TWO_FACTOR_CHALLENGE_CALL)} />
       <h3>Without a password</h3>
       <p>
         The first call emails a code and answers a <code>request_id</code>, whether the address has an account or not.

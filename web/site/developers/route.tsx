@@ -1,4 +1,4 @@
-import { API_SCOPES, SCOPE_WORDS } from '#domain/company/api-scopes.ts';
+import { API_SCOPES, SCOPE_LABELS } from '#domain/company/api-scopes.ts';
 import { pageContext } from '../../request/server-context.ts';
 import { useProductName } from '../../ui/product-name.ts';
 import type { Route } from './+types/route.ts';
@@ -96,7 +96,7 @@ function Scopes() {
             <dt>
               <code>{scope}</code>
             </dt>
-            <dd>{SCOPE_WORDS[scope]}</dd>
+            <dd>{SCOPE_LABELS[scope]}</dd>
           </div>
         ))}
       </dl>

@@ -8,7 +8,7 @@ export const PASSWORD_CALL = {
 
 export const REFRESH_CALL = { grant_type: 'refresh_token', refresh_token: 'rr_…' } as const;
 
-export const SECOND_STEP_CALL = { challenge_id: '…', code: '123456', client: 'app' } as const;
+export const TWO_FACTOR_CHALLENGE_CALL = { challenge_id: '…', code: '123456', client: 'app' } as const;
 
 export const ASK_CODE_CALL = { email: 'dana@example.com', client: 'app' } as const;
 

@@ -2,7 +2,7 @@ import {
   OLD_SECRET_HOURS,
   WEBHOOK_DELIVERY_DAYS,
   WEBHOOK_EVENT_TYPES,
-  WEBHOOK_EVENT_WORDS,
+  WEBHOOK_EVENT_LABELS,
   WEBHOOK_TEST,
 } from '#domain/company/webhook-events.ts';
 import { WEBHOOK_TRIES } from '#contract/webhook-retries.ts';
@@ -62,7 +62,7 @@ function Events() {
               <th scope="row">
                 <code>{type}</code>
               </th>
-              <td>{WEBHOOK_EVENT_WORDS[type]}</td>
+              <td>{WEBHOOK_EVENT_LABELS[type]}</td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
 import { useProductName } from '../../ui/product-name.ts';
-import { multiplierWords, rateWords } from '../surfaces/rate-labels.ts';
+import { multiplierLabel, rateLabel } from '../surfaces/rate-labels.ts';
 import { SurfaceLinks } from '../surfaces/surface-links.tsx';
 import './gallery.css';
 import { METHODS } from './material-notes.ts';
@@ -40,9 +40,9 @@ function exampleWords(): string {
   const surface = SHOWN_SURFACES.find(({ name }) => name === 'House Siding') ?? SHOWN_SURFACES[0];
   const material = surface?.materials.find(({ name }) => name === 'Stucco') ?? surface?.materials.at(-1);
   if (!surface || !material) return '';
-  const rate = rateWords(surface.rate_cents, surface.unit);
-  const result = rateWords(material.rate_cents, surface.unit);
-  return `${surface.service} starts at ${rate}; ${material.name.toLowerCase()} counts ${multiplierWords(material.multiplier)}, so it is ${result}.`;
+  const rate = rateLabel(surface.rate_cents, surface.unit);
+  const result = rateLabel(material.rate_cents, surface.unit);
+  return `${surface.service} starts at ${rate}; ${material.name.toLowerCase()} counts ${multiplierLabel(material.multiplier)}, so it is ${result}.`;
 }
 
 function SurfaceSection({ surface }: { surface: ShownSurface }) {
@@ -51,7 +51,7 @@ function SurfaceSection({ surface }: { surface: ShownSurface }) {
       <div className="gallery-head">
         <h2 id={surface.anchor}>{surface.name}</h2>
         <p>
-          {surface.service}: {rateWords(surface.rate_cents, surface.unit)}.{' '}
+          {surface.service}: {rateLabel(surface.rate_cents, surface.unit)}.{' '}
           <a href={`/services#${surface.anchor}`}>Measure and quote: {surface.name}</a>
         </p>
       </div>
@@ -81,8 +81,8 @@ function Material({ material, surface }: { material: ShownMaterial; surface: Sho
       <figcaption>
         <h3>{name}</h3>
         <p className="material-price">
-          <span>{multiplierWords(multiplier)}</span>
-          <strong>{rateWords(rate_cents, surface.unit)}</strong>
+          <span>{multiplierLabel(multiplier)}</span>
+          <strong>{rateLabel(rate_cents, surface.unit)}</strong>
         </p>
         <p>
           <span className="material-method">{METHODS[note.method]}.</span> {note.text}

@@ -1,4 +1,4 @@
-import { quantityWords } from '#domain/pricing/wording.ts';
+import { quantityLabel } from '#domain/pricing/wording.ts';
 import { type ApprovalQuote, formats } from '../../approve/formats.ts';
 
 const ROWS = [0, 1, 2, 3];
@@ -127,6 +127,6 @@ function QuoteCard({ quote }: { quote: ApprovalQuote }) {
 /** "Soft wash, 1,680 sq ft" of "Soft wash – House Siding (vinyl)" */
 function serviceOf(item: ApprovalQuote['items'][number]): string {
   const [service = ''] = item.description.split(' – ');
-  const quantity = item.unit === 'flat' ? '' : `, ${quantityWords(item)}`;
+  const quantity = item.unit === 'flat' ? '' : `, ${quantityLabel(item)}`;
   return service + quantity;
 }

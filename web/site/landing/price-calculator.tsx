@@ -1,4 +1,4 @@
-import { ADDON_CHOICES, QUANTITY_MAX, QUANTITY_MIN, SURFACE_CHOICES, type EstimateWords } from './price-estimate.ts';
+import { ADDON_CHOICES, QUANTITY_MAX, QUANTITY_MIN, SURFACE_CHOICES, type EstimateText } from './price-estimate.ts';
 import { drawingOf } from '../gallery/shown-surfaces.ts';
 import { NO_ESTIMATE_TEXT } from './estimate-text.ts';
 
@@ -9,7 +9,7 @@ export interface CalculatorState {
   quantity: string;
   addon: string;
   /** null when the choice has no price */
-  words: EstimateWords | null;
+  words: EstimateText | null;
 }
 
 /**
@@ -85,7 +85,7 @@ function drawingAt(choice: string): string {
   return drawingOf(surface, material);
 }
 
-function Estimate({ words }: { words: EstimateWords | null }) {
+function Estimate({ words }: { words: EstimateText | null }) {
   return (
     <output className="estimate" htmlFor="surface quantity addon" data-estimate hidden={words === null}>
       <span className="estimate-row">

@@ -1,7 +1,7 @@
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import type { PricedLine, QuoteLine } from '#domain/pricing/quote-lines.ts';
 import { priceQuote } from '#domain/pricing/quote-totals.ts';
-import { quantityWords } from '#domain/pricing/wording.ts';
+import { quantityLabel } from '#domain/pricing/wording.ts';
 import { materialName, UNIT_SUFFIXES } from '#domain/pricing/rate-book.ts';
 import { lineFromRate } from '#domain/pricing/rate-lines.ts';
 import { SEED_RATE_BOOK } from '#domain/pricing/seed-rate-book.ts';
@@ -37,7 +37,7 @@ export const SURFACE_CHOICES = SEED_RATE_BOOK.surface_types.map(({ name, materia
 export const ADDON_CHOICES: readonly string[] = SEED_RATE_BOOK.addons.map(({ name }) => name);
 
 /** Every figure and word of an estimate, as it is shown. */
-export interface EstimateWords {
+export interface EstimateText {
   /** after the number: "sq ft" */
   unit: string;
   description: string;
@@ -56,7 +56,7 @@ export interface EstimateWords {
  * @returns null when the choice is not one of those offered, or the quantity is not a number from QUANTITY_MIN to
  *   QUANTITY_MAX
  */
-export function estimate(choice: EstimateChoice): EstimateWords | null {
+export function estimate(choice: EstimateChoice): EstimateText | null {
   const lines = linesOf(choice);
   if (!lines) return null;
   const charges = { discount: null, tax_rate: 0, minimum_charge_cents: 0, trip_charge_cents: 0 };
@@ -77,11 +77,11 @@ function linesOf({ surface: value, quantity, addon: name }: EstimateChoice): Quo
   return addon ? [line, lineFromRate(SEED_RATE_BOOK, { addon }, 'addon')] : [line];
 }
 
-function wordsOf(line: PricedLine, addon: PricedLine | undefined, total: Cents): EstimateWords {
+function wordsOf(line: PricedLine, addon: PricedLine | undefined, total: Cents): EstimateText {
   return {
     unit: UNIT_SUFFIXES[line.unit],
     description: line.description,
-    quantity: `${quantityWords(line)} × ${formatMoney(line.unit_cents)}`,
+    quantity: `${quantityLabel(line)} × ${formatMoney(line.unit_cents)}`,
     line_total: formatMoney(line.line_total_cents),
     addon: addon?.description ?? '',
     addon_total: addon ? formatMoney(addon.line_total_cents) : '',

@@ -1,4 +1,4 @@
-export interface PageWords {
+export interface PageText {
   title: string;
   description: string;
   keywords: string;
@@ -21,7 +21,7 @@ export interface DescribedPage {
   /** without a trailing slash */
   origin: string;
   path: string;
-  words: PageWords;
+  words: PageText;
   article: ArticleDays | undefined;
   /** from Home to the page; empty on the home page */
   trail: readonly Breadcrumb[];

@@ -2,13 +2,13 @@
 import type { MetaDescriptor } from 'react-router';
 import { TRIAL_DAYS } from '#domain/company/plans.ts';
 import type { RootData } from '../../ui/product-name.ts';
-import type { ArticleDays, Breadcrumb, PageWords } from './described-page.ts';
+import type { ArticleDays, Breadcrumb, PageText } from './described-page.ts';
 import { structuredData } from './structured-data.ts';
 
 interface KnownPage {
   /** the page's name in breadcrumbs and on its preview image */
   name: string;
-  words(productName: string): PageWords;
+  words(productName: string): PageText;
 }
 
 const TRADE = 'pressure washing quotes, power washing estimate software';
@@ -123,14 +123,14 @@ function knownPage(path: string): [prefix: string, page: KnownPage] {
   return found;
 }
 
-export function metadataFor(path: string, productName: string): PageWords {
+export function metadataFor(path: string, productName: string): PageText {
   return knownPage(path)[1].words(productName);
 }
 
-export type OwnWords = Partial<PageWords> & { article?: ArticleDays };
+export type OwnWords = Partial<PageText> & { article?: ArticleDays };
 
 /** Name of a page's preview image: "home" for /, "blog-why-quotes" for /blog/why-quotes. */
-export function previewName(path: string): string {
+export function ogImageName(path: string): string {
   return path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
 }
 
@@ -156,7 +156,7 @@ export function siteMeta({ matches, location }: MetaArgs, own: OwnWords = {}): M
   const { article, ...ownWords } = own;
   const words = { ...metadataFor(path, productName), ...ownWords };
   const url = origin + path;
-  const image = `${origin}/preview/${previewName(path)}.png`;
+  const image = `${origin}/preview/${ogImageName(path)}.png`;
   return [
     { title: words.title },
     { name: 'description', content: words.description },
@@ -192,7 +192,7 @@ function articleDays({ published, updated }: ArticleDays): MetaDescriptor[] {
 }
 
 /** Home, the page, and for a page below it that one, too. */
-function trailOf(path: string, words: PageWords): Breadcrumb[] {
+function trailOf(path: string, words: PageText): Breadcrumb[] {
   const [prefix, { name }] = knownPage(path);
   if (prefix === '/') return [];
   const trail = [

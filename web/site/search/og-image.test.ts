@@ -2,15 +2,15 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { type PageFacts, pageContext } from '../../request/server-context.ts';
 import { loader } from './og-image.ts';
-import { PREVIEW_PATHS, previewAt } from './og-images.server.ts';
+import { OG_IMAGE_PATHS, ogImageAt } from './og-images.server.ts';
 
 const reported: unknown[] = [];
 
-function ask(path: string, drawPreview?: PageFacts['drawPreview']): Promise<Response> {
+function ask(path: string, drawOgImage?: PageFacts['drawOgImage']): Promise<Response> {
   const context = new RouterContextProvider();
   const page = { productName: 'Rinseline', reportError: (error: unknown) => void reported.push(error) };
   // The rest of what a page may know, this one does not ask for.
-  context.set(pageContext, { ...page, ...(drawPreview && { drawPreview }) } as PageFacts);
+  context.set(pageContext, { ...page, ...(drawOgImage && { drawOgImage }) } as PageFacts);
   const request = new Request(`http://localhost:3000${path}`);
   return loader({ request, context } as unknown as Parameters<typeof loader>[0]);
 }
@@ -29,12 +29,12 @@ test('the picture of a page carries its words, without the name that stands on e
 });
 
 test('every page has words for its picture', () => {
-  for (const path of PREVIEW_PATHS) {
-    const words = previewAt(path, 'Rinseline');
+  for (const path of OG_IMAGE_PATHS) {
+    const words = ogImageAt(path, 'Rinseline');
     expect([path, words?.title]).toEqual([path, expect.stringMatching(/\S/)]);
     expect([path, words?.line]).toEqual([path, expect.stringMatching(/[.?]$/)]);
   }
-  expect(new Set(PREVIEW_PATHS).size).toBe(PREVIEW_PATHS.length);
+  expect(new Set(OG_IMAGE_PATHS).size).toBe(OG_IMAGE_PATHS.length);
 });
 
 test('no other picture is drawn, and none where nothing can draw', async () => {

@@ -1,15 +1,15 @@
 import type { Route } from './+types/og-image.ts';
 import { pageContext } from '../../request/server-context.ts';
-import { previewAt } from './og-images.server.ts';
+import { ogImageAt } from './og-images.server.ts';
 
 /** The picture that is shown where the link of a public page is shared: `/preview/home.png`. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  const { productName, drawPreview, reportError } = context.get(pageContext);
-  const words = previewAt(new URL(request.url).pathname, productName);
-  if (!words || !drawPreview) return text('Not found', 404);
+  const { productName, drawOgImage, reportError } = context.get(pageContext);
+  const words = ogImageAt(new URL(request.url).pathname, productName);
+  if (!words || !drawOgImage) return text('Not found', 404);
   let png: Uint8Array<ArrayBuffer>;
   try {
-    png = new Uint8Array(await drawPreview(words));
+    png = new Uint8Array(await drawOgImage(words));
   } catch (error) {
     reportError(error);
     return text('The picture could not be drawn right now. Please try again.', 503);

@@ -3,7 +3,7 @@ import { SEED_ADDONS, SEED_SURFACES, type SeedSurface } from '#domain/pricing/se
 import { useProductName } from '../../ui/product-name.ts';
 import { drawingOf } from '../gallery/shown-surfaces.ts';
 import { surfaceAnchor } from '../surfaces/surface-address.ts';
-import { rateWords } from '../surfaces/rate-labels.ts';
+import { rateLabel } from '../surfaces/rate-labels.ts';
 import { SurfaceLinks } from '../surfaces/surface-links.tsx';
 import { PitchTable } from './pitch-table.tsx';
 import './services.css';
@@ -94,7 +94,7 @@ function RateTable({ surface, job }: { surface: SeedSurface; job: SurfaceJob }) 
               {name}
               <small>{job.services[name]}</small>
             </th>
-            <td className="number">{rateWords(cents, unit)}</td>
+            <td className="number">{rateLabel(cents, unit)}</td>
           </tr>
         ))}
       </tbody>

@@ -2,12 +2,12 @@ import { type Cents, formatMoney } from '#domain/pricing/money.ts';
 import { UNIT_SUFFIXES, type Unit } from '#domain/pricing/rate-book.ts';
 
 /** "$0.25 a sq ft", "$1.75 a linear ft", "$50.00 flat". */
-export function rateWords(cents: Cents, unit: Unit): string {
+export function rateLabel(cents: Cents, unit: Unit): string {
   return unit === 'flat' ? `${formatMoney(cents)} flat` : `${formatMoney(cents)} a ${UNIT_SUFFIXES[unit]}`;
 }
 
 /** "× 1.25", as the product shows it. */
-export function multiplierWords(multiplier: number): string {
+export function multiplierLabel(multiplier: number): string {
   return `× ${multiplier.toFixed(2)}`;
 }
 

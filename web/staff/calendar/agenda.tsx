@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { type Day, dayInWords, type Month } from '#domain/calendar-days.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { useViewer } from '../workspace/viewer.ts';
-import { ENTRY_WORDS, EntryMark } from './entry-mark.tsx';
+import { ENTRY_LABELS, EntryMark } from './entry-mark.tsx';
 import type { Entry } from './month-entries.ts';
 
 interface AgendaProps {
@@ -59,7 +59,7 @@ function AgendaEntry({ entry: { kind, quote } }: { entry: Entry }) {
           {quote.customer_name || 'No customer yet'}
         </Anchor>
         <Text size="sm" c="dimmed">
-          {ENTRY_WORDS[kind]} · <span className="nowrap">{quote.number}</span>
+          {ENTRY_LABELS[kind]} · <span className="nowrap">{quote.number}</span>
         </Text>
       </div>
       <Text className="number" size="sm" fw={600}>

@@ -1,7 +1,7 @@
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import type { EntryKind } from './month-entries.ts';
 
-export const ENTRY_WORDS: Record<EntryKind, string> = {
+export const ENTRY_LABELS: Record<EntryKind, string> = {
   ends: 'Last valid day',
   ended: 'Expired',
   approved: 'Approved',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type Day, dayInWords, type Month, monthInWords, monthOf, weeksOf } from '#domain/calendar-days.ts';
-import { ENTRY_WORDS, EntryMark } from './entry-mark.tsx';
+import { ENTRY_LABELS, EntryMark } from './entry-mark.tsx';
 import type { Entry } from './month-entries.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
@@ -89,5 +89,5 @@ function DayCell({ day, entries, isToday }: { day: Day; entries: readonly Entry[
 }
 
 function entryName(kind: Entry['kind'], quote: Entry['quote']): string {
-  return `${quote.customer_name || 'No customer yet'}, ${quote.number}: ${ENTRY_WORDS[kind]}`;
+  return `${quote.customer_name || 'No customer yet'}, ${quote.number}: ${ENTRY_LABELS[kind]}`;
 }

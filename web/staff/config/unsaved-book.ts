@@ -1,7 +1,7 @@
 /** An unsaved rate book, kept in the tab so that a reload or a sign-in in between loses nothing. */
 import type { RateBook } from '#domain/pricing/rate-book.ts';
 
-export interface KeptBook {
+export interface CachedRateBook {
   organization: string;
   /** the version the edits began from */
   base: RateBook & { version: number };
@@ -21,12 +21,12 @@ function withStorage<T>(use: (storage: Storage) => T): T | null {
 }
 
 /** Only for the company it belongs to: somebody else may have signed in meanwhile. */
-export function readKeptBook(organization: string): KeptBook | null {
+export function readCachedRateBook(organization: string): CachedRateBook | null {
   const text = withStorage((storage) => storage.getItem(KEY));
-  const kept = text ? (JSON.parse(text) as KeptBook) : null;
+  const kept = text ? (JSON.parse(text) as CachedRateBook) : null;
   return kept?.organization === organization ? kept : null;
 }
 
-export function keepBook(kept: KeptBook | null): void {
+export function keepBook(kept: CachedRateBook | null): void {
   withStorage((storage) => (kept ? storage.setItem(KEY, JSON.stringify(kept)) : storage.removeItem(KEY)));
 }

@@ -11,7 +11,7 @@ import { toastError, toastProblem, toastSuccess, toastUndo } from '../components
 import { bookChanges } from './book-changes.ts';
 import { type BookEdit, edited } from './book-edits.ts';
 import { type FieldProblem, fieldProblem } from './fields.ts';
-import { keepBook, readKeptBook } from './unsaved-book.ts';
+import { keepBook, readCachedRateBook } from './unsaved-book.ts';
 
 export type Stored = z.output<typeof StoredRateBook>;
 
@@ -33,7 +33,7 @@ export interface BookFormParts {
 export function useBookForm({ stored, organization, currency, onProblem }: BookFormParts) {
   const client = useQueryClient();
   const [{ base, mine }, setForm] = useState<FormState>(() => {
-    const kept = readKeptBook(organization);
+    const kept = readCachedRateBook(organization);
     return kept ? { base: kept.base, mine: kept.mine } : { base: stored, mine: stored };
   });
   const [problem, setProblem] = useState<FieldProblem | null>(null);

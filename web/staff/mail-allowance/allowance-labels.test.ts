@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNearEnd, nextWords, usedWords } from './allowance-labels.ts';
+import { isNearEnd, nextLabel, usedLabel } from './allowance-labels.ts';
 
 const use = (hour: number, day: number) => ({
   hour: { used: hour, limit: 20 },
@@ -7,7 +7,7 @@ const use = (hour: number, day: number) => ({
 });
 
 test('says what is used of both limits', () => {
-  expect(usedWords(use(4, 31))).toBe('31 of 50 emails in the last 24 hours, 4 of 20 in the last hour');
+  expect(usedLabel(use(4, 31))).toBe('31 of 50 emails in the last 24 hours, 4 of 20 in the last hour');
 });
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
 });
 
 test('says when the next email can leave', () => {
-  expect(nextWords({ next_at: null }, 'America/Chicago')).toBeNull();
-  expect(nextWords({ next_at: '2026-11-22T18:30:00.000Z' }, 'America/Chicago')).toMatch(/12:30/);
+  expect(nextLabel({ next_at: null }, 'America/Chicago')).toBeNull();
+  expect(nextLabel({ next_at: '2026-11-22T18:30:00.000Z' }, 'America/Chicago')).toMatch(/12:30/);
 });

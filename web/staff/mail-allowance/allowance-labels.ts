@@ -6,7 +6,7 @@ import { formatDateTime } from '#domain/dates.ts';
 export type Allowance = z.output<typeof MailAllowance>;
 
 /** "31 of 50 emails in the last 24 hours, 4 of 20 in the last hour" */
-export function usedWords({ hour, day }: Pick<Allowance, 'hour' | 'day'>): string {
+export function usedLabel({ hour, day }: Pick<Allowance, 'hour' | 'day'>): string {
   return `${day.used} of ${day.limit} emails in the last 24 hours, ${hour.used} of ${hour.limit} in the last hour`;
 }
 
@@ -16,6 +16,6 @@ export function isNearEnd({ hour, day }: Pick<Allowance, 'hour' | 'day'>): boole
 }
 
 /** null while one can leave now */
-export function nextWords({ next_at }: Pick<Allowance, 'next_at'>, timeZone: string): string | null {
+export function nextLabel({ next_at }: Pick<Allowance, 'next_at'>, timeZone: string): string | null {
   return next_at ? `The next email can leave on ${formatDateTime(next_at, timeZone)}.` : null;
 }

@@ -7,7 +7,7 @@ import { useSession } from '../../session/use-session.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { toastError, toastSuccess } from '../components/toasts.tsx';
 import { useViewer } from '../workspace/viewer.ts';
-import { isNearEnd, nextWords, usedWords } from './allowance-labels.ts';
+import { isNearEnd, nextLabel, usedLabel } from './allowance-labels.ts';
 
 /** Before an email is sent: what stands in its way, or how many are left. Nothing without a mail server. */
 export function AllowanceNotice() {
@@ -15,18 +15,18 @@ export function AllowanceNotice() {
   const { data } = useQuery({ ...queries.mailAllowance.get.queryOptions(), staleTime: 0 });
   if (!data?.counted) return null;
   if (!data.owner_confirmed) return <UnconfirmedNotice />;
-  const next = nextWords(data, timeZone);
+  const next = nextLabel(data, timeZone);
   if (next)
     return (
       <Alert color="amber" icon={<Icon name="clock" />} title="No more emails for now">
         <Text size="sm">
-          {usedWords(data)}. {next} Sharing the link works. <MoreLink />
+          {usedLabel(data)}. {next} Sharing the link works. <MoreLink />
         </Text>
       </Alert>
     );
   return (
     <Text size="sm" {...(isNearEnd(data) ? {} : { c: 'dimmed' })}>
-      {usedWords(data)}. {isNearEnd(data) && <MoreLink />}
+      {usedLabel(data)}. {isNearEnd(data) && <MoreLink />}
     </Text>
   );
 }

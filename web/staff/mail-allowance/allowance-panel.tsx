@@ -7,7 +7,7 @@ import { FailedState } from '../components/failed-state.tsx';
 import { Panel } from '../components/screen.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import { UnconfirmedNotice } from './allowance-notice.tsx';
-import { type Allowance, nextWords } from './allowance-labels.ts';
+import { type Allowance, nextLabel } from './allowance-labels.ts';
 import { RequestDialog } from './request-dialog.tsx';
 
 /** How many emails the company may send, how many it has, and the way to more. */
@@ -32,7 +32,7 @@ function Figures({ allowance }: { allowance: Allowance }) {
   if (!allowance.counted)
     return <Text size="sm">No mail server is set up. Emails wait in the local outbox and are not counted.</Text>;
   if (!allowance.owner_confirmed) return <UnconfirmedNotice />;
-  const next = nextWords(allowance, timeZone);
+  const next = nextLabel(allowance, timeZone);
   return (
     <Stack gap="md">
       <Bar name="In the last 24 hours" use={allowance.day} />

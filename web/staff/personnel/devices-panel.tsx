@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSession } from '../../session/use-session.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Panel } from '../components/screen.tsx';
-import { PlaceLine, placeNote } from '../components/place-line.tsx';
+import { LocationLine, locationNote } from '../components/location-line.tsx';
 import { deviceFacts } from '../settings/session-labels.ts';
 import { useViewer } from '../workspace/viewer.ts';
 import { type MemberChange, MemberChangeDialog, memberChanges } from './member-changes.tsx';
@@ -24,7 +24,7 @@ export function DevicesPanel({ member, devices }: DevicesPanelProps) {
   return (
     <Panel
       title="Devices"
-      lead={devices.length > 0 ? `Where they are signed in.${placeNote(devices)}` : undefined}
+      lead={devices.length > 0 ? `Where they are signed in.${locationNote(devices)}` : undefined}
       aside={
         devices.length > 0 &&
         signOut && (
@@ -44,7 +44,7 @@ export function DevicesPanel({ member, devices }: DevicesPanelProps) {
             <li key={`${device.signed_in_at} ${device.device}`} className="session">
               <div className="session-words">
                 <Text fw={600}>{device.device}</Text>
-                <PlaceLine place={device.place} />
+                <LocationLine place={device.place} />
                 <Text size="sm" c="dimmed" className="session-facts">
                   {deviceFacts(device, timeZone, now).join(' · ')}
                 </Text>

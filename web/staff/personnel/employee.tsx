@@ -41,7 +41,7 @@ const PERIODS: Record<(typeof ACTIVITY_PERIODS)[number], { short: string; words:
 };
 
 /** One person of the team: who they are, how their quotes stand, and what they did lately. */
-export default function EmployeeScreen({ params: { employeeId } }: Route.ComponentProps) {
+export default function MemberScreen({ params: { employeeId } }: Route.ComponentProps) {
   const [period, setPeriod] = useQueryState('period', parseAsStringLiteral(ACTIVITY_PERIODS).withDefault('90d'));
   const query = useQuery({
     ...queries.personnel.employee.queryOptions({ input: { id: employeeId, period } }),

@@ -9,7 +9,7 @@ import { Panel } from '../components/screen.tsx';
 import { FormDialog } from '../components/form-dialog.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { SentLink } from './link-dialog.tsx';
-import { deliveryWords, type Invitation } from './team.ts';
+import { deliveryLabel, type Invitation } from './team.ts';
 import { useManages, useTeamChange } from './use-team.ts';
 
 const STATES = {
@@ -60,7 +60,7 @@ export function InvitationsPanel({ invitations, onSent }: InvitationsPanelProps)
 }
 
 function Delivery({ invitation }: { invitation: Invitation }) {
-  const { text, isProblem } = deliveryWords(invitation.delivery);
+  const { text, isProblem } = deliveryLabel(invitation.delivery);
   if (!text || invitation.state !== 'pending') return null;
   if (!isProblem)
     return (

@@ -13,7 +13,7 @@ import { InvitationsPanel } from './invitations-panel.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { LinkDialog, type SentLink } from './link-dialog.tsx';
 import { MembersTable } from './members-table.tsx';
-import { fullTeamWords, seatWords, type Team } from './team.ts';
+import { fullTeamLabel, seatLabel, type Team } from './team.ts';
 import { useManages, useTeam } from './use-team.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -28,7 +28,7 @@ export default function Personnel() {
   const manages = useManages();
   const [inviting, setInviting] = useState(false);
   const [sent, setSent] = useState<SentLink | null>(null);
-  const isFull = team !== undefined && fullTeamWords(team) !== null;
+  const isFull = team !== undefined && fullTeamLabel(team) !== null;
   return (
     <Screen
       title="Personnel"
@@ -56,7 +56,7 @@ export default function Personnel() {
 }
 
 function Members({ team, onInvite }: { team: Team; onInvite: (() => void) | undefined }) {
-  const full = fullTeamWords(team);
+  const full = fullTeamLabel(team);
   const isAlone = team.members.length === 1 && team.invitations.length === 0;
   return (
     <Panel title="Members" aside={<Seats team={team} />}>
@@ -82,7 +82,7 @@ function Members({ team, onInvite }: { team: Team; onInvite: (() => void) | unde
 }
 
 function Seats({ team }: { team: Team }) {
-  const words = seatWords(team);
+  const words = seatLabel(team);
   const share = Math.min(100, (team.seats_used / team.max_users) * 100);
   return (
     <Stack gap={6} w={220}>

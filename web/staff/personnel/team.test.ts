@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deliveryWords, fullTeamWords, type Member, seatWords, teamInOrder } from './team.ts';
+import { deliveryLabel, fullTeamLabel, type Member, seatLabel, teamInOrder } from './team.ts';
 
 function member(full_name: string, role: Member['role'], deactivated_at: string | null = null): Member {
   const joined_at = '2026-11-01T12:00:00Z';
@@ -18,10 +18,10 @@ test('the owner stands first, then admins, then members by name, then who was de
 });
 
 test('a full team is told how to make room, and which plan has more', () => {
-  expect(fullTeamWords({ seats_used: 4, max_users: 5 })).toBeNull();
-  expect(fullTeamWords({ seats_used: 5, max_users: 5 })).toMatch(/The Pro plan has 15\.$/);
-  expect(fullTeamWords({ seats_used: 15, max_users: 15 })).toMatch(/to make room\.$/);
-  expect(seatWords({ seats_used: 1, max_users: 1 })).toBe('1 of 1 seat used');
+  expect(fullTeamLabel({ seats_used: 4, max_users: 5 })).toBeNull();
+  expect(fullTeamLabel({ seats_used: 5, max_users: 5 })).toMatch(/The Pro plan has 15\.$/);
+  expect(fullTeamLabel({ seats_used: 15, max_users: 15 })).toMatch(/to make room\.$/);
+  expect(seatLabel({ seats_used: 1, max_users: 1 })).toBe('1 of 1 seat used');
 });
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   [{ status: 'failed', error: '550 No such user' }, 'Email could not be delivered: 550 No such user', true],
   [null, '', false],
 ] as const)('a mail that is %o reads as it is', (delivery, text, isProblem) => {
-  expect(deliveryWords(delivery)).toEqual({ text, isProblem });
+  expect(deliveryLabel(delivery)).toEqual({ text, isProblem });
 });

@@ -1,7 +1,7 @@
 /** What the team's screens say, apart from how they look. */
 import type { z } from 'zod';
 import type {
-  Employee as EmployeeSchema,
+  Employee as MemberSchema,
   Invitation as InvitationSchema,
   Team as TeamSchema,
 } from '#contract/personnel.ts';
@@ -11,7 +11,7 @@ import { PLANS } from '#domain/company/plans.ts';
 export type Team = z.output<typeof TeamSchema>;
 export type Member = Team['members'][number];
 export type Invitation = z.output<typeof InvitationSchema>;
-export type Employee = z.output<typeof EmployeeSchema>;
+export type Employee = z.output<typeof MemberSchema>;
 
 /** Who works here first: the owner, then admins, then members; by name within a role. Deactivated people come last. */
 export function teamInOrder(members: readonly Member[]): Member[] {
@@ -25,26 +25,26 @@ export function teamInOrder(members: readonly Member[]): Member[] {
 }
 
 /** "3 of 5 seats used" */
-export function seatWords({ seats_used, max_users }: Pick<Team, 'seats_used' | 'max_users'>): string {
+export function seatLabel({ seats_used, max_users }: Pick<Team, 'seats_used' | 'max_users'>): string {
   return `${seats_used} of ${max_users} ${max_users === 1 ? 'seat' : 'seats'} used`;
 }
 
 /** How to make room in a team that is full; null while there is a free seat. */
-export function fullTeamWords({ seats_used, max_users }: Pick<Team, 'seats_used' | 'max_users'>): string | null {
+export function fullTeamLabel({ seats_used, max_users }: Pick<Team, 'seats_used' | 'max_users'>): string | null {
   if (seats_used < max_users) return null;
   const larger = PLANS.find((plan) => plan.max_users > max_users);
   const more = larger ? ` The ${larger.name} plan has ${larger.max_users}.` : '';
   return `All seats of your plan are taken. Revoke an open invitation or deactivate somebody to make room.${more}`;
 }
 
-export interface DeliveryWords {
+export interface DeliveryText {
   text: string;
   /** the mail has not left and will not by itself */
   isProblem: boolean;
 }
 
 /** What became of an invitation's mail. */
-export function deliveryWords(delivery: Invitation['delivery']): DeliveryWords {
+export function deliveryLabel(delivery: Invitation['delivery']): DeliveryText {
   if (!delivery) return { text: '', isProblem: false };
   switch (delivery.status) {
     case 'queued':

@@ -6,7 +6,7 @@ import { cutText } from '#domain/text.ts';
 export const SORTS = ['created_at', 'total_cents', 'customer_name', 'number', 'expires_at'] as const;
 export type Sort = (typeof SORTS)[number];
 
-export const SORT_WORDS: Record<Sort, string> = {
+export const SORT_LABELS: Record<Sort, string> = {
   created_at: 'Created',
   total_cents: 'Total',
   customer_name: 'Customer',

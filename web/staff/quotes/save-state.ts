@@ -14,7 +14,7 @@ export type SaveState =
   | 'purged'
   | 'refused';
 
-export const SAVE_WORDS: Record<SaveState, string> = {
+export const SAVE_LABELS: Record<SaveState, string> = {
   new: 'Nothing entered yet',
   saved: 'Saved',
   saving: 'Saving…',

@@ -1,4 +1,4 @@
-import { LABEL_WORDS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
+import { LABEL_TEXTS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 
 const ICONS: Record<QuoteLabel, IconName> = {
@@ -34,7 +34,7 @@ export function StatusLabel({
   return (
     <span className="status-label" data-label={archived ? 'draft' : label}>
       <Icon name={archived ? 'archive' : ICONS[label]} size={16} />
-      {LABEL_WORDS[label]}
+      {LABEL_TEXTS[label]}
       {archived && ', archived'}
     </span>
   );

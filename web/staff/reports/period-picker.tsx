@@ -2,7 +2,7 @@ import { Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { queries } from '../../api/query.ts';
 import { ChoicePills } from '../components/choice-pills.tsx';
-import { PERIOD_WORDS, PERIODS, type PeriodChoice, rangeProblem } from './period.ts';
+import { PERIOD_LABELS, PERIODS, type PeriodChoice, rangeProblem } from './period.ts';
 
 export type ReportChoice = PeriodChoice & { /** id of an author, empty for everybody */ by: string };
 
@@ -16,7 +16,7 @@ export function PeriodPicker({ choice, onChoose }: PeriodPickerProps) {
     <Stack gap="md">
       <ChoicePills
         legend="Period"
-        options={PERIODS.map((period) => ({ id: period, label: PERIOD_WORDS[period] }))}
+        options={PERIODS.map((period) => ({ id: period, label: PERIOD_LABELS[period] }))}
         chosen={[choice.period]}
         onChoose={(id) => {
           const period = PERIODS.find((each) => each === id);

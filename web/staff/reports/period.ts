@@ -13,7 +13,7 @@ import {
 export const PERIODS = ['this-month', 'last-month', 'last-90-days', 'this-year', 'own'] as const;
 export type PeriodName = (typeof PERIODS)[number];
 
-export const PERIOD_WORDS: Record<PeriodName, string> = {
+export const PERIOD_LABELS: Record<PeriodName, string> = {
   'this-month': 'This month',
   'last-month': 'Last month',
   'last-90-days': 'Last 90 days',

@@ -1,6 +1,6 @@
 import { Button, Paper, SimpleGrid, Table, Text } from '@mantine/core';
 import { formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
-import { LABEL_WORDS } from '#domain/quote/lifecycle.ts';
+import { LABEL_TEXTS } from '#domain/quote/lifecycle.ts';
 import { decimalAmount, type ReportFigures, type StateFigures } from '#domain/quote/report-figures.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { csvFile } from '../components/csv.ts';
@@ -155,7 +155,7 @@ function reportFile(figures: ReportFigures, currency: string | null): Blob {
     ...(currency ? [decimalAmount(cents)] : []),
   ];
   return csvFile(header, [
-    ...figures.states.map(({ label, count, total_cents }) => row(LABEL_WORDS[label], count, total_cents)),
+    ...figures.states.map(({ label, count, total_cents }) => row(LABEL_TEXTS[label], count, total_cents)),
     row('All quotes', figures.count, figures.total_cents),
   ]);
 }

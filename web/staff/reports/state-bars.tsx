@@ -1,5 +1,5 @@
 import type { StateFigures } from '#domain/quote/report-figures.ts';
-import { LABEL_WORDS } from '#domain/quote/lifecycle.ts';
+import { LABEL_TEXTS } from '#domain/quote/lifecycle.ts';
 
 interface StateBarsProps {
   states: readonly StateFigures[];
@@ -17,7 +17,7 @@ export function StateBars({ states, size, words }: StateBarsProps) {
     <ul className="state-bars" style={{ ['--label-room' as string]: `${longest + 1}ch` }}>
       {states.map((state) => (
         <li key={state.label}>
-          <span className="state-bar-name">{LABEL_WORDS[state.label]}</span>
+          <span className="state-bar-name">{LABEL_TEXTS[state.label]}</span>
           <span className="state-bar-track">
             <span
               className="state-bar"

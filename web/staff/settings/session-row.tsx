@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
-import { placeWords } from '#contract/place-labels.ts';
+import { locationLabel } from '#contract/location-labels.ts';
 import { Mark } from '../components/mark.tsx';
-import { PlaceLine } from '../components/place-line.tsx';
+import { LocationLine } from '../components/location-line.tsx';
 import type { SessionInWords } from './session-labels.ts';
 
 export function SessionRow({ session, onEnd }: { session: SessionInWords; onEnd: () => void }) {
   const { device, current, facts, place } = session;
-  const spoken = [device, facts[0], placeWords(place)].filter((part) => !!part).join(', ');
+  const spoken = [device, facts[0], locationLabel(place)].filter((part) => !!part).join(', ');
   return (
     <li className="session">
       <div className="session-words">
@@ -14,7 +14,7 @@ export function SessionRow({ session, onEnd }: { session: SessionInWords; onEnd:
           <Text fw={600}>{device}</Text>
           {current && <Mark tone="good">This device</Mark>}
         </Group>
-        <PlaceLine place={place} />
+        <LocationLine place={place} />
         <Text size="sm" c="dimmed" className="session-facts">
           {facts.join(' · ')}
         </Text>

@@ -6,11 +6,11 @@ import { queries } from '../../api/query.ts';
 import { Panel } from '../components/screen.tsx';
 import { FailedState } from '../components/failed-state.tsx';
 import { toastSuccess } from '../components/toasts.tsx';
-import { placeNote } from '../components/place-line.tsx';
+import { locationNote } from '../components/location-line.tsx';
 import { SessionRow } from './session-row.tsx';
 import { type OpenSession, type SessionInWords, sessionsInWords } from './session-labels.ts';
 import { SignOutDialog } from './sign-out-dialog.tsx';
-import type { proofOf } from '../two-factor/proof.tsx';
+import type { reauthenticationOf } from '../two-factor/reauthentication-field.tsx';
 
 /** Every device that is signed in, each with a way to end it. */
 export function SessionsPanel({ timeZone }: { timeZone: string }) {
@@ -20,10 +20,13 @@ export function SessionsPanel({ timeZone }: { timeZone: string }) {
   const others = list.data?.filter(({ current }) => !current) ?? [];
 
   /** The list is read again also after a failure, as it may have been out of date. */
-  async function end(which: OpenSession | 'others', proof: ReturnType<typeof proofOf>): Promise<void> {
+  async function end(
+    which: OpenSession | 'others',
+    reauthentication: ReturnType<typeof reauthenticationOf>,
+  ): Promise<void> {
     try {
-      if (which === 'others') await api.accounts.logout({ scope: 'others', proof });
-      else await api.sessions.end({ id: which.id, proof });
+      if (which === 'others') await api.accounts.logout({ scope: 'others', reauthentication });
+      else await api.sessions.end({ id: which.id, reauthentication });
       toastSuccess(
         which === 'others' ? 'You were signed out on every other device.' : `${which.device} was signed out.`,
       );
@@ -33,7 +36,7 @@ export function SessionsPanel({ timeZone }: { timeZone: string }) {
   }
 
   return (
-    <Panel title="Devices" lead={`Where you are signed in.${placeNote(list.data)}`}>
+    <Panel title="Devices" lead={`Where you are signed in.${locationNote(list.data)}`}>
       {list.data && <SessionList sessions={sessionsInWords(list.data, timeZone, new Date())} onEnd={setAsking} />}
       {list.isPending && <Skeleton h={72} role="status" aria-label="Loading" />}
       {list.isError && !list.data && <FailedState error={list.error} onRetry={() => void list.refetch()} />}
@@ -45,7 +48,7 @@ export function SessionsPanel({ timeZone }: { timeZone: string }) {
       {asking && (
         <SignOutDialog
           what={asking === 'others' ? `all ${others.length} other devices` : asking.device}
-          onConfirm={(proof) => end(asking, proof)}
+          onConfirm={(reauthentication) => end(asking, reauthentication)}
           onClose={() => setAsking(null)}
         />
       )}

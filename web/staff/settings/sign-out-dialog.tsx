@@ -1,7 +1,11 @@
 import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useFactors } from '../two-factor/factors.ts';
-import { NO_PROOF, ProofField, proofOf } from '../two-factor/proof.tsx';
+import {
+  NO_REAUTHENTICATION,
+  ReauthenticationField,
+  reauthenticationOf,
+} from '../two-factor/reauthentication-field.tsx';
 import { useStep } from '../two-factor/use-step.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { DialogActions } from '../components/dialog-actions.tsx';
@@ -10,16 +14,16 @@ interface SignOutDialogProps {
   /** "Chrome on Android", "all 3 other devices" */
   what: string;
   /** @throws what the server refused with; the dialog then stays open */
-  onConfirm: (proof: ReturnType<typeof proofOf>) => Promise<void>;
+  onConfirm: (reauthentication: ReturnType<typeof reauthenticationOf>) => Promise<void>;
   onClose: () => void;
 }
 
 /** Names what is ended, and what becomes of work that lies there. */
 export function SignOutDialog({ what, onConfirm, onClose }: SignOutDialogProps) {
-  const [proof, setProof] = useState(NO_PROOF);
+  const [reauthentication, setReauthentication] = useState(NO_REAUTHENTICATION);
   const factors = useFactors();
   const { busy, problems, submit } = useStep(async () => {
-    await onConfirm(proofOf(proof));
+    await onConfirm(reauthenticationOf(reauthentication));
     onClose();
   });
   return (
@@ -30,9 +34,9 @@ export function SignOutDialog({ what, onConfirm, onClose }: SignOutDialogProps) 
             Signing in there again takes the password. Quotes written there without signal stay on that device until
             then.
           </Text>
-          <ProofField
-            value={proof}
-            onChange={setProof}
+          <ReauthenticationField
+            value={reauthentication}
+            onChange={setReauthentication}
             problems={problems}
             hasFactors={factors.data !== undefined && factors.data.factors.length > 0}
           />

@@ -2,7 +2,7 @@ import { FACTOR_NAME_MAX } from '#domain/team/sign-in-limits.ts';
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { HELP_BELOW } from '../components/fields.tsx';
-import { NO_PROOF, ProofField, proofOf } from './proof.tsx';
+import { NO_REAUTHENTICATION, ReauthenticationField, reauthenticationOf } from './reauthentication-field.tsx';
 import { useStep } from './use-step.ts';
 
 /** What begins every new factor: who is asking, and what the factor will be called. */
@@ -17,18 +17,25 @@ export function BeginForm({
   firstName: string;
   nameHelp: string;
   hasFactors: boolean;
-  onBegin: (asked: { friendly_name: string; proof: ReturnType<typeof proofOf> }) => Promise<void>;
+  onBegin: (asked: { friendly_name: string; reauthentication: ReturnType<typeof reauthenticationOf> }) => Promise<void>;
 }) {
   const [name, setName] = useState(firstName);
-  const [proof, setProof] = useState(NO_PROOF);
-  const { busy, problems, submit } = useStep(() => onBegin({ friendly_name: name, proof: proofOf(proof) }));
+  const [reauthentication, setReauthentication] = useState(NO_REAUTHENTICATION);
+  const { busy, problems, submit } = useStep(() =>
+    onBegin({ friendly_name: name, reauthentication: reauthenticationOf(reauthentication) }),
+  );
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
         <Text size="sm" c="dimmed">
           {lead}
         </Text>
-        <ProofField value={proof} onChange={setProof} problems={problems} hasFactors={hasFactors} />
+        <ReauthenticationField
+          value={reauthentication}
+          onChange={setReauthentication}
+          problems={problems}
+          hasFactors={hasFactors}
+        />
         <TextInput
           label="Name"
           description={nameHelp}

@@ -5,7 +5,7 @@ import { api } from '../../api/client.ts';
 import { toastSuccess } from '../components/toasts.tsx';
 import { BackupCodes } from './backup-codes.tsx';
 import { type Factor, useFactorsChanged } from './factors.ts';
-import { NO_PROOF, ProofField, proofOf } from './proof.tsx';
+import { NO_REAUTHENTICATION, ReauthenticationField, reauthenticationOf } from './reauthentication-field.tsx';
 import { useStep } from './use-step.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { DialogActions } from '../components/dialog-actions.tsx';
@@ -44,10 +44,13 @@ export function RenameDialog({ factor, onClose }: FactorDialogProps) {
 
 /** @param isLast then the password alone signs in again */
 export function RemoveDialog({ factor, isLast, onClose }: FactorDialogProps & { isLast: boolean }) {
-  const [proof, setProof] = useState(NO_PROOF);
+  const [reauthentication, setReauthentication] = useState(NO_REAUTHENTICATION);
   const factorsChanged = useFactorsChanged();
   const { busy, problems, submit } = useStep(async () => {
-    const { session } = await api.factors.remove({ id: factor.id, proof: proofOf(proof) });
+    const { session } = await api.factors.remove({
+      id: factor.id,
+      reauthentication: reauthenticationOf(reauthentication),
+    });
     toastSuccess(`“${factor.friendly_name}” was removed.`);
     factorsChanged(session);
     onClose();
@@ -61,7 +64,12 @@ export function RemoveDialog({ factor, isLast, onClose }: FactorDialogProps & { 
               ? 'It is the only one. Your password alone signs you in afterwards, and your backup codes stop working.'
               : 'It no longer signs you in. Delete it on the device as well.'}
           </Text>
-          <ProofField value={proof} onChange={setProof} problems={problems} hasFactors />
+          <ReauthenticationField
+            value={reauthentication}
+            onChange={setReauthentication}
+            problems={problems}
+            hasFactors
+          />
           <DialogActions submit="Remove" busy={busy} danger onCancel={onClose} />
         </Stack>
       </form>
@@ -70,11 +78,13 @@ export function RemoveDialog({ factor, isLast, onClose }: FactorDialogProps & { 
 }
 
 export function BackupCodesDialog({ onClose }: { onClose: () => void }) {
-  const [proof, setProof] = useState(NO_PROOF);
+  const [reauthentication, setReauthentication] = useState(NO_REAUTHENTICATION);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const factorsChanged = useFactorsChanged();
   const { busy, problems, submit } = useStep(async () => {
-    const { backup_codes } = await api.factors.renewBackupCodes({ proof: proofOf(proof) });
+    const { backup_codes } = await api.factors.renewBackupCodes({
+      reauthentication: reauthenticationOf(reauthentication),
+    });
     setCodes(backup_codes);
     factorsChanged();
   });
@@ -86,7 +96,12 @@ export function BackupCodesDialog({ onClose }: { onClose: () => void }) {
         <form onSubmit={submit} noValidate>
           <Stack>
             <Text size="sm">You get ten new codes. The ones you have stop working.</Text>
-            <ProofField value={proof} onChange={setProof} problems={problems} hasFactors />
+            <ReauthenticationField
+              value={reauthentication}
+              onChange={setReauthentication}
+              problems={problems}
+              hasFactors
+            />
             <DialogActions submit="Make new codes" busy={busy} onCancel={onClose} />
           </Stack>
         </form>

@@ -1,5 +1,5 @@
 import { startRegistration } from '@simplewebauthn/browser';
-import { deviceWords } from '#contract/device-labels.ts';
+import { deviceLabel } from '#contract/device-labels.ts';
 import { ProductError } from '#domain/errors.ts';
 import { api } from '../../api/client.ts';
 import { BeginForm } from './begin-form.tsx';
@@ -18,7 +18,7 @@ export function PasskeySetup({
   return (
     <BeginForm
       lead="Your device asks for your fingerprint, face or screen lock and keeps a key for this site. Nothing of that is sent to us but the public half of the key."
-      firstName={deviceWords(navigator.userAgent)}
+      firstName={deviceLabel(navigator.userAgent)}
       nameHelp="Where the passkey is kept, so that you recognize it later."
       hasFactors={hasFactors}
       onBegin={async (asked) => {

@@ -11,9 +11,9 @@ type Reachable<T> = Pick<UseQueryResult<T>, 'data' | 'refetch' | 'isFetching'> &
   isKept: boolean;
 };
 
-function useKept<T>(key: string, query: UseQueryResult<T>): Reachable<T> {
+function useCached<T>(key: string, query: UseQueryResult<T>): Reachable<T> {
   const { answers } = useWorkspace();
-  const [kept, setKept] = useState<T>();
+  const [kept, setCached] = useState<T>();
   const { data, refetch, isFetching } = query;
   const failure = readFailure(query);
   useEffect(() => {
@@ -22,7 +22,7 @@ function useKept<T>(key: string, query: UseQueryResult<T>): Reachable<T> {
   useEffect(() => {
     let current = true;
     void answers.read(key).then((value) => {
-      if (current && value !== undefined) setKept(value as T);
+      if (current && value !== undefined) setCached(value as T);
     });
     return () => {
       current = false;
@@ -40,9 +40,9 @@ function useKept<T>(key: string, query: UseQueryResult<T>): Reachable<T> {
 }
 
 export function useCompany() {
-  return useKept('company', useQuery(queries.company.get.queryOptions()));
+  return useCached('company', useQuery(queries.company.get.queryOptions()));
 }
 
 export function useRateBook() {
-  return useKept('rate-book', useQuery(queries.rateBook.get.queryOptions()));
+  return useCached('rate-book', useQuery(queries.rateBook.get.queryOptions()));
 }

@@ -12,7 +12,10 @@ import { approvalRoutes } from './routes.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({
-    router: (gate, services) => ({ approval: approvalRoutes(gate, services), photos: photosRoutes(gate, services) }),
+    router: (procedures, services) => ({
+      approval: approvalRoutes(procedures, services),
+      photos: photosRoutes(procedures, services),
+    }),
   });
 });
 afterAll(() => app.close());

@@ -7,7 +7,7 @@ import { deliverMails } from '#tests/mail-delivery.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ router: (_gate, services) => createRouter(services) });
+  app = await startTestApp({ router: (_procedures, services) => createRouter(services) });
 });
 afterAll(() => app.close());
 

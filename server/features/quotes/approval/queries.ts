@@ -6,7 +6,7 @@ import { parseSnapshot, type QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import { cutText } from '#domain/text.ts';
 import { readOrg, type Tx } from '#server/db/client.ts';
 import { type OrgScope, scopeOfApprovalToken } from '#server/db/scope.ts';
-import { type QuotePaper, readPaper, sha256Hex } from '#server/features/quotes/evidence/record.ts';
+import { type DocumentSource, readDocumentSource, sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { knownSnapshotQuery } from '#server/features/quotes/evidence/revision-queries.ts';
 import type { Services } from '#server/features/services.ts';
 import type { ShownQuote } from './present.ts';
@@ -55,17 +55,17 @@ export async function quoteIdOf(services: Services, link: OpenedLink): Promise<s
  */
 export async function readShownQuote(services: Services, link: OpenedLink): Promise<ShownQuote> {
   const quoteId = await quoteIdOf(services, link);
-  const paper = await readPaper(services, link.scope, quoteId);
-  const { problems } = paper;
+  const source = await readDocumentSource(services, link.scope, quoteId);
+  const { problems } = source;
   if (problems.length > 0) services.log.error({ alarm: 'evidence', quote: quoteId, problems }, RECORD_MISMATCH);
-  return { ...paper, known: await readKnown(services, link.scope, paper), signed: paper.signed !== null };
+  return { ...source, known: await readKnown(services, link.scope, source), signed: source.signed !== null };
 }
 
 /** The earlier revision that the customer of a pending quote knows; an altered one is not shown. */
 async function readKnown(
   { db }: Services,
   scope: OrgScope,
-  { quote, snapshot }: Pick<QuotePaper, 'quote' | 'snapshot'>,
+  { quote, snapshot }: Pick<DocumentSource, 'quote' | 'snapshot'>,
 ): Promise<QuoteSnapshot | null> {
   if (quote.status !== 'pending' || snapshot.revision === 1) return null;
   const [[known]] = await readOrg(db, scope, knownSnapshotQuery(db.tenant.kysely, scope, quote.id).compile());

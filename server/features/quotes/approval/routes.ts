@@ -28,8 +28,8 @@ async function signedSoon(services: Services, link: OpenedLink, quoteId: string)
   clearTimeout(timer);
 }
 
-export function approvalRoutes(gate: Procedures, services: Services) {
-  const { approval } = gate;
+export function approvalRoutes(procedures: Procedures, services: Services) {
+  const { approval } = procedures;
   const shown = async (link: OpenedLink) => presentApproval(services, await readShownQuote(services, link));
   const from = ({ request }: RequestContext) => ({
     ip: request.ip,

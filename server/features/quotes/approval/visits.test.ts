@@ -8,7 +8,7 @@ import { buildSentQuote, type SentQuote, type SentQuoteOptions } from '#tests/se
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({
-    router: (gate, services) => ({ approval: approvalRoutes(gate, services) }),
+    router: (procedures, services) => ({ approval: approvalRoutes(procedures, services) }),
   });
 });
 afterAll(() => app.close());
@@ -55,8 +55,8 @@ describe('viewed', () => {
 
   test('does not count the company’s own members, but those of other companies', async () => {
     const { quote, company } = await sentQuote();
-    const colleague = await buildMember(app, company);
-    for (const person of [company.owner, colleague]) await viewed(quote, person.client);
+    const teammate = await buildMember(app, company);
+    for (const person of [company.owner, teammate]) await viewed(quote, person.client);
     expect(await state(quote)).toBeNull();
     await viewed(quote, (await buildCompany(app)).owner.client);
     expect(await state(quote)).toBeInstanceOf(Date);

@@ -3,7 +3,12 @@ import { EVIDENCE_PROBLEMS, type EvidenceProblem } from '#domain/quote/evidence-
 import { parseSnapshot } from '#domain/quote/snapshot.ts';
 import { readOrg, type Tx, withOrg } from '#server/db/client.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { type QuotePaper, readPaper, type RecordServices, sha256Hex } from '#server/features/quotes/evidence/record.ts';
+import {
+  type DocumentSource,
+  readDocumentSource,
+  type RecordServices,
+  sha256Hex,
+} from '#server/features/quotes/evidence/record.ts';
 import { LARGEST_PHOTO, photoFiles } from '#server/files/photo-files.ts';
 import { FileNotFound } from '#server/files/storage.ts';
 import type { Services } from '#server/features/services.ts';
@@ -36,22 +41,22 @@ export async function verifyQuoteChain(
   scope: OrgScope,
   quoteId: string,
 ): Promise<ChainVerdict> {
-  const paper = await readPaper(services, scope, quoteId);
+  const source = await readDocumentSource(services, scope, quoteId);
   const [revisions] = await readOrg(
     services.db,
     scope,
     revisionsQuery(services.db.tenant.kysely, scope, quoteId).compile(),
   );
-  const problems = new Set(paper.problems);
+  const problems = new Set(source.problems);
   if (revisions.some(({ snapshot, snapshot_sha256 }) => sha256Hex(snapshot) !== snapshot_sha256))
     problems.add('snapshot');
-  const bytes = (await verifySignedFile(services, paper, problems)) + (await verifyPhotos(services, paper, problems));
-  const { decision, signed } = paper;
+  const bytes = (await verifySignedFile(services, source, problems)) + (await verifyPhotos(services, source, problems));
+  const { decision, signed } = source;
   const isCopyMissing = decision !== null && signed === null;
   return {
     ok: problems.size === 0,
     problems: EVIDENCE_PROBLEMS.filter((each) => problems.has(each)),
-    length: paper.events.length,
+    length: source.events.length,
     isCopyMissing,
     isCopyOverdue: isCopyMissing && services.now().getTime() - decision.decided_at.getTime() > COPY_PATIENCE_MS,
     bytes,
@@ -79,7 +84,7 @@ async function hashOfFile({ files }: CheckServices, key: string): Promise<{ sha2
 
 async function verifySignedFile(
   services: CheckServices,
-  { signed }: QuotePaper,
+  { signed }: DocumentSource,
   problems: Set<EvidenceProblem>,
 ): Promise<number> {
   if (!signed) return 0;
@@ -91,7 +96,7 @@ async function verifySignedFile(
 /** Checks the photos of the decision one at a time, because together they may not fit into memory. */
 async function verifyPhotos(
   services: CheckServices,
-  { decision, recorded, shownPhotos, problems: known }: QuotePaper,
+  { decision, recorded, shownPhotos, problems: known }: DocumentSource,
   problems: Set<EvidenceProblem>,
 ): Promise<number> {
   if (!decision || !recorded || known.includes('snapshot')) return 0;

@@ -18,7 +18,7 @@ import { withShare } from '#server/fair-shares/request-share.ts';
 import { renderQuote, storedPhotos } from '#server/pdf/render-quote.ts';
 import type { Services } from '#server/features/services.ts';
 import { certificateOf, type DecisionFacts, statusLine } from './present.ts';
-import { assertIntact, type QuotePaper, readPaper, sha256Hex } from './record.ts';
+import { assertIntact, type DocumentSource, readDocumentSource, sha256Hex } from './record.ts';
 
 export interface NewEvent {
   quote: LockedQuote;
@@ -127,11 +127,11 @@ export async function signQuote(services: Services, job: { org_id: string; quote
 }
 
 async function signOnce(services: Services, scope: OrgScope, quoteId: string): Promise<void> {
-  const paper = await readPaper(services, scope, quoteId);
-  const { decision, signed } = paper;
+  const source = await readDocumentSource(services, scope, quoteId);
+  const { decision, signed } = source;
   if (!decision || signed) return;
-  assertIntact(services, paper);
-  const rendered = await renderSigned(services, scope, paper, decision);
+  assertIntact(services, source);
+  const rendered = await renderSigned(services, scope, source, decision);
   const storage_key = newFileKey(scope.orgId, 'signed', 'pdf');
   await stored(services.files.upload(storage_key, rendered.pdf));
   const row = { storage_key, sha256: sha256Hex(rendered.pdf), pages: rendered.pages };
@@ -148,12 +148,12 @@ async function signOnce(services: Services, scope: OrgScope, quoteId: string): P
 async function renderSigned(
   services: Services,
   scope: OrgScope,
-  paper: QuotePaper,
+  source: DocumentSource,
   decision: DecisionFacts,
 ): Promise<RenderedPdf> {
-  const { quote, snapshot, recorded, events } = paper;
+  const { quote, snapshot, recorded, events } = source;
   const chainHead = events.at(-1)?.hash ?? CHAIN_START;
-  const photos = storedPhotos(services, paper.shownPhotos);
+  const photos = storedPhotos(services, source.shownPhotos);
   const unsigned = await renderQuote(services, snapshot, photos, {
     status: null,
     approveUrl: quote.approval_token ? services.env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token) : null,

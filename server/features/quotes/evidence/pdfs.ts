@@ -7,10 +7,10 @@ import type { OrgScope } from '#server/db/scope.ts';
 import { FairQueue } from '#server/fair-shares/fair-queue.ts';
 import { requestSignal } from '#server/fair-shares/request-share.ts';
 import { FileNotFound } from '#server/files/storage.ts';
-import { keptPdf } from '#server/pdf/pdf-cache.ts';
+import { cachedPdf } from '#server/pdf/pdf-cache.ts';
 import type { Services } from '#server/features/services.ts';
 import { pdfFileName, statusLine } from './present.ts';
-import { assertIntact, readPaper, sha256Hex } from './record.ts';
+import { assertIntact, readDocumentSource, sha256Hex } from './record.ts';
 
 export interface PdfFile {
   name: string;
@@ -29,11 +29,11 @@ export interface ShownPdf {
  * @throws ProductError NOT_FOUND, PDF_UNAVAILABLE, RATE_LIMITED, EVIDENCE_MISMATCH
  */
 export async function shownPdf(services: Services, scope: OrgScope, quoteId: string): Promise<ShownPdf> {
-  const paper = await readPaper(services, scope, quoteId);
-  assertIntact(services, paper);
-  const { quote, snapshot, shownPhotos, decision } = paper;
+  const source = await readDocumentSource(services, scope, quoteId);
+  assertIntact(services, source);
+  const { quote, snapshot, shownPhotos, decision } = source;
   const open = quote.status === 'pending' && quote.approval_token !== null && !isExpired(quote, services.now());
-  const content = await keptPdf(services, scope, snapshot, shownPhotos, {
+  const content = await cachedPdf(services, scope, snapshot, shownPhotos, {
     status: decision ? statusLine(decision) : null,
     approveUrl:
       open && quote.approval_token ? services.env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token) : null,
@@ -63,10 +63,10 @@ async function findSignedCopy<Read extends { sha256: string }>(
   quoteId: string,
   read: (content: Blob) => Promise<Read>,
 ): Promise<(Read & { name: string }) | null> {
-  const paper = await readPaper(services, scope, quoteId);
-  const { quote, signed } = paper;
+  const source = await readDocumentSource(services, scope, quoteId);
+  const { quote, signed } = source;
   if (quote.status === 'pending') throw new ProductError('NOT_FOUND');
-  assertIntact(services, paper);
+  assertIntact(services, source);
   if (!signed) return null;
   const content = await found(services.files, signed.storage_key);
   const copy = content && (await read(content));

@@ -4,7 +4,7 @@ import { eventData, eventSummary } from '#domain/quote/event-summary.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { Decision } from '#domain/quote/lifecycle.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
-import { CHANNEL_WORDS } from '#domain/pricing/wording.ts';
+import { CHANNEL_LABELS } from '#domain/pricing/wording.ts';
 import type { DocumentCertificate, QuoteDocument } from '#server/pdf/document.ts';
 
 /** A decision as stored. */
@@ -39,7 +39,7 @@ export interface CertificateSource {
   publicUrl: string;
 }
 
-const DECISION_WORDS: Record<Decision, string> = { approved: 'Approved', declined: 'Declined' };
+const DECISION_LABELS: Record<Decision, string> = { approved: 'Approved', declined: 'Declined' };
 /** Years of views in the log must not push the proof off the page. */
 const EVENTS_SHOWN = 200;
 
@@ -74,9 +74,9 @@ function certificateTitle({ decision, decided_by }: DecisionFacts): string {
 }
 
 function certificateIntro(decision: DecisionFacts, organization: string): string {
-  const what = DECISION_WORDS[decision.decision].toLowerCase();
+  const what = DECISION_LABELS[decision.decision].toLowerCase();
   if (decision.decided_by === 'staff') {
-    const channel = CHANNEL_WORDS[decision.channel ?? ''] ?? '';
+    const channel = CHANNEL_LABELS[decision.channel ?? ''] ?? '';
     return (
       `${organization} recorded that the customer ${what} this quote ${channel}`.trimEnd() +
       '. It was entered by staff on the customer’s behalf and is not the customer’s own electronic signature.'
@@ -94,7 +94,7 @@ function certificateRows(
   const rows: [label: string, value: string][] = [
     [
       'Decision',
-      byStaff ? `${DECISION_WORDS[decision.decision]}, recorded by staff` : DECISION_WORDS[decision.decision],
+      byStaff ? `${DECISION_LABELS[decision.decision]}, recorded by staff` : DECISION_LABELS[decision.decision],
     ],
     [isSignature(decision) ? 'Name typed' : 'Customer', decision.signer_name || customer_name],
     ['Recorded by', decision.recorded_by_name ?? ''],
@@ -106,14 +106,14 @@ function certificateRows(
     ['Reason', decision.reason],
     [byStaff ? 'Recorded from IP address' : 'IP address', decision.ip],
     [byStaff ? 'Recorded on device' : 'Device', decision.user_agent],
-    ['Method', methodWords(decision)],
+    ['Method', methodLabel(decision)],
   ];
   return rows.filter(([, value]) => value !== '').map(([label, value]) => ({ label, value }));
 }
 
-function methodWords(decision: DecisionFacts): string {
+function methodLabel(decision: DecisionFacts): string {
   if (decision.decided_by === 'staff')
-    return `The customer decided ${CHANNEL_WORDS[decision.channel ?? ''] ?? 'in another way'}; entered by staff`;
+    return `The customer decided ${CHANNEL_LABELS[decision.channel ?? ''] ?? 'in another way'}; entered by staff`;
   return decision.decision === 'approved'
     ? 'Name typed and Approve chosen on the approval page, opened with the private link'
     : 'Decline chosen on the approval page, opened with the private link';
@@ -138,7 +138,7 @@ function certificateEvents(events: readonly StoredEvent[], timeZone: string): Do
 /** The status line at the top of a decided quote's document. */
 export function statusLine(decision: DecisionFacts): NonNullable<QuoteDocument['status']> {
   const when = `${formatDateTime(decision.decided_at, decision.time_zone)} (${decision.time_zone.replaceAll('_', ' ')})`;
-  const word = DECISION_WORDS[decision.decision];
+  const word = DECISION_LABELS[decision.decision];
   if (decision.decided_by === 'staff')
     return { tone: decision.decision, text: `${word}, recorded by staff on the customer’s behalf on ${when}` };
   const by = isSignature(decision) ? ` by ${decision.signer_name}` : '';

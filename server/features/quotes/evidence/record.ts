@@ -162,7 +162,7 @@ export function intactSnapshot(recorded: { snapshot: string; snapshot_sha256: st
 }
 
 /** Everything that a quote's documents are made from, read in one round trip. */
-export interface QuotePaper {
+export interface DocumentSource {
   quote: RecordParts['quote'] & { approval_token: string | null };
   snapshot: QuoteSnapshot;
   /** canonical JSON as recorded; null for a draft */
@@ -182,7 +182,11 @@ export interface QuotePaper {
  * @returns also a record that does not match: code that shows it calls `assertIntact`
  * @throws ProductError NOT_FOUND
  */
-export async function readPaper(services: RecordServices, scope: OrgScope, quoteId: string): Promise<QuotePaper> {
+export async function readDocumentSource(
+  services: RecordServices,
+  scope: OrgScope,
+  quoteId: string,
+): Promise<DocumentSource> {
   const { kysely } = services.db.tenant;
   const [[quote], [organization], items, kept, [recorded], [decision], [signed], events, [seal]] = await readOrg(
     services.db,

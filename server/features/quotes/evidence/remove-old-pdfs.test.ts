@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { KEPT_PDFS } from '#server/pdf/pdf-cache.ts';
+import { PDF_CACHE } from '#server/pdf/pdf-cache.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { removeOldPdfs } from './remove-old-pdfs.ts';
@@ -24,10 +24,10 @@ async function keep({ orgId }: TestCompany, name: string, days: number): Promise
 
 test('the daily run deletes old cached PDFs of every company, and nothing else', async () => {
   const [one, other] = [await buildCompany(app), await buildCompany(app)];
-  const old = KEPT_PDFS.days + 1;
+  const old = PDF_CACHE.days + 1;
   await keep(one, 'old', old);
   await keep(other, 'old', old);
-  const kept = [await keep(one, 'new', 1), await keep(other, 'new', KEPT_PDFS.days - 1)];
+  const kept = [await keep(one, 'new', 1), await keep(other, 'new', PDF_CACHE.days - 1)];
   const signed = `${one.orgId}/signed/old.pdf`;
   await app.services.files.upload(signed, new Uint8Array([1]));
   const made = new Date(app.services.now().getTime() - old * DAY_MS);

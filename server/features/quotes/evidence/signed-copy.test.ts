@@ -30,7 +30,7 @@ let services: Services;
 
 beforeAll(async () => {
   app = await startTestApp({
-    router: (gate, own) => ({ approval: approvalRoutes(gate, own), photos: photosRoutes(gate, own) }),
+    router: (procedures, own) => ({ approval: approvalRoutes(procedures, own), photos: photosRoutes(procedures, own) }),
   });
   const { pdf } = app.services;
   const noted = {

@@ -21,10 +21,10 @@ let worker: Services;
 let picture: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
   app = await startTestApp({
-    router: (gate, services) => ({
-      approval: approvalRoutes(gate, services),
-      photos: photosRoutes(gate, services),
-      quotes: quotesRoutes(gate, services),
+    router: (procedures, services) => ({
+      approval: approvalRoutes(procedures, services),
+      photos: photosRoutes(procedures, services),
+      quotes: quotesRoutes(procedures, services),
     }),
   });
   company = await buildCompany(app);

@@ -21,7 +21,10 @@ let picture: Uint8Array<ArrayBuffer>;
 
 beforeAll(async () => {
   app = await startTestApp({
-    router: (gate, services) => ({ approval: approvalRoutes(gate, services), photos: photosRoutes(gate, services) }),
+    router: (procedures, services) => ({
+      approval: approvalRoutes(procedures, services),
+      photos: photosRoutes(procedures, services),
+    }),
     rawRoutes: (_, files) => [storedFilesRoute(files)],
   });
   picture = new Uint8Array(

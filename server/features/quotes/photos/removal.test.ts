@@ -16,10 +16,10 @@ let app: TestApp;
 let picture: Uint8Array<ArrayBuffer>;
 beforeAll(async () => {
   app = await startTestApp({
-    router: (gate, services) => ({
-      approval: approvalRoutes(gate, services),
-      photos: photosRoutes(gate, services),
-      quotes: quotesRoutes(gate, services),
+    router: (procedures, services) => ({
+      approval: approvalRoutes(procedures, services),
+      photos: photosRoutes(procedures, services),
+      quotes: quotesRoutes(procedures, services),
     }),
   });
   picture = new Uint8Array(await phonePhoto());

@@ -5,8 +5,8 @@ import type { Services } from '#server/features/services.ts';
 import { removePhoto, reorderPhotos, updatePhoto } from './change-photos.ts';
 import { type PhotoRow, presentPhoto } from './present.ts';
 
-export function photosRoutes(gate: Procedures, services: Services) {
-  const { photos } = gate;
+export function photosRoutes(procedures: Procedures, services: Services) {
+  const { photos } = procedures;
   const presented = (row: PhotoRow) => presentPhoto(services.files, row, services.now());
   return {
     upload: photos.upload.handler(async ({ input, context }) => {

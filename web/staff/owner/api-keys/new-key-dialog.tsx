@@ -1,7 +1,7 @@
 import { Checkbox, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { NewApiKey } from '#contract/api-keys.ts';
-import { API_KEY_NAME_MAX, API_SCOPES, SCOPE_WORDS, type ApiScope } from '#domain/company/api-scopes.ts';
+import { API_KEY_NAME_MAX, API_SCOPES, SCOPE_LABELS, type ApiScope } from '#domain/company/api-scopes.ts';
 import { api } from '../../../api/client.ts';
 import { HELP_BELOW } from '../../components/fields.tsx';
 import { NO_PROBLEMS, problemsBy, problemsOfAnswer } from '../../components/form-problems.ts';
@@ -79,7 +79,7 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
       >
         <Stack gap="sm" mt="sm" mb="xs">
           {API_SCOPES.map((scope) => (
-            <Checkbox key={scope} value={scope} label={SCOPE_WORDS[scope]} description={scope} />
+            <Checkbox key={scope} value={scope} label={SCOPE_LABELS[scope]} description={scope} />
           ))}
         </Stack>
       </Checkbox.Group>

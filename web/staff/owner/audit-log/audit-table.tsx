@@ -1,9 +1,9 @@
 import { Table, Text } from '@mantine/core';
 import type { z } from 'zod';
 import type { AuditEntry } from '#contract/audit-log.ts';
-import { actionWords, targetWords } from '#contract/audit-labels.ts';
+import { actionLabel, targetLabel } from '#contract/audit-labels.ts';
 import { formatLogTime } from '#domain/dates.ts';
-import { placeWords } from '#contract/place-labels.ts';
+import { locationLabel } from '#contract/location-labels.ts';
 
 type Entry = z.output<typeof AuditEntry>;
 
@@ -24,8 +24,8 @@ export function AuditTable({ entries, timeZone }: { entries: readonly Entry[]; t
             <Table.Td className="nowrap tabular">{formatLogTime(entry.at, timeZone)}</Table.Td>
             <Table.Td className="breakable audit-who">{entry.actor || 'The program'}</Table.Td>
             <Table.Td className="breakable">
-              {actionWords(entry.action)}
-              {entry.target && <Text span inherit c="dimmed">{` · ${targetWords(entry)}`}</Text>}
+              {actionLabel(entry.action)}
+              {entry.target && <Text span inherit c="dimmed">{` · ${targetLabel(entry)}`}</Text>}
             </Table.Td>
             <Table.Td className="audit-where">
               <Origin entry={entry} />
@@ -39,7 +39,7 @@ export function AuditTable({ entries, timeZone }: { entries: readonly Entry[]; t
 
 /** The place first, as people read it; the address is what was recorded. */
 function Origin({ entry: { ip, place } }: { entry: Entry }) {
-  const where = placeWords(place);
+  const where = locationLabel(place);
   if (where === '') return <span className="tabular nowrap">{ip || '–'}</span>;
   return (
     <>

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Audit log · ${matches[0].loaderData.productName}` },
 ];
 
-const PLACE_NOTE =
+const LOCATION_NOTE =
   ' Places are where a network address is registered; phones and VPNs can appear in another state or country.';
 
 /** Who did what, when and from where. Nobody can change an entry or take one away. */
@@ -29,7 +29,7 @@ export default function AuditLog() {
       lead={
         <>
           Sign-ins and changes to your company, newest first. Nobody can change or delete an entry. Times are in{' '}
-          {timeZone.replaceAll('_', ' ')}.{showsPlaces && PLACE_NOTE} Back to{' '}
+          {timeZone.replaceAll('_', ' ')}.{showsPlaces && LOCATION_NOTE} Back to{' '}
           <Anchor component={Link} to="/app/owner" underline="always">
             Owner Tools
           </Anchor>

@@ -31,7 +31,7 @@ export function SubscriptionPanel() {
         ]}
       />
       <Text size="sm" c="dimmed">
-        {subscribed ? <TrialWords /> : <EndedWords />}
+        {subscribed ? <TrialText /> : <EndedText />}
       </Text>
     </Panel>
   );
@@ -51,7 +51,7 @@ function EndDate({ date, days }: { date: string; days: number }) {
   );
 }
 
-function TrialWords() {
+function TrialText() {
   const trial = PLANS.find(({ id }) => id === TRIAL_PLAN);
   return (
     <>
@@ -61,7 +61,7 @@ function TrialWords() {
   );
 }
 
-function EndedWords() {
+function EndedText() {
   return (
     <>
       The app is read-only now: you can still see and download everything, and links you sent keep working for your

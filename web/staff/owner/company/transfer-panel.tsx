@@ -15,7 +15,7 @@ import { toastSuccess } from '../../components/toasts.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { DialogActions } from '../../components/dialog-actions.tsx';
 
-interface Colleague {
+interface Teammate {
   id: string;
   full_name: string;
   email: string;
@@ -69,7 +69,7 @@ function problemsOf({ full_name, password }: typeof EMPTY): Problems {
   return problems.size > 0 ? problems : NO_PROBLEMS;
 }
 
-function TransferDialog({ heir, onClose }: { heir: Colleague; onClose: () => void }) {
+function TransferDialog({ heir, onClose }: { heir: Teammate; onClose: () => void }) {
   const form = useForm({
     // A password is kept nowhere.
     name: null,

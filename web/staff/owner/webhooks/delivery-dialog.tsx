@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/co
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { formatInstant } from '#domain/dates.ts';
-import { WEBHOOK_EVENT_WORDS } from '#domain/company/webhook-events.ts';
+import { WEBHOOK_EVENT_LABELS } from '#domain/company/webhook-events.ts';
 import { api } from '../../../api/client.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -13,12 +13,12 @@ import { DeliveryState, deliveryTitle } from './delivery-table.tsx';
 import { useDelivery, useWebhookChange } from './use-webhooks.ts';
 import {
   type Delivery,
-  durationWords,
+  durationLabel,
   type Endpoint,
   readableBody,
   type Try,
-  triesWords,
-  tryWords,
+  triesLabel,
+  tryLabel,
 } from './webhook-labels.ts';
 
 interface DeliveryDialogProps {
@@ -51,8 +51,8 @@ export function DeliveryDialog({ endpoint, deliveryId, onClose }: DeliveryDialog
 function DeliveryFacts({ delivery, endpointIsActive }: { delivery: Delivery; endpointIsActive: boolean }) {
   const { timeZone } = useViewer();
   const { id, event_type, quote_id, quote_number, created_at, delivered_at } = delivery;
-  const words = Object.hasOwn(WEBHOOK_EVENT_WORDS, event_type)
-    ? WEBHOOK_EVENT_WORDS[event_type as keyof typeof WEBHOOK_EVENT_WORDS]
+  const words = Object.hasOwn(WEBHOOK_EVENT_LABELS, event_type)
+    ? WEBHOOK_EVENT_LABELS[event_type as keyof typeof WEBHOOK_EVENT_LABELS]
     : event_type;
   return (
     <Facts
@@ -167,7 +167,7 @@ function Body({ text }: { text: string }) {
 function Tries({ tries, all }: { tries: readonly Try[]; all: number }) {
   const { timeZone } = useViewer();
   return (
-    <Part title={triesWords(all)}>
+    <Part title={triesLabel(all)}>
       {tries.length < all && (
         <Text size="sm" c="dimmed">
           These are the latest {tries.length}.
@@ -181,10 +181,10 @@ function Tries({ tries, all }: { tries: readonly Try[]; all: number }) {
                 {formatInstant(each.at, timeZone)}
               </Text>
               {' · '}
-              <span className="nowrap">{durationWords(each.duration_ms)}</span>
+              <span className="nowrap">{durationLabel(each.duration_ms)}</span>
             </Text>
             <Text size="sm" className="breakable">
-              {tryWords(each)}
+              {tryLabel(each)}
             </Text>
             {each.response && <pre className="webhook-text">{each.response}</pre>}
           </li>

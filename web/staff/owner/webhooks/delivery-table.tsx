@@ -2,7 +2,7 @@ import { Anchor, Stack, Table, Text } from '@mantine/core';
 import { formatLogTime } from '#domain/dates.ts';
 import { Mark } from '../../components/mark.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
-import { DELIVERY_MARKS, type Delivery, eventName, planWords, triesWords } from './webhook-labels.ts';
+import { DELIVERY_MARKS, type Delivery, eventName, planLabel, triesLabel } from './webhook-labels.ts';
 
 interface DeliveryTableProps {
   deliveries: readonly Delivery[];
@@ -38,7 +38,7 @@ export function DeliveryTable({ deliveries, endpointIsActive, onOpen }: Delivery
             </Table.Td>
             <Table.Td>
               <Text size="sm" c="dimmed" className="nowrap tabular">
-                {triesWords(delivery.tries)}
+                {triesLabel(delivery.tries)}
               </Text>
             </Table.Td>
           </Table.Tr>
@@ -60,7 +60,7 @@ export function DeliveryState({
 }: Omit<DeliveryTableProps, 'deliveries' | 'onOpen'> & { delivery: Delivery }) {
   const { timeZone } = useViewer();
   const [tone, word] = DELIVERY_MARKS[delivery.state];
-  const plan = planWords(delivery, endpointIsActive, timeZone, new Date());
+  const plan = planLabel(delivery, endpointIsActive, timeZone, new Date());
   return (
     <Stack gap={2} align="flex-start">
       <Mark tone={tone}>{word}</Mark>

@@ -5,7 +5,7 @@ import { WebhookEntry } from '#contract/webhooks.ts';
 import {
   WEBHOOK_DESCRIPTION_MAX,
   WEBHOOK_EVENT_TYPES,
-  WEBHOOK_EVENT_WORDS,
+  WEBHOOK_EVENT_LABELS,
   WEBHOOK_URL_MAX,
 } from '#domain/company/webhook-events.ts';
 import { api } from '../../../api/client.ts';
@@ -105,7 +105,7 @@ function EventChoice({ value, onChange, error }: FieldBinding<EventTypes>) {
       </Button>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="sm" mt="sm" mb="xs">
         {WEBHOOK_EVENT_TYPES.map((type) => (
-          <Checkbox key={type} value={type} label={eventName(type)} description={WEBHOOK_EVENT_WORDS[type]} />
+          <Checkbox key={type} value={type} label={eventName(type)} description={WEBHOOK_EVENT_LABELS[type]} />
         ))}
       </SimpleGrid>
     </Checkbox.Group>

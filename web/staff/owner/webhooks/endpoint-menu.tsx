@@ -11,7 +11,7 @@ import { toastError, toastSuccess } from '../../components/toasts.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { SigningSecret } from './signing-secret.tsx';
 import { useWebhookChange } from './use-webhooks.ts';
-import { type Endpoint, endpointTitle, waitingWords } from './webhook-labels.ts';
+import { type Endpoint, endpointTitle, waitingLabel } from './webhook-labels.ts';
 
 interface EndpointMenuProps {
   endpoint: Endpoint;
@@ -131,7 +131,7 @@ function RemoveDialog({ endpoint, onRemoved, onClose }: DialogProps & Pick<Endpo
       </Text>
       <Text size="sm">
         Its program hears of nothing any more, and its log is deleted.
-        {endpoint.waiting > 0 && ` ${waitingWords(endpoint.waiting)} and will never be sent.`} This cannot be undone.
+        {endpoint.waiting > 0 && ` ${waitingLabel(endpoint.waiting)} and will never be sent.`} This cannot be undone.
       </Text>
     </FormDialog>
   );

@@ -9,7 +9,7 @@ import { FormDialog } from '../../components/form-dialog.tsx';
 import { toastProblem, toastSuccess } from '../../components/toasts.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
 import { useWebhookChange } from './use-webhooks.ts';
-import { type Endpoint, sentAgainWords } from './webhook-labels.ts';
+import { type Endpoint, sentAgainLabel } from './webhook-labels.ts';
 
 const NO_DAY = 'Choose the first day';
 
@@ -27,7 +27,7 @@ export function ReplaySinceDialog({ endpoint, onClose }: { endpoint: Endpoint; o
     }
     const since = startOfDay(day, timeZone).toISOString();
     const answer = await attempt(() => api.webhooks.replaySince({ id: endpoint.id, since }));
-    if (answer) toastSuccess(sentAgainWords(answer.count));
+    if (answer) toastSuccess(sentAgainLabel(answer.count));
     return answer !== null;
   }
   return (

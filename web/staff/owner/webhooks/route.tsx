@@ -15,7 +15,7 @@ import type { Route } from './+types/route.ts';
 import { DeliveriesPanel } from './deliveries-panel.tsx';
 import { EndpointMenu, useStateSwitch } from './endpoint-menu.tsx';
 import { useEndpoints } from './use-webhooks.ts';
-import { chosenEvents, type Endpoint, endpointState, endpointTitle, deliveriesWords } from './webhook-labels.ts';
+import { chosenEvents, type Endpoint, endpointState, endpointTitle, deliveriesLabel } from './webhook-labels.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Webhook · ${matches[0].loaderData.productName}` }];
 
@@ -67,7 +67,7 @@ function EndpointPanel({ endpoint }: { endpoint: Endpoint }) {
             </span>,
           ],
           ['Events', chosenEvents(endpoint.event_types)],
-          ['Waiting', endpoint.waiting === 0 ? 'Nothing' : deliveriesWords(endpoint.waiting)],
+          ['Waiting', endpoint.waiting === 0 ? 'Nothing' : deliveriesLabel(endpoint.waiting)],
           ['Last delivered', endpoint.last_delivered_at ? time(endpoint.last_delivered_at) : 'Nothing yet'],
           ...(endpoint.old_secret_until
             ? [

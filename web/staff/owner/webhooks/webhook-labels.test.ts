@@ -3,19 +3,19 @@ import { WEBHOOK_EVENT_TYPES, WEBHOOK_TEST } from '#domain/company/webhook-event
 import {
   chosenEvents,
   type Delivery,
-  durationWords,
+  durationLabel,
   type Endpoint,
   endpointState,
   endpointTitle,
   eventName,
   lookAgainAtEndpointsMs,
   lookAgainMs,
-  planWords,
+  planLabel,
   readableBody,
-  sentAgainWords,
-  triesWords,
-  tryWords,
-  waitingWords,
+  sentAgainLabel,
+  triesLabel,
+  tryLabel,
+  waitingLabel,
 } from './webhook-labels.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -84,20 +84,20 @@ test.each([
   [{ state: 'delivered', next_try_at: null }, true, ''],
   [{ state: 'skipped', next_try_at: null }, true, ''],
 ] as const)('a delivery with %j at an endpoint that is active (%s): %s', (change, isActive, words) => {
-  expect(planWords({ ...DELIVERY, ...change }, isActive, ZONE, NOW)).toBe(words);
+  expect(planLabel({ ...DELIVERY, ...change }, isActive, ZONE, NOW)).toBe(words);
 });
 
 test('counts read like sentences', () => {
-  expect([1, 1200].map(waitingWords)).toEqual(['1 delivery waits', '1,200 deliveries wait']);
-  expect([0, 1, 1200].map(sentAgainWords)).toEqual([
+  expect([1, 1200].map(waitingLabel)).toEqual(['1 delivery waits', '1,200 deliveries wait']);
+  expect([0, 1, 1200].map(sentAgainLabel)).toEqual([
     'There is nothing since then.',
     '1 delivery goes out again.',
     '1,200 deliveries go out again.',
   ]);
-  expect([0, 1, 2].map(triesWords)).toEqual(['Not tried yet', '1 try', '2 tries']);
-  expect(tryWords({ status: 204, error: null })).toBe('It answered with status 204.');
-  expect(tryWords({ status: null, error: 'It did not answer in time.' })).toBe('It did not answer in time.');
-  expect([312, 5004].map(durationWords)).toEqual(['312 ms', '5.0 s']);
+  expect([0, 1, 2].map(triesLabel)).toEqual(['Not tried yet', '1 try', '2 tries']);
+  expect(tryLabel({ status: 204, error: null })).toBe('It answered with status 204.');
+  expect(tryLabel({ status: null, error: 'It did not answer in time.' })).toBe('It did not answer in time.');
+  expect([312, 5004].map(durationLabel)).toEqual(['312 ms', '5.0 s']);
 });
 
 test('a body is laid out for eyes; what is no JSON stays', () => {

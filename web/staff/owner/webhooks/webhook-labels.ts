@@ -50,14 +50,14 @@ export function endpointTitle({ description, url }: Pick<Endpoint, 'description'
   return description || (URL.parse(url)?.host ?? url);
 }
 
-export interface StateWords {
+export interface StateText {
   tone: Tone;
   word: string;
   /** why, and what to do; empty when there is nothing to say */
   reason: string;
 }
 
-const PAUSED: Readonly<Record<PausedReason, StateWords>> = {
+const PAUSED: Readonly<Record<PausedReason, StateText>> = {
   person: { tone: 'waiting', word: 'Paused', reason: 'Nothing is sent until somebody resumes it.' },
   failing: {
     tone: 'bad',
@@ -75,7 +75,7 @@ const PAUSED: Readonly<Record<PausedReason, StateWords>> = {
 export function endpointState(
   { state, paused_reason, failing_since }: Pick<Endpoint, 'state' | 'paused_reason' | 'failing_since'>,
   timeZone: string,
-): StateWords {
+): StateText {
   if (state === 'active') {
     if (failing_since === null) return { tone: 'good', word: 'Active', reason: '' };
     const since = formatLogTime(failing_since, timeZone);
@@ -89,19 +89,19 @@ export function endpointState(
 }
 
 /** "12 deliveries" */
-export function deliveriesWords(count: number): string {
+export function deliveriesLabel(count: number): string {
   return count === 1 ? '1 delivery' : `${count.toLocaleString('en-US')} deliveries`;
 }
 
 /** "12 deliveries wait" */
-export function waitingWords(waiting: number): string {
-  return `${deliveriesWords(waiting)} ${waiting === 1 ? 'waits' : 'wait'}`;
+export function waitingLabel(waiting: number): string {
+  return `${deliveriesLabel(waiting)} ${waiting === 1 ? 'waits' : 'wait'}`;
 }
 
 /** "12 deliveries go out again." */
-export function sentAgainWords(count: number): string {
+export function sentAgainLabel(count: number): string {
   if (count === 0) return 'There is nothing since then.';
-  return `${deliveriesWords(count)} ${count === 1 ? 'goes' : 'go'} out again.`;
+  return `${deliveriesLabel(count)} ${count === 1 ? 'goes' : 'go'} out again.`;
 }
 
 export const DELIVERY_MARKS: Readonly<Record<DeliveryState, readonly [tone: Tone, word: string]>> = {
@@ -111,13 +111,13 @@ export const DELIVERY_MARKS: Readonly<Record<DeliveryState, readonly [tone: Tone
 };
 
 /** "3 tries" */
-export function triesWords(tries: number): string {
+export function triesLabel(tries: number): string {
   if (tries === 0) return 'Not tried yet';
   return tries === 1 ? '1 try' : `${tries} tries`;
 }
 
 /** What happens next with a delivery that waits; empty for any other. */
-export function planWords(delivery: Delivery, endpointIsActive: boolean, timeZone: string, now: Date): string {
+export function planLabel(delivery: Delivery, endpointIsActive: boolean, timeZone: string, now: Date): string {
   if (delivery.state !== 'waiting') return '';
   if (!endpointIsActive) return 'Goes out when the endpoint is resumed';
   if (delivery.blocked) return 'Waits for an earlier event of this quote';
@@ -127,12 +127,12 @@ export function planWords(delivery: Delivery, endpointIsActive: boolean, timeZon
 }
 
 /** "It answered with status 204." */
-export function tryWords({ status, error }: Pick<Try, 'status' | 'error'>): string {
+export function tryLabel({ status, error }: Pick<Try, 'status' | 'error'>): string {
   return error ?? `It answered with status ${status}.`;
 }
 
 /** "12 ms", "5.0 s" */
-export function durationWords(ms: number): string {
+export function durationLabel(ms: number): string {
   return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 

@@ -12,7 +12,7 @@ import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointMenu } from './endpoint-menu.tsx';
 import { SigningSecret } from './signing-secret.tsx';
 import { useEndpoints } from './use-webhooks.ts';
-import { chosenEvents, type Endpoint, endpointState, endpointTitle, waitingWords } from './webhook-labels.ts';
+import { chosenEvents, type Endpoint, endpointState, endpointTitle, waitingLabel } from './webhook-labels.ts';
 
 /** Other programs that are told what happens to quotes. */
 export function WebhooksPanel() {
@@ -113,7 +113,7 @@ function EndpointRow({ endpoint }: { endpoint: Endpoint }) {
           )}
           {endpoint.waiting > 0 && (
             <Text size="sm" c="dimmed" className="tabular">
-              {waitingWords(endpoint.waiting)}
+              {waitingLabel(endpoint.waiting)}
             </Text>
           )}
         </Stack>

@@ -2,7 +2,7 @@ import { ActionIcon, Group, Title } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router';
 import { Icon, type IconName } from '../../../ui/icons.tsx';
-import { SAVE_WORDS, type SaveState } from '../save-state.ts';
+import { SAVE_LABELS, type SaveState } from '../save-state.ts';
 import { StatusLabel } from '../status-label.tsx';
 import { useBuilderPart } from './builder-model.ts';
 
@@ -41,7 +41,7 @@ export const BuilderHeader = memo(function BuilderHeader() {
       {/* Announced only when it says something new, not with every key. */}
       <p className="save-state" data-state={saveState} role="status">
         <Icon name={SAVE_ICONS[saveState]} size={16} />
-        {SAVE_WORDS[saveState]}
+        {SAVE_LABELS[saveState]}
       </p>
     </header>
   );

@@ -37,7 +37,7 @@ const WORDS: Record<QuoteAction, string> = {
 };
 
 /** What the button says; sending a second time says so. */
-export function actionWords(action: QuoteAction, quote: Pick<Detail, 'label'>): string {
+export function actionLabel(action: QuoteAction, quote: Pick<Detail, 'label'>): string {
   if (action === 'send' && quote.label !== 'draft') return 'Send again';
   return WORDS[action];
 }

@@ -4,7 +4,7 @@ import { formatDateTime } from '#domain/dates.ts';
 import { Panel } from '../../components/screen.tsx';
 import { useQuote } from './quote-model.ts';
 
-const CHANNEL_WORDS: Record<string, string> = {
+const CHANNEL_LABELS: Record<string, string> = {
   phone: 'by phone',
   in_person: 'in person',
   email: 'by email',
@@ -18,7 +18,7 @@ export function DecisionCard() {
   if (!decision && !reopened_from_id) return null;
   return (
     <Panel dense title={decision ? (decision.decision === 'approved' ? 'Approved' : 'Declined') : 'New revision'}>
-      {decision && <DecisionWords decision={decision} />}
+      {decision && <DecisionText decision={decision} />}
       {reopened_as_id && (
         <Text size="sm">
           Continued as{' '}
@@ -41,9 +41,9 @@ export function DecisionCard() {
   );
 }
 
-function DecisionWords({ decision }: { decision: NonNullable<ReturnType<typeof useQuote>['quote']['decision']> }) {
+function DecisionText({ decision }: { decision: NonNullable<ReturnType<typeof useQuote>['quote']['decision']> }) {
   const at = `${formatDateTime(decision.decided_at, decision.time_zone)} (${decision.time_zone})`;
-  const channel = decision.channel ? (CHANNEL_WORDS[decision.channel] ?? decision.channel) : '';
+  const channel = decision.channel ? (CHANNEL_LABELS[decision.channel] ?? decision.channel) : '';
   return (
     <>
       {decision.by === 'customer' ? (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Icon } from '../../../ui/icons.tsx';
-import { ACTION_ICONS, actionWords } from './action-labels.ts';
+import { ACTION_ICONS, actionLabel } from './action-labels.ts';
 import { useQuote } from './quote-model.ts';
 
 /** The one next step, in reach of a thumb. On wide screens it stands in the header. */
@@ -16,7 +16,7 @@ export function PrimaryBar() {
         loading={commands.busy !== null}
         onClick={() => act(primary)}
       >
-        {actionWords(primary, quote)}
+        {actionLabel(primary, quote)}
       </Button>
     </div>
   );

@@ -5,7 +5,7 @@ import { formatMoney } from '#domain/pricing/money.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { QUOTE_ACTIONS } from '../quote-actions.ts';
 import { StatusLabel } from '../status-label.tsx';
-import { ACTION_ICONS, actionWords } from './action-labels.ts';
+import { ACTION_ICONS, actionLabel } from './action-labels.ts';
 import { useQuote } from './quote-model.ts';
 
 /** Which quote, how it stands, what it is worth; everything that can be done with it. */
@@ -68,7 +68,7 @@ function MoreMenu() {
           onClick={() => actions.primary && act(actions.primary)}
           visibleFrom="md"
         >
-          {actionWords(actions.primary, quote)}
+          {actionLabel(actions.primary, quote)}
         </Button>
       )}
       <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
@@ -85,7 +85,7 @@ function MoreMenu() {
           )}
           {others.map((action) => (
             <Menu.Item key={action} leftSection={<Icon name={ACTION_ICONS[action]} />} onClick={() => act(action)}>
-              {actionWords(action, quote)}
+              {actionLabel(action, quote)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -5,7 +5,7 @@ import { type DraftRecord, isUnsynced } from '../../../offline/draft-record.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { useWorkspace } from '../../workspace/workspace.tsx';
 import { formProblems } from '../../../quote-form/form-problems.ts';
-import { SAVE_WORDS, saveStateOf } from '../save-state.ts';
+import { SAVE_LABELS, saveStateOf } from '../save-state.ts';
 
 /** Work that is only on this device: written without signal, unfinished, or not yet published. */
 export function DeviceDrafts() {
@@ -26,7 +26,7 @@ export function DeviceDrafts() {
               {record.form.customer_name && ` for ${record.form.customer_name}`}
             </Anchor>
             <Text size="sm" c="dimmed">
-              {SAVE_WORDS[saveStateOf(record, sync.phase(record.id), formProblems(record.form).size === 0)]}
+              {SAVE_LABELS[saveStateOf(record, sync.phase(record.id), formProblems(record.form).size === 0)]}
             </Text>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { LABEL_WORDS } from '#domain/quote/lifecycle.ts';
+import { LABEL_TEXTS } from '#domain/quote/lifecycle.ts';
 import { queries } from '../../../api/query.ts';
 import { ChoicePills } from '../../components/choice-pills.tsx';
 import { LABEL_ORDER, type ListState, ORDERS } from '../list-filter.ts';
@@ -12,7 +12,7 @@ export function FilterFields({ list, onChange }: { list: ListState; onChange: (c
       <ChoicePills
         legend="State"
         multiple
-        options={LABEL_ORDER.map((label) => ({ id: label, label: LABEL_WORDS[label] }))}
+        options={LABEL_ORDER.map((label) => ({ id: label, label: LABEL_TEXTS[label] }))}
         chosen={list.state}
         onChoose={(id) => {
           const label = LABEL_ORDER.find((each) => each === id);

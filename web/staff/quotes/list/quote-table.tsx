@@ -4,7 +4,7 @@ import { formatShortDate, lastValidDay } from '#domain/dates.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
-import { type ListState, SORT_WORDS, type Sort, sortedBy } from '../list-filter.ts';
+import { type ListState, SORT_LABELS, type Sort, sortedBy } from '../list-filter.ts';
 import { StatusLabel } from '../status-label.tsx';
 import { RowMenu } from './row-menu.tsx';
 import type { Row } from './use-quote-list.ts';
@@ -96,7 +96,7 @@ function SortableHead({
   return (
     <Table.Th aria-sort={active ? (list.dir === 'asc' ? 'ascending' : 'descending') : 'none'}>
       <UnstyledButton className="sort-head" data-numeric={numeric || undefined} onClick={onSort}>
-        {SORT_WORDS[sort]}
+        {SORT_LABELS[sort]}
         <span className="sort-mark" data-active={active || undefined}>
           <Icon name={active && list.dir === 'asc' ? 'up' : 'down'} size={14} />
         </span>

@@ -1,5 +1,5 @@
 /** Where a network address is registered: a hint for people who recognize their own devices, nothing is decided by it. */
-export interface RegisteredPlace {
+export interface RegisteredLocation {
   /** two letters, ISO 3166-1 */
   country_code: string;
   /** state or province; null where only the country is known */
@@ -8,7 +8,7 @@ export interface RegisteredPlace {
 }
 
 /** `private`: an address inside a house or a company's own network, which is nowhere on the map. */
-export type Place = RegisteredPlace | 'private';
+export type Place = RegisteredLocation | 'private';
 
 const countries = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' });
 /** Databases of places write these for "somewhere". */
@@ -20,7 +20,7 @@ export function countryName(code: string): string | undefined {
 }
 
 /** "Dallas, Texas, United States", "United States" or "Private network"; empty when nothing is known. */
-export function placeWords(place: Place | null): string {
+export function locationLabel(place: Place | null): string {
   if (place === null) return '';
   if (place === 'private') return 'Private network';
   const parts = [place.city, place.region, countryName(place.country_code)].filter((part) => !!part);

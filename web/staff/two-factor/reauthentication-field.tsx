@@ -6,31 +6,31 @@ import { HELP_BELOW, PasswordField } from '../components/fields.tsx';
 import type { Problems } from '../components/form-problems.ts';
 
 /** What shows that it is really the person who is signed in. */
-export interface ProofValue {
+export interface ReauthenticationValue {
   kind: 'current_password' | 'code';
   text: string;
 }
 
-export const NO_PROOF: ProofValue = { kind: 'current_password', text: '' };
+export const NO_REAUTHENTICATION: ReauthenticationValue = { kind: 'current_password', text: '' };
 
 /** As the calls take it. */
-export function proofOf({ kind, text }: ProofValue) {
+export function reauthenticationOf({ kind, text }: ReauthenticationValue) {
   return kind === 'code' ? { code: text } : { current_password: text };
 }
 
-interface ProofFieldProps {
-  value: ProofValue;
-  onChange: (value: ProofValue) => void;
+interface ReauthenticationFieldProps {
+  value: ReauthenticationValue;
+  onChange: (value: ReauthenticationValue) => void;
   problems: Problems;
   /** somebody with a factor may take a code of it instead */
   hasFactors: boolean;
 }
 
 /** The password once more, so that nobody who finds the app open can change how its owner signs in. */
-export function ProofField({ value, onChange, problems, hasFactors }: ProofFieldProps) {
+export function ReauthenticationField({ value, onChange, problems, hasFactors }: ReauthenticationFieldProps) {
   const id = useId();
   const { kind, text } = value;
-  const error = problems.get('proof') ?? problems.get(kind);
+  const error = problems.get('reauthentication') ?? problems.get(kind);
   const change = (typed: string) => onChange({ kind, text: typed });
   return (
     <div>

@@ -12,7 +12,7 @@ export type Block =
   /** small print */
   | { kind: 'note'; text: string };
 
-export interface Letter {
+export interface EmailTemplate {
   subject: string;
   /** the line that lists of mails show after the subject */
   preview: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countryName, placeWords } from './place-labels.ts';
+import { countryName, locationLabel } from './location-labels.ts';
 
 test.each([
   ['US', null, null, 'United States'],
@@ -10,12 +10,12 @@ test.each([
   ['SG', 'Singapore', 'Singapore', 'Singapore'],
   ['US', 'New York', 'New York', 'New York, United States'],
 ])('%s, %s, %s is "%s"', (country_code, region, city, words) => {
-  expect(placeWords({ country_code, region, city })).toBe(words);
+  expect(locationLabel({ country_code, region, city })).toBe(words);
 });
 
 test('a private network is called that, and of an unknown place nothing is said', () => {
-  expect(placeWords('private')).toBe('Private network');
-  expect(placeWords(null)).toBe('');
+  expect(locationLabel('private')).toBe('Private network');
+  expect(locationLabel(null)).toBe('');
 });
 
 test.each(['', 'us', 'USA', 'ZZ', 'XX', 'QQ', '<b'])('"%s" is no country', (code) => {

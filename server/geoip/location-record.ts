@@ -1,4 +1,4 @@
-import { countryName, type RegisteredPlace } from '#contract/place-labels.ts';
+import { countryName, type RegisteredLocation } from '#contract/location-labels.ts';
 
 /** Longer ones are no names, and would be written into pages and tables. */
 const NAME_MAX = 80;
@@ -10,7 +10,7 @@ const NAME_MAX = 80;
  *
  * @returns null when it names no country
  */
-export function placeInRecord(record: unknown): RegisteredPlace | null {
+export function locationInRecord(record: unknown): RegisteredLocation | null {
   const country_code = nameAt(record, 'country', 'iso_code') ?? nameAt(record, 'country_code') ?? '';
   if (countryName(country_code) === undefined) return null;
   return {

@@ -13,7 +13,7 @@ export const MailedCode = TextInput()
   .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code'));
 
 /** Shows that it is really the person who is signed in: the password, or a code of a factor that is set up. */
-export const Proof = z
+export const Reauthentication = z
   .object({ current_password: TextInput().max(PASSWORD_MAX_LENGTH).optional(), code: Code.optional() })
   .refine(({ current_password, code }) => Boolean(current_password) || code !== undefined, {
     path: ['current_password'],

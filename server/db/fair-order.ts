@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from './client.ts';
 
 /** With it the lowest turn of a company is found without reading what others have waiting. */
-export const TURNS_INDEX = `
+export const FAIR_ORDER_INDEX = `
   create index if not exists job_turns on pgboss.job (name, group_id, priority) where state < 'active' and group_id is not null;`;
 
-interface Turns {
+interface FairOrder {
   /** whose turn it is now: the priority of the job that is taken next */
   next: number | null;
   /** the priority of the company's last job that waits */
@@ -21,12 +21,12 @@ interface Turns {
  * Two transactions at once may be given the same turn, which is then decided by time.
  */
 export async function nextTurn(tx: Tx, queue: string, companyId: string): Promise<number> {
-  const { rows } = await turnsOf(queue, companyId).execute(tx);
+  const { rows } = await fairOrderOf(queue, companyId).execute(tx);
   const { next, last } = rows[0] ?? { next: null, last: null };
   return Math.min(next ?? 0, last === null ? Number.POSITIVE_INFINITY : last - 1);
 }
 
-const turnsOf = (queue: string, companyId: string): RawBuilder<Turns> => sql`
+const fairOrderOf = (queue: string, companyId: string): RawBuilder<FairOrder> => sql`
   select
     (select max(priority) from pgboss.job
      where name = ${queue} and state < 'active' and not blocked and start_after <= now()) as next,

@@ -1,16 +1,16 @@
 import { Text } from '@mantine/core';
-import { type Place, placeWords } from '#contract/place-labels.ts';
+import { type Place, locationLabel } from '#contract/location-labels.ts';
 
 /** Said above a list that shows a place: what it means, and when it misleads. Empty where none is known. */
-export function placeNote(listed: readonly { place: Place | null }[] | undefined): string {
+export function locationNote(listed: readonly { place: Place | null }[] | undefined): string {
   const isKnown = listed?.some(({ place }) => place !== null && place !== 'private') === true;
   return isKnown
     ? ' The place is where the network address of the last use is registered. Phones and VPNs can appear in another state or country.'
     : '';
 }
 
-export function PlaceLine({ place }: { place: Place | null }) {
-  const where = placeWords(place);
+export function LocationLine({ place }: { place: Place | null }) {
+  const where = locationLabel(place);
   if (where === '') return null;
   return (
     <Text size="sm" className="session-facts">

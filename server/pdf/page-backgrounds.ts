@@ -1,5 +1,5 @@
 /** The background of a page as Typst draws it, at the top level of the SVG; it starts at 0 0 for every page. */
-const PAPER =
+const BACKGROUND =
   /^ {4}<path (class="typst-shape" fill="#ffffff" fill-rule="nonzero" d="M 0 0v ([\d.]+) h [\d.]+ v -\2 Z ")\/>/gm;
 
 /**
@@ -8,10 +8,10 @@ const PAPER =
  * gap.
  * @param svg all pages, one below the other
  */
-export function papersInPlace(svg: string): string {
+export function backgroundsInPlace(svg: string): string {
   let top = 0;
-  return svg.replaceAll(PAPER, (_paper, ground: string, height: string) => {
-    const moved = `    <path transform="translate(0 ${top})" stroke="#d8dfe1" ${ground}/>`;
+  return svg.replaceAll(BACKGROUND, (_background, shape: string, height: string) => {
+    const moved = `    <path transform="translate(0 ${top})" stroke="#d8dfe1" ${shape}/>`;
     top += Number(height);
     return moved;
   });

@@ -4,7 +4,7 @@ import { z } from 'zod';
  * Where a network address is registered, worked out when it is shown and stored nowhere. As codes and names, so that it can
  * be said in another language; `private` is a house's or company's own network, null is unknown.
  */
-export const AddressPlace = z
+export const AddressLocation = z
   .union([
     z.literal('private'),
     z.object({

@@ -1,0 +1,107 @@
+/** Names that docs/glossary.md has another word for, in identifiers and in paths. */
+
+interface Refused {
+  /** the parts of a name in lower case, joined by blanks: `readFormTicket` is "read form ticket" */
+  readonly pattern: RegExp;
+  readonly say: string;
+  /** where the word means something else; paths from the root */
+  readonly allowedIn?: RegExp;
+  /** names in which the word means something else */
+  readonly allowedNames?: RegExp;
+}
+
+const whole = (words: string) => new RegExp(`(?:^| )(?:${words})(?= |$)`);
+
+/** Drawings of driveways have doors and gates; examples of texts are about anything. */
+const PICTURES = /^(?:tools|tests)\/|draw-|pattern\//;
+
+const REFUSED: readonly Refused[] = [
+  {
+    pattern: whole('house'),
+    say: 'company',
+    allowedIn: PICTURES,
+    allowedNames: /^(?:IN_HOUSE|inHouse|resolveInHouse|house)$/,
+  },
+  {
+    pattern: whole('employees?|colleagues?'),
+    say: 'member',
+    allowedNames: /^(?:Employee|employee|employeeId)$|personnel\/employee/,
+  },
+  { pattern: whole('gate'), say: 'auth, procedures', allowedIn: PICTURES },
+  { pattern: whole('key door|door'), say: 'API key auth', allowedIn: PICTURES },
+  { pattern: whole('proven|proofs?'), say: 'reauthenticate' },
+  { pattern: whole('second step'), say: 'two-factor challenge' },
+  { pattern: whole('factor codes?'), say: 'one-time code, backup code' },
+  { pattern: whole('session answers?'), say: 'session response' },
+  { pattern: whole('account links?'), say: 'email link' },
+  { pattern: whole('known device'), say: 'trusted device' },
+  { pattern: whole('(?:time|refusal|lookup|ask|in) floor'), say: 'min response time' },
+  { pattern: whole('tickets?'), say: 'form token', allowedNames: /average_?ticket/i },
+  { pattern: whole('client key'), say: 'rate-limit key' },
+  { pattern: whole('turns|fair turn|org in turn'), say: 'concurrency limit', allowedIn: PICTURES },
+  { pattern: whole('(?:job|small|free|peak) child|child (?:pool|env|usage|died|message)'), say: 'worker process' },
+  {
+    pattern: whole('(?:draw|create|shared) preview|preview (?:renderer|job|words|unavailable|paths|faults)'),
+    say: 'OG image',
+  },
+  { pattern: whole('kept (?:pages?|pdfs?|book|answers?|file)'), say: 'cache, cached' },
+  {
+    pattern: whole('(?:logo )?grounds?'),
+    say: 'dependencies, background',
+    allowedIn: PICTURES,
+    allowedNames: /^(?:ground|data-ground|onTheGround|bumpyGround)$/,
+  },
+  { pattern: whole('told (?:event|quote)|read told'), say: 'webhook payload' },
+  { pattern: whole('papers?'), say: 'document source', allowedNames: /^Paper$|paper$/, allowedIn: PICTURES },
+  {
+    pattern: whole('seal(?:ed)? (?:secrets?|key|mail|content)|unseal(?:ed)?(?: mail)?'),
+    say: 'encrypt',
+  },
+  {
+    pattern:
+      /(?:address|registered|open|no) places?$|^places(?: file| in)?$|^place (?:line|labels?|of|note|in record)$/,
+    say: 'geoip',
+    allowedNames: /^places$/i,
+  },
+  { pattern: /^letters?$/, say: 'email template', allowedIn: /^(?!server\/mail)/ },
+  {
+    pattern: /[a-z] words$/,
+    say: 'label',
+    allowedNames:
+      /(?:EXPECTED|HEADER|LONG|In|By|Of|shared|own|Own|example|either|hostile|type)[_-]?[wW](?:ords|ORDS)$|IN_WORDS/,
+  },
+  { pattern: whole('as kept'), say: 'normalize' },
+  { pattern: whole('quote steps|step context'), say: 'lifecycle' },
+  { pattern: whole('quote copies'), say: 'duplicate' },
+  { pattern: whole('upkeep'), say: 'maintenance' },
+];
+
+/** `readFormTicket`, `read_form_ticket` and `read-form-ticket` alike as "read form ticket". */
+export function partsOf(name: string): string {
+  return name
+    .split(/[^A-Za-z]+/)
+    .flatMap((part) => part.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? [])
+    .join(' ')
+    .toLowerCase();
+}
+
+export interface RefusedName {
+  readonly name: string;
+  readonly say: string;
+}
+
+/**
+ * @param path of the file from the root; its own parts are looked at like identifiers
+ * @param identifiers of the file, each once
+ */
+export function refusedNames(path: string, identifiers: Iterable<string>): RefusedName[] {
+  const ownNames = path.replace(/\.[a-z.]+$/, '').split('/');
+  return [...new Set([...ownNames, ...identifiers])].flatMap((name) => {
+    const parts = partsOf(name);
+    const refused = REFUSED.find(
+      ({ pattern, allowedIn, allowedNames }) =>
+        pattern.test(parts) && !allowedIn?.test(path) && !allowedNames?.test(name),
+    );
+    return refused ? [{ name, say: refused.say }] : [];
+  });
+}
