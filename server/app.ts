@@ -18,13 +18,13 @@ export interface AppParts {
   db: Database;
   disk: Pick<DiskSpace, 'hasRoom'>;
   composition: Pick<Composition, 'router' | 'rawRoutes' | 'auth' | 'apiKeyAuth' | 'drawOgImage'>;
-  /** Left out where only the API is wanted. */
+  /** Left out when only the API is needed. */
   web?: WebParts | undefined;
 }
 
 export function buildApp({ env, log, db, disk, composition, web }: AppParts): RunningServer {
   const checkReady = () => pingDatabase(db);
-  // A worker serves nobody; it only says how it is.
+  // A worker serves no requests; it only reports its health.
   if (env.ROLE === 'worker')
     return createServer({ env, log, router: {}, hasRoom: () => disk.hasRoom('files'), checkReady });
   const { router, rawRoutes, auth, apiKeyAuth, drawOgImage } = composition;

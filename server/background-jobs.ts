@@ -1,4 +1,4 @@
-/** Every background job. Each is defined beside its feature, in a file whose name ends with `-job`. */
+/** Every background job. Each is defined next to its feature, in a file whose name ends with `-job`. */
 import type { DatabaseConnections } from '#server/db/connection.ts';
 import { removeExpiredJob } from '#server/features/accounts/remove-expired-job.ts';
 import { eraseCompaniesJob } from '#server/features/company/erase-company-job.ts';
@@ -44,13 +44,13 @@ export const BACKGROUND_JOBS: readonly AnyJob<JobServices>[] = [
 ];
 
 export interface BackgroundOptions extends WorkerOptions {
-  /** in the place of those of the same names */
+  /** replace the jobs of the same names */
   replaced?: readonly AnyJob<JobServices>[];
-  /** instead of the one the settings ask for; closed with the workers */
+  /** replaces the transport that the settings ask for; closed with the workers */
   transport?: MailTransport;
 }
 
-/** Begins to do the background jobs in this process. */
+/** Starts to run background jobs in this process. */
 export async function startBackgroundJobs(
   services: Services,
   connections: DatabaseConnections,

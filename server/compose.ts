@@ -1,4 +1,4 @@
-/** Puts the parts of the program together: what serves requests and what works in the background. */
+/** Puts the parts of the server together: what serves requests and what works in the background. */
 import { join } from 'node:path';
 import type { AnyRouter } from '@orpc/server';
 import type { Database } from './db/client.ts';
@@ -35,27 +35,29 @@ export interface Dependencies {
 export interface Composition {
   router: AnyRouter;
   rawRoutes: readonly RawRoute[];
-  /** Looks at calls and forms before they are read. */
+  /** Authorizes calls and forms before they are read. */
   auth: RequestAuth;
-  /** Lets other programs in, with their keys. */
+  /** Authenticates other programs by their API keys. */
   apiKeyAuth: ApiKeyAuth;
   services: Services;
-  /** Draws the picture that stands for a public page where its link is shared. */
+  /** Draws the og image of a public page. */
   drawOgImage: OgImageRenderer['draw'];
-  /** Begins to take background jobs; called by the roles `all` and `worker`. */
+  /** Starts to take background jobs; called by the roles `all` and `worker`. */
   startWork(): Promise<void>;
-  /** Ends background jobs and child processes; those in hand are finished first. */
+  /** Stops background jobs and worker processes; running jobs are finished first. */
   stop(): Promise<void>;
 }
 
-/** @throws at start when a procedure of the contract states no policy, or a file that a setting names cannot be used */
+/**
+ * @throws at startup when a procedure of the contract states no policy, or a file that a setting names cannot be used
+ */
 export async function compose({ env, log, db, connections, disk }: Dependencies): Promise<Composition> {
   assertEveryProcedureHasPolicy();
-  // A worker shows nobody an address.
+  // A worker shows no addresses.
   const geoip = await openGeoIp(env.ROLE === 'worker' ? undefined : env.GEOIP_FILE, log);
   const files = await openLocalStorage({ folder: join(env.DATA_DIR, 'files'), secret: env.SECRET_KEY });
   const jobs = await createJobSender(db, log);
-  // None starts a child process before there is work for it.
+  // None of them starts a worker process before there is work for it.
   const photos = createPhotoProcessor();
   const logos = createLogoProcessor();
   const pdf = createPdfRenderer();

@@ -1,4 +1,4 @@
-/** Starts the program: settings, database, its schema, background work, and then the port. */
+/** Starts the server: settings, database, schema, background jobs, and then the port. */
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildApp, type WebParts } from './app.ts';
@@ -19,7 +19,7 @@ export interface RunningProgram {
   /** Address for a person to open, such as `http://localhost:3000`. */
   url: string;
   server: Server;
-  /** Lets requests and jobs in hand finish, then closes everything that was started. */
+  /** Lets running requests and jobs finish, then closes everything that was started. */
   stop(): Promise<void>;
 }
 
@@ -29,8 +29,8 @@ export class StartFailure extends Error {
 }
 
 /**
- * @param loadWeb gives the pages; called while the database starts, as both take their time
- * @throws StartFailure when the port is taken; whatever was started before is closed again
+ * @param loadWeb loads the pages; called while the database starts, because both take time
+ * @throws StartFailure when the port is taken; everything started before is closed again
  */
 export async function startProgram(env: Env, log: Log, loadWeb: () => Promise<WebParts>): Promise<RunningProgram> {
   const undo: (() => Promise<void>)[] = [];
@@ -72,7 +72,7 @@ export async function startProgram(env: Env, log: Log, loadWeb: () => Promise<We
 const DATABASE_PATIENCE_MS = 30_000;
 const DATABASE_PAUSE_MS = 500;
 
-/** A database that starts at the same time as the program may need a moment longer. */
+/** A database that starts at the same time as the server may need a moment longer. */
 async function onceReachable<T>(step: () => Promise<T>, log: Log): Promise<T> {
   const startedAt = performance.now();
   for (let attempt = 1; ; attempt += 1) {
@@ -111,12 +111,12 @@ function addressForPeople(env: Env, port: number): string {
   return env.publicUrlIsSet ? env.PUBLIC_URL : `http://localhost:${port}`;
 }
 
-/** Failures whose message tells the person at the terminal what to do; a stack would only hide it. */
+/** Failures whose message tells the person at the terminal what to do; a stack trace would only hide it. */
 const FOR_PEOPLE = [InvalidSettingError, StartFailure, MigrationRefusedError, UnsupportedPlatformError];
 
 /**
- * The whole life of the process: starts, says so by `onReady`, and ends orderly when asked to. A second request to end
- * does not wait any longer.
+ * The whole life of the process: starts, reports it through `onReady`, and shuts down when asked to. A second request
+ * to shut down does not wait any longer.
  */
 export async function runProgram(
   loadWeb: () => Promise<WebParts>,
@@ -151,7 +151,7 @@ function endOnSignals(program: RunningProgram, log: Log): void {
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => end(0));
-  // One forgotten promise must not take everybody's work down with it; it is a mistake of ours and is logged as one.
+  // One unhandled rejection must not stop everybody's work; it is a bug and is logged as one.
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'A failure that nobody awaited'));
   process.on('uncaughtException', (error) => {
     // The state of the process is unknown from here on; a supervisor starts a fresh one.

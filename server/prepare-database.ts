@@ -7,9 +7,8 @@ import { queuesOf } from './jobs/queues.ts';
 type Options = Readonly<{ log?: DatabaseLog; migrationsDirectory?: string }>;
 
 /**
- * Makes an empty or older database ready for this version of the program: its own schema, the schema
- * of the job queue, and the rights on the latter. The program does this at every start, the tests
- * once for their template.
+ * Prepares an empty or older database for this version: the program's schema, the schema of the job queue, and the
+ * rights on the latter. The program does this at every start, the tests once for their template.
  *
  * @param owner connection as the owner of the schema, directly to the server
  */

@@ -28,7 +28,7 @@ import { sessionsRoutes } from '#server/features/accounts/session-routes.ts';
 import { verificationRoutes } from '#server/features/public-site/verification-routes.ts';
 import { webhooksRoutes } from '#server/features/webhooks/routes.ts';
 
-/** Every procedure of the contract behind the gate; one that is missing here is a type error. */
+/** Every procedure of the contract with its authorization; one that is missing here is a type error. */
 export function createRouter(services: Services): AnyRouter {
   const procedures = createProcedures(services);
   const samples = createSamplePdfs(services);

@@ -4,7 +4,7 @@ const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What is encrypted: each purpose has a key of its own, so that a row of one cannot stand in for one of another. */
+/** What is encrypted. Each purpose has its own key, so a row of one purpose cannot stand in for a row of another. */
 export type EncryptionPurpose = 'authenticator app' | 'webhook' | 'account mail';
 
 const KEY_LABELS: Readonly<Record<EncryptionPurpose, string>> = {
@@ -14,9 +14,9 @@ const KEY_LABELS: Readonly<Record<EncryptionPurpose, string>> = {
 };
 
 interface Binding {
-  /** id of the row that the ciphertext lies in: it cannot be moved to another row */
+  /** id of the row that holds the ciphertext, which is bound to it and cannot be moved to another row */
   rowId: string;
-  /** the program's SECRET_KEY */
+  /** the installation's SECRET_KEY */
   secretKey: string;
 }
 
@@ -25,8 +25,9 @@ function keyOf(purpose: EncryptionPurpose, secretKey: string): Buffer {
 }
 
 /**
- * Keeps what the program needs again, and cannot hash, unreadable in the database and its backups.
- * @returns initialization vector, tag and ciphertext, one behind the other
+ * Encrypts data that the server needs again and therefore cannot hash, so that it is unreadable in the database and its
+ * backups.
+ * @returns initialization vector, tag and ciphertext, concatenated
  */
 export function encrypt(purpose: EncryptionPurpose, content: Buffer, { rowId, secretKey }: Binding): Buffer {
   const iv = randomBytes(IV_BYTES);
@@ -35,7 +36,7 @@ export function encrypt(purpose: EncryptionPurpose, content: Buffer, { rowId, se
   return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]);
 }
 
-/** @throws Error when the key, the purpose or the row is another one, or a byte was changed */
+/** @throws Error when the key, the purpose or the row does not match, or a byte was changed */
 export function decrypt(purpose: EncryptionPurpose, encrypted: Buffer, { rowId, secretKey }: Binding): Buffer {
   const decipher = createDecipheriv(ALGORITHM, keyOf(purpose, secretKey), encrypted.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(rowId))

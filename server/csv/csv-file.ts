@@ -15,16 +15,16 @@ export class UnreadableCsv extends Error {
   override readonly name = 'UnreadableCsv';
 }
 
-/** Far longer than any row of an address book; more is a quotation mark that was never closed. */
+/** Far longer than any row of an address book; a longer row means an unclosed quotation mark. */
 const ROW_CHARACTERS_MAX = 100_000;
 const SNIFFED_BYTES = 65_536;
-/** Parsed without a pause: short enough that no request notices. */
+/** Bytes parsed without a pause: few enough that no request notices. */
 const PIECE_BYTES = 16_384;
 
 /**
- * How a file is written, by its bytes: UTF-16 by its mark, UTF-8 when all of it is valid UTF-8, otherwise the old encoding
- * of Western Windows; then the separator that stands most often in the first row, outside quotation marks.
- * @throws UnreadableCsv for what is no text at all
+ * Detects the format of a file from its bytes: UTF-16 by its byte order mark, UTF-8 when all of it is valid UTF-8,
+ * otherwise Windows-1252; then the separator that is most frequent in the first row, outside quotation marks.
+ * @throws UnreadableCsv if the file is not text at all
  */
 export function sniffCsv(bytes: Uint8Array): CsvForm {
   if (bytes.length === 0) throw new UnreadableCsv('This file is empty.');
@@ -59,12 +59,12 @@ function delimiterOf(text: string): Delimiter {
   return (Object.keys(counts) as Delimiter[]).reduce((best, next) => (counts[next] > counts[best] ? next : best));
 }
 
-/** A file on its way in, or one that is all there. */
+/** A file as a stream, or one that is completely in memory. */
 type Bytes = AsyncIterable<Uint8Array> | readonly [Uint8Array];
 
 /**
- * The rows of a file, the first one too, some hundred at a time; lines without any text are passed over. Memory holds one
- * batch and one block of the file.
+ * The rows of a file including the first one, a few hundred at a time; empty lines are skipped. Memory holds one batch
+ * and one block of the file.
  * @throws UnreadableCsv
  */
 export async function* csvRows(

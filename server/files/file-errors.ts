@@ -1,4 +1,4 @@
-/** What the operating system says when a file cannot be written or found, told apart in one place. */
+/** Recognizes the operating system's errors for files that cannot be written or found, in one place. */
 
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 const MISSING = new Set(['ENOENT', 'ENOTDIR', 'EISDIR']);
@@ -8,7 +8,7 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** The disk, or the share of it that a user has, is full. */
+/** The disk, or the user's quota, is full. */
 export function isDiskFull(error: unknown): boolean {
   const code = codeOf(error);
   return code !== undefined && NO_ROOM.has(code);

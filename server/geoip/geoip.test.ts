@@ -46,7 +46,7 @@ describe('without a file', () => {
     expect(geoip.locationOf(ip)).toBeNull();
   });
 
-  test.each(PRIVATE)('%s is a private network all the same', (ip) => {
+  test.each(PRIVATE)('%s is still a private network', (ip) => {
     expect(geoip.locationOf(ip)).toBe('private');
   });
 });
@@ -130,7 +130,7 @@ describe('an operator’s own file', () => {
     expect(locationOf('10.1.1.1'), 'private all the same').toBe('private');
   });
 
-  test('of IPv4 alone says nothing of an IPv6 address', async () => {
+  test('of IPv4 alone says nothing about an IPv6 address', async () => {
     // 2600:… begins with the bits of 38.0.0.0.
     const file = await ownFile('v4.mmdb', mmdbFile([{ network: '38.0.0.0/8', record: { country_code: 'CA' } }], 4));
     const { locationOf } = await openGeoIp(file, log);
@@ -138,7 +138,7 @@ describe('an operator’s own file', () => {
     expect(locationOf('2600::1')).toBeNull();
   });
 
-  test('that is damaged in one spot leaves the list standing, and is told of once', async () => {
+  test('that is damaged in one spot does not break the list, and is reported once', async () => {
     const bytes = mmdbFile([
       { network: '24.0.0.0/8', record: { country_code: 'US' } },
       { network: '31.0.0.0/8', record: { country_code: 'BA' } },
@@ -172,7 +172,7 @@ describe('an operator’s own file', () => {
     await expect(opening).rejects.toThrow(`Setting GEOIP_FILE must name a GeoIP database in MMDB format: ${file}.`);
   });
 
-  test('that is not there, or is a folder, is named as well', async () => {
+  test('that is missing, or is a folder, is named as well', async () => {
     for (const file of [join(folder, 'missing.mmdb'), folder])
       await expect(openGeoIp(file, log)).rejects.toThrow(
         `Setting GEOIP_FILE names a file that cannot be read: ${file}.`,

@@ -1,7 +1,6 @@
 /**
- * Says where a network address is registered, from a file that the operator has put on this machine. Nobody
- * is asked, and nothing is stored.
- * docs/decisions/2026-11-22-geoip-file-of-the-operator.md
+ * Finds where a network address is registered, in a file that the operator has put on this machine. No service is
+ * asked, and nothing is stored. docs/decisions/2026-11-22-geoip-file-of-the-operator.md
  */
 import { readFile } from 'node:fs/promises';
 import { isIPv4, isIPv6 } from 'node:net';
@@ -13,7 +12,7 @@ import { addressKind } from '#server/ip-addresses/address-kind.ts';
 import { locationInRecord } from './location-record.ts';
 
 export interface GeoIp {
-  /** @returns null for an address of which nothing is known, or that is none */
+  /** @returns null for an unknown or invalid address */
   locationOf(ip: string): Place | null;
 }
 
@@ -21,13 +20,13 @@ interface WarningLog {
   warn(details: object, message: string): void;
 }
 
-/** One of each family in the middle of the space: a file that is cut off or something else fails on one of them. */
+/** One per family from the middle of the address space: a truncated or wrong file fails on one of them. */
 const PROBES = ['8.8.8.8', '193.0.6.139', '2001:4860:4860::8888'];
 
 /**
- * Reads the operator's database into memory. Without one, only private networks are told from the others.
+ * Reads the operator's database into memory. Without one, only private networks are recognized.
  *
- * @throws InvalidSettingError when the file cannot be used, so that it shows at start and not in a request
+ * @throws InvalidSettingError when the file cannot be used, so that it shows at startup and not in a request
  */
 export async function openGeoIp(file: string | undefined, log: WarningLog): Promise<GeoIp> {
   if (file === undefined)
@@ -53,7 +52,7 @@ function openReader(bytes: Buffer): Reader<Response> {
   return reader;
 }
 
-/** A database of IPv4 alone would answer for an IPv6 address with whatever its first bits lead to. */
+/** An IPv4-only database would answer for an IPv6 address with whatever its first bits lead to. */
 function recordOf(reader: Reader<Response>, address: string): unknown {
   return isIPv6(address) && reader.metadata.ipVersion === 4 ? null : reader.get(address);
 }
@@ -69,7 +68,7 @@ function geoIpOf(reader: Reader<Response>, log: WarningLog): GeoIp {
       try {
         return locationInRecord(recordOf(reader, address));
       } catch (error) {
-        // A list must not fail for a damaged spot in the file. Once is enough to know of it.
+        // A list must not fail because of a damaged spot in the file. One warning is enough.
         if (!hasWarned) log.warn({ err: error }, 'The GeoIP database is damaged');
         hasWarned = true;
         return null;

@@ -1,12 +1,12 @@
 import { countryName, type RegisteredLocation } from '#contract/location-labels.ts';
 
-/** Longer ones are no names, and would be written into pages and tables. */
+/** Longer texts are no names, and would appear in pages and tables. */
 const NAME_MAX = 80;
 
 /**
- * Reads a record of a database of places by the field names that MaxMind and DB-IP use (`country.iso_code`,
- * `subdivisions[0].names.en`, `city.names.en`), or by the flat ones of ip-location-db (`country_code`, `state1`, `city`).
- * The file is whatever the operator has chosen, so nothing is taken for granted.
+ * Reads a record of a geoip database by the field names of MaxMind and DB-IP (`country.iso_code`,
+ * `subdivisions[0].names.en`, `city.names.en`), or by the flat ones of ip-location-db (`country_code`, `state1`,
+ * `city`). The operator may have chosen any file, so nothing is taken for granted.
  *
  * @returns null when it names no country
  */
@@ -23,7 +23,7 @@ export function locationInRecord(record: unknown): RegisteredLocation | null {
   };
 }
 
-/** The text at the end of a way through objects and lists; null when there is none. */
+/** The text at the end of a path through objects and arrays; null when there is none. */
 function nameAt(record: unknown, ...way: readonly string[]): string | null {
   let found = record;
   for (const step of way) {

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A text that stays as it is stays a string: Node sends it together with the headers. */
+/** An uncompressed text stays a string, because Node sends it together with the headers. */
 export interface Encoded {
   body: string | Buffer;
   encoding: Encoding;

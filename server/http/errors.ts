@@ -77,7 +77,7 @@ function isBusy(error: unknown): boolean {
   return error instanceof WaitedTooLong || (isSqlState(error) && /^(?:55P03|57014)$/.test(error.code));
 }
 
-/** The disk of this machine, or that of the database: 53100 is PostgreSQL's own word for it. */
+/** This machine's disk, or the database's: 53100 is PostgreSQL's code for it. */
 function isOutOfSpace(error: unknown): boolean {
   return isDiskFull(error) || (isSqlState(error) && error.code === '53100');
 }

@@ -8,7 +8,7 @@ import { companyOf, sendOptions } from './queues.ts';
 import { nextTurn } from '#server/db/fair-order.ts';
 
 export interface JobSender {
-  /** Queues a job in the transaction of what caused it: rolled back together, seen together. */
+  /** Queues a job in the transaction of what caused it, so both are committed or rolled back together. */
   send<Payload extends object>(tx: Tx, queue: JobQueue<Payload>, payload: NoInfer<Payload>): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ export async function createJobSender(db: Database, log: DatabaseLog): Promise<O
   return {
     send: async (tx, queue, payload) => {
       const company = companyOf(payload);
-      // What is dispatched takes turns in the process.
+      // Dispatched jobs take turns inside the process instead.
       const isOrderedByCompany = company !== undefined && !queue.laterKey;
       const turn = isOrderedByCompany ? { priority: await nextTurn(tx, queue.name, company) } : {};
       await boss.send(queue.name, payload, { ...sendOptions(queue, payload), ...turn, db: inTransaction(tx) });

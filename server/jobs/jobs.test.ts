@@ -33,7 +33,7 @@ interface SignPayload {
   quote_id: string;
 }
 
-/** The jobs of the program, doing something else. */
+/** The server's jobs, with other handlers. */
 const signing = (run: (payload: SignPayload) => Promise<void>) => ({
   ...signQuoteJob,
   run: (_services: Services, payload: SignPayload) => run(payload),
@@ -281,7 +281,7 @@ test('a company with one job waits for one job of each of the others, however ma
   await mail(busier, 200);
   await mail(busy, 100);
   const workers = await app.startWorkers([sendMessage]);
-  // Every place is taken, and both have been served some times, when the third one comes.
+  // Every slot is taken, and both have been served several times, when the third one comes.
   await eventually(async () => expect(begun).toHaveLength(5));
   await mail(newcomer, 1);
   first.resolve();
@@ -295,7 +295,7 @@ test('a company with one job waits for one job of each of the others, however ma
   await workers.stop();
 });
 
-test('a company’s own jobs keep their order, and turns begin anew when the queue is empty', async () => {
+test('a company’s own jobs keep their order, and turns start over when the queue is empty', async () => {
   const { scope, orgId } = await buildCompany(app);
   const queue = () =>
     withOrg(app.services.db, scope, (tx) =>
@@ -317,7 +317,7 @@ test('a company’s own jobs keep their order, and turns begin anew when the que
   expect(await priorities()).toEqual([0]);
 });
 
-test('a job of another version of the program whose payload does not fit is given up at once, and the log says why', async () => {
+test('a job that another version queued with an invalid payload is given up at once, and the log says why', async () => {
   const logged: string[] = [];
   const logging = await startTestApp({
     settings: { LOG_LEVEL: 'error' },

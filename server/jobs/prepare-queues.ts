@@ -1,4 +1,4 @@
-/** Makes the job queue's own schema inside the database, and the queues in it. */
+/** Creates the job queue's own schema inside the database, and its queues. */
 import { Client } from 'pg';
 import { PgBoss, type Queue } from 'pg-boss';
 import { type DatabaseConnection, type DatabaseLog, silentLog } from '#server/db/connection.ts';

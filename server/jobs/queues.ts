@@ -1,4 +1,4 @@
-/** How the definitions of jobs become queues of pg-boss. */
+/** Turns the definitions of jobs into queues of pg-boss. */
 import { DAY_SECONDS } from '#domain/durations.ts';
 import type { PgBoss, Queue, SendOptions } from 'pg-boss';
 import { newId } from '#server/db/ids.ts';
@@ -10,13 +10,13 @@ export const FINISHED_JOB_DAYS = 7;
 /** A try that ends with its process is detected by its missing heartbeat, not only when its time is over. */
 const COMMON = { notify: true, heartbeatSeconds: 30 };
 
-/** Giving up is small, and has to succeed in the end. */
+/** Giving up is quick, and has to succeed in the end. */
 const GIVE_UP = { limit: 20, seconds: 5, doublingTo: 600 };
 
-/** The queue of those whose last try has failed. */
+/** The queue of jobs whose last try has failed. */
 export const failedQueue = ({ name }: Pick<JobQueue, 'name'>) => `${name}-failed`;
 
-/** Every queue of these jobs with its settings, those that others name first. */
+/** Every queue of these jobs with its settings, those that others refer to first. */
 export function queuesOf(jobs: readonly (JobQueue & { onGiveUp?: unknown })[]): Queue[] {
   const failed = jobs.filter(({ onGiveUp }) => onGiveUp !== undefined);
   return [
@@ -49,11 +49,11 @@ export async function createQueues(boss: PgBoss, queues: readonly Queue[]): Prom
 }
 
 /**
- * How a job is queued beside its payload. The jobs of a company are a group, of which only so many are done at the same time:
- * whoever else has one does not wait until a thousand are over.
+ * The options a job is queued with. The jobs of a company form a group with a concurrency limit, so that other
+ * companies do not wait until a thousand jobs are done.
  *
- * Jobs for now get keys of their own: were they put together, a row could rely on a job that begins before the row is
- * committed, and does not see it.
+ * Jobs to run now get keys of their own. If they were merged, a row could rely on a job that starts before the row is
+ * committed and does not see it.
  */
 export function sendOptions<Payload extends object>(queue: JobQueue<Payload>, payload: Payload): SendOptions {
   const startAt = queue.startAt?.(payload);
@@ -64,7 +64,7 @@ export function sendOptions<Payload extends object>(queue: JobQueue<Payload>, pa
   };
 }
 
-/** The same for a time in the future, at a full second: asking for the same one twice queues it once. */
+/** The same for a time in the future, at a full second: requesting the same one twice queues it once. */
 export function laterOptions<Payload extends object>(
   queue: JobQueue<Payload>,
   payload: Payload,

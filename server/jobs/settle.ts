@@ -7,18 +7,18 @@ import { sendOptions } from './queues.ts';
 
 const ROOM_LOOK_MS = 500;
 
-/** What a worker of any queue works with. */
+/** What the worker of any queue needs. */
 export interface WorkerTools {
   boss: PgBoss;
   services: JobServices;
-  /** how long a job waits for room on the disk before it makes way, and before it is looked at again */
+  /** how long a job waits for disk space before it makes way, and before it is tried again */
   roomSeconds: number;
 }
 
-/** What is done with the jobs of a queue: of a job itself, or of those whose last try has failed. */
+/** How the jobs of a queue are handled: those of the job itself, or those whose last try has failed. */
 export interface Work<Payload extends object> {
   queue: JobQueue<Payload>;
-  /** the queue it is taken from */
+  /** the queue they are taken from */
   name: string;
   room: DiskUse | 'none';
   run(payload: Payload, signal: AbortSignal): Promise<RunAgain | void>;
@@ -66,7 +66,7 @@ export async function settle<Payload extends object>(
   }
 }
 
-/** Jobs outlive the program that queued them. Those of a schedule have no payload. */
+/** Jobs outlive the version that queued them. Scheduled jobs have no payload. */
 export function readPayload<Payload extends object>(
   { payload }: JobQueue<Payload>,
   data: unknown,

@@ -1,4 +1,4 @@
-/** Takes jobs out of their queues and runs them. What the jobs are comes as a list; nothing here knows a feature. */
+/** Takes jobs out of their queues and runs them. The jobs come as a list; nothing here knows a feature. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type JobResult, PgBoss } from 'pg-boss';
 import { openDatabase } from '#server/db/client.ts';
@@ -29,18 +29,18 @@ const ROOM_SECONDS = 10;
 
 /** Several at once, each separately; a company can use all slots but one, which stays free for others. */
 const PLACES = { total: 5, perCompany: 4 };
-/** What a schedule asks for is one thing. */
+/** A scheduled job runs once at a time. */
 const ONE_PLACE = { total: 1, perCompany: 1 };
 /** A new job wakes the worker at once; polling finds retries that are due, and helps when the notification fails. */
 const PROMPT = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
 const RELAXED = { pollingIntervalSeconds: 5, notifyPollingIntervalSeconds: 10 };
-/** Taken out of the queue at once to be dispatched; each is a note, and costs nothing until its turn. */
+/** How many jobs are taken out of the queue at once to be dispatched; each costs nothing until its turn. */
 const NOTES_AT_ONCE = 100;
 
 /**
- * Begins to take jobs, with the rights of the worker role. Several processes may do so: each job goes to one of them.
- * The job of a process that dies is taken up by another, or by the next one to start.
- * @param services what the jobs work with; `db` is replaced by the workers' own
+ * Starts to take jobs, with the rights of the worker role. Several processes may do so: each job goes to one of them.
+ * The job of a process that dies is taken over by another one, or by the next one to start.
+ * @param services what the jobs need; `db` is replaced by the workers' own
  */
 export async function startWorkers<Services extends JobServices>(
   given: Services,
@@ -102,7 +102,7 @@ function openBoss(connections: DatabaseConnections, { log }: JobServices, superv
   return boss;
 }
 
-/** Runs what waits in the queue of a job, and gives up those whose last try has failed. */
+/** Runs the waiting jobs of a queue, and gives up those whose last try has failed. */
 async function takeJobs<Services extends JobServices, Payload extends object>(
   tools: WorkerTools,
   services: Services,
@@ -170,7 +170,7 @@ async function dispatchJobs<Services extends JobServices, Payload extends object
   return dispatcher;
 }
 
-/** Schedules what is to run again and again, and nothing that this version of the program does not know. */
+/** Schedules recurring jobs, and removes schedules that this version does not have. */
 async function keepSchedules(boss: PgBoss, jobs: readonly AnyJob<never>[]): Promise<void> {
   const wanted = new Map(
     jobs.flatMap((job) => ('run' in job && job.schedule ? [[job.name, job.schedule] as const] : [])),

@@ -34,7 +34,7 @@ export interface MailOutcome {
   at: Date;
 }
 
-/** What the mails of a quote need of it; who knows quotes works with services of its own. */
+/** What the mails of a quote need from it; the implementation may need services of its own. */
 export interface QuoteOfMail<Services> {
   /** the quote as the customer sees it, rendered when the mail is sent */
   quotePdf(services: Services, scope: OrgScope, quoteId: string): Promise<AttachedPdf>;
@@ -44,7 +44,7 @@ export interface QuoteOfMail<Services> {
   noteOutcome(tx: Tx, services: Services, scope: OrgScope, outcome: MailOutcome): Promise<void>;
 }
 
-/** What the jobs that send mails work with. */
+/** What the jobs that send mails need. */
 export interface MailServices extends LogoServices {
   readonly env: Env;
   readonly log: Log;

@@ -49,7 +49,7 @@ export interface DocumentLogo {
   ground: string | null;
 }
 
-/** A line in words: "1,200 sq ft", the price of one, and what they come to */
+/** A line as text: "1,200 sq ft", the unit price, and the total */
 export interface DocumentLine extends Pick<ShownLine, 'description'> {
   detail?: string;
   quantity: string;

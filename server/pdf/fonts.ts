@@ -19,8 +19,8 @@ function packaged(family: string, path: string): PdfFont {
 }
 
 /**
- * Every font a PDF can be set in, in the order in which they are asked for a character.
- * Which and why: docs/decisions/2026-11-20-pdf-fonts.md. After a change run `node tools/build-fonts.ts`.
+ * Every font of the PDFs, in the order in which they are searched for a character. Which and why:
+ * docs/decisions/2026-11-20-pdf-fonts.md. After a change run `node tools/build-fonts.ts`.
  */
 export const PDF_FONTS: readonly PdfFont[] = [
   committed('Inter', 'Inter_400Regular'),

@@ -213,7 +213,7 @@ test('whatever the text: every document is rendered and conforms to its standard
   expect(wrong).toEqual([]);
 });
 
-test('memory stays flat over hundreds of documents, with the hostile ones before', { timeout: 60_000 }, async () => {
+test('memory stays flat over hundreds of documents, with malicious ones before', { timeout: 60_000 }, async () => {
   const [document, photos] = await withPhotos(sampleDocument());
   const renderMany = async (count: number) => {
     for (let index = 0; index < count; index += 1)

@@ -55,7 +55,7 @@ const settings = z.object({
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   /** 1: webhooks may also use http and private addresses. */
   WEBHOOKS_ALLOW_PRIVATE: oneOf('0', '1').default('0'),
-  /** Says where addresses are registered; whether it can be used shows when it is opened. */
+  /** A geoip database; opening it shows whether it can be used. */
   GEOIP_FILE: z.string().optional(),
   /** Free megabytes in DATA_DIR below which changes are refused. */
   DISK_MIN_FREE_MB: wholeNumber(1_000_000, 'must be a whole number of megabytes').default(256),

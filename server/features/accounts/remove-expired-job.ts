@@ -8,7 +8,7 @@ export const removeExpiredJob = defineJob({
   payload: z.object({}),
   retry: { limit: 3, seconds: 60 },
   needsRoom: 'none',
-  // Night in the Americas, on a minute when nobody else does such things; the other daily jobs have theirs.
+  // Night in the Americas, at a minute when no other daily job starts.
   schedule: '17 8 * * *',
   run: ({ db, now }: Services) => removeExpired(db, now()),
 });

@@ -26,7 +26,7 @@ let codes: string[];
 let stored: StoredCodes;
 beforeAll(async () => {
   app = await startTestApp();
-  // What happens meanwhile is the subject.
+  // The test is about what happens while the hash is computed.
   hashWithFullWork();
   company = await buildCompany(app);
   codes = newBackupCodes();

@@ -7,7 +7,7 @@ import { checkCustomers, giveUpCheck } from './check-import.ts';
 export const checkImportJob = defineJob({
   name: 'check-customers',
   payload: z.object({ org_id: z.uuid(), import_id: z.uuid(), check_number: z.int() }),
-  // A minute for the largest file.
+  // The largest file takes a minute.
   expireInSeconds: 1800,
   retry: { limit: 5, seconds: 2 },
   needsRoom: 'rows',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ImportField, ImportMapping } from '#domain/customer/customer-import.ts';
 import { mappingOf, readRow } from './read-columns.ts';
 
-/** Fields by their column. */
+/** The guessed fields by their column. */
 function guessed(header: string[]): Partial<Record<ImportField, string>> {
   return Object.fromEntries(
     Object.entries(mappingOf(header)).flatMap(([field, column]) => (column === null ? [] : [[field, header[column]]])),
@@ -71,12 +71,12 @@ test('person and company are one name; either is enough', () => {
   expect(nameIn('acme llc', 'Acme LLC')).toBe('acme llc');
 });
 
-test('first and last name stand in for a missing name', () => {
+test('first and last name are used when the name is missing', () => {
   const row = readRow(['Ann', 'Lee'], mappingOf(['First name', 'Last name']), 2);
   expect(row).toMatchObject({ customer: { name: 'Ann Lee' } });
 });
 
-test('what a spreadsheet was kept from calculating comes back as it was', () => {
+test('text that was guarded against a spreadsheet’s formulas comes back unchanged', () => {
   expect(read('Ann', '', '', "'+1 555 010 0199")).toMatchObject({ customer: { phone: '+1 555 010 0199' } });
 });
 
@@ -93,6 +93,6 @@ test.each([
   expect(read(...cells)).toEqual({ ok: false, reason });
 });
 
-test('empty cells behind the last column do no harm', () => {
+test('empty cells after the last column do no harm', () => {
   expect(read('Ann', '', '', '', '', '', '', '', '', '', ' ')).toMatchObject({ ok: true });
 });

@@ -1,4 +1,4 @@
-/** Reading customers from the rows of somebody else's file: which column is what, and what makes a row unusable. */
+/** Reads customers from the rows of somebody else's file: which column is what, and what makes a row unusable. */
 
 import { ADDRESS_MAX, EMAIL_MAX, NAME_MAX, PHONE_MAX } from '#domain/contact-details.ts';
 import { withoutGuards } from '#domain/csv.ts';
@@ -11,7 +11,7 @@ import {
 } from '#domain/customer/customer-import.ts';
 import { storableText, visibleText } from '#domain/text.ts';
 
-/** Words that the columns of address books, invoice programs and spreadsheets carry; the more exact ones first. */
+/** Column names in exports of address books, invoicing software and spreadsheets; the more specific ones first. */
 const HEADER_WORDS: Readonly<Record<ImportField, readonly string[]>> = {
   first_name: ['firstname', 'givenname', 'forename'],
   last_name: ['lastname', 'surname', 'familyname'],
@@ -61,7 +61,7 @@ const HEADER_WORDS: Readonly<Record<ImportField, readonly string[]>> = {
 
 const letters = (header: string) => header.toLowerCase().replace(/[^a-z0-9]/g, '');
 
-/** Guesses from the words of the first line; the person can change it. A column is used once. */
+/** Guesses from the first row; the person can change the mapping. A column is used once. */
 export function mappingOf(header: readonly string[]): ImportMapping {
   const words = header.map(letters);
   const taken = new Set<number>();
@@ -79,13 +79,15 @@ export function mappingOf(header: readonly string[]): ImportMapping {
 
 export type ReadRow = { ok: true; customer: ImportedCustomer } | { ok: false; reason: string };
 
-/** One line without signs that nobody sees; an apostrophe that only kept a spreadsheet from calculating is taken off. */
+/**
+ * One line without invisible characters; an apostrophe that only kept a spreadsheet from running a formula is removed.
+ */
 function oneLine(text: string): string {
   const line = withoutGuards(storableText(text).trim()).replace(/[\s\p{Cc}]+/gu, ' ');
   return visibleText(line);
 }
 
-/** The same with its line breaks. */
+/** The same with line breaks. */
 function lines(text: string): string {
   return withoutGuards(storableText(text).trim())
     .replace(/\r\n?/g, '\n')
@@ -98,7 +100,7 @@ const EMAIL = /^[^\s@<>()",;:]+@[^\s@<>()",;:.]+(?:\.[^\s@<>()",;:.]+)+$/;
 
 /** A row of the file as a customer, or the reason why it cannot be one. */
 export function readRow(cells: readonly string[], mapping: ImportMapping, columns: number): ReadRow {
-  // Nearly always a comma in an address that was not put into quotation marks: everything behind it stands one too far.
+  // Almost always a comma in an unquoted address: every later cell is one column too far.
   if (cells.slice(columns).some((cell) => cell.trim() !== ''))
     return { ok: false, reason: 'More columns than the first line has' };
   const raw = (field: ImportField) => cells[mapping[field] ?? -1] ?? '';

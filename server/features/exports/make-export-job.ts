@@ -6,11 +6,11 @@ import { giveUpExport, runExport } from './run-export.ts';
 export const makeExportJob = defineJob({
   name: 'make-export',
   payload: z.object({ org_id: z.uuid(), export_id: z.uuid() }),
-  // Minutes for a large company. One that ends with its process begins again from the start; three such ends are no accident.
+  // A large company takes minutes. An export that ends with its process starts over; three such ends are no accident.
   expireInSeconds: 4 * 3600,
   retry: { limit: 3, seconds: 5 },
   needsRoom: 'files',
-  // Of two companies: an export is the only job that takes minutes, and nobody waits for a single large one.
+  // Of two companies: an export is the only job that takes minutes, and nobody should wait for a single large one.
   places: { total: 2, perCompany: 1 },
   run: (services: Services, payload, signal) => runExport(services, payload, signal),
   onGiveUp: giveUpExport,

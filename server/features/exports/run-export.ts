@@ -1,4 +1,4 @@
-/** The job that makes an export: its tries, their progress, and who is told at the end. */
+/** Runs the export job: its tries, their progress, and the mail at the end. */
 import { DAY_MS } from '#domain/durations.ts';
 import { EXPORT_DAYS, type ExportFailure } from '#domain/company/export-status.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';

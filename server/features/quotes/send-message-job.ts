@@ -6,10 +6,10 @@ import { roomForMail } from '#server/mail/mail-transport.ts';
 import { giveUpMessage, type MailServices, type QuoteOfMail, sendMessage } from '#server/mail/send.ts';
 import { noteMailOutcome } from './mail-delivery.ts';
 
-/** What a background job works with: what the features do, and the way out for mails. */
+/** What background jobs need: the features' services, and the mail transport. */
 export type JobServices = Services & MailServices;
 
-/** The quote that a mail is about: its PDFs, and its history. */
+/** What a mail needs of its quote: PDFs, and the history. */
 export const QUOTE_OF_MAIL: QuoteOfMail<JobServices> = {
   quotePdf,
   signedPdf: findSignedPdf,

@@ -55,8 +55,8 @@ function materials(db: Tx, scope: OrgScope) {
 }
 
 /**
- * The rows of the active rate book, each list in the order it was saved in. One statement, so that the rows are those of the
- * version also while somebody saves the next one.
+ * The rows of the active rate book, each list in its saved order. One statement, so that the rows belong to the version
+ * even while somebody saves the next one.
  */
 const RATE_BOOK = compileOnce((db, { orgId }: { orgId: string }) => {
   const scope = scopeOfPlaceholder(orgId);
@@ -72,7 +72,7 @@ const RATE_BOOK = compileOnce((db, { orgId }: { orgId: string }) => {
     ]);
 });
 
-/** @throws ProductError NOT_FOUND when the company was erased */
+/** @throws ProductError NOT_FOUND when the company was deleted */
 export async function readRateBook(db: Database, scope: OrgScope): Promise<RateBookRows> {
   const [[rows]] = await readOrg(db, scope, RATE_BOOK({ orgId: scope.orgId }));
   if (!rows) throw new ProductError('NOT_FOUND');

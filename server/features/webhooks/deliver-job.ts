@@ -8,19 +8,19 @@ import { type Endpoint, EndpointRuns } from './endpoint-runs.ts';
 /** How long an endpoint waits after its run failed, for example because the database is down. */
 const AGAIN_MS = 30_000;
 
-/** Sends what is due for an endpoint: `deliver` works it off for some seconds and says when the next delivery is due. */
+/** Sends what is due for an endpoint: `deliver` sends for a few seconds and returns when the next delivery is due. */
 export const deliverWebhooksJob = deliverWebhooksJobWith(deliverWebhooks);
 
 /**
- * The queue only tells which endpoints to look at. Which of them is served next is decided by `EndpointRuns`, where companies
- * take turns. A note that is lost loses nothing: deliveries lie in a table of their own, and are looked for (`wakeEndpointsJob`).
+ * The queue only says which endpoints to look at. `EndpointRuns` decides which is served next, so that companies take
+ * turns. A lost job loses nothing: deliveries are in a table of their own, which `wakeEndpointsJob` searches.
  */
 export function deliverWebhooksJobWith(deliver: typeof deliverWebhooks) {
   return defineDispatchedJob({
     name: 'deliver-webhooks',
     payload: z.object({ org_id: z.uuid(), endpoint_id: z.uuid() }),
     expireInSeconds: 120,
-    // Tried again while the database is away; receivers that are away have a schedule of their own.
+    // Retried while the database is down; receivers that are down have a retry schedule of their own.
     retry: { limit: 20, seconds: 5, doublingTo: 600 },
     // There is one for every event, and its outcome is in the delivery log.
     keepSeconds: DAY_SECONDS,

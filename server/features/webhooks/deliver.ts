@@ -123,7 +123,7 @@ const UNSIGNED: Outcome = {
   retryAfter: undefined,
 };
 
-/** @returns null when the installation has another SECRET_KEY than the one they were encrypted with */
+/** @returns null when the installation's SECRET_KEY is not the one the keys were encrypted with */
 function decryptKeys(encrypted: readonly EncryptedKey[], secretKey: string): Buffer[] | null {
   try {
     return encrypted.map((key) => decrypt('webhook', key.encrypted_secret, { rowId: key.id, secretKey }));

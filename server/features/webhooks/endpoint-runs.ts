@@ -1,6 +1,6 @@
 import { FairQueue, type FairQueueOptions } from '#server/fair-shares/fair-queue.ts';
 
-/** A company's address that wants to hear of its events. */
+/** An address of a company that receives webhooks. */
 export interface Endpoint {
   org_id: string;
   endpoint_id: string;

@@ -24,7 +24,7 @@ type Own = Pick<Services, 'db' | 'env' | 'jobs' | 'now'>;
 type Entry = z.output<typeof WebhookEntry>;
 
 interface WithSecret {
-  /** in this answer and nowhere else: it is stored encrypted, and only background work reads it */
+  /** only in this response: it is stored encrypted, and only background jobs decrypt it */
   secret: string;
   row: EndpointRow;
 }

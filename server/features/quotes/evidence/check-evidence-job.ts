@@ -3,11 +3,11 @@ import type { Services } from '#server/features/services.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { checkEvidence } from './checks.ts';
 
-/** Holds what is stored of every company's quotes against its evidence. */
+/** Checks the stored data of every company's quotes against their evidence. */
 export const checkEvidenceJob = defineJob({
   name: 'check-evidence',
   payload: z.object({}),
-  // Hours for large companies. A try goes on where the one before it stopped.
+  // Large companies take hours. A try continues where the previous one stopped.
   expireInSeconds: 4 * 3600,
   retry: { limit: 5, seconds: 60 },
   needsRoom: 'rows',

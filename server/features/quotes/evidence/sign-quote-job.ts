@@ -9,12 +9,12 @@ import { mailWithoutCopy } from './signed-copy-mails.ts';
 export const signQuoteJob = defineJob({
   name: 'sign-quote',
   payload: z.object({ org_id: z.uuid(), quote_id: z.uuid() }),
-  // A dead child process or a full disk may be over in a moment.
+  // A crashed worker process or a full disk may recover in a moment.
   retry: { limit: 8, seconds: 2, doublingTo: 600 },
   needsRoom: 'files',
   isWatched: true,
   run: (services: Services, payload) => signQuote(services, payload),
-  /** The mails about the decision leave without it, and staff see that it is missing. */
+  /** The mails about the decision are sent without it, and staff see that it is missing. */
   async onGiveUp(services, payload) {
     await mailWithoutCopy(services, payload);
     await giveUpSigning(services, payload);

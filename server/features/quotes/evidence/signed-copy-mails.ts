@@ -10,7 +10,7 @@ import { signedCopyMail, signedCopyStaffMail } from '#server/mail/signed-copy-ma
 import type { Services } from '#server/features/services.ts';
 import { readDecisionNews } from './decision-news.ts';
 
-/** Whose signed copy it is. */
+/** The quote of a signed copy. */
 interface SignedQuote {
   org_id: string;
   quote_id: string;

@@ -4,12 +4,15 @@ import type { Services } from '#server/features/services.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { endPhotoVisit } from './publish-photos.ts';
 
-/** The time of a visit is over: the customer sees the photos that changed. Given up, they wait for the next update of the quote. */
+/**
+ * A visit's time is over: the customer now sees the changed photos. If this is given up, they wait for the quote's next
+ * update.
+ */
 export const publishPhotosJob = defineJob({
   name: 'publish-photos',
-  /** changed_at: which visit */
+  /** changed_at: identifies the visit */
   payload: z.object({ org_id: z.uuid(), quote_id: z.uuid(), changed_at: z.iso.datetime() }),
-  // Only a database that is away holds it up.
+  // Only an unavailable database delays it.
   retry: { limit: 20, seconds: 5, doublingTo: 600 },
   needsRoom: 'rows',
   startAt: ({ changed_at }) => photosShownAt(new Date(changed_at)),

@@ -1,4 +1,4 @@
-/** Shows the photos that changed in a visit to the customer, as the next revision of their quote. */
+/** Publishes the photos that changed during a visit to the customer, as the next revision of their quote. */
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import type { Member } from '#server/auth/viewer.ts';
