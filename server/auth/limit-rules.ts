@@ -14,7 +14,7 @@ export interface Allowance {
 }
 
 export interface Rule {
-  /** for each client (see clientKey) */
+  /** for each client (see rateLimitKey) */
   client: Allowance;
   /** for each e-mail address, whoever asks; each trusted device of an account has its own allowance */
   account?: Allowance;

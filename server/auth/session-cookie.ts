@@ -45,7 +45,7 @@ export function clearSessionCookie(headers: Headers, settings: CookieSettings): 
   setSessionCookie(headers, '', 0, settings);
 }
 
-/** @param token made by beginSecondStep */
+/** @param token of the challenge, made by passFirstFactor */
 export function setChallengeCookie(
   headers: Headers,
   token: string,
@@ -68,7 +68,7 @@ export function clearCodeCookie(headers: Headers, settings: CookieSettings): voi
   setCodeCookie(headers, '', 0, settings);
 }
 
-/** @param value made by rememberDevice */
+/** @param value made by trustDevice */
 export function setDeviceCookie(headers: Headers, value: string, settings: CookieSettings): void {
   setCookie(headers, DEVICE_COOKIE, value, DEVICE_COOKIE_SECONDS, settings);
 }

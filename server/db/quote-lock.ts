@@ -37,7 +37,7 @@ export async function lockCopy(
   return { original: lockedBy(added, id), copy: lockedBy(added, new_id) };
 }
 
-/** Runs one transaction of an organization that locks a quote. Fails as `withOrgInTurn` does. */
+/** Runs one transaction of an organization that locks a quote. Fails as `withOrgSerially` does. */
 export function withQuote<T>(
   db: Database,
   scope: OrgScope,

@@ -115,7 +115,7 @@ async function takeTry(services: Services, token: string): Promise<number> {
 
 /**
  * Completes the challenge with a code and opens the session.
- * @param begun by begunSecondStep with the same token
+ * @param begun by begunTwoFactorChallenge with the same token
  * @param replaces token of this browser's previous session
  * @throws ProductError CODE_INVALID, or SIGN_IN_OVER with the fifth wrong code
  */
