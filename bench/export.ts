@@ -50,7 +50,7 @@ async function measure(company: LargeCompany, words: string): Promise<boolean> {
     const meanwhile = await worker.during(job);
     const { seconds, files, size, problems } = await job;
     console.log(`\n${words}: ${files} files, ${(size / 1e6).toFixed(0)} MB`);
-    if (problems > 0) throw new Error(`${problems} files could not be put in`);
+    if (problems > 0) throw new Error(`${problems} files could not be included`);
     return report({ words: 'time', seconds, target: TARGET_SECONDS }, meanwhile, quiet);
   } finally {
     await program.stop();

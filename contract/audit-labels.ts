@@ -51,7 +51,7 @@ const LABELS = {
   'quote.approved': 'Approval recorded for the customer',
   'quote.declined': 'Decline recorded for the customer',
   'quote.record_problem_acknowledged': 'Problem of a record seen',
-  'quote.purged': 'Draft deleted for good',
+  'quote.purged': 'Draft permanently deleted',
   'rate_book.restored': 'Default pricing restored',
   'rate_book.saved': 'Pricing changed',
   'webhook.changed': 'Webhook changed',

@@ -12,7 +12,7 @@ export const Export = z.object({
   size: z.int().nullable(),
   sha256: z.string().nullable(),
   files: z.int().nullable(),
-  /** files that could not be put in; the manifest inside names them */
+  /** files that could not be included; the manifest inside names them */
   problems: z.int(),
   /** why it failed, as a sentence */
   error: z.string().nullable(),

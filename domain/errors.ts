@@ -23,7 +23,7 @@ export const ERRORS = {
   LINK_INVALID: { status: 404, message: 'This link is invalid or has expired.' },
   CODE_INVALID: {
     status: 422,
-    message: 'This code is not right. Wait for the next one and try again, or use a backup code.',
+    message: 'This code is wrong. Wait for the next one and try again, or use a backup code.',
   },
   SIGN_IN_OVER: {
     status: 410,
@@ -46,7 +46,7 @@ export const ERRORS = {
     status: 409,
     message: 'This record does not match its signed evidence. It cannot be shown as signed.',
   },
-  QUOTE_PURGED: { status: 410, message: 'This draft was deleted for good.' },
+  QUOTE_PURGED: { status: 410, message: 'This draft was permanently deleted.' },
   QUOTE_INCOMPLETE: { status: 422, message: 'Add a customer name and at least one line before sending.' },
   MAIL_UNCONFIRMED: {
     status: 403,

@@ -20,6 +20,6 @@ await runForOperator(
       return;
     }
     for (const { id, name, full_name, ends_at } of await setAsideCompanies(services))
-      console.log(`${id}  ${name}, signed up by ${full_name}, is erased on ${ends_at?.toISOString()}`);
+      console.log(`${id}  ${name}, signed up by ${full_name}, will be deleted on ${ends_at?.toISOString()}`);
   },
 );

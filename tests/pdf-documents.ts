@@ -143,7 +143,7 @@ function sampleCertificate(): DocumentCertificate {
     verifyUrl: 'https://quotes.example.com/verify',
     hashes: [
       {
-        label: 'What was shown, as data (quote.json in this file)',
+        label: 'The quote as data (quote.json attached to this file)',
         value: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
       },
       {

@@ -77,7 +77,7 @@ function sumLine(line: EnteredLine & { kind: LineKind; basis: AddonBasis | null 
   return { ...line, ...sum, unit_cents_by_hand: false };
 }
 
-/** Percent add-ons count on what is done at the property: rate-book and free lines, not on other add-ons or charges. */
+/** Percent add-ons count on what is done at the property: rate-book and custom lines, not on other add-ons or charges. */
 function addonCents(basis: AddonBasis, serviceSum: Cents): Cents {
   return basis.type === 'percent' ? roundedProduct([basis.value, serviceSum]) : roundedProduct([basis.value]);
 }

@@ -57,7 +57,7 @@ function pass(spent: Spent, setHeader: SetHeader): void {
   setHeader('ratelimit-reset', String(spent.reset));
   if (spent.wait === null) return;
   setHeader('retry-after', String(spent.wait));
-  throw new ProductError('RATE_LIMITED', 'Too many requests. Wait for the seconds in Retry-After.');
+  throw new ProductError('RATE_LIMITED', 'Too many requests. Wait as many seconds as the Retry-After header says.');
 }
 
 function limitFor({ method, headers }: RequestFacts): KeyLimitName {

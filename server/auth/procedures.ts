@@ -22,7 +22,7 @@ export function policyOf(path: readonly string[], meta: Partial<Policy>): Policy
   if (!auth || !limit || (auth === 'organization' && !meta.action))
     throw new Error(`Procedure ${path.join('.')} states no policy`);
   if (scope && (auth !== 'organization' || !action || !scopeCovers(scope, action)))
-    throw new Error(`Procedure ${path.join('.')} does more than its scope ${scope} says`);
+    throw new Error(`Procedure ${path.join('.')} allows more than its scope ${scope}`);
   return { ...meta, auth, limit };
 }
 
@@ -80,9 +80,11 @@ async function assertAsPromised(
   const checked = await schema?.['~standard'].validate(output);
   if (!checked) return;
   if (checked.issues)
-    throw new Error(`${path.join('.')} answers against its contract: ${JSON.stringify(checked.issues)}`);
+    throw new Error(
+      `${path.join('.')} returned a response that violates its contract: ${JSON.stringify(checked.issues)}`,
+    );
   if (!isDeepStrictEqual(checked.value, output))
-    throw new Error(`${path.join('.')} answers more than its contract says`);
+    throw new Error(`${path.join('.')} returned fields that its contract does not have`);
 }
 
 /** Counted in the database even where reads are counted in memory only. */

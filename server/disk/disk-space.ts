@@ -67,7 +67,7 @@ export function watchDisk({ folder, minFreeBytes, holdsDatabase, log }: DiskOpti
   const releaseReserve = () => {
     if (!existsSync(reserve)) return false;
     rmSync(reserve, { force: true });
-    log.warn({}, 'The reserve on the disk was given free for the database.');
+    log.warn({}, 'Freed the disk reserve for the database.');
     return true;
   };
   const look = () => {

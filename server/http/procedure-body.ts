@@ -33,7 +33,7 @@ function readShape(schema: AnySchema): UploadShape | null {
   const file = fields.find((field) => field instanceof z.ZodFile);
   if (!file) return null;
   const { maxLength: maximum } = z.toJSONSchema(file);
-  if (maximum === undefined) throw new Error('A file of the contract states no largest size');
+  if (maximum === undefined) throw new Error('A file in the contract has no maximum size');
   return { fields: fields.length - 1, bytes: maximum + AROUND_FILE_BYTES };
 }
 

@@ -23,7 +23,7 @@ function contentOf(body: unknown, response: ServerResponse): Content | undefined
     return { stream: body.stream(), size: body.size };
   }
   if (body instanceof FormData || (typeof body === 'object' && body !== null && Symbol.asyncIterator in body))
-    throw new TypeError('A procedure answers with data, one file or one stream of bytes.');
+    throw new TypeError('A procedure must return data, one file or one stream of bytes.');
   response.setHeader('content-type', 'application/json');
   return { text: JSON.stringify(body) };
 }

@@ -28,7 +28,7 @@ export async function createJobSender(db: Database, log: DatabaseLog): Promise<O
     supervise: false,
     schedule: false,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'The job queue could not be looked at'));
+  boss.on('error', (error) => log.warn({ err: error }, 'The job queue could not be read'));
   await boss.start();
   return {
     send: async (tx, queue, payload) => {

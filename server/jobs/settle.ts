@@ -42,10 +42,7 @@ export async function settle<Payload extends object>(
   const { log, disk } = services;
   const read = readPayload(queue, data);
   if ('problem' in read) {
-    log.error(
-      { queue: name, jobId: id, data, problem: read.problem },
-      'A job of another version of the program is given up',
-    );
+    log.error({ queue: name, jobId: id, data, problem: read.problem }, 'Giving up a job that another version queued');
     return { id, status: 'deadletter', output: { message: read.problem } };
   }
   const { payload } = read;
@@ -54,7 +51,7 @@ export async function settle<Payload extends object>(
   try {
     if (room !== 'none' && !(await untilRoom(disk, room, roomSeconds))) {
       await runAgain(roomSeconds);
-      log.warn({ queue: name, jobId: id }, 'A job waits for room on the disk');
+      log.warn({ queue: name, jobId: id }, 'A job waits for disk space');
     } else {
       const again = await run(payload, signal);
       if (again) await runAgain(again.againInSeconds);
@@ -74,7 +71,7 @@ export function readPayload<Payload extends object>(
   const read = payload.safeParse(data ?? {});
   if (read.success) return { payload: read.data };
   const problems = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  return { problem: `The payload does not fit: ${problems.join('; ')}` };
+  return { problem: `Invalid payload: ${problems.join('; ')}` };
 }
 
 /** Waits a while if the disk is almost full. @returns whether there is space now */

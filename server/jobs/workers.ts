@@ -163,7 +163,7 @@ async function dispatchJobs<Services extends JobServices, Payload extends object
       else
         services.log.error(
           { queue: job.name, jobId: id, data, problem: read.problem },
-          'A note of another version of the program is dropped',
+          'Ignoring a job that another version queued',
         );
     }
   });

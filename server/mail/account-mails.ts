@@ -76,11 +76,11 @@ export function signInCodeMail(frame: AccountMailFrame, about: { fullName: strin
   const minutes = `${SIGN_IN_CODE_MINUTES} minutes`;
   return emailTemplate(frame, `Your ${frame.productName} sign-in code`, `It works once, for ${minutes}.`, [
     { kind: 'heading', text: 'Your sign-in code' },
-    { kind: 'paragraph', text: `Hello ${about.fullName}, type this code where you asked for it:` },
+    { kind: 'paragraph', text: `Hello ${about.fullName}, enter this code where you requested it:` },
     { kind: 'code', text: about.code },
     {
       kind: 'note',
-      text: `The code works once, for ${minutes}, and only in the browser or app that asked for it. Tell it to nobody: we never ask for it by phone or mail. If you did not ask for it, ignore this email; nobody gets in without the code.`,
+      text: `The code works once, for ${minutes}, and only in the browser or app that requested it. Do not share it: we never ask for it by phone or email. If you did not request it, ignore this email; nobody can sign in without the code.`,
     },
   ]);
 }
@@ -92,7 +92,7 @@ export function passwordChangedMail(frame: AccountMailFrame, about: { fullName: 
       kind: 'paragraph',
       text: `Hello ${about.fullName}, the password of your account was just changed. All other devices were signed out.`,
     },
-    { kind: 'paragraph', text: `If it was not you, reset your password at once: ${frame.publicUrl}/auth` },
+    { kind: 'paragraph', text: `If it was not you, reset your password right away: ${frame.publicUrl}/auth` },
   ]);
 }
 

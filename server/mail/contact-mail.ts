@@ -35,7 +35,7 @@ export function contactMail(
       { kind: 'quotation', text: message },
       {
         kind: 'note',
-        text: 'An answer to this mail goes to the address above. Nobody has confirmed that it belongs to the person who wrote.',
+        text: 'Replies go to the address above. It has not been verified.',
       },
     ],
     footer: [`Sent with the contact form of ${frame.productName} · ${frame.publicUrl}/contact`],

@@ -52,7 +52,7 @@ test('a sign-in code is in both parts, and not where a locked screen shows it', 
   const { subject, html, text } = signInCodeMail(frame, { fullName: 'Ann', code: '012345' });
   expect(text).toMatch(/^012345$/m);
   expect(html).toContain('>012345</p>');
-  expect(text.replaceAll(/\s+/g, ' ')).toContain('only in the browser or app that asked for it');
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('only in the browser or app that requested it');
   expect(subject).not.toContain('012345');
   expect(/<div style="display:none[^>]*>([^<]*)</.exec(html)?.[1]).toBe('It works once, for 10 minutes.');
 });

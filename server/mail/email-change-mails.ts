@@ -18,7 +18,7 @@ export function confirmFromOldAddressMail(
 ): MailContent {
   return emailTemplate(
     frame,
-    `Change of your ${frame.productName} email address`,
+    `Confirm the change of your ${frame.productName} email address`,
     'Confirm it, or tell us that this was not you.',
     [
       { kind: 'heading', text: 'Change your email address?' },
@@ -30,10 +30,10 @@ export function confirmFromOldAddressMail(
         kind: 'paragraph',
         text: 'Nothing changes until this address and the new one have both confirmed. The page behind the button also lets you say that this was not you.',
       },
-      { kind: 'button', label: 'Confirm or refuse', url: emailChangeLink(frame.publicUrl, about.token) },
+      { kind: 'button', label: 'Review the change', url: emailChangeLink(frame.publicUrl, about.token) },
       {
         kind: 'note',
-        text: `The link works until ${about.until}. If it was not you, refuse the change there and choose a new password.`,
+        text: `The link works until ${about.until}. If it was not you, stop the change there and choose a new password.`,
       },
     ],
   );
@@ -47,12 +47,12 @@ export function confirmFromNewAddressMail(frame: AccountMailFrame, about: LinkFa
   return emailTemplate(
     frame,
     `Confirm your new ${frame.productName} email address`,
-    'One click says that it is yours.',
+    'Confirm that this address is yours.',
     [
       { kind: 'heading', text: 'Is this your address?' },
       {
         kind: 'paragraph',
-        text: `Somebody wants to use this address to sign in to ${frame.productName}. Confirm it if that was you. The address used so far has to confirm as well.`,
+        text: `Somebody wants to use this address to sign in to ${frame.productName}. Confirm it if that was you. The current address has to confirm as well.`,
       },
       { kind: 'button', label: 'Confirm this address', url: emailChangeLink(frame.publicUrl, about.token) },
       {

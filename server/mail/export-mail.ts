@@ -22,20 +22,20 @@ export function exportReadyMail(
       { kind: 'heading', text: 'Your export is ready' },
       {
         kind: 'paragraph',
-        text: `Hello ${about.fullName}, the data of ${about.companyName} was put into one ZIP file. You can download it in Owner Tools until ${until}; then it is deleted.`,
+        text: `Hello ${about.fullName}, your export of ${about.companyName} is ready as one ZIP file. You can download it in Owner Tools until ${until}. After that it is deleted.`,
       },
       ...(about.problems > 0
         ? [
             {
               kind: 'paragraph' as const,
-              text: `${incomplete} not be put in. The list is in manifest.json inside the ZIP.`,
+              text: `${incomplete} not be included. The list is in manifest.json inside the ZIP.`,
             },
           ]
         : []),
       { kind: 'button', label: 'Open Owner Tools', url: `${frame.publicUrl}/app/owner` },
       {
         kind: 'note',
-        text: 'The file holds the names, addresses and prices of your customers. Keep it in a safe place.',
+        text: 'The file contains the names, addresses and prices of your customers. Keep it in a safe place.',
       },
     ],
     footer: [`${frame.productName} · ${frame.publicUrl}`],

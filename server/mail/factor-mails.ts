@@ -22,21 +22,29 @@ export function factorAddedMail(frame: AccountMailFrame, about: AboutFactor): Ma
     },
     {
       kind: 'paragraph',
-      text: `If it was not you, change your password at once and remove it: ${frame.publicUrl}/app/settings`,
+      text: `If it was not you, change your password right away and remove it: ${frame.publicUrl}/app/settings`,
     },
   ]);
 }
 
 export function factorRemovedMail(frame: AccountMailFrame, about: AboutFactor): MailContent {
   const what = `${article(about)} ${kindLabel(about)} was removed`;
-  return emailTemplate(frame, `${what} from your ${frame.productName} account`, 'It no longer signs in.', [
-    { kind: 'heading', text: what },
-    {
-      kind: 'paragraph',
-      text: `Hello ${about.fullName}, the ${kindLabel(about)} “${about.name}” was removed from your account and no longer signs in.`,
-    },
-    { kind: 'paragraph', text: `If it was not you, change your password at once: ${frame.publicUrl}/app/settings` },
-  ]);
+  return emailTemplate(
+    frame,
+    `${what} from your ${frame.productName} account`,
+    'It can no longer be used to sign in.',
+    [
+      { kind: 'heading', text: what },
+      {
+        kind: 'paragraph',
+        text: `Hello ${about.fullName}, the ${kindLabel(about)} “${about.name}” was removed from your account and can no longer be used to sign in.`,
+      },
+      {
+        kind: 'paragraph',
+        text: `If it was not you, change your password right away: ${frame.publicUrl}/app/settings`,
+      },
+    ],
+  );
 }
 
 /** @param left how many backup codes are left after this use */
@@ -48,15 +56,15 @@ export function backupCodesLowMail(
   const used = left === 0 ? 'the last backup code of your account was' : 'a backup code of your account was';
   const risk =
     left === 0
-      ? 'Without a new list you cannot sign in when your phone is not at hand.'
-      : `${left} more are left. Make a new list before they are used up.`;
+      ? 'Make new codes now: until then you cannot sign in without your phone or passkey.'
+      : `You have ${left} left. Make new codes before you run out.`;
   return emailTemplate(frame, `${what} for ${frame.productName}`, risk, [
     { kind: 'heading', text: what },
     { kind: 'paragraph', text: `Hello ${fullName}, ${used} just used. ${risk}` },
     { kind: 'button', label: 'Make new backup codes', url: `${frame.publicUrl}/app/settings` },
     {
       kind: 'paragraph',
-      text: 'If it was not you, somebody has your codes: make new ones and change your password at once.',
+      text: 'If it was not you, somebody has your codes: make new ones and change your password right away.',
     },
   ]);
 }

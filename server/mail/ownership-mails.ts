@@ -14,11 +14,11 @@ interface Transfer {
 export function ownershipGivenMail(frame: AccountMailFrame, { companyName, to }: Transfer): MailContent {
   const what = `${to} is now the owner of ${companyName}.`;
   return emailTemplate(frame, `${companyName} has a new owner`, what, [
-    { kind: 'heading', text: 'You handed over your company' },
+    { kind: 'heading', text: 'You transferred ownership of your company' },
     { kind: 'paragraph', text: `${what} You are an admin now.` },
     {
       kind: 'note',
-      text: `If it was not you, speak to ${to} at once, and change your password: ${frame.publicUrl}/auth`,
+      text: `If it was not you, contact ${to} right away, and change your password: ${frame.publicUrl}/auth`,
     },
   ]);
 }
@@ -28,7 +28,7 @@ export function ownershipTakenMail(frame: AccountMailFrame, { companyName, from 
     { kind: 'heading', text: `You own ${companyName} now` },
     {
       kind: 'paragraph',
-      text: `${from} made you the owner in ${frame.productName}. The subscription, the branding and who is in the team are yours to decide; ${from} is an admin now.`,
+      text: `${from} made you the owner in ${frame.productName}. You now manage the subscription, the branding and the team; ${from} is now an admin.`,
     },
     { kind: 'button', label: 'Open Owner Tools', url: `${frame.publicUrl}/app/owner` },
   ]);
@@ -44,11 +44,11 @@ interface End {
 
 /** To everybody in the team. */
 export function companyEndMail(frame: AccountMailFrame, { companyName, by, date }: End): MailContent {
-  return emailTemplate(frame, `${companyName} will be deleted on ${date}`, `${by} asked for it.`, [
+  return emailTemplate(frame, `${companyName} will be deleted on ${date}`, `${by} requested it.`, [
     { kind: 'heading', text: `${companyName} will be deleted` },
     {
       kind: 'paragraph',
-      text: `${by} asked to delete ${companyName} in ${frame.productName}. On ${date} all its quotes, photos, customers and accounts are erased for good.`,
+      text: `${by} asked to delete ${companyName} in ${frame.productName}. On ${date}, all its quotes, photos, customers and accounts will be permanently deleted.`,
     },
     {
       kind: 'paragraph',
@@ -63,7 +63,7 @@ export function companyKeptMail(frame: AccountMailFrame, { companyName, by }: Om
   const what = `${by} undid the deletion.`;
   return emailTemplate(frame, `${companyName} will not be deleted`, what, [
     { kind: 'heading', text: `${companyName} stays` },
-    { kind: 'paragraph', text: `${what} Nothing was erased, and everybody can work as before.` },
+    { kind: 'paragraph', text: `${what} Nothing was deleted, and everybody can work as before.` },
   ]);
 }
 
@@ -73,11 +73,11 @@ export function companyKeptMail(frame: AccountMailFrame, { companyName, by }: Om
  */
 export function companySetAsideMail(frame: AccountMailFrame, { companyName, date }: Omit<End, 'by'>): MailContent {
   const preview = `It was signed up with your address, which was not confirmed.`;
-  return emailTemplate(frame, `${companyName} was set aside`, preview, [
-    { kind: 'heading', text: `${companyName} was set aside` },
+  return emailTemplate(frame, `${companyName} was deactivated`, preview, [
+    { kind: 'heading', text: `${companyName} was deactivated` },
     {
       kind: 'paragraph',
-      text: `Somebody signed up ${companyName} in ${frame.productName} with this address and never confirmed it. You have confirmed the address now, to use it elsewhere. Nobody can open ${companyName} any longer, and on ${date} it is erased for good. Links that its customers have keep working until then.`,
+      text: `Somebody signed up ${companyName} in ${frame.productName} with this address and never confirmed it. You have confirmed the address now, to use it elsewhere. Nobody can open ${companyName} any longer, and on ${date} it will be permanently deleted. Links that its customers have keep working until then.`,
     },
     {
       kind: 'note',

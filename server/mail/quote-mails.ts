@@ -31,7 +31,7 @@ export interface QuoteMailFacts {
 
 /** @param copy what will follow, such as "The signed copy" */
 export function copyFollowsText(copy: string): string {
-  return `${copy} could not be made yet. It follows in another email as soon as it is ready.`;
+  return `${copy} could not be made yet. It will be sent in another email as soon as it is ready.`;
 }
 
 function money(facts: QuoteMailFacts): string {
@@ -116,13 +116,13 @@ export function quoteApprovedMail(
   return emailTemplate(
     about,
     `You approved quote ${about.number}`,
-    about.copyFollows ? 'Your signed copy follows.' : 'Your signed copy is attached.',
+    about.copyFollows ? 'Your signed copy will follow.' : 'Your signed copy is attached.',
     [
       { kind: 'heading', text: 'Quote approved' },
       {
         kind: 'paragraph',
         text: about.recordedByStaff
-          ? `${company.name} recorded your approval of this quote on ${when} (${company.time_zone}). If this is not right, please tell us at once.`
+          ? `${company.name} recorded your approval of this quote on ${when} (${company.time_zone}). If this is not right, please tell us right away.`
           : `Thank you, ${about.signerName}. You approved this quote on ${when} (${company.time_zone}). ${about.copyFollows ? copyFollowsText('The signed copy') : 'The signed copy is attached; please keep it.'}`,
       },
       factsBlock(about),
@@ -140,7 +140,7 @@ export function quoteDeclinedMail(about: QuoteMailFacts & { approvalUrl: string;
     { kind: 'heading', text: 'Quote declined' },
     {
       kind: 'paragraph',
-      text: `You declined this quote on ${formatDateTime(about.decidedAt, company.time_zone)} (${company.time_zone}). Nothing further is needed. If you change your mind, we are glad to make you a new one.`,
+      text: `You declined this quote on ${formatDateTime(about.decidedAt, company.time_zone)} (${company.time_zone}). Nothing further is needed. If you change your mind, we will be glad to send you a new quote.`,
     },
     factsBlock(about),
     { kind: 'button', label: 'View the quote', url: about.approvalUrl },

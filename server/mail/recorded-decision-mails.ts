@@ -57,14 +57,14 @@ export function recordedDecisionMail(about: RecordedDecisionFacts & { approvalUr
   return emailTemplate(
     about,
     `${company.name} recorded your ${what} of quote ${number}`,
-    'If this is not right, please tell us at once.',
+    'If this is not right, please tell us right away.',
     [
       { kind: 'heading', text: `Quote ${decision}` },
       {
         kind: 'paragraph',
         text:
           `${company.name} recorded that you ${decision} this quote ${how(about)}`.trimEnd() +
-          '. If this is not right, please tell us at once.',
+          '. If this is not right, please tell us right away.',
       },
       facts(about),
       ...(about.approvalUrl ? [{ kind: 'button', label: 'View the quote', url: about.approvalUrl } as const] : []),

@@ -109,9 +109,9 @@ class MailWithdrawn extends Error {
 function assertWanted({ kind, quote_status, approval_token, text }: QueuedMessage): void {
   if (kind !== 'quote_sent') return;
   if (quote_status !== 'pending')
-    throw new MailWithdrawn('Not sent: the quote was decided before the email could leave.');
+    throw new MailWithdrawn('Not sent: the quote was decided before the email could be sent.');
   if (!approval_token || !text.includes(approval_token))
-    throw new MailWithdrawn('Not sent: the link was replaced before the email could leave.');
+    throw new MailWithdrawn('Not sent: the link was replaced before the email could be sent.');
 }
 
 /** Stores an attempt on the mail and, if it was the last one, on its quote: in one transaction, and once. */

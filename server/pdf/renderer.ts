@@ -101,12 +101,12 @@ export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer
     async render(prepare, weight = 1) {
       const made = await run(prepare, ({ certificate }) => (certificate === null ? 'ua-1' : 'a-3a'), weight);
       if ('pdf' in made) return made;
-      throw new PdfUnavailable({ cause: new Error('The child answered another job') });
+      throw new PdfUnavailable({ cause: new Error('The worker process returned the result of another job') });
     },
     async draw(prepare) {
       const made = await run(prepare, () => 'picture', 1);
       if ('svg' in made) return made;
-      throw new PdfUnavailable({ cause: new Error('The child answered another job') });
+      throw new PdfUnavailable({ cause: new Error('The worker process returned the result of another job') });
     },
     pids: () => pool.pids(),
     close: () => pool.close(),

@@ -127,7 +127,7 @@ export class WorkerProcess<Job, Result> {
     this.#stopTimer();
     const pending = this.#pending;
     this.#pending = null;
-    pending?.reject(new WorkerDied(`The child process ended without an answer (${why})`));
+    pending?.reject(new WorkerDied(`The worker process ended without a result (${why})`));
   }
 
   #killAfter(milliseconds: number): void {

@@ -75,7 +75,7 @@ test('the company gets another owner; the end of a company can be undone', async
   await page.getByLabel(`Type ${owner.company} to confirm`).fill(owner.company);
   await page.getByLabel('Your password').fill('Wrong-Horse-42');
   await page.getByRole('button', { name: 'Delete company in 30 days' }).click();
-  await expectToast(page, 'Your current password is not right.');
+  await expectToast(page, 'Your current password is wrong.');
   await expect(page.getByLabel(`Type ${owner.company} to confirm`)).toHaveValue(owner.company);
   await page.getByLabel('Your password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Delete company in 30 days' }).click();

@@ -104,7 +104,7 @@ test('another browser is signed out from here; quotes go on from a higher number
     await expectAccessible(page, 'sign out another device');
     await dialog.getByLabel('Your current password').fill('Wrong-Horse-99');
     await dialog.getByRole('button', { name: 'Sign out' }).click();
-    await expectToast(page, 'Your current password is not right.');
+    await expectToast(page, 'Your current password is wrong.');
     await expect(devices.getByRole('listitem')).toHaveCount(2);
     await dialog.getByLabel('Your current password').fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Sign out' }).click();
@@ -118,7 +118,7 @@ test('another browser is signed out from here; quotes go on from a higher number
     const field = numbers.getByLabel('Next quote number');
     await field.fill('900');
     await numbers.getByRole('button', { name: 'Save number' }).click();
-    await expectToast(page, 'Quote numbers only go up: the next one is Q-1001 or higher.');
+    await expectToast(page, 'Quote numbers can only go up. Enter Q-1001 or higher.');
     await field.fill('Q-5000');
     await numbers.getByRole('button', { name: 'Save number' }).click();
     const dialog = page.getByRole('dialog', { name: 'Go on with Q-5000?' });

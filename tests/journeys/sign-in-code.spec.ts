@@ -7,7 +7,7 @@ import { type Company, PASSWORD } from './people.ts';
 
 const SENT = /If an account uses .* a code is on its way/;
 
-const REFUSED = 'This code is not right, or no longer valid. Check it, or ask for a new one.';
+const REFUSED = 'This code is wrong, or no longer valid. Check it, or ask for a new one.';
 
 /** Codes are mailed to addresses that were confirmed. */
 async function confirm({ sql }: Installation, { orgId }: Company): Promise<void> {

@@ -70,7 +70,7 @@ test('an authenticator app: set up, asked for at sign-in, a backup code without 
   await page.waitForURL('**/auth/verify');
   await page.getByLabel('Code').fill('000 000');
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expectToast(page, 'This code is not right. Wait for the next one and try again, or use a backup code.');
+  await expectToast(page, 'This code is wrong. Wait for the next one and try again, or use a backup code.');
   await page.getByLabel('Code').fill(codeOf(secret, 1));
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL('**/app');
@@ -89,7 +89,7 @@ test('an authenticator app: set up, asked for at sign-in, a backup code without 
   await page.getByRole('button', { name: 'Remove Authenticator app' }).click();
   await page.getByLabel('Your current password').fill('Wrong-Horse-42');
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expectToast(page, 'Your current password is not right.');
+  await expectToast(page, 'Your current password is wrong.');
   await page.getByLabel('Your current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();

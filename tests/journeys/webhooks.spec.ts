@@ -39,7 +39,7 @@ async function sendTest(page: Page): Promise<void> {
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Test' });
   await expect(dialog.getByText('Delivered', { exact: true }).first()).toBeVisible();
-  await expect(dialog.getByText('It answered with status 204.')).toBeVisible();
+  await expect(dialog.getByText('The receiver responded with status 204.')).toBeVisible();
   await expectAccessible(page, 'a delivery');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

@@ -104,7 +104,7 @@ function FromNewAddress({ token, newEmail }: QuestionProps) {
           Confirm this address
         </button>
       </form>
-      <p className="muted">The address used so far has to confirm as well.</p>
+      <p className="muted">The current address has to confirm as well.</p>
       <BackToHome />
     </AuthCard>
   );

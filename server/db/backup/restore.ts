@@ -60,7 +60,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<RestoreRep
   const lock = acquireOwnerLock(folder.lock);
   if (lock === undefined || isServerRunning(folder)) {
     lock?.release();
-    throw new RestoreRefusedError(`The program is running on ${request.dataDir}. Stop it first.`);
+    throw new RestoreRefusedError(`A server is using ${request.dataDir}. Stop it first.`);
   }
   let report: RestoreReport;
   try {

@@ -71,7 +71,7 @@ async function expectToWork({ connections, embedded }: ConnectedDatabase): Promi
 }
 
 test('a server without the roles is refused with instructions', async () => {
-  const refusal = /does not let the role app_\w+ in.*print-roles.*SECRET_KEY.*DATABASE_ADMIN_URL/s;
+  const refusal = /The role app_\w+ cannot log in.*print-roles.*SECRET_KEY.*DATABASE_ADMIN_URL/s;
   await expect(connectDatabase(settings({ DATABASE_URL: addressFor('stranger', 'known') }), silentLog)).rejects.toThrow(
     refusal,
   );

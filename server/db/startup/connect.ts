@@ -150,8 +150,8 @@ async function refuseMissingRoles(connections: DatabaseConnections): Promise<voi
       if (!CANNOT_LOG_IN.includes(code)) throw error;
       const role = new URL(connection.connectionString ?? '').username;
       throw new Error(
-        `The database server does not let the role ${role} in. Run what "node scripts/print-roles.ts" prints on that server, ` +
-          'with the same SECRET_KEY, or let DATABASE_ADMIN_URL name a role that may create roles.',
+        `The role ${role} cannot log in to the database server. Run the SQL that "node scripts/print-roles.ts" prints ` +
+          'with the same SECRET_KEY on that server, or set DATABASE_ADMIN_URL to a role that can create roles.',
         { cause: error },
       );
     }

@@ -130,11 +130,11 @@ test('no change starts without the current password, or to the same address', as
   const to = uniqueEmail('moved');
   await expect(begin({ email: to, current_password: 'Wrong-Horse-99' })).rejects.toMatchObject({
     code: 'INVALID_INPUT',
-    message: 'Your current password is not right.',
+    message: 'Your current password is wrong.',
     data: { issues: [{ path: ['current_password'] }] },
   });
   await expect(begin({ email: ` ${owner.email.toUpperCase()} `, current_password: PASSWORD })).rejects.toMatchObject({
-    message: 'This is your email address already.',
+    message: 'This is already your email address.',
   });
   await expect(begin({ email: 'nobody', current_password: PASSWORD })).rejects.toMatchObject({
     message: 'Invalid email address',

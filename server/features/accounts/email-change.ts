@@ -38,7 +38,7 @@ export async function beginEmailChange(
   request: Request,
 ): Promise<void> {
   if (email === viewer.email) {
-    const message = 'This is your email address already.';
+    const message = 'This is already your email address.';
     throw new ProductError('INVALID_INPUT', message, { issues: [{ path: ['email'], message }] });
   }
   const now = services.now();
@@ -115,7 +115,7 @@ export async function resendEmailChange(services: ChangeServices, viewer: Viewer
       .select(['old_email', 'new_email', 'old_confirmed_at', 'new_confirmed_at', 'expires_at'])
       .forUpdate()
       .executeTakeFirst();
-    if (!change) throw new ProductError('NOT_FOUND', 'No change of your email address is under way.');
+    if (!change) throw new ProductError('NOT_FOUND', 'You have no email address change in progress.');
     const tokens = {
       ...(change.old_confirmed_at ? {} : { old: newSecret() }),
       ...(change.new_confirmed_at ? {} : { new: newSecret() }),

@@ -166,7 +166,7 @@ test('a new password needs the current one and ends the other sessions', async (
 
   for (const current_password of ['Wrong-Horse-99', undefined]) {
     const wrong = { password: NEW_PASSWORD, ...(current_password ? { current_password } : {}) };
-    await expect(accounts.updateUser(wrong)).rejects.toMatchObject({ message: 'Your current password is not right.' });
+    await expect(accounts.updateUser(wrong)).rejects.toMatchObject({ message: 'Your current password is wrong.' });
   }
   expect(await accounts.updateUser({ password: NEW_PASSWORD, current_password: PASSWORD })).toMatchObject({
     id: owner.id,

@@ -157,9 +157,7 @@ export async function assertReauthentication(
     const entry = { action: 'account.proof_failed' as const, request, at: services.now() };
     if (owner) await auditAccount(tx, owner, entry);
   });
-  throw code === undefined
-    ? refused(field, 'Your current password is not right.')
-    : refused('code', 'This code is not right.');
+  throw code === undefined ? refused(field, 'Your current password is wrong.') : refused('code', 'This code is wrong.');
 }
 
 async function reauthenticatedByPassword(

@@ -80,7 +80,7 @@ test('somebody who finds the app open cannot sign out other devices: the passwor
   const id = (await phone.api.sessions.list())[0]?.id ?? '';
   const { sessions, accounts } = owner.client.api;
   const wrong = { current_password: 'Wrong-Horse-99' };
-  const told = { code: 'INVALID_INPUT', message: 'Your current password is not right.' };
+  const told = { code: 'INVALID_INPUT', message: 'Your current password is wrong.' };
   await expect(sessions.end({ id, reauthentication: wrong })).rejects.toMatchObject(told);
   await expect(sessions.end({ id, reauthentication: {} })).rejects.toMatchObject({
     message: 'Enter your current password',

@@ -67,7 +67,7 @@ test('somebody who finds the app open changes nothing: the password or a code is
   const { factors } = owner.client.api;
   const phone = await setUpApp(app, owner);
   const wrongPassword = { current_password: 'Wrong-Horse-99' };
-  const refused = { code: 'INVALID_INPUT', message: 'Your current password is not right.' };
+  const refused = { code: 'INVALID_INPUT', message: 'Your current password is wrong.' };
   await expect(
     factors.enroll({ factor_type: 'totp', friendly_name: 'Mine', reauthentication: wrongPassword }),
   ).rejects.toMatchObject(refused);
@@ -77,7 +77,7 @@ test('somebody who finds the app open changes nothing: the password or a code is
     message: 'Enter your current password',
   });
   await expect(factors.remove({ id: phone.id, reauthentication: { code: phone.wrongCode() } })).rejects.toMatchObject({
-    message: 'This code is not right.',
+    message: 'This code is wrong.',
   });
   expect((await factors.list()).factors).toHaveLength(1);
   await factors.remove({ id: phone.id, reauthentication: { code: phone.nextCode() } });

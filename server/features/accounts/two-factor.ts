@@ -82,8 +82,7 @@ export async function confirmTotp(
     secretKey: services.env.SECRET_KEY,
   });
   const step = matchingStep(secret, code.replaceAll(/\s/g, ''), services.now());
-  if (step === null)
-    throw new ProductError('CODE_INVALID', 'This code is not right. Wait for the next one and try it.');
+  if (step === null) throw new ProductError('CODE_INVALID', 'This code is wrong. Wait for the next one and try again.');
   return verifyFactor(services, viewer, { id, columns: { last_used_step: step } }, request);
 }
 

@@ -262,7 +262,7 @@ describe('an invited address', () => {
       expect(await companyOf(orgId)).toEqual(SET_ASIDE);
       expect((await accountMailsTo(app, email)).at(-1)).toMatchObject({
         kind: 'company_set_aside',
-        subject: 'Strange Washing was set aside',
+        subject: 'Strange Washing was deactivated',
       });
     });
 

@@ -90,7 +90,7 @@ export async function keepCompany(services: Services, member: Member, author: Au
       .executeTakeFirst();
     if (!kept) {
       if ((await endOf(tx, member)) === null) return;
-      throw new ProductError('CHANGED_BY_OTHER', 'The 30 days are over. The company is being erased.');
+      throw new ProductError('CHANGED_BY_OTHER', 'The 30 days are over. The company is being deleted.');
     }
     await writeAudit(tx, member.scope, { ...author, action: 'company.end_undone', at });
     const about = { companyName: kept.name, by: member.fullName };

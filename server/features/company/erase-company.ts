@@ -71,5 +71,5 @@ async function finish({ db, files, now, log }: Services, companyId: string): Pro
     .set({ finished_at: now() })
     .where('company_id', '=', companyId)
     .execute();
-  log.info({ companyId }, 'a company was erased');
+  log.info({ companyId }, 'a company was deleted');
 }

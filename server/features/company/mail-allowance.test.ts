@@ -156,7 +156,10 @@ describe('more', () => {
     const [mail] = mails;
     if (!mail) throw new Error('There is no mail');
     const content = decryptContent(mail.encrypted_content, mail.id, app.services.env.SECRET_KEY);
-    expect(content).toMatchObject({ replyTo: company.owner.email, subject: `More emails wanted: ${company.name}` });
+    expect(content).toMatchObject({
+      replyTo: company.owner.email,
+      subject: `${company.name} asks to send more emails`,
+    });
     expect(content.text).toContain('A spring mailing to our customers.');
     const raise = (to: { hour: number; day: number } | null) => setMailAllowance(app.services, company.owner.email, to);
     expect(await raise({ hour: 300, day: 2000 })).toBe(company.name);

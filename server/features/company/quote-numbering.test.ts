@@ -35,7 +35,7 @@ test('numbers only go up; the same number again changes nothing', async () => {
   const refused = (next_quote_number: number) => api.company.setQuoteNumbering({ next_quote_number });
   await expect(refused(1001)).rejects.toMatchObject({
     code: 'INVALID_INPUT',
-    message: 'Quote numbers only go up: the next one is Q-1002 or higher.',
+    message: 'Quote numbers can only go up. Enter Q-1002 or higher.',
     data: { issues: [{ path: ['next_quote_number'] }] },
   });
   await expect(refused(5)).rejects.toThrow('Quote numbers begin with Q-1001');
@@ -92,7 +92,7 @@ test('the currency can be changed until a quote was sent in it', async () => {
   expect(await api.company.get()).toMatchObject({ currency_fixed: true });
   await expect(api.company.updateSettings({ ...current, currency: 'USD', tax_rate: 0.5 })).rejects.toMatchObject({
     code: 'INVALID_INPUT',
-    message: 'The currency stays as it is: a quote was already sent in it.',
+    message: 'You cannot change the currency: a quote has already been sent in it.',
     data: { issues: [{ path: ['currency'] }] },
   });
   expect(await api.company.updateSettings({ ...current, currency: 'EUR', tax_rate: 0.1 })).toMatchObject({

@@ -21,7 +21,7 @@ export function setQuoteNumbering(
     const before = await lockNextNumber(tx, scope);
     if (next === before) return;
     if (next < before) {
-      const message = `Quote numbers only go up: the next one is ${quoteNumber(before)} or higher.`;
+      const message = `Quote numbers can only go up. Enter ${quoteNumber(before)} or higher.`;
       throw new ProductError('INVALID_INPUT', message, { issues: [{ path: ['next_quote_number'], message }] });
     }
     await tx

@@ -32,7 +32,7 @@ export function updateSettings(services: Services, scope: OrgScope, settings: Se
 /** @throws ProductError INVALID_INPUT */
 async function assertNothingSent(tx: Tx, scope: OrgScope): Promise<void> {
   if (!(await sentQuote(tx, scope).executeTakeFirst())) return;
-  const message = 'The currency stays as it is: a quote was already sent in it.';
+  const message = 'You cannot change the currency: a quote has already been sent in it.';
   throw new ProductError('INVALID_INPUT', message, { issues: [{ path: ['currency'], message }] });
 }
 

@@ -169,7 +169,7 @@ test('the encoding, the separator and the columns can be chosen', async () => {
 
 test.each([
   ['nothing', '', 'This file is empty.'],
-  ['a header alone', `${HEADER}\n`, 'This file has a first line and no customers below it.'],
+  ['a header alone', `${HEADER}\n`, 'This file has a header row but no customers.'],
   ['a workbook', 'PK\x03\x04', 'This looks like an Excel workbook. Save it as CSV in Excel and choose that file.'],
   ['no text', Uint8Array.from([0, 1, 2, 255, 0]), 'This is not a text file. Choose a CSV file.'],
 ])('%s is refused with a reason', async (_, content, message) => {

@@ -106,8 +106,7 @@ async function startOf(bytes: Uint8Array, form: CsvForm): Promise<Start> {
   if (!header) throw new ProductError('INVALID_INPUT', 'This file is empty.');
   if (header.length > IMPORT_COLUMNS_MAX)
     throw new ProductError('INVALID_INPUT', `This file has more than ${IMPORT_COLUMNS_MAX} columns.`);
-  if (sample.length === 0)
-    throw new ProductError('INVALID_INPUT', 'This file has a first line and no customers below it.');
+  if (sample.length === 0) throw new ProductError('INVALID_INPUT', 'This file has a header row but no customers.');
   return { header: shown(header), sample: sample.map(shown) };
 }
 
@@ -144,7 +143,7 @@ export interface CheckRequest extends CsvForm {
 export async function requestCheck(services: Services, scope: OrgScope, request: CheckRequest): Promise<ImportRow> {
   const { id, mapping, encoding, delimiter } = request;
   const row = await foundImport(services, scope, id);
-  if (row.started_at) throw new ProductError('CHANGED_BY_OTHER', 'This file is being imported already.');
+  if (row.started_at) throw new ProductError('CHANGED_BY_OTHER', 'This file is already being imported.');
   const isReadAnew = encoding !== row.encoding || delimiter !== row.delimiter;
   const start = isReadAnew ? await startOf(await services.files.download(row.storage_key), request) : row;
   if (mapping) assertMapped(mapping, start.header.length);
@@ -164,7 +163,7 @@ export async function requestCheck(services: Services, scope: OrgScope, request:
       .where('started_at', 'is', null)
       .returning('check_number')
       .executeTakeFirst();
-    if (!begun) throw new ProductError('CHANGED_BY_OTHER', 'This file is being imported already.');
+    if (!begun) throw new ProductError('CHANGED_BY_OTHER', 'This file is already being imported.');
     if (!mapping) return;
     const payload = { org_id: scope.orgId, import_id: id, check_number: begun.check_number };
     await services.jobs.send(tx, checkImportJob, payload);
@@ -177,7 +176,7 @@ function assertMapped(mapping: ImportMapping, columns: number): void {
   if (used.some((column) => column >= columns)) throw new ProductError('INVALID_INPUT', 'The file has fewer columns.');
   const { name, first_name, last_name, company } = mapping;
   if (name === null && first_name === null && last_name === null && company === null)
-    throw new ProductError('INVALID_INPUT', 'Choose the column with the names or the companies.');
+    throw new ProductError('INVALID_INPUT', 'Choose the column with the customer or company names.');
 }
 
 /**
@@ -217,7 +216,10 @@ async function assertNoneRuns(tx: Tx, scope: OrgScope, id: string): Promise<void
     .select('file_name')
     .executeTakeFirst();
   if (running)
-    throw new ProductError('CHANGED_BY_OTHER', `Another import is running: ${running.file_name}. Wait for its end.`);
+    throw new ProductError(
+      'CHANGED_BY_OTHER',
+      `Another import is running: ${running.file_name}. Wait until it is done.`,
+    );
 }
 
 /** @throws ProductError NOT_FOUND, CHANGED_BY_OTHER when the import has begun */
@@ -232,6 +234,6 @@ export async function discardImport(services: Services, scope: OrgScope, id: str
       .returning('storage_key')
       .executeTakeFirst(),
   );
-  if (!gone) throw new ProductError('CHANGED_BY_OTHER', 'This file is being imported already.');
+  if (!gone) throw new ProductError('CHANGED_BY_OTHER', 'This file is already being imported.');
   await services.files.remove(gone.storage_key);
 }

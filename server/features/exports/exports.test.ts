@@ -344,8 +344,8 @@ describe('the job', () => {
     const zip = await exported(company);
     const manifest = JSON.parse(String(zip.get('manifest.json'))) as { problems: unknown; files: { path: string }[] };
     expect(manifest.problems).toEqual([
-      { path: `logos/${logo}/mail.png`, reason: 'the stored file is gone' },
-      { path: `photos/Q-1001-r2/before-${photoId}.webp`, reason: 'the stored file is gone' },
+      { path: `logos/${logo}/mail.png`, reason: 'the stored file is missing' },
+      { path: `photos/Q-1001-r2/before-${photoId}.webp`, reason: 'the stored file is missing' },
     ]);
     expect(manifest.files.map(({ path }) => path)).toContain('pdf/Q-1001-r2.pdf');
     expect((await latest(company))?.problems).toBe(2);

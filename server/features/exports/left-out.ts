@@ -1,23 +1,23 @@
 /** What an export leaves out, and why. A test compares this and the list of exported tables with the database. */
 
 const SECRET = 'a secret, or its hash';
-const IN_EVIDENCE = 'stands in the folder evidence, byte for byte';
-const INTERNAL = 'how the program finds its way, without meaning outside';
-const DERIVED = 'follows from other columns';
+const IN_EVIDENCE = 'is in the folder evidence, byte for byte';
+const INTERNAL = 'internal, without meaning elsewhere';
+const DERIVED = 'derived from other columns';
 
 /** Columns of exported tables that are left out. `org_id` is the same in every row and is left out everywhere. */
 export const LEFT_OUT_COLUMNS: Readonly<Record<string, string>> = {
   'users.password_hash': SECRET,
   'users.credentials_version': INTERNAL,
   'invitations.token_hash': SECRET,
-  'invitations.bounced_at': 'counts for how many mails the company may send',
+  'invitations.bounced_at': 'part of the email limit of the company',
   'api_keys.secret_hash': SECRET,
-  'quotes.approval_token': 'whoever has it can approve the quote',
+  'quotes.approval_token': 'anybody who has it can approve the quote',
   'quotes.search_text': DERIVED,
   'quotes.valid_until': DERIVED,
   'quotes.mail_state': DERIVED,
-  'quotes.photos_changed_at': 'lasts for a quarter of an hour, until the customer sees the photos',
-  'quotes.photos_changed_by': 'stands in the history of the quote',
+  'quotes.photos_changed_at': 'temporary, for up to 15 minutes, until the customer sees the photos',
+  'quotes.photos_changed_by': 'is in the history of the quote',
   'customers.search_text': DERIVED,
   'customers.name_key': DERIVED,
   'customers.phone_key': DERIVED,
@@ -30,8 +30,8 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, string>> = {
   'quote_events.body': IN_EVIDENCE,
   'signed_documents.storage_key': INTERNAL,
   'messages.logo_url': INTERNAL,
-  'messages.html': 'holds the links with which quotes are approved',
-  'messages.text': 'holds the links with which quotes are approved',
+  'messages.html': 'contains approval links',
+  'messages.text': 'contains approval links',
   'webhook_deliveries.claimed_until': INTERNAL,
   'webhook_deliveries.failures': INTERNAL,
   'exports.storage_key': INTERNAL,
@@ -44,12 +44,12 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, string>> = {
 /** Tables of a company that are left out as a whole. */
 export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   customer_imports: 'files that came from outside; what was imported from them is among the customers',
-  customer_import_problems: 'rows of such files that could not be imported; handed back on their own screen',
+  customer_import_problems: 'rows of such files that could not be imported; downloadable in the app',
   quote_locks: INTERNAL,
   quote_seals: 'only this installation, which has their key, can check them',
   evidence_checks: INTERNAL,
   mail_allowances: 'counts the emails of the last day, for a limit of the installation',
   webhook_secrets: SECRET,
-  webhook_tries: 'what other servers answered to each try; the outcome stands with the delivery',
-  idempotency_keys: 'answers kept for a day, so that a repeated request does nothing twice',
+  webhook_tries: 'responses of other servers to each try; the outcome is with the delivery',
+  idempotency_keys: 'responses kept for a day, so that a repeated request does nothing twice',
 };

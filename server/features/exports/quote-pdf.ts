@@ -48,9 +48,9 @@ async function signedCopy(
   try {
     const bytes = await files.download(signed.storage_key);
     if (sha256Hex(bytes) === signed.sha256) return bytes;
-    return { missing: 'the stored signed copy is not the one that was signed: its SHA-256 differs' };
+    return { missing: 'the stored signed copy was changed: its SHA-256 differs' };
   } catch (error) {
-    if (error instanceof FileNotFound) return { missing: 'the stored signed copy is gone' };
+    if (error instanceof FileNotFound) return { missing: 'the stored signed copy is missing' };
     throw error;
   }
 }

@@ -7,33 +7,33 @@ export function exportReadme(about: {
   begunAt: Date;
   timeZone: string;
 }): string {
-  return `Everything ${about.productName} keeps of ${about.companyName}
-Begun on ${formatInstant(about.begunAt, about.timeZone)} (${about.begunAt.toISOString()})
+  return `Data of ${about.companyName} in ${about.productName}
+Started on ${formatInstant(about.begunAt, about.timeZone)} (${about.begunAt.toISOString()})
 
 data/       every table, once as CSV for spreadsheets and once as JSON for programs
-pdf/        every quote that was sent; a decided one as the signed copy, byte for byte as it is stored
-photos/     the photos of the quotes, in the largest size that is stored; those in a folder removed/ were taken out of
+pdf/        every quote that was sent; a decided one as the signed copy, byte for byte as stored
+photos/     the photos of the quotes, in the largest stored size; those in a folder removed/ were taken out of
             their quote after the customer had been shown them
-logos/      the logo and earlier ones, a folder each: quotes were shown with them. The present one is named in
+logos/      the logo and earlier ones, a folder each: quotes were shown with them. The current one is named in
             data/organizations as logo_url; pdf.png is the one for print
 evidence/   what customers were shown, and the log of every quote, with their hashes
-manifest.json   size and SHA-256 of every file here, and what could not be put in
+manifest.json   size and SHA-256 of every file here, and what could not be included
 check-export.mjs   checks all of it: unpack the ZIP, then run  node check-export.mjs  in the folder
 
 How to read it
-- CSV files are UTF-8 with a byte order mark, so that Excel reads accents rightly; cells are divided by commas.
+- CSV files are UTF-8 with a byte order mark, so that Excel reads accents correctly; cells are separated by commas.
   A text that begins with = + - @ has an apostrophe in front, since a spreadsheet would run it as a formula.
   The JSON files hold every value exactly as it is stored.
 - Amounts that end in _cents are whole cents. Rates and shares are fractions: 0.0825 is 8.25 %.
 - Times are in UTC (2026-11-21T15:00:00.000Z).
 - Rows point to each other by id: quote_items.quote_id is the id of a row in quotes.
-- Quotes that were not decided are in pdf/ as they stood when this was made, without the link to approve them.
+- Quotes that were not decided are in pdf/ as they were at the time of the export, without the link to approve them.
 
-Not in it: passwords and other secrets or their hashes, the links with which customers approve quotes, the texts of
-mails (they hold these links; whom each went to and when is in data/messages), and the smaller sizes of photos.
+Not included: passwords and other secrets or their hashes, the links with which customers approve quotes, the texts of
+emails (they contain these links; to whom and when each was sent is in data/messages), and the smaller sizes of photos.
 
-Nobody has to stop working while this is made. Each table was read page by page over a few minutes: what somebody changed
-during that time may stand here as it was before or as it is after.
+Work can go on during an export. Tables are read page by page over a few minutes, so a change made meanwhile may or may
+not be included.
 `;
 }
 
@@ -45,7 +45,7 @@ revisions/<quote>/<revision>-<SHA-256>.json
 
 ../logos/<SHA-256>-<size>-<ground>/
     organization.logo_url in a revision names the logo it was shown with. The SHA-256 of page-large.webp, page.webp, mail.png
-    and pdf.png, one behind the other, is the beginning of the folder's name.
+    and pdf.png, concatenated in this order, is the beginning of the folder's name.
 
 events.jsonl
     The log of every quote, an event a line, oldest first for each quote:
@@ -53,7 +53,7 @@ events.jsonl
     - The SHA-256 of body (the text as it is, in UTF-8) is hash.
     - previous_hash is the hash of the event before it, for the first one 64 zeros. body names it as well.
     - seq counts 1, 2, 3 without gaps.
-    Whoever changes, removes or inserts an event breaks one of these. A log that was cut off at its end shows by
+    Changing, removing or inserting an event breaks one of these. A log that was cut off at its end is found by
     comparison with the certificate: the last page of a signed PDF names the hash of the last event before it.
 
 ../pdf/

@@ -26,7 +26,7 @@ export async function storedFile(
   try {
     return (await files.downloadStream(key)).stream;
   } catch (error) {
-    if (error instanceof FileNotFound) return { missing: 'the stored file is gone' };
+    if (error instanceof FileNotFound) return { missing: 'the stored file is missing' };
     throw error;
   }
 }

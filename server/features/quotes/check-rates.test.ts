@@ -59,7 +59,7 @@ test.each(['staff', 'program'] as const)(
     const answer = await callers[who](`/quotes/${id}`, { edit_number: 0, draft: draft({ lines }) });
     expect(answer.status).toBe(422);
     const message =
-      'Line 2: Version 1 of the rate book has another rate for “Soft wash” on “House Siding” of “stucco”. Add it from the rate book again, or as a free line.';
+      'Line 2: Version 1 of the rate book has another rate for “Soft wash” on “House Siding” of “stucco”. Add it from the rate book again, or as a custom line.';
     expect(await answer.json()).toMatchObject({
       code: 'INVALID_INPUT',
       message,

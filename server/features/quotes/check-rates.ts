@@ -16,7 +16,7 @@ export async function assertRatesOfBook(tx: Tx, scope: OrgScope, lines: readonly
   const book = presentRateBook(await readRateBookIn(tx, scope));
   const issues = lines.flatMap((line, index) => {
     const problem = basisProblem(book, line);
-    const message = `Line ${index + 1}: ${problem?.message}. Add it from the rate book again, or as a free line.`;
+    const message = `Line ${index + 1}: ${problem?.message}. Add it from the rate book again, or as a custom line.`;
     return problem ? [{ path: ['draft', 'lines', index, ...problem.path], message }] : [];
   });
   if (issues.length > 0) throw new ProductError('INVALID_INPUT', issues[0]?.message, { issues });

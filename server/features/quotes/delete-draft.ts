@@ -11,7 +11,7 @@ import { missingQuote } from '#server/features/quotes/same-creation.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 
-const ONLY_DRAFTS = 'Only a draft that was never sent can be deleted for good. Archive this quote instead.';
+const ONLY_DRAFTS = 'Only a draft that was never sent can be permanently deleted. Archive this quote instead.';
 
 /**
  * Deletes a draft for good: the quote, its lines, its photos with their files, and its history. The audit log records

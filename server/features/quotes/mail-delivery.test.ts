@@ -243,11 +243,11 @@ describe('a customer who is faster than the mail server', () => {
     expect(server.offered).toEqual([]);
     expect((await get(decided.id)).messages.at(-1)).toMatchObject({
       status: 'failed',
-      error: 'Not sent: the quote was decided before the email could leave.',
+      error: 'Not sent: the quote was decided before the email could be sent.',
     });
     expect(await get(replaced.id)).toMatchObject({
       label: 'send_failed',
-      messages: [{ error: 'Not sent: the link was replaced before the email could leave.' }],
+      messages: [{ error: 'Not sent: the link was replaced before the email could be sent.' }],
     });
     expect(await types(replaced.id)).toEqual(['created', 'link_replaced']);
     await expect(api().send({ id: decided.id })).rejects.toEqual(refusal('QUOTE_DECIDED'));

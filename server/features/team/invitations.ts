@@ -198,11 +198,11 @@ async function assertInvitable(tx: Tx, scope: OrgScope, email: string): Promise<
   if (!registered || registered.org_id === null) return;
   if (registered.org_id !== scope.orgId) {
     if (registered.email_confirmed_at === null) return;
-    throw new ProductError('ALREADY_REGISTERED', 'This address belongs to an account already. Use another one.');
+    throw new ProductError('ALREADY_REGISTERED', 'An account with this address already exists. Use another address.');
   }
   const message = registered.disabled_at
-    ? 'This person is in your team, but deactivated. Reactivate them instead.'
-    : 'This person is in your team already.';
+    ? 'This person is a deactivated member of your team. Reactivate them instead.'
+    : 'This person is already on your team.';
   throw new ProductError('ALREADY_REGISTERED', message);
 }
 

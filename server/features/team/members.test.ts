@@ -273,7 +273,7 @@ describe('invitations', () => {
     const invite = (email: string) => personnel.invite({ email, role: 'member' });
     await expect(invite(other.owner.email)).rejects.toMatchObject({ code: 'ALREADY_REGISTERED' });
     await expect(invite(company.owner.email)).rejects.toMatchObject({
-      message: 'This person is in your team already.',
+      message: 'This person is already on your team.',
     });
     const { email } = await buildInvitation(app, company);
     await app.client().api.accounts.signup({ email, password: PASSWORD, data: { full_name: 'Una Unconfirmed' } });

@@ -155,7 +155,7 @@ describe('a receiver with problems', () => {
     await listener.deliver();
     expect((await api.webhooks.deliveries({ id, state: 'waiting' })).deliveries.at(-1)).toMatchObject({
       tries: 3,
-      last_error: 'It did not answer within 5 seconds.',
+      last_error: 'The receiver did not respond within 5 seconds.',
     });
     back.answer = () => 500;
     await listener.timePasses(HOUR_MS);

@@ -149,7 +149,7 @@ test('at shutdown running work is awaited, waiting work is put back, and nothing
   await settled();
   expect(bench.failed).toEqual([{ of: 'company.3', error: expect.any(Error) }]);
   expect(isClosed).toBe(false);
-  expect(() => bench.wake('company')).toThrow('No more webhooks are sent');
+  expect(() => bench.wake('company')).toThrow('This process has stopped sending webhooks');
   for (const number of [1, 2]) await bench.end(`company.${number}`);
   await closed;
   expect(bench.begun).toHaveLength(2);

@@ -44,7 +44,7 @@ export class EndpointRuns {
 
   /** @throws Error after `close` */
   take(endpoint: Endpoint): void {
-    if (this.#isClosed) throw new Error('No more webhooks are sent by this process');
+    if (this.#isClosed) throw new Error('This process has stopped sending webhooks');
     if (this.#waiting.has(endpoint.endpoint_id)) return;
     this.#waiting.add(endpoint.endpoint_id);
     const served = this.#serve(endpoint).finally(() => this.#inHand.delete(served));

@@ -37,12 +37,12 @@ describe('the receiver’s response', () => {
     [200, null],
     [204, null],
     [299, null],
-    [301, 'It answered with a redirect, which is not followed.'],
-    [400, 'It answered with status 400.'],
-    [404, 'It answered with status 404.'],
-    [410, 'It answered that it is gone (410).'],
-    [500, 'It answered with status 500.'],
-    [503, 'It answered with status 503.'],
+    [301, 'The receiver responded with a redirect, which is not followed.'],
+    [400, 'The receiver responded with status 400.'],
+    [404, 'The receiver responded with status 404.'],
+    [410, 'The receiver responded that it is gone (410).'],
+    [500, 'The receiver responded with status 500.'],
+    [503, 'The receiver responded with status 503.'],
   ])('%i: %j', async (status, error) => {
     answer = (response) => response.writeHead(status, { location: here('/elsewhere'), 'retry-after': '90' }).end();
     expect(await post(here())).toEqual({ status, error, response: '', retryAfter: '90' });
@@ -102,14 +102,14 @@ describe('a receiver that', () => {
 
   test('never answers is given up', async () => {
     answer = () => undefined;
-    expect(await post(here(), { timeMs: 50 })).toEqual(failed('It did not answer within 5 seconds.'));
+    expect(await post(here(), { timeMs: 50 })).toEqual(failed('The receiver did not respond within 5 seconds.'));
   });
 
   test('cannot be resolved in time is given up', async () => {
     const never = () => new Promise<never>(() => undefined);
     const url = 'https://hooks.example.com/';
     expect(await post(url, { timeMs: 50, allowPrivate: false, resolve: never })).toEqual(
-      failed('It did not answer within 5 seconds.'),
+      failed('The receiver did not respond within 5 seconds.'),
     );
   });
 

@@ -43,7 +43,9 @@ export async function postWebhook(address: string, options: PostOptions): Promis
     const target = await beforeEnd(checkedAddress(url, options, options.resolve), deadline);
     return await exchange(url, target, options, deadline);
   } catch (error) {
-    const words = deadline.aborted ? `It did not answer within ${TIME_MS / 1000} seconds.` : problemOf(error);
+    const words = deadline.aborted
+      ? `The receiver did not respond within ${TIME_MS / 1000} seconds.`
+      : problemOf(error);
     return { status: null, error: words, response: '', retryAfter: undefined };
   }
 }
@@ -119,9 +121,9 @@ function readBeginning(answer: Readable, bodyMs: number, end: (bytes: readonly B
 
 function statusProblem(status: number): string | null {
   if (status >= 200 && status < 300) return null;
-  if (status >= 300 && status < 400) return 'It answered with a redirect, which is not followed.';
-  if (status === 410) return 'It answered that it is gone (410).';
-  return `It answered with status ${status}.`;
+  if (status >= 300 && status < 400) return 'The receiver responded with a redirect, which is not followed.';
+  if (status === 410) return 'The receiver responded that it is gone (410).';
+  return `The receiver responded with status ${status}.`;
 }
 
 /** Text for the log, without characters that terminals and browsers do not print. */

@@ -182,7 +182,7 @@ function DataSection() {
         </li>
         <li>
           <strong>Leaving:</strong> you can stop at any time. The owner can delete the company in Owner Tools. It is
-          read-only from then on and erased after 30 days; until then the owner can undo it. Keep in mind that your
+          read-only from then on and deleted after 30 days; until then the owner can undo it. Keep in mind that your
           customers’ links end with it, and that the proof of signed quotes may have to be kept by law: export it first.
         </li>
       </ul>

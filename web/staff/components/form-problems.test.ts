@@ -13,7 +13,7 @@ test('the first problem of each field, in the order of the form', () => {
 });
 
 test('what the server says about a field reaches the field', () => {
-  const message = 'Your current password is not right.';
+  const message = 'Your current password is wrong.';
   const refused = { code: 'INVALID_INPUT', message, data: { issues: [{ path: ['current_password'], message }] } };
   expect(problemsOfAnswer(refused).get('current_password')).toBe(message);
 });

@@ -26,7 +26,7 @@ function multiplied(line: ExplainedLine, money: (cents: Cents) => string): strin
 }
 
 /**
- * @param workCents sum of the rate-book and free lines, on which percent add-ons count
+ * @param workCents sum of the rate-book and custom lines, on which percent add-ons count
  */
 export function explainPrice(line: ExplainedLine, workCents: Cents, currency: string): string[] {
   const money = (cents: Cents) => formatMoney(cents, currency);

@@ -15,7 +15,7 @@ test.each([
 
 test.each([
   ['', 'Use a whole number'],
-  ['1041', 'Quote numbers only go up: the next one is Q-1042 or higher.'],
+  ['1041', 'Quote numbers can only go up. Enter Q-1042 or higher.'],
   ['100000000', 'Quote numbers go up to Q-99999999'],
 ])('"%s": %s', (next_quote_number, message) => {
   expect([...numberingProblems({ next_quote_number }, 1042)]).toEqual([['next_quote_number', message]]);

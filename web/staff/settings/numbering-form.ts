@@ -19,6 +19,6 @@ export function numberingProblems({ next_quote_number: text }: NumberingForm, ne
   const number = typedNumber(text);
   const problem = (message: string): Problems => new Map([['next_quote_number', message]]);
   if (number === null) return problem('Use a whole number');
-  if (number < next) return problem(`Quote numbers only go up: the next one is ${quoteNumber(next)} or higher.`);
+  if (number < next) return problem(`Quote numbers can only go up. Enter ${quoteNumber(next)} or higher.`);
   return problemsBy(QuoteNumbering, { next_quote_number: number });
 }

@@ -146,7 +146,8 @@ async function noteProblems(
         .returning('problems')
         .executeTakeFirst(),
     );
-    if (cleared) log.warn({ org: scope.orgId, quote: quoteId, problems: cleared.problems }, 'a record fits again');
+    if (cleared)
+      log.warn({ org: scope.orgId, quote: quoteId, problems: cleared.problems }, 'a record matches its evidence again');
     return;
   }
   const at = now();

@@ -61,7 +61,7 @@ export function certificateOf(source: CertificateSource): DocumentCertificate {
     events: certificateEvents(source.events, decision.time_zone),
     verifyUrl: `${source.publicUrl}/verify`,
     hashes: [
-      { label: 'What was shown, as data (quote.json in this file)', value: decision.snapshot_sha256 },
+      { label: 'The quote as data (quote.json attached to this file)', value: decision.snapshot_sha256 },
       { label: 'The PDF of this revision before the decision', value: source.unsignedPdfSha256 },
       { label: 'Last event of this quote’s history', value: source.chainHead },
     ],
@@ -130,7 +130,7 @@ function certificateEvents(events: readonly StoredEvent[], timeZone: string): Do
   const left = events.length - EVENTS_SHOWN;
   return [
     ...events.slice(0, half).map(row),
-    { time: '', what: `${left} more events, kept in the history of the quote`, who: '' },
+    { time: '', what: `${left} more events in the quote’s history`, who: '' },
     ...events.slice(-half).map(row),
   ];
 }

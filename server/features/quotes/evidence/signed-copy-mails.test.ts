@@ -72,7 +72,7 @@ test.each(['approved', 'declined'] as const)(
     ]);
     for (const { text, html } of sent)
       for (const content of [text, html]) {
-        expect(content).toContain('could not be made yet. It follows in another email as soon as it is ready.');
+        expect(content).toContain('could not be made yet. It will be sent in another email as soon as it is ready.');
         expect(content).not.toContain('is attached');
       }
     sent.length = 0;

@@ -27,7 +27,8 @@ export async function removeFiles({ files, log }: Services, folder: string): Pro
   const { pictures, pdf } = photoFiles(folder);
   const removed = await Promise.allSettled([...Object.values(pictures), pdf].map((key) => files.remove(key)));
   for (const result of removed)
-    if (result.status === 'rejected') log.warn({ err: result.reason, folder }, 'a file of a removed photo is left');
+    if (result.status === 'rejected')
+      log.warn({ err: result.reason, folder }, 'could not delete a file of a removed photo');
 }
 
 /** The quote whose photos are about to change. @throws ProductError NOT_FOUND */

@@ -20,7 +20,10 @@ export function EndCompanyPanel() {
   if (!organization) return null;
   const { name, ends_at, time_zone } = organization;
   return (
-    <Panel title="Delete company" lead="Everything is erased 30 days after you ask for it. Until then you can undo it.">
+    <Panel
+      title="Delete company"
+      lead="Everything is deleted 30 days after you ask for it. Until then you can undo it."
+    >
       {ends_at ? (
         <Stack gap="sm">
           <Text>
@@ -65,8 +68,8 @@ function EndDialog({ name, onClose }: { name: string; onClose: () => void }) {
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
           <Text size="sm">
-            In 30 days all quotes, photos, customers, signed PDFs and accounts of {name} are erased for good. Until then
-            everybody can read and export, nobody can change anything, and links you sent keep working.
+            In 30 days all quotes, photos, customers, signed PDFs and accounts of {name} will be permanently deleted.
+            Until then everybody can read and export, nobody can change anything, and links you sent keep working.
           </Text>
           <Text size="sm">
             The law may ask you to keep signed quotes and invoices for years. Nothing is kept here for you:{' '}

@@ -43,7 +43,7 @@ function columnsOf(choices: Choices): ImportColumns {
 
 function problemsOf(choices: Choices): Problems {
   if (NAMING.some((field) => choices[field] !== '')) return NO_PROBLEMS;
-  return new Map([['name', 'Choose the column with the names or the companies']]);
+  return new Map([['name', 'Choose the column with the customer or company names']]);
 }
 
 interface ColumnsProps {

@@ -95,7 +95,7 @@ test('counts read like sentences', () => {
     '1,200 deliveries go out again.',
   ]);
   expect([0, 1, 2].map(triesLabel)).toEqual(['Not tried yet', '1 try', '2 tries']);
-  expect(tryLabel({ status: 204, error: null })).toBe('It answered with status 204.');
+  expect(tryLabel({ status: 204, error: null })).toBe('The receiver responded with status 204.');
   expect(tryLabel({ status: null, error: 'It did not answer in time.' })).toBe('It did not answer in time.');
   expect([312, 5004].map(durationLabel)).toEqual(['312 ms', '5.0 s']);
 });

@@ -126,9 +126,9 @@ export function planLabel(delivery: Delivery, endpointIsActive: boolean, timeZon
   return `Next try ${formatLogTime(next, timeZone)}`;
 }
 
-/** "It answered with status 204." */
+/** "The receiver responded with status 204." */
 export function tryLabel({ status, error }: Pick<Try, 'status' | 'error'>): string {
-  return error ?? `It answered with status ${status}.`;
+  return error ?? `The receiver responded with status ${status}.`;
 }
 
 /** "12 ms", "5.0 s" */

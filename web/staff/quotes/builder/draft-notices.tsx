@@ -30,7 +30,7 @@ export const DraftNotices = memo(function DraftNotices() {
     );
   if (block?.kind === 'purged')
     return (
-      <OverNotice title="This draft was deleted for good">
+      <OverNotice title="This draft was permanently deleted">
         The owner deleted it, so it is not saved again. What you entered is kept on this device.
       </OverNotice>
     );

@@ -37,7 +37,7 @@ export function LineHead(props: LineHeadProps) {
     >
       <span className="line-words">
         <span className="line-name" id={nameId}>
-          {line.description || 'Free line'}
+          {line.description || 'Custom line'}
         </span>
         <span className="line-how">
           {howMuch(line, unitCents, currency)}

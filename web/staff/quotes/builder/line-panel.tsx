@@ -64,7 +64,7 @@ function useRemoval(): (lineId: string) => void {
     const { removed } = withoutLine(store.model.draft.form, lineId);
     if (!removed) return;
     edit((form) => withoutLine(form, lineId).form, 'line removed');
-    toastUndo(`Removed “${removed.line.description || 'Free line'}”`, () =>
+    toastUndo(`Removed “${removed.line.description || 'Custom line'}”`, () =>
       edit((form) => withLineBack(form, removed), 'line is back'),
     );
   };

@@ -19,7 +19,7 @@ export const LinesSection = memo(function LinesSection() {
 
   function addFreeLine() {
     const line = customLine();
-    edit((current) => withLines(current, [line]), 'free line added');
+    edit((current) => withLines(current, [line]), 'custom line added');
     setOpenId(line.id);
   }
 
@@ -39,7 +39,7 @@ export const LinesSection = memo(function LinesSection() {
           Add from rate book
         </Button>
         <Button variant="default" leftSection={<Icon name="pencil" />} onClick={addFreeLine}>
-          Add free line
+          Add custom line
         </Button>
       </Group>
       <RatePicker

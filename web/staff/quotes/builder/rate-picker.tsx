@@ -34,7 +34,7 @@ export function RatePicker({ opened, onClose, onAdd }: RatePickerProps) {
       {book.data && book.data.surface_types.length > 0 && <Picker book={book.data} onClose={onClose} onAdd={onAdd} />}
       {book.data?.surface_types.length === 0 && (
         <QuietState icon="tag" title="Your rate book is empty">
-          <Text c="dimmed">Add surfaces and services under Pricing Config first, or add a free line.</Text>
+          <Text c="dimmed">Add surfaces and services under Pricing Config first, or add a custom line.</Text>
         </QuietState>
       )}
       {book.error !== null && <FailedState error={book.error} onRetry={() => void book.refetch()} />}

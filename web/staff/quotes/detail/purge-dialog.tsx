@@ -30,7 +30,7 @@ export function PurgeDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <FormDialog
-      title={`Delete ${quote.number} for good?`}
+      title={`Permanently delete ${quote.number}?`}
       submit={`Delete ${quote.number}`}
       danger
       onSubmit={purge}
