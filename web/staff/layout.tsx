@@ -42,26 +42,26 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 export const links: Route.LinksFunction = () => [MANIFEST_LINK];
 
 /**
- * The guard: loading, then signed in, else off to /auth. It runs in the browser only, so that the server gives
- * everybody the same prerendered shell.
- * @throws when the server cannot be asked and this device remembers nobody
+ * The guard: waits for the session, then shows the app or redirects to /auth. It runs only in the browser, so that the
+ * server sends everybody the same prerendered shell.
+ * @throws when the server cannot be reached and this device has no stored session
  */
 export async function clientLoader() {
-  // What the frame shows at once comes along with who is signed in.
+  // Loads the data that the frame shows at once together with the session.
   const [session] = await Promise.all([
     auth.currentSession(),
     window.matchMedia(LARGE_SCREEN).matches && Sidebar.load(),
   ]);
   if (session) return null;
   window.location.replace('/auth');
-  // Nothing is shown while the browser leaves.
+  // Shows nothing while the browser navigates away.
   return new Promise<null>(() => {});
 }
 clientLoader.hydrate = true as const;
 
 export const HydrateFallback = ShellSkeleton;
 
-/** Everything under /app. Stylesheets of the staff app are imported here only: the shell is one for all its screens. */
+/** Everything under /app. Stylesheets of the staff app are imported only here: all its screens share one shell. */
 export default function StaffLayout() {
   return (
     <StaffFrame>
@@ -92,7 +92,7 @@ function StaffFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The one the page before left, such as after signing in. */
+/** A toast from the previous page, such as after signing in. */
 function showWaitingToast(): void {
   const toast = takeToastInBrowser();
   if (toast?.kind === 'success') toastSuccess(toast.text);

@@ -1,4 +1,4 @@
 import { NotFoundScreen } from './shell/screens.tsx';
 
-/** An address under /app that no screen has. Without a loader, so that it also works offline. */
+/** A URL under /app without a screen. It has no loader, so it also works offline. */
 export default NotFoundScreen;

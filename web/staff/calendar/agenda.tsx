@@ -12,7 +12,7 @@ interface AgendaProps {
   days: ReadonlyMap<Day, readonly Entry[]>;
 }
 
-/** Every entry of the month, day after day. */
+/** Every entry of the month, day by day. */
 export function Agenda({ month, today, days }: AgendaProps) {
   return (
     <section className="agenda" aria-label="Day by day" key={month}>

@@ -9,7 +9,7 @@ export const ENTRY_LABELS: Record<EntryKind, string> = {
 
 const ICONS: Record<EntryKind, IconName> = { ends: 'clock', ended: 'close', approved: 'check' };
 
-/** The kind as an icon; the words stand beside it or are read from it. */
+/** The kind as an icon. Its text is next to it, or it is the icon's accessible name. */
 export function EntryMark({ kind }: { kind: EntryKind }) {
   return (
     <span className="entry-mark" data-kind={kind}>

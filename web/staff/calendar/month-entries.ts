@@ -1,4 +1,6 @@
-/** Which quotes matter on which day of a month: the last day an open one can be approved, and the days of approvals. */
+/**
+ * Which quotes matter on which day of a month: the last day an open quote can be approved, and the days of approvals.
+ */
 import type { z } from 'zod';
 import type { QuoteRow } from '#contract/quote-fields.ts';
 import { type Day, dayIn, firstDayOf, lastDayOf, type Month, monthOf } from '#domain/calendar-days.ts';
@@ -7,7 +9,7 @@ import { OPEN_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
 
 export type Row = z.output<typeof QuoteRow>;
 
-/** ends: last valid day still to come or today; ended: the quote has expired since; approved: the customer's decision */
+/** ends: the last valid day is today or later; ended: the quote has expired; approved: the customer approved it */
 export type EntryKind = 'ends' | 'ended' | 'approved';
 
 export interface Entry {
@@ -17,10 +19,10 @@ export interface Entry {
 }
 
 export interface MonthEntries {
-  /** by day, in the order of the days */
+  /** by day, in chronological order */
   days: ReadonlyMap<Day, readonly Entry[]>;
   count: number;
-  /** There were more quotes to look through than are read at once. */
+  /** There are more quotes than are read at once. */
   incomplete: boolean;
 }
 
@@ -41,7 +43,9 @@ export interface ListInput {
 export type ReadPage = (input: ListInput) => Promise<ListPage>;
 
 const PAGE_ROWS = 100;
-/** 1,000 quotes each way are more than a month of one company; a larger one is told that some are missing. */
+/**
+ * 1,000 quotes in each order are more than a company has in a month. A larger company is told that some are missing.
+ */
 const MAX_PAGES = 10;
 
 const KIND_ORDER: readonly EntryKind[] = ['ends', 'ended', 'approved'];
@@ -54,7 +58,7 @@ interface Found {
 interface Search {
   input: Omit<ListInput, 'limit' | 'cursor'>;
   entryOf: (row: Row) => Entry | null;
-  /** Nothing that follows in this order can belong to the month. */
+  /** From this row on, no quote in this order can belong to the month. */
   isPast: (row: Row) => boolean;
 }
 
@@ -96,7 +100,7 @@ function searches(month: Month, timeZone: string, today: Day): Search[] {
     isPast: (row) => (endOf(row) ?? first) < first,
   };
   const approved: Search = {
-    // A quote cannot be approved before it is made; the list knows no order by decision.
+    // A quote cannot be approved before it is created. The list cannot be sorted by decision.
     input: { labels: ['approved'], sort: 'created_at', direction: 'desc', to: last },
     entryOf: (row) => (row.decided_at ? { kind: 'approved', day: dayIn(row.decided_at, timeZone), quote: row } : null),
     isPast: () => false,
@@ -105,7 +109,7 @@ function searches(month: Month, timeZone: string, today: Day): Search[] {
 }
 
 /**
- * Reads the quotes that matter in the month, days counted in the organization's zone.
+ * Reads the quotes that matter in the month. Days are in the company's time zone.
  * @throws what reading a page throws
  */
 export async function monthEntries(

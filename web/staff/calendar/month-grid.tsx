@@ -4,7 +4,7 @@ import { ENTRY_LABELS, EntryMark } from './entry-mark.tsx';
 import type { Entry } from './month-entries.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-/** More than these lead to the agenda, which holds all. */
+/** More entries than this link to the agenda, which shows all of them. */
 const SHOWN = 3;
 
 interface MonthGridProps {
@@ -13,7 +13,7 @@ interface MonthGridProps {
   days: ReadonlyMap<Day, readonly Entry[]>;
 }
 
-/** The month at a glance, on wide screens; a phone has the agenda alone. */
+/** The month at a glance, on wide screens. A phone shows only the agenda. */
 export function MonthGrid({ month, today, days }: MonthGridProps) {
   return (
     <table className="month-grid" aria-label={monthInWords(month)}>

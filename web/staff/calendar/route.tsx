@@ -19,20 +19,20 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Quote calendar · ${matches[0].loaderData.productName}` },
 ];
 
-/** 2026-11; an address that names no month means the present one. */
+/** 2026-11; a URL without a month means the current month. */
 const parseAsMonth = createParser<Month>({
   parse: (text) => (isMonth(text) ? text : null),
   serialize: (month) => month,
 });
 
-/** The days on which something about a quote ends or was decided. */
+/** The days on which a quote ends or was decided. */
 export default function QuoteCalendar() {
   const { timeZone } = useViewer();
   const today = dayIn(new Date(), timeZone);
   const [named, setNamed] = useQueryState('month', parseAsMonth.withOptions({ history: 'push' }));
   const month = named ?? monthOf(today);
   const entries = useQuery({
-    // Under the key of the list, so that a change of any quote makes it read anew.
+    // Under the key of the list, so that a change to any quote reloads it.
     queryKey: [['quotes', 'list', 'calendar'], { month, timeZone, today }],
     queryFn: () => monthEntries((input) => api.quotes.list(input), month, timeZone, today),
   });

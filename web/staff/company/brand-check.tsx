@@ -4,12 +4,12 @@ import { Icon } from '../../ui/icons.tsx';
 
 const PAGE = '#ffffff';
 
-/** "6.1 : 1", rounded down: a contrast is never called better than it is. */
+/** "6.1 : 1", rounded down: a contrast is never reported as better than it is. */
 function ratio(one: string, other: string): string {
   return `${(Math.floor(contrast(one, other) * 10) / 10).toFixed(1)}\u00a0:\u00a01`;
 }
 
-/** What the colour does to the words on it and to words in it; texts are adjusted until people can read them. */
+/** How readable text is on the brand color and in it. Text colors are adjusted until people can read them. */
 export function BrandCheck({ color }: { color: string }) {
   const ink = onBrand(color);
   const asText = brandOn(PAGE, color);

@@ -11,7 +11,7 @@ import type { CompanyView } from '../settings/defaults-form.ts';
 import { toastError, toastProblem, toastSuccess } from '../components/toasts.tsx';
 import { LOGO_ACCEPT, logoRefusal } from './logo-file.ts';
 
-/** The logo takes effect by itself, at once: it is no part of the form that is saved below. */
+/** The logo is saved on its own, at once: it is not part of the form below. */
 export function LogoPanel({ company, readOnly }: { company: CompanyView; readOnly: boolean }) {
   const logo = useLogo();
   const [asking, setAsking] = useState(false);
@@ -100,7 +100,7 @@ function useLogo() {
   });
   return {
     busy: upload.isPending || removal.isPending,
-    /** stays beside the field after the toast has gone */
+    /** stays next to the field after the toast has gone */
     problem: refused,
     take: (file: File) => {
       const problem = logoRefusal(file);
@@ -118,12 +118,12 @@ function useLogo() {
 interface LogoZoneProps {
   onFile: (file: File) => void;
   disabled: boolean;
-  /** opens the system's choice of files; on a phone it offers the camera and the photos, too */
+  /** opens the system's file picker; on a phone it also offers the camera and the photos */
   openRef: RefObject<(() => void) | null>;
   children: ReactNode;
 }
 
-/** Dropping is for the mouse only; keyboard, phone and screen reader have the button inside. */
+/** Dropping is for the mouse only. Keyboard, phone and screen reader users have the button inside. */
 function LogoZone({ onFile, disabled, openRef, children }: LogoZoneProps) {
   const take = (file: File | undefined) => {
     if (file) onFile(file);
@@ -138,10 +138,10 @@ function LogoZone({ onFile, disabled, openRef, children }: LogoZoneProps) {
       activateOnClick={false}
       activateOnKeyboard={false}
       openRef={openRef}
-      // The button inside stands for it.
+      // The button inside replaces it.
       inputProps={{ hidden: true }}
       onDrop={([file]) => take(file)}
-      // What the browser's own look finds wrong is said in our words.
+      // A file that the library rejects gets our own error message.
       onReject={([refused]) => take(refused?.file)}
     >
       {children}

@@ -16,11 +16,11 @@ import { type Profile, sampleQuote } from './sample-quote.ts';
 
 interface PreviewProps {
   company: CompanyView;
-  /** as it is typed, not saved yet */
+  /** as typed, not saved yet */
   profile: Profile;
 }
 
-/** What the customer sees of the company, in the three places where it is seen. */
+/** What the customer sees of the company, in the three places where it appears. */
 export function Previews({ company, profile }: PreviewProps) {
   return (
     <Tabs defaultValue="page" keepMounted={false} className="previews">
@@ -47,7 +47,7 @@ export function Previews({ company, profile }: PreviewProps) {
 }
 
 function PagePreview({ company, profile }: PreviewProps) {
-  // Follows after the field that is typed in.
+  // Renders after the field being typed in.
   const shown = useDeferredValue(profile);
   const quote = useMemo(() => sampleQuote(company, shown, new Date().toISOString()), [company, shown]);
   return <QuotePreview quote={quote} />;
@@ -55,7 +55,7 @@ function PagePreview({ company, profile }: PreviewProps) {
 
 const TYPING_PAUSE_MS = 600;
 
-/** What the server can make a preview of: the last complete input, after a pause in typing. */
+/** The input the server can render a preview from: the last complete input, after a pause in typing. */
 function useSettled({ company, profile }: PreviewProps) {
   const [paused] = useDebouncedValue(profile, TYPING_PAUSE_MS);
   const parsed = useMemo(() => CompanyProfile.safeParse(paused), [paused]);
@@ -82,13 +82,13 @@ function Incomplete() {
   );
 }
 
-/** The mail in a frame without rights: nothing in it runs, and no link leads out of it. */
+/** The email in a sandboxed frame: nothing in it runs, and no link leads out of it. */
 function MailPreview(props: PreviewProps) {
   const { input, isIncomplete } = useSettled(props);
   const options = queries.branding.previewMail.queryOptions({ input });
   const mail = useQuery({
     ...options,
-    // The stored logo is in the mail as well.
+    // The email also contains the stored logo.
     queryKey: [...options.queryKey, props.company.logo_url],
     placeholderData: keepPreviousData,
   });
@@ -131,7 +131,7 @@ function PdfPreview(props: PreviewProps) {
   );
 }
 
-/** An address for a picture that came as text; as an image nothing in it can run. */
+/** An object URL for an SVG that came as text. Used as an image, nothing in it can run. */
 function useAddressOf(picture: string | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

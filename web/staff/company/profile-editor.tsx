@@ -23,7 +23,7 @@ function profileOf(company: CompanyView): Profile {
   return { name, company_phone, company_email, company_address, license_line, brand_color, terms, default_notes };
 }
 
-/** The form and, beside or behind it, what the customer sees, as it becomes with every letter. */
+/** The form and, next to it or in a tab, what the customer sees. The previews follow the typing. */
 export function ProfileEditor({ company }: { company: CompanyView }) {
   const client = useQueryClient();
   const mayChange = useViewer().may('branding.change');
@@ -36,7 +36,8 @@ export function ProfileEditor({ company }: { company: CompanyView }) {
       const saved = await api.company.updateProfile(CompanyProfile.parse(values));
       client.setQueryData(queries.company.get.queryKey(), saved);
       toastSuccess('Company branding saved. Customers see it from now on.');
-      // The company's name stands in the session too. Everything is saved; should this read fail, the next one brings it.
+      // The company's name is in the session, too. Everything is saved; if this read fails, the next one brings the
+      // name.
       void auth.reload().catch((error: unknown) => console.warn('The session could not be read again:', error));
     },
   });

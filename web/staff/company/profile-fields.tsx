@@ -83,7 +83,7 @@ interface ColorFieldProps {
 
 const COMPLETE = /^#[0-9a-f]{6}$/i;
 
-/** Typed as a code or chosen with the system's own picker, whichever is at hand. */
+/** Type a color code or use the system's color picker. */
 function ColorField({ value, onChange, readOnly, ...field }: ColorFieldProps) {
   const complete = COMPLETE.test(value);
   return (

@@ -37,14 +37,14 @@ test('is a quote the customer page can show, with figures that add up', () => {
   expect(quote.expires_at).toBe('2026-12-22T05:00:00.000Z');
 });
 
-test('shows what is being typed, and the stored colour while a new one is not complete', () => {
+test('shows what is being typed, and the stored color while the new one is incomplete', () => {
   const quote = sampleQuote(COMPANY, { ...COMPANY, name: 'Clear', brand_color: '#12' }, NOW);
   expect(quote.organization.name).toBe('Clear');
   expect(quote.organization.brand_color).toBe('#0b6e75');
   expect(quote.consent_text).toContain('from Clear and');
 });
 
-test('carries the company’s own charges', () => {
+test('includes the company’s own charges', () => {
   const quote = sampleQuote({ ...COMPANY, minimum_charge_cents: 100_000 }, COMPANY, NOW);
   expect(quote.items.at(-1)?.description).toBe('Minimum service charge');
 });

@@ -1,4 +1,4 @@
-/** The sample quote as the preview of the customer's page shows it, with the company's details as they are typed. */
+/** The sample quote for the preview of the customer page, with the company's details as they are typed. */
 import type { z } from 'zod';
 import type { ApprovalView } from '#contract/approval.ts';
 import type { CompanyProfile } from '#contract/company.ts';
@@ -15,7 +15,7 @@ function isBrandColor(text: string): boolean {
 
 /**
  * The sample as a customer of this company would see it.
- * @param profile as it is typed; what is not yet a colour is shown in the stored one
+ * @param profile as typed; an incomplete color is replaced by the stored one
  * @param now ISO 8601
  */
 export function sampleQuote(company: CompanyView, profile: Profile, now: string): Approval {

@@ -12,12 +12,12 @@ interface ChoicePillsProps {
   options: readonly ChoiceOption[];
   chosen: readonly string[];
   onChoose: (id: string) => void;
-  /** several at once */
+  /** several can be chosen at once */
   multiple?: boolean;
   error?: string | undefined;
 }
 
-/** A choice made with one thumb: every option in sight and large enough to hit. */
+/** A choice for one thumb: every option is visible and large enough to tap. */
 export function ChoicePills({ legend, options, chosen, onChoose, multiple = false, error }: ChoicePillsProps) {
   const id = useId();
   return (

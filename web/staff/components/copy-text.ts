@@ -1,11 +1,11 @@
-/** Copies a text that is still on its way; Safari allows it only when the promise itself is handed over at the click. */
+/** Copies a text that is still loading. Safari allows this only if the promise itself is passed during the click. */
 async function withClipboard(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text);
   const blob = text.then((value) => new Blob([value], { type: 'text/plain' }));
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
 }
 
-/** For pages on plain http, where browsers offer no clipboard. */
+/** For pages on plain HTTP, where browsers have no clipboard API. */
 function withSelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
@@ -17,9 +17,12 @@ function withSelection(text: string): boolean {
   return copied;
 }
 
-/** @returns true when the text is in the clipboard @throws what making the text threw, or that the browser forbids copying */
+/**
+ * @returns true when the text is in the clipboard @throws the error of creating the text, or that the browser forbids
+ * copying
+ */
 export async function copyText(text: Promise<string>): Promise<true> {
-  // A failure to make the text must not be taken for a failure to copy it.
+  // A failure to create the text must not look like a failure to copy it.
   const value = text.then((made) => made);
   if (navigator.clipboard) {
     try {

@@ -11,6 +11,6 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tcmd'])('%j is no formula', (text) 
   expect(csvText(['Target'], [[text]])).toContain(`'${text}`);
 });
 
-test('a negative number is not a text', () => {
+test('a negative number stays a number', () => {
   expect(csvText(['Change'], [[-5]])).toBe('\uFEFFChange\r\n-5\r\n');
 });

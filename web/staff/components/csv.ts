@@ -1,6 +1,6 @@
 import { CSV_START, csvLine } from '#domain/csv.ts';
 
-/** Numbers stay numbers; texts from people cannot become formulas. */
+/** Numbers stay numbers. Text that people entered cannot become a formula. */
 export function csvText(header: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   return `${CSV_START}${[header, ...rows].map(csvLine).join('')}`;
 }

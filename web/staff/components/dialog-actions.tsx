@@ -1,15 +1,15 @@
 import { Button, Group } from '@mantine/core';
 
 interface DialogActionsProps {
-  /** what is done, in the words of the button */
+  /** the label of the submit button */
   submit: string;
   busy?: boolean;
-  /** it takes something away */
+  /** the action removes something */
   danger?: boolean;
   onCancel: () => void;
 }
 
-/** The end of a dialog with a form: out of it, or on with it. */
+/** The buttons at the end of a dialog with a form: cancel and submit. */
 export function DialogActions({ submit, busy = false, danger = false, onCancel }: DialogActionsProps) {
   return (
     <Group justify="flex-end" gap="xs">

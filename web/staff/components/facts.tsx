@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Values that cannot be changed here, each with its name. */
+/** Read-only values, each with its label. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className="facts">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { toastMessage } from '#domain/errors.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 
-/** In place of what could not be read. */
+/** Replaces content that could not be read. */
 export function FailedState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <QuietState icon="warning" title="This could not be loaded" role="alert">
@@ -15,7 +15,7 @@ export function FailedState({ error, onRetry }: { error: unknown; onRetry: () =>
   );
 }
 
-/** In place of a list or a screen that has nothing to show; says what to do next. */
+/** Replaces a list or a screen that has nothing to show, and says what to do next. */
 export function QuietState({
   icon,
   title,

@@ -1,4 +1,4 @@
-/** Fields for `useForm`: label above, help below; the value itself comes back, not the event. */
+/** Fields for `useForm`: label above, help below. `onChange` gets the value, not the event. */
 import {
   PasswordInput,
   type PasswordInputProps,
@@ -38,7 +38,7 @@ export function PasswordField({ onChange, ...props }: Bound<PasswordInputProps>)
     <PasswordInput
       inputWrapperOrder={HELP_BELOW}
       {...props}
-      // Unlike the other fields this one does not say so by itself.
+      // Unlike the other fields, this one does not set it itself.
       aria-invalid={props.error ? true : undefined}
       visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -6,19 +6,19 @@ import { DialogActions } from './dialog-actions.tsx';
 interface FormDialogProps {
   title: string;
   submit: string;
-  /** The work; the dialog closes when it says true. */
+  /** The submit action; the dialog closes when it returns true. */
   onSubmit: () => Promise<boolean>;
   onClose: () => void;
   danger?: boolean;
   children: ReactNode;
 }
 
-/** A question with fields: Enter submits, Escape closes, and a failure leaves everything as it was typed. */
+/** A dialog with a form: Enter submits, Escape closes, and a failure keeps everything as typed. */
 export function FormDialog({ title, submit, onSubmit, onClose, danger = false, children }: FormDialogProps) {
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const [failures, setFailures] = useState(0);
-  // The field that is wrong may be out of sight.
+  // The invalid field may be out of view.
   useEffect(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [failures]);
   async function work() {
     setBusy(true);

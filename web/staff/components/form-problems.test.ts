@@ -12,7 +12,7 @@ test('the first problem of each field, in the order of the form', () => {
   expect(problemsBy(Schema, { name: 'A', days: 1 }).size).toBe(0);
 });
 
-test('what the server says about a field reaches the field', () => {
+test('a server error about a field is shown at the field', () => {
   const message = 'Your current password is wrong.';
   const refused = { code: 'INVALID_INPUT', message, data: { issues: [{ path: ['current_password'], message }] } };
   expect(problemsOfAnswer(refused).get('current_password')).toBe(message);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { errorCodeOf } from '#domain/errors.ts';
 
-/** What is wrong, by field, in the order of the form; the first one is what the toast says. */
+/** Problems by field, in the order of the form. The toast shows the first one. */
 export type Problems = ReadonlyMap<string, string>;
 
 export const NO_PROBLEMS: Problems = new Map();
@@ -20,7 +20,7 @@ function byField(issues: readonly Issue[]): Problems {
   return problems;
 }
 
-/** The contract's own rules, in the browser: the sentences are the ones the server would answer with. */
+/** The contract's own rules, in the browser: the messages are the same as the server's. */
 export function problemsBy(schema: z.ZodType, input: unknown): Problems {
   return byField(schema.safeParse(input).error?.issues ?? []);
 }
@@ -30,7 +30,7 @@ function isIssue(value: unknown): value is Issue {
   return Array.isArray(path) && typeof message === 'string';
 }
 
-/** What the server says about single fields; empty when it refused for another reason. */
+/** The server's errors about single fields; empty when it rejected the request for another reason. */
 export function problemsOfAnswer(error: unknown): Problems {
   if (errorCodeOf(error) !== 'INVALID_INPUT') return NO_PROBLEMS;
   const { data } = error as { data?: { issues?: unknown } };

@@ -6,8 +6,8 @@ interface GrowingTextareaProps extends Omit<TextareaProps, 'autosize' | 'rows' |
 }
 
 /**
- * A text field as high as its text. The browser does it (frame.css): measuring in script would lay out the page anew with
- * every key. A browser that cannot gives it the least height and lets people pull it larger.
+ * A text field as tall as its text. CSS does it (frame.css): measuring in script would lay out the page again on every
+ * keystroke. A browser without support shows the minimum height and lets people resize it.
  */
 export function GrowingTextarea({ minRows, maxRows, ...input }: GrowingTextareaProps) {
   return (

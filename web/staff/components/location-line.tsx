@@ -1,7 +1,10 @@
 import { Text } from '@mantine/core';
 import { type Place, locationLabel } from '#contract/location-labels.ts';
 
-/** Said above a list that shows a place: what it means, and when it misleads. Empty where none is known. */
+/**
+ * A note above a list that shows locations: what a location means, and when it is misleading. Empty if no location is
+ * known.
+ */
 export function locationNote(listed: readonly { place: Place | null }[] | undefined): string {
   const isKnown = listed?.some(({ place }) => place !== null && place !== 'private') === true;
   return isKnown

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '../../ui/icons.tsx';
 
 const ICONS = { good: 'check', waiting: 'clock', bad: 'close' } as const satisfies Record<string, IconName>;
 
-/** How something stands: icon and word, the colour comes on top. */
+/** A state as an icon and a word. The color is only an addition. */
 export function Mark({ tone, children }: { tone: keyof typeof ICONS; children: ReactNode }) {
   return (
     <span className="mark" data-tone={tone}>

@@ -12,7 +12,7 @@ test('one sentence for each role', () => {
   );
 });
 
-test('"everything … can" is true: each role holds all of the one named after it', () => {
+test('"everything … can" is true: each role has every permission of the role it names', () => {
   for (const [index, role] of ROLES.slice(0, -1).entries()) {
     const below = ROLES[index + 1] ?? 'member';
     const missing = ACTIONS.filter((action) => roleAllows(below, action) && !roleAllows(role, action));

@@ -1,9 +1,9 @@
-/** Roles in words, made from the table of permissions, so that a text never promises what the server refuses. */
+/** Descriptions of roles, generated from the permission table, so that a text never promises what the server denies. */
 import { type Action, ACTIONS, type Role, roleAllows } from '#domain/team/permissions.ts';
 
 export const ROLE_NAMES: Record<Role, string> = { owner: 'Owner', admin: 'Admin', member: 'Member' };
 
-/** null: a right that no screen of the product uses yet, so that there is nothing to say about it. */
+/** null: a permission that no screen uses yet, so there is nothing to describe. */
 const DEEDS: Record<Action, string | null> = {
   'quotes.view': 'see all quotes',
   'quotes.write': 'make and send them',
@@ -22,10 +22,10 @@ const DEEDS: Record<Action, string | null> = {
   'company.own': 'hand the company over or delete it',
 };
 
-/** Each role holds what the one below it holds. */
+/** Each role includes the permissions of the one below it. */
 const BELOW: Record<Role, Role | null> = { owner: 'admin', admin: 'member', member: null };
 
-/** What the role may do that the one below it may not. */
+/** The permissions of the role that the one below it does not have. */
 function deedsOf(role: Role): string[] {
   const below = BELOW[role];
   return ACTIONS.filter((action) => roleAllows(role, action) && !(below && roleAllows(below, action)))

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 interface SaveRowProps {
   form: { isDirty: boolean; busy: boolean; reset: () => void };
   label: string;
-  /** what to say about input that is not saved yet */
+  /** the text about unsaved input */
   unsaved?: string;
-  /** stays in reach at the bottom of the window: for a screen that is one form */
+  /** sticks to the bottom of the window: for a screen that is one form */
   sticky?: boolean;
   children?: ReactNode;
 }
 
-/** The end of a form: whether something is unsaved, a way back, and the save. */
+/** The end of a form: the unsaved state, a button to discard, and the save button. */
 export function SaveRow({ form, label, unsaved = 'Unsaved changes', sticky = false, children }: SaveRowProps) {
   return (
     <div className={sticky ? 'save-row save-row-sticky' : 'save-row'}>

@@ -5,13 +5,13 @@ interface ScreenProps {
   title: string;
   /** one sentence under the heading: what the screen is for, or what its figures count */
   lead?: ReactNode;
-  /** the screen's action, beside the heading */
+  /** the screen's action, next to the heading */
   action?: ReactNode;
   width?: 'form' | 'wide';
   children: ReactNode;
 }
 
-/** Heading, lead and content of a screen; the shell around it brings the menu and the outer space. */
+/** Heading, lead and content of a screen. The shell around it provides the menu and the outer spacing. */
 export function Screen({ title, lead, action, width = 'wide', children }: ScreenProps) {
   return (
     <Stack className="staff-screen" data-width={width} gap="lg">
@@ -36,14 +36,14 @@ export function Screen({ title, lead, action, width = 'wide', children }: Screen
 interface PanelProps {
   title: string;
   lead?: ReactNode;
-  /** beside the heading; below it where there is no room, unless it is dense */
+  /** next to the heading; below it on narrow screens, unless the panel is dense */
   aside?: ReactNode;
-  /** for a screen on which much stands close together: a quote */
+  /** for a screen with a lot of content, such as a quote */
   dense?: boolean;
   children: ReactNode;
 }
 
-/** One part of a screen, named for screen readers and for eyes alike. */
+/** One part of a screen, with a heading that also names it for screen readers. */
 export function Panel({ title, lead, aside, dense = false, children }: PanelProps) {
   const id = useId();
   return (

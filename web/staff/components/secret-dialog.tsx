@@ -7,17 +7,17 @@ import { Dialog } from './dialog.tsx';
 
 interface SecretDialogProps {
   title: string;
-  /** of the field, as "API key" */
+  /** of the field, such as "API key" */
   label: string;
   /** "key" */
   noun: string;
   secret: string;
   onClose: () => void;
-  /** why it has to be copied now, and where it belongs */
+  /** why it must be copied now, and where it belongs */
   children: ReactNode;
 }
 
-/** Shows a secret, this one time. A click beside it must not lose it. */
+/** Shows a secret once. A click outside the dialog must not close it and lose the secret. */
 export function SecretDialog({ title, label, noun, secret, onClose, children }: SecretDialogProps) {
   async function copy() {
     try {

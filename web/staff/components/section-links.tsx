@@ -1,6 +1,6 @@
 import { Anchor, Group } from '@mantine/core';
 
-/** Ways to the parts of a long screen; each part carries the id as its anchor. */
+/** Links to the parts of a long screen. Each part has the id as its anchor. */
 export function SectionLinks({ sections }: { sections: readonly (readonly [id: string, name: string])[] }) {
   return (
     <Group component="nav" aria-label="On this page" gap="md" className="section-links">

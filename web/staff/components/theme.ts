@@ -1,4 +1,4 @@
-/** The look of the staff app: Mantine with the product's colours, and with the contrasts its defaults miss. */
+/** The theme of the staff app: Mantine with the product's colors, and with the contrasts its defaults miss. */
 import {
   type CSSVariablesResolver,
   createTheme,
@@ -9,7 +9,7 @@ import {
 } from '@mantine/core';
 import { amber, clay, leaf, safety, stone, water } from '../../ui/palette.ts';
 
-/** Mantine's own order of the dark neutrals runs from text to the deepest background. */
+/** Mantine orders the dark neutrals from text to the darkest background. */
 const dark: MantineColorsTuple = [
   '#eaeeef',
   '#bac5c9',
@@ -24,8 +24,8 @@ const dark: MantineColorsTuple = [
 ];
 
 /**
- * Text on a filled colour, by the scheme: filled is a deep tone in light and a bright one in dark. Mantine's own choice
- * looks at the light tone alone and leaves white on bright.
+ * Text on a filled color depends on the scheme: the fill is dark in light mode and bright in dark mode. Mantine looks
+ * at the light-mode shade only and leaves white text on a bright fill.
  */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
@@ -38,7 +38,7 @@ export const theme = createTheme({
   colors: { water, safety, amber, leaf, clay, gray: stone, dark },
   primaryColor: 'water',
   primaryShade: { light: 7, dark: 3 },
-  // Text on a filled colour is chosen for contrast; the default threshold leaves white on mid tones.
+  // Text on a filled color is chosen for contrast. The default threshold leaves white on mid tones.
   autoContrast: true,
   luminanceThreshold: 0.3,
   black: stone[9],
@@ -50,20 +50,20 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // Naming its colour is what makes a chosen chip's text follow autoContrast.
+    // Only with an explicit color does the text of a selected chip follow autoContrast.
     Chip: { defaultProps: { color: 'water' } },
     Tooltip: { defaultProps: { openDelay: 300 } },
     Notification: { defaultProps: { withBorder: true, closeButtonProps: { 'aria-label': 'Dismiss' } } },
-    // The head of a dialog is no banner of the page.
+    // The header of a dialog is not a banner landmark of the page.
     Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: { header: { role: 'none' } } } },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, attributes: { header: { role: 'none' } } } },
   },
 });
 
-/** Colours whose `light` variant is used for badges and alerts. */
+/** Colors whose `light` variant is used for badges and alerts. */
 const TINTED = ['water', 'safety', 'amber', 'leaf', 'clay', 'red', 'green', 'teal', 'yellow', 'orange', 'blue'];
 
-/** Repairs measured with axe: dimmed text, placeholders and text on tinted backgrounds reach 4.5 to 1. */
+/** Fixes measured with axe: dimmed text, placeholders and text on tinted backgrounds reach 4.5 to 1. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -9,7 +9,7 @@ const STEPS: readonly [unit: Intl.RelativeTimeFormatUnit, ms: number][] = [
   ['minute', MINUTE_MS],
 ];
 
-/** "3 hours ago"; the server notes it at most every five minutes, so that less than that is "just now". */
+/** "3 hours ago"; the server updates the time at most every five minutes, so anything less is "just now". */
 export function timeAgo(at: string, now: Date): string {
   const passed = now.getTime() - new Date(at).getTime();
   const step = STEPS.find(([, ms]) => passed >= ms);

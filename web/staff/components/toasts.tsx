@@ -1,11 +1,11 @@
-/** Toasts of the staff app; screen readers hear them. */
+/** Toasts of the staff app; screen readers announce them. */
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { toastMessage } from '#domain/errors.ts';
 
 const UNDO_MS = 5000;
 
-/** The error toast that is shown, if it has not left yet. */
+/** The error toast on screen, if it has not closed yet. */
 let lastProblem: string | undefined;
 
 export function toastSuccess(message: string): void {
@@ -13,18 +13,18 @@ export function toastSuccess(message: string): void {
   notifications.show({ message, color: 'leaf' });
 }
 
-/** The specified sentence for whatever went wrong. */
+/** The specified message for an error. */
 export function toastError(error: unknown): void {
   toastProblem(toastMessage(error));
 }
 
-/** A sentence about what was entered. It takes the place of the one before: the next try answers that one. */
+/** A message about input. It replaces the previous one, which was about an earlier attempt. */
 export function toastProblem(message: string): void {
   if (lastProblem !== undefined) notifications.hide(lastProblem);
   lastProblem = notifications.show({ message, color: 'clay', autoClose: 8000 });
 }
 
-/** Says what was done and offers to take it back for five seconds. */
+/** Says what was done and offers to undo it for five seconds. */
 export function toastUndo(message: string, undo: () => void): void {
   const id = notifications.show({
     color: 'gray',

@@ -18,14 +18,14 @@ interface Profile {
 
 const STORED: Profile = { name: 'Clearwater', phone: '', validity_days: 30 };
 
-test('unsaved input is there again after a reload', () => {
+test('unsaved input is restored after a reload', () => {
   const store = memoryStore();
   const edits = withEdit(withEdit<Profile, 'name'>({}, STORED, 'name', 'Clear'), STORED, 'validity_days', null);
   writeEdits(store, 'profile', edits);
   expect(readEdits(store, 'profile', STORED)).toEqual({ name: 'Clear', validity_days: null });
 });
 
-test('a field put back to what is stored is no edit, and nothing is kept of it', () => {
+test('a field set back to the stored value is no edit and is not saved', () => {
   const store = memoryStore();
   writeEdits(store, 'profile', withEdit<Profile, 'name'>({}, STORED, 'name', 'Clear'));
   const back = withEdit<Profile, 'name'>({ name: 'Clear' }, STORED, 'name', 'Clearwater');
@@ -34,7 +34,7 @@ test('a field put back to what is stored is no edit, and nothing is kept of it',
   expect(store.texts.size).toBe(0);
 });
 
-test('kept input that does not fit the form is left aside', () => {
+test('saved input that does not fit the form is ignored', () => {
   const store = memoryStore();
   store.write('profile', JSON.stringify({ name: 7, phone: '555', colour: 'red' }));
   expect(readEdits(store, 'profile', STORED)).toEqual({ phone: '555' });

@@ -1,6 +1,6 @@
 /**
- * What was typed into a form and is not saved yet, kept for the life of the tab: it survives leaving the screen and a
- * reload. Only changed fields are kept, so that the others follow the server.
+ * Unsaved input of a form, stored for the life of the tab: it survives leaving the screen and a reload. Only changed
+ * fields are stored, so that the others follow the server.
  */
 export type Edits<Values> = Partial<Values>;
 
@@ -9,7 +9,7 @@ export interface EditsStore {
   write(key: string, text: string | null): void;
 }
 
-/** Private windows may refuse storage; then unsaved input ends with the screen. */
+/** Private windows may refuse storage; then unsaved input is lost when the screen closes. */
 export const tabStore: EditsStore = {
   read: (key) => withStorage((storage) => storage.getItem(key)),
   write: (key, text) => {
@@ -30,7 +30,7 @@ export function writeEdits<Values extends object>(store: EditsStore, key: string
   store.write(key, Object.keys(edits).length > 0 ? JSON.stringify(edits) : null);
 }
 
-/** Takes only what still fits the form: a newer version of the app may have other fields. */
+/** Reads only what still fits the form: a newer version of the app may have other fields. */
 export function readEdits<Values extends object>(store: EditsStore, key: string, stored: Values): Edits<Values> {
   const text = store.read(key);
   if (text === null) return {};
@@ -51,7 +51,7 @@ function parsed(text: string): object {
   }
 }
 
-/** A field that was put back to its stored value is no edit any more. */
+/** A field that was set back to its stored value is no longer an edit. */
 export function withEdit<Values extends object, Field extends keyof Values>(
   edits: Edits<Values>,
   stored: Values,

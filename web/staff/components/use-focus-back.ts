@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** What opened each dialog that is shown, the latest one last. */
+/** The element that opened each open dialog, the latest one last. */
 const openers: (HTMLElement | null)[] = [];
 
-/** Where the focus was before: a menu's item goes with its menu, and a dialog that follows another came from the same place. */
+/**
+ * The element that had focus before. A menu item disappears with its menu, and a dialog opened from another dialog has
+ * the same opener.
+ */
 function openerNow(): HTMLElement | null {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement)) return null;
@@ -16,7 +19,7 @@ function focusContent(): void {
   document.getElementById('content')?.focus({ preventScroll: true });
 }
 
-/** What opened a dialog may go with what was done in it, as soon as the list is read again. */
+/** The opener may disappear because of what was done in the dialog, as soon as the list reloads. */
 function keepInContent(opener: HTMLElement): void {
   const content = document.getElementById('content');
   if (!content?.contains(opener)) return;
@@ -28,16 +31,16 @@ function keepInContent(opener: HTMLElement): void {
   watch.observe(content, { childList: true, subtree: true });
 }
 
-/** Back to the opener; where it has gone already, to the content of the screen. */
+/** Returns focus to the opener or, if it is gone, to the content of the screen. */
 function returnTo(opener: HTMLElement | null): void {
-  // Another dialog has taken this one's place.
+  // Another dialog has replaced this one.
   if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
   if (!opener?.isConnected || opener.matches(':disabled')) return focusContent();
   opener.focus({ preventScroll: true });
   keepInContent(opener);
 }
 
-/** For dialogs that exist only while they are shown: when they close, the keyboard goes on where it was. */
+/** For dialogs that are mounted only while they are shown: when they close, focus returns to where it was. */
 export function useFocusBack(): void {
   const [opener] = useState(openerNow);
   useEffect(() => {

@@ -6,12 +6,12 @@ import { NO_PROBLEMS, type Problems, problemsOfAnswer } from './form-problems.ts
 import { type Edits, readEdits, tabStore, withEdit, writeEdits } from './unsaved-edits.ts';
 
 interface FormParts<Values extends object> {
-  /** under which unsaved input is kept; null: it is not kept, as for passwords */
+  /** the key under which unsaved input is stored; null: it is not stored, as for passwords */
   name: string | null;
-  /** what the server has */
+  /** the values on the server */
   stored: Values;
   problemsOf: (values: Values) => Problems;
-  /** Settles when `stored` is up to date again. @throws what the server refused with */
+  /** Resolves when `stored` is up to date again. @throws the server's error */
   save: (values: Values) => Promise<void>;
 }
 
@@ -23,8 +23,8 @@ export interface FieldBinding<Value> {
 }
 
 /**
- * A form over what the server has. A problem shows at its field once the field was left or a save was tried; a refused
- * save also says it as a toast and leads to the first field. Nothing typed is lost by leaving the screen.
+ * A form that edits values on the server. A problem shows at its field after the field loses focus or after an attempt
+ * to save. A rejected save also shows a toast and focuses the first invalid field. Leaving the screen loses no input.
  */
 export function useForm<Values extends object>({ name, stored, problemsOf, save }: FormParts<Values>) {
   const userId = useSession().user.id;
@@ -64,14 +64,14 @@ export function useForm<Values extends object>({ name, stored, problemsOf, save 
     };
   }
 
-  /** What was typed while the save was under way stays as a new edit. */
+  /** Input typed during the save stays as a new edit. */
   function settle(saved: Values): void {
     const still = Object.entries(latest.current).filter(([field, value]) => value !== saved[field as keyof Values]);
     reset();
     keep(Object.fromEntries(still) as Edits<Values>);
   }
 
-  /** Marks the fields at once, so that the first of them can be focused. */
+  /** Marks the fields synchronously, so that the first one can be focused. */
   function mark(form: HTMLFormElement, apply: () => void): void {
     flushSync(apply);
     form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -80,7 +80,7 @@ export function useForm<Values extends object>({ name, stored, problemsOf, save 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
-    // A second Enter while the first save is under way.
+    // Enter was pressed again while the first save is running.
     if (isSaving.current) return;
     const [first] = problems.values();
     if (first !== undefined) {

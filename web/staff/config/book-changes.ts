@@ -1,4 +1,7 @@
-/** What differs between two rate books, in words: for the count of unsaved changes, and for what a reload would replace. */
+/**
+ * The differences between two rate books as text: for the count of unsaved changes, and for what a reload would
+ * replace.
+ */
 import { formatMoney } from '#domain/pricing/money.ts';
 import {
   type Addon,

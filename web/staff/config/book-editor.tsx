@@ -16,7 +16,7 @@ import { SaveBar } from './save-bar.tsx';
 import { SurfacePanel } from './surface-panel.tsx';
 import { type Stored, useBookForm } from './use-book-form.ts';
 
-/** Wide enough for services and materials side by side: then everything is open from the start. */
+/** Wide enough for services and materials side by side: then every section is open from the start. */
 const WIDE = '(min-width: 64em)';
 
 export function BookEditor({ stored }: { stored: Stored }) {
@@ -36,7 +36,7 @@ export function BookEditor({ stored }: { stored: Stored }) {
   const form = useBookForm({ stored, organization: organization?.id ?? '', currency, onProblem });
   const [isRestoring, restoring] = useDisclosure(false);
   const [replaced, setReplaced] = useState<readonly string[]>([]);
-  // After the surface types are open, so that the field is there.
+  // Runs after the surface types are open, so that the field exists.
   useEffect(() => {
     if (focused) document.getElementById(focused.fieldId)?.focus();
   }, [focused]);
@@ -120,7 +120,7 @@ export function BookEditor({ stored }: { stored: Stored }) {
   );
 }
 
-/** Which surface types are unfolded: all on a wide screen, the first one on a phone. */
+/** Which surface types are open: all on a wide screen, the first one on a phone. */
 function useOpenSurfaces(stored: Stored) {
   const isWide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false });
   const [allOpen, setAllOpen] = useState(isWide);

@@ -8,7 +8,7 @@ const after = (...edits: BookEdit[]): RateBook => edits.reduce(edited, bookForTe
 const changesOf = (...edits: BookEdit[]) => bookChanges(bookForTests(), after(...edits), 'USD');
 
 describe('an edit', () => {
-  it('changes its own row and leaves the book it began from alone', () => {
+  it('changes its own row and leaves the original book unchanged', () => {
     const before = bookForTests();
     const next = edited(before, {
       type: 'service.change',
@@ -30,7 +30,7 @@ describe('an edit', () => {
     expect(book.surface_types[2]?.services.map((service) => service.is_default)).toEqual([true, false]);
   });
 
-  it('brings a removed surface type back to its place', () => {
+  it('returns a removed surface type to its place', () => {
     const [siding] = bookForTests().surface_types;
     if (!siding) throw new Error('The sample has a surface type');
     const removed = after({ type: 'surface.remove', surface: 'siding' });
@@ -49,7 +49,7 @@ describe('an edit', () => {
 });
 
 describe('the changes', () => {
-  it('are none for the same book', () => {
+  it('are empty for the same book', () => {
     expect(changesOf()).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe('the changes', () => {
   });
 });
 
-it('shows resulting rates for the first checked service, else for the first', () => {
+it('shows resulting rates for the first checked service, or for the first one', () => {
   const [siding] = bookForTests().surface_types;
   const services = siding?.services ?? [];
   expect(shownService(services.map((service) => ({ ...service, is_default: true })))?.id).toBe('wash');

@@ -1,4 +1,7 @@
-/** Every edit of the rate book on the screen, as a function from one book to the next. Nothing is stored before Save Changes. */
+/**
+ * Every edit of the rate book on the screen, as a function from one book to the next. Nothing is stored before Save
+ * Changes.
+ */
 import type {
   Addon,
   AddonType,
@@ -91,13 +94,13 @@ function newService(id: string, others: readonly Service[]): Service {
   return { id, name: '', base_rate_cents: 0, uom: others[0]?.uom ?? 'sqft', is_default: others.length === 0 };
 }
 
-/** The number that was typed stays: 15 % becomes $15.00, which is 0.15 and 1500 in what is stored. */
+/** The typed number stays: 15 % becomes $15.00. Stored, 0.15 becomes 1500. */
 function retyped(addon: Addon, to: AddonType): Addon {
   if (to === addon.type) return addon;
   const value = to === 'flat' ? Math.round(addon.value * STORED_PER_TYPED) : addon.value / STORED_PER_TYPED;
   return { ...addon, type: to, value };
 }
-/** Cents in a typed dollar times typed percents in a whole. */
+/** Cents per typed dollar times typed percent per whole. */
 const STORED_PER_TYPED = 100 * 100;
 
 interface Row {
@@ -116,12 +119,12 @@ function without<R extends Row>(rows: readonly R[], id: string): R[] {
   return rows.filter((row) => row.id !== id);
 }
 
-/** What a material's resulting rate is shown for: the service that a save would make the default, else the first. */
+/** The service for which a material's resulting rate is shown: the one a save would make the default, or the first. */
 export function shownService(services: readonly Service[]): Service | undefined {
   return services.find((service) => service.is_default) ?? services[0];
 }
 
-/** A material is stored with underscores, and typed with spaces. */
+/** A material is typed with spaces and stored with underscores. */
 export function storedMaterial(typed: string): string {
   return typed.trim().replace(/\s+/g, '_').toLowerCase();
 }

@@ -70,7 +70,7 @@ export function MaterialsList({ surface, surfaceIndex, currency, problem, readOn
   );
 }
 
-/** "$0.48 / sq ft"; a dash while a number of it is outside its limits. */
+/** "$0.48 / sq ft"; a dash while one of its numbers is outside its limits. */
 function rateText(service: Service | undefined, { multiplier }: MaterialMultiplier, currency: string): string {
   const isPriced =
     service !== undefined &&

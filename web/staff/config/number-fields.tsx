@@ -9,7 +9,7 @@ interface NumberFieldProps extends Omit<DecimalFieldProps, 'value' | 'onChange' 
   onChange: (value: number) => void;
 }
 
-/** While somebody is typing the field may be empty; left so, it shows what it counts as. */
+/** While somebody is typing, the field may be empty. When it loses focus empty, it shows the fallback value. */
 function useFallback(value: number, onChange: (value: number) => void) {
   const [isInvalid, setIsInvalid] = useState(false);
   return {
@@ -22,12 +22,12 @@ function useFallback(value: number, onChange: (value: number) => void) {
   };
 }
 
-/** Dollars and cents are typed, cents are kept. */
+/** People type dollars and cents; the value is in cents. */
 export function CentsField({ value, onChange, currency, ...input }: NumberFieldProps & { currency: string }) {
   return <MoneyField {...input} {...useFallback(value, onChange)} currency={currency} />;
 }
 
-/** Percent is typed, a fraction is kept. */
+/** People type percent; the value is a fraction. */
 export function FractionField({ value, onChange, ...input }: NumberFieldProps) {
   return <PercentField {...input} {...useFallback(value, onChange)} />;
 }
@@ -39,7 +39,7 @@ interface MultiplierFieldProps extends Omit<TextInputProps, 'value' | 'onChange'
   onChange: (value: number) => void;
 }
 
-/** The browser's own number field: its arrows move by the step. */
+/** The browser's own number field: its arrows change the value by the step. */
 export function MultiplierField({ value, onChange, ...input }: MultiplierFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react';
 import { Icon } from '../../ui/icons.tsx';
 
 interface OutdatedNoticeProps {
-  /** what this person changed and has not saved, in words */
+  /** the person's unsaved changes, as text */
   changes: readonly string[];
   isLoading: boolean;
   onReload: () => void;
 }
 
-/** Somebody else saved first. Nothing is thrown away before it was named and confirmed. */
+/** Somebody else saved first. Changes are discarded only after they were listed and confirmed. */
 export function OutdatedNotice({ changes, isLoading, onReload }: OutdatedNoticeProps) {
   const [isAsking, asking] = useDisclosure(false);
   const notice = useRef<HTMLDivElement>(null);
@@ -57,7 +57,7 @@ export function OutdatedNotice({ changes, isLoading, onReload }: OutdatedNoticeP
   );
 }
 
-/** After a reload: what was replaced by it, until it is dismissed. */
+/** After a reload: the changes it replaced, until the person dismisses the notice. */
 export function ReplacedChanges({ changes, onDismiss }: { changes: readonly string[]; onDismiss: () => void }) {
   return (
     <Alert

@@ -1,9 +1,9 @@
-/** An unsaved rate book, kept in the tab so that a reload or a sign-in in between loses nothing. */
+/** An unsaved rate book, stored in the tab so that a reload or a new sign-in loses nothing. */
 import type { RateBook } from '#domain/pricing/rate-book.ts';
 
 export interface CachedRateBook {
   organization: string;
-  /** the version the edits began from */
+  /** the version that the edits are based on */
   base: RateBook & { version: number };
   mine: RateBook;
 }
@@ -14,13 +14,13 @@ function withStorage<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(globalThis.sessionStorage);
   } catch (error) {
-    // Full, or refused by a private window: the edits then live as long as the screen.
+    // Storage is full, or a private window refused it: the edits then last only as long as the screen.
     console.warn('Unsaved pricing is not kept by this browser:', error);
     return null;
   }
 }
 
-/** Only for the company it belongs to: somebody else may have signed in meanwhile. */
+/** Only for the company it belongs to: somebody else may have signed in in the meantime. */
 export function readCachedRateBook(organization: string): CachedRateBook | null {
   const text = withStorage((storage) => storage.getItem(KEY));
   const kept = text ? (JSON.parse(text) as CachedRateBook) : null;

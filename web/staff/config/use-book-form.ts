@@ -16,7 +16,7 @@ import { keepBook, readCachedRateBook } from './unsaved-book.ts';
 export type Stored = z.output<typeof StoredRateBook>;
 
 interface FormState {
-  /** as it was read; a save names its version */
+  /** as it was read; a save sends its version */
   base: Stored;
   mine: RateBook;
 }
@@ -25,11 +25,11 @@ export interface BookFormParts {
   stored: Stored;
   organization: string;
   currency: string;
-  /** Called with the failing field, which then gets the focus. */
+  /** Called with the invalid field, which then gets focus. */
   onProblem: (problem: FieldProblem) => void;
 }
 
-/** What is edited on the screen, apart from how it looks: edits stay local until Save Changes. */
+/** The state of the rate book screen, without its markup: edits stay local until Save Changes. */
 export function useBookForm({ stored, organization, currency, onProblem }: BookFormParts) {
   const client = useQueryClient();
   const [{ base, mine }, setForm] = useState<FormState>(() => {
@@ -39,7 +39,7 @@ export function useBookForm({ stored, organization, currency, onProblem }: BookF
   const [problem, setProblem] = useState<FieldProblem | null>(null);
   const changes = useMemo(() => bookChanges(base, mine, currency), [base, mine, currency]);
   const isChanged = changes.length > 0;
-  // Kept edits may have waited while somebody else saved.
+  // Stored edits may be outdated because somebody else saved in the meantime.
   const [isOutdated, setIsOutdated] = useState(() => base.version !== stored.version);
 
   const dispatch = useCallback((edit: BookEdit) => {
@@ -47,7 +47,7 @@ export function useBookForm({ stored, organization, currency, onProblem }: BookF
     setForm((form) => ({ ...form, mine: edited(form.mine, edit) }));
   }, []);
 
-  /** @param sent what was saved; edits made while it was on its way stay */
+  /** @param sent the saved book; edits made during the request are kept */
   const adopt = useCallback(
     (next: Stored, sent?: RateBook) => {
       client.setQueryData(queries.rateBook.get.queryKey(), next);
@@ -67,7 +67,7 @@ export function useBookForm({ stored, organization, currency, onProblem }: BookF
     if (!isChanged && stored.version !== base.version) adopt(stored);
   }, [isChanged, stored, base.version, adopt]);
 
-  /** The lists are read anew, as somebody else may have saved in the moment between. */
+  /** Reloads the lists, because somebody else may have saved at the same moment. */
   const adoptAndReload = (next: Stored, toast: string, sent?: RateBook) => {
     adopt(next, sent);
     toastSuccess(toast);

@@ -15,13 +15,13 @@ import { WaitingQuotes } from './waiting-quotes.tsx';
 
 interface DashboardViewProps {
   data: DashboardData | undefined;
-  /** in place of the figures until they are there */
+  /** shown instead of the figures until they are loaded */
   waiting?: ReactNode;
   /** above the figures */
   children?: ReactNode;
 }
 
-/** The dashboard as the server draws it for a start, and as the app draws it from then on: nothing moves in between. */
+/** The dashboard, rendered by the server first and then by the app. Both render the same, so that nothing moves. */
 export function DashboardView({ data, waiting, children }: DashboardViewProps) {
   const viewer = useViewer();
   return (

@@ -1,4 +1,4 @@
-/** The dashboard drawn by the server, for the time until the scripts of the app are there. */
+/** The dashboard rendered by the server, shown until the app's scripts have loaded. */
 import { MantineProvider } from '@mantine/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
@@ -13,7 +13,7 @@ import { type Viewer, ViewerContext, viewerOf } from '../workspace/viewer.ts';
 import type { DashboardData } from './dashboard-data.ts';
 import { DashboardView } from './dashboard-view.tsx';
 
-/** @param api of whoever asks */
+/** @param api the API as the caller of the request */
 export async function firstScreenFor(api: ApiClient): Promise<FirstScreen> {
   const session = await api.accounts.session();
   const viewer = session && viewerOf(session);

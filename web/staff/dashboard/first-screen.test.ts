@@ -32,7 +32,7 @@ function open(session: Session | null) {
   return { get, screen: firstScreenFor(api as unknown as ApiClient) };
 }
 
-test('somebody signed in gets the dashboard drawn, and what it was drawn from', async () => {
+test('a signed-in person gets the rendered dashboard and the data it was rendered from', async () => {
   const session = sessionForTests();
   const { html, answers } = await open(session).screen;
   expect(html).toContain('$4,914.17');
@@ -40,7 +40,7 @@ test('somebody signed in gets the dashboard drawn, and what it was drawn from', 
   expect(answers).toEqual({ '/api/auth/session': session, '/api/dashboard': DATA });
 });
 
-test('a name that looks like a tag is drawn as text', async () => {
+test('a name that looks like a tag is rendered as text', async () => {
   const { html } = await open(sessionForTests()).screen;
   expect(html).not.toContain('<img');
   expect(html).toContain('&lt;img src=x');

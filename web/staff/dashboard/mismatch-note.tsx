@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { Icon } from '../../ui/icons.tsx';
 
-/** Below figures that count quotes as they are stored, also those whose record was altered. */
+/** Below figures that count quotes as they are stored, including quotes whose record was altered. */
 export function MismatchNote({ count }: { count: number }) {
   if (count === 0) return null;
   return (

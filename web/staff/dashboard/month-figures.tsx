@@ -8,7 +8,7 @@ type Figures = Pick<
   'win_rate' | 'approved_this_month_cents' | 'approved_last_month_cents' | 'largest_pending_cents'
 >;
 
-/** The sentence under this month's figure: what moved against the month before, never a bare arrow. */
+/** The sentence under this month's figure: the change from the previous month in words, never a bare arrow. */
 function comparison(thisMonth: number, lastMonth: number, money: (cents: number) => string): string {
   if (thisMonth === lastMonth) return lastMonth === 0 ? 'Nothing approved last month' : 'As much as last month';
   return `${money(Math.abs(thisMonth - lastMonth))} ${thisMonth > lastMonth ? 'more' : 'less'} than last month’s ${money(lastMonth)}`;

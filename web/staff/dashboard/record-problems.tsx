@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { DashboardData } from './dashboard-data.ts';
 
-/** Quotes whose record does not fit; the owner sees them before anything else until they have looked at each. */
+/** Quotes whose record does not match its evidence. The owner sees them first until each one was reviewed. */
 export function RecordProblems({ problems }: { problems: DashboardData['record_problems'] }) {
   const { timeZone } = useViewer();
   if (problems.length === 0) return null;

@@ -17,13 +17,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 const DashboardDrafts = later(async () => (await import('./device-drafts.tsx')).DashboardDrafts);
 
-/** On a start its figures are drawn and on their way: the screen comes with them, without bars in between. */
+/**
+ * On the first load the server has rendered the figures and they are on their way: the screen shows them without a
+ * skeleton in between.
+ */
 export async function clientLoader() {
   if (await isAnsweredAhead(DASHBOARD_PATH)) await queryClient.prefetchQuery(queries.dashboard.get.queryOptions());
   return null;
 }
 
-/** What needs doing first, then how things stand. */
+/** First what needs attention, then the figures. */
 export default function DashboardScreen() {
   const query = useQuery(queries.dashboard.get.queryOptions());
   const { data } = query;
@@ -37,7 +40,7 @@ export default function DashboardScreen() {
   );
 }
 
-/** False until it is known. */
+/** False until the drafts on the device are read. */
 function useDeviceKnown(userId: string): boolean {
   const [known, setKnown] = useState(false);
   useEffect(() => {

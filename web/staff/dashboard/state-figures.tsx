@@ -12,7 +12,7 @@ const WORDS: Record<Status, string> = { pending: 'Pending', approved: 'Approved'
 const ICONS: Record<Status, IconName> = { pending: 'clock', approved: 'check', declined: 'close' };
 const OPEN: readonly QuoteLabel[] = QUOTE_LABELS.filter((label) => label !== 'approved' && label !== 'declined');
 
-/** The list with just these quotes. */
+/** The URL of the list filtered to these quotes. */
 function listAddress(status: Status): string {
   const labels = status === 'pending' ? OPEN : [status];
   return `/app/quotes?state=${labels.join(',')}`;
@@ -20,7 +20,7 @@ function listAddress(status: Status): string {
 
 const countInWords = (count: number) => `${count} ${count === 1 ? 'quote' : 'quotes'}`;
 
-/** Count and, where the viewer may see it, value by state; each leads to the quotes behind it. */
+/** Count and, if the viewer may see it, value by state. Each links to its quotes. */
 export function StateFigures({ states }: { states: DashboardData['states'] }) {
   const { currency } = useViewer();
   return (

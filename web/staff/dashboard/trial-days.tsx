@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { trialDaysLeft } from '#domain/company/subscription.ts';
 import { useViewer } from '../workspace/viewer.ts';
 
-/** While the trial runs its plan ends with it; a paid plan renews itself and needs no countdown. */
+/** A trial plan ends with the trial. A paid plan renews automatically and needs no countdown. */
 const COUNTED_DAYS = 14;
 
 export function TrialDays() {

@@ -7,7 +7,7 @@ import { StatusLabel } from '../quotes/status-label.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import type { DashboardData } from './dashboard-data.ts';
 
-/** Quotes whose mail did not leave, then sent ones without an answer: the next calls to make. */
+/** Quotes whose email was not sent, then sent quotes without an answer: whom to call next. */
 export function WaitingQuotes({ rows }: { rows: DashboardData['waiting'] }) {
   const { currency, timeZone } = useViewer();
   return (

@@ -1,4 +1,4 @@
-/** What people read about how many emails their company may send. */
+/** Texts about how many emails a company may send. */
 import type { z } from 'zod';
 import type { MailAllowance } from '#contract/mail-allowance.ts';
 import { formatDateTime } from '#domain/dates.ts';
@@ -10,12 +10,12 @@ export function usedLabel({ hour, day }: Pick<Allowance, 'hour' | 'day'>): strin
   return `${day.used} of ${day.limit} emails in the last 24 hours, ${hour.used} of ${hour.limit} in the last hour`;
 }
 
-/** Said before the end is reached: from four fifths of either limit on. */
+/** A warning before the limit is reached: from four fifths of either limit on. */
 export function isNearEnd({ hour, day }: Pick<Allowance, 'hour' | 'day'>): boolean {
   return [hour, day].some(({ used, limit }) => used >= limit * 0.8);
 }
 
-/** null while one can leave now */
+/** null while an email can be sent now */
 export function nextLabel({ next_at }: Pick<Allowance, 'next_at'>, timeZone: string): string | null {
   return next_at ? `The next email can leave on ${formatDateTime(next_at, timeZone)}.` : null;
 }

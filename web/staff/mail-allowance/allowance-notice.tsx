@@ -9,7 +9,7 @@ import { toastError, toastSuccess } from '../components/toasts.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 import { isNearEnd, nextLabel, usedLabel } from './allowance-labels.ts';
 
-/** Before an email is sent: what stands in its way, or how many are left. Nothing without a mail server. */
+/** Before an email is sent: what prevents it, or how many are left. Renders nothing without a mail server. */
 export function AllowanceNotice() {
   const { timeZone } = useViewer();
   const { data } = useQuery({ ...queries.mailAllowance.get.queryOptions(), staleTime: 0 });
@@ -39,7 +39,7 @@ function MoreLink() {
   );
 }
 
-/** Only the owner can do something about it; everybody else is told whom to ask. */
+/** Only the owner can fix it; everybody else is told whom to ask. */
 export function UnconfirmedNotice() {
   const { user } = useSession();
   const isOwner = user.role === 'owner';

@@ -10,7 +10,7 @@ import { UnconfirmedNotice } from './allowance-notice.tsx';
 import { type Allowance, nextLabel } from './allowance-labels.ts';
 import { RequestDialog } from './request-dialog.tsx';
 
-/** How many emails the company may send, how many it has, and the way to more. */
+/** How many emails the company may send, how many it has sent, and how to get more. */
 export function AllowancePanel() {
   const allowance = useQuery(queries.mailAllowance.get.queryOptions());
   return (

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Owner Tools · ${matches[0].loaderData.productName}` },
 ];
 
-/** The parts of the screen in their order; each is a panel of its own. */
+/** The parts of the screen in order; each is a panel. */
 const SECTIONS: readonly { id: string; name: string; Section: () => ReactNode; forOwner?: boolean }[] = [
   { id: 'subscription', name: 'Subscription', Section: SubscriptionPanel },
   { id: 'export', name: 'Export', Section: ExportsPanel },
@@ -28,7 +28,7 @@ const SECTIONS: readonly { id: string; name: string; Section: () => ReactNode; f
   { id: 'delete', name: 'Delete company', Section: EndCompanyPanel, forOwner: true },
 ];
 
-/** How the company stands with its subscription, and who changed what. */
+/** The company's subscription, and who changed what. */
 export default function OwnerTools() {
   const ownsCompany = useViewer().may('company.own');
   const sections = SECTIONS.filter(({ forOwner }) => !forOwner || ownsCompany);

@@ -14,7 +14,9 @@ interface DevicesPanelProps {
   devices: NonNullable<Employee['devices']>;
 }
 
-/** Where somebody is signed in, for whoever manages them. One by one they sign out themselves, in their settings. */
+/**
+ * Where a member is signed in, for the people who manage them. Members sign out single devices in their own settings.
+ */
 export function DevicesPanel({ member, devices }: DevicesPanelProps) {
   const { timeZone } = useViewer();
   const { user } = useSession();

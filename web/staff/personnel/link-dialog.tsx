@@ -9,7 +9,7 @@ export interface SentLink {
   link: string;
 }
 
-/** Where no mail server is set up, the link of an invitation is shown this once, to be handed over by other means. */
+/** Without a mail server, the link of an invitation is shown once, so that it can be shared in another way. */
 export function LinkDialog({ sent: { email, link }, onClose }: { sent: SentLink; onClose: () => void }) {
   async function copy() {
     try {

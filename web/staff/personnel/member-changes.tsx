@@ -7,7 +7,7 @@ import { FormDialog } from '../components/form-dialog.tsx';
 import type { Member } from './team.ts';
 import { useTeamChange } from './use-team.ts';
 
-/** A change of somebody in the team, with the words that ask for it and tell of it. */
+/** A change to a member, with the texts that ask for it and report it. */
 export interface MemberChange {
   kind: 'role' | 'signOut' | 'deactivate' | 'reactivate';
   /** in the menu */
@@ -75,7 +75,7 @@ function reactivation({ id, full_name: name, role }: Member): MemberChange {
   };
 }
 
-/** What somebody who manages this person may do with them now. */
+/** What a person with this role may change about the member now. */
 export function memberChanges(member: Member, actor: Role): MemberChange[] {
   if (member.deactivated_at !== null) return [reactivation(member)];
   const other: TeamRole = member.role === 'admin' ? 'member' : 'admin';

@@ -9,7 +9,7 @@ import { useSession } from '../../session/use-session.ts';
 
 const ICONS = { role: 'person', signOut: 'device', deactivate: 'close', reactivate: 'reopen' } as const;
 
-/** What can be done with a person, for whoever may. */
+/** The actions on a member, for people who may manage them. */
 export function MemberMenu({ member, children }: { member: Member; children?: ReactNode }) {
   const { user } = useSession();
   const manages = useManages();

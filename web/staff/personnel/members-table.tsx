@@ -61,7 +61,7 @@ export function MembersTable({ members }: { members: readonly Member[] }) {
   );
 }
 
-/** When they last worked in the app, and on how many devices they are signed in. */
+/** When they last used the app, and on how many devices they are signed in. */
 export function LastSeen({ member }: { member: Member }) {
   const { timeZone } = useViewer();
   const { last_seen_at: at, sessions } = member;

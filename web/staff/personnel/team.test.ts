@@ -6,7 +6,7 @@ function member(full_name: string, role: Member['role'], deactivated_at: string 
   return { id: full_name, full_name, role, email: '', deactivated_at, joined_at, last_seen_at: null, sessions: 0 };
 }
 
-test('the owner stands first, then admins, then members by name, then who was deactivated', () => {
+test('the owner is first, then admins, then members by name, then deactivated members', () => {
   const team = [
     member('Abe', 'admin', '2026-11-20T12:00:00Z'),
     member('Zoe', 'member'),
@@ -17,7 +17,7 @@ test('the owner stands first, then admins, then members by name, then who was de
   expect(teamInOrder(team).map(({ full_name }) => full_name)).toEqual(['Olga', 'Max', 'Ann', 'Zoe', 'Abe']);
 });
 
-test('a full team is told how to make room, and which plan has more', () => {
+test('a full team learns how to make room, and which plan has more seats', () => {
   expect(fullTeamLabel({ seats_used: 4, max_users: 5 })).toBeNull();
   expect(fullTeamLabel({ seats_used: 5, max_users: 5 })).toMatch(/The Pro plan has 15\.$/);
   expect(fullTeamLabel({ seats_used: 15, max_users: 15 })).toMatch(/to make room\.$/);

@@ -1,4 +1,4 @@
-/** What the team's screens say, apart from how they look. */
+/** The texts of the team's screens, without their markup. */
 import type { z } from 'zod';
 import type {
   Employee as MemberSchema,
@@ -13,7 +13,9 @@ export type Member = Team['members'][number];
 export type Invitation = z.output<typeof InvitationSchema>;
 export type Employee = z.output<typeof MemberSchema>;
 
-/** Who works here first: the owner, then admins, then members; by name within a role. Deactivated people come last. */
+/**
+ * The order of the team: the owner, then admins, then members; by name within a role. Deactivated members come last.
+ */
 export function teamInOrder(members: readonly Member[]): Member[] {
   const away = ({ deactivated_at }: Member) => (deactivated_at === null ? 0 : 1);
   return members.toSorted(
@@ -29,7 +31,7 @@ export function seatLabel({ seats_used, max_users }: Pick<Team, 'seats_used' | '
   return `${seats_used} of ${max_users} ${max_users === 1 ? 'seat' : 'seats'} used`;
 }
 
-/** How to make room in a team that is full; null while there is a free seat. */
+/** How to make room in a full team; null while a seat is free. */
 export function fullTeamLabel({ seats_used, max_users }: Pick<Team, 'seats_used' | 'max_users'>): string | null {
   if (seats_used < max_users) return null;
   const larger = PLANS.find((plan) => plan.max_users > max_users);
@@ -39,11 +41,11 @@ export function fullTeamLabel({ seats_used, max_users }: Pick<Team, 'seats_used'
 
 export interface DeliveryText {
   text: string;
-  /** the mail has not left and will not by itself */
+  /** the email was not sent and will not be retried automatically */
   isProblem: boolean;
 }
 
-/** What became of an invitation's mail. */
+/** What happened to an invitation's email. */
 export function deliveryLabel(delivery: Invitation['delivery']): DeliveryText {
   if (!delivery) return { text: '', isProblem: false };
   switch (delivery.status) {

@@ -6,7 +6,7 @@ import { useSession } from '../../session/use-session.ts';
 import { toastError, toastSuccess } from '../components/toasts.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 
-/** How often a list with a mail on its way looks what became of it. */
+/** How often a list with a queued email is polled. */
 const DELIVERY_LOOK_MS = 3000;
 
 export function useTeam() {
@@ -17,14 +17,16 @@ export function useTeam() {
   });
 }
 
-/** Whether the person looking may manage somebody of a role; what they may not is not offered, and refused as well. */
+/**
+ * Whether the viewer may manage members of a role. Other actions are not offered, and the server rejects them as well.
+ */
 export function useManages(): (role: Role) => boolean {
   const { user } = useSession();
   const { may } = useViewer();
   return (role) => may('personnel.manage') && managesRole(user.role, role);
 }
 
-/** Carries out a change, says what came of it, and reads the team anew. */
+/** Runs a change, shows the result, and reloads the team. */
 export function useTeamChange() {
   const client = useQueryClient();
   return async function attempt<Answer>(work: () => Promise<Answer>, success: string): Promise<Answer | null> {

@@ -1,4 +1,4 @@
-/** What the customer's page shows of a quote, made in the browser for the preview. */
+/** Builds, in the browser, the data that the customer page shows for a quote. The preview uses it. */
 import type { z } from 'zod';
 import type { ApprovalView } from '#contract/approval.ts';
 import type { Company } from '#contract/company.ts';
@@ -28,7 +28,7 @@ function organizationOf(company: CompanyView): Approval['organization'] {
   };
 }
 
-/** A stored quote as its customer sees it. */
+/** A stored quote as the customer sees it. */
 export function approvalOfDetail(detail: Detail, company: CompanyView): Approval {
   const { decision } = detail;
   return {
@@ -45,11 +45,11 @@ export function approvalOfDetail(detail: Detail, company: CompanyView): Approval
   };
 }
 
-/** What the server knows of the quote that is being edited; a new one has none of it. */
+/** What the server knows about the quote being edited. A new quote has none of it. */
 export type StoredFacts = Pick<Detail, 'number' | 'revision' | 'created_at' | 'link_made_at' | 'expires_at' | 'photos'>;
 
 /**
- * The form as the customer will see it once it is sent or updated.
+ * The form as the customer will see it after the quote is sent or updated.
  * @param now ISO 8601
  */
 export function approvalOfForm(

@@ -5,14 +5,14 @@ import { useViewer } from '../workspace/viewer.ts';
 
 export interface ListedEvent {
   quote_id: string;
-  /** of the quote */
+  /** number of the quote */
   number: string;
   customer_name: string;
   at: string;
   summary: string;
 }
 
-/** What happened to quotes, each with the way to its quote. */
+/** Events of quotes, each with a link to its quote. */
 export function EventList({ events }: { events: readonly ListedEvent[] }) {
   const { timeZone } = useViewer();
   return (

@@ -1,4 +1,4 @@
-/** How the price of a line came about, in sentences an owner can repeat to a customer. */
+/** Explains the price of a line in sentences an owner can repeat to a customer. */
 import { type Cents, formatMoney, formatPercent, formatQuantity } from '#domain/pricing/money.ts';
 import type { PricedLine, ServiceBasis } from '#domain/pricing/quote-lines.ts';
 import { materialName, resultingRate, UNIT_SUFFIXES, type Unit } from '#domain/pricing/rate-book.ts';
@@ -25,9 +25,7 @@ function multiplied(line: ExplainedLine, money: (cents: Cents) => string): strin
   return `${formatQuantity(line.quantity)}${unit} × ${money(line.unit_cents)} = ${money(line.line_total_cents)}.`;
 }
 
-/**
- * @param workCents sum of the rate-book and custom lines, on which percent add-ons count
- */
+/** @param workCents sum of the rate-book and custom lines, the base of percent add-ons */
 export function explainPrice(line: ExplainedLine, workCents: Cents, currency: string): string[] {
   const money = (cents: Cents) => formatMoney(cents, currency);
   if (line.basis && 'service' in line.basis) return serviceSentences(line, line.basis, money);

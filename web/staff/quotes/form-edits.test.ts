@@ -18,7 +18,7 @@ const [surface] = BOOK.surface_types;
 if (!surface) throw new Error('the sample book has a surface');
 
 describe('lines', () => {
-  test('new work goes before the add-ons that count on it', () => {
+  test('new work goes before the add-ons that are based on it', () => {
     const line = customLine();
     expect(withLines(filledForm(), [line]).lines.map((each) => each.kind)).toEqual([
       'service',
@@ -28,7 +28,7 @@ describe('lines', () => {
     ]);
   });
 
-  test('a removed line returns to its place, also when others moved meanwhile', () => {
+  test('a removed line returns to its place, even if others moved in the meantime', () => {
     const { form, removed } = withoutLine(filledForm(), SERVICE_LINE.id);
     expect(ids(form)).toEqual(['c2', 'c3']);
     if (!removed) throw new Error('nothing was removed');
@@ -36,17 +36,17 @@ describe('lines', () => {
     expect(ids(withLineBack(filledForm(), removed))).toEqual(['c1', 'c2', 'c3']);
   });
 
-  test('moving stops at both ends', () => {
+  test('a line stops moving at both ends', () => {
     expect(ids(withLineMoved(filledForm(), SERVICE_LINE.id, -1))).toEqual(['c1', 'c2', 'c3']);
     expect(ids(withLineMoved(filledForm(), SERVICE_LINE.id, 1))).toEqual(['c2', 'c1', 'c3']);
   });
 
-  test('the unit of a rate-book line stays that of its rate', () => {
+  test('the unit of a rate-book line stays the unit of its rate', () => {
     const [line] = withLineChanged(filledForm(), SERVICE_LINE.id, { unit: 'flat', quantity: 3, unit_cents: 30 }).lines;
     expect(line).toMatchObject({ unit: 'sqft', quantity: 3, unit_cents: 30 });
   });
 
-  test('an add-on is there once or not at all', () => {
+  test('an add-on is on the quote once or not at all', () => {
     const travel = { name: 'Travel', type: 'flat' as const, value: 5000 };
     const on = withAddon(filledForm(), BOOK, travel);
     expect(on.lines.at(-1)).toMatchObject({
@@ -61,7 +61,7 @@ describe('lines', () => {
 describe('the customer', () => {
   const known = { id: '018f0000-0000-7000-8000-0000000000aa', name: 'Lee', email: 'lee@example.com', phone: '1' };
 
-  test('picking a known one fills everything and keeps a typed address when there is none', () => {
+  test('picking a known customer fills every field and keeps the typed address if the customer has none', () => {
     expect(withCustomer(filledForm(), known, '')).toMatchObject({
       customer_name: 'Lee',
       property_address: '12 Elm Street, Springfield',
@@ -72,7 +72,7 @@ describe('the customer', () => {
     });
   });
 
-  test('an emptied name lets go of the record', () => {
+  test('clearing the name drops the link to the customer record', () => {
     expect(withCustomerName(filledForm(), '').customer_id).toBeNull();
     expect(withCustomerName(filledForm(), 'Pat M').customer_id).not.toBeNull();
   });
@@ -96,7 +96,7 @@ describe('a choice in the rate book', () => {
     ]);
   });
 
-  test('several services of one surface share a quantity for each unit', () => {
+  test('several services of one surface share one quantity per unit', () => {
     const services = surface.services.slice(1).map((service) => service.id);
     const choice = services.reduce(withServiceToggled, choiceFor(surface));
     expect(chosenUnits(surface, choice)).toEqual(['sqft', 'lft', 'flat']);

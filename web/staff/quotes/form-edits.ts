@@ -1,4 +1,4 @@
-/** Every change the builder can make, as plain functions: the form before, the form after. */
+/** Every change the builder can make, as a pure function from one form to the next. */
 import type { Cents } from '#domain/pricing/money.ts';
 import type { AddonLine } from '#domain/pricing/quote-lines.ts';
 import type { VersionedRateBook } from '#domain/pricing/rate-book.ts';
@@ -13,7 +13,7 @@ export interface KnownCustomer {
   phone: string;
 }
 
-/** Fills every field of the customer; an empty address keeps what was typed. */
+/** Fills every customer field. An empty address keeps the typed one. */
 export function withCustomer(form: QuoteForm, customer: KnownCustomer, address: string): QuoteForm {
   return {
     ...form,
@@ -25,12 +25,12 @@ export function withCustomer(form: QuoteForm, customer: KnownCustomer, address: 
   };
 }
 
-/** Another name means another person: the record that was picked before no longer applies. */
+/** A cleared name means another person: the customer record picked before no longer applies. */
 export function withCustomerName(form: QuoteForm, name: string): QuoteForm {
   return { ...form, customer_name: name, customer_id: name.trim() ? form.customer_id : null };
 }
 
-/** New lines go after the work that is there and before the add-ons that count on it. */
+/** New lines go after the existing work and before the add-ons that are based on it. */
 export function withLines(form: QuoteForm, added: readonly FormLine[]): QuoteForm {
   const lastWork = form.lines.findLastIndex((line) => line.kind !== 'addon');
   const lines = [...form.lines];
@@ -47,7 +47,7 @@ export interface LineChange {
   description?: string;
   taxable?: boolean;
   quantity?: number | null;
-  /** null on a rate-book line: back to the price of the rate book */
+  /** null on a rate-book line restores the price of the rate book */
   unit_cents?: Cents | null;
   unit?: CustomFormLine['unit'];
 }
@@ -58,7 +58,7 @@ function changedLine(line: FormLine, change: LineChange): FormLine {
     return { ...line, description, taxable };
   }
   if (line.kind === 'custom') return { ...line, ...change };
-  // The unit of a rate-book line is that of its rate.
+  // The unit of a rate-book line is the unit of its rate.
   return { ...line, ...change, unit: line.unit };
 }
 
@@ -78,7 +78,7 @@ export function withoutLine(form: QuoteForm, lineId: string): { form: QuoteForm;
   return { form: { ...form, lines: form.lines.filter((other) => other.id !== lineId) }, removed: { line, index } };
 }
 
-/** Undo of a removal: the line returns to its place, whatever else was changed meanwhile. */
+/** Undoes a removal: the line returns to its place, whatever else changed in the meantime. */
 export function withLineBack(form: QuoteForm, { line, index }: RemovedLine): QuoteForm {
   if (form.lines.some((other) => other.id === line.id)) return form;
   const lines = [...form.lines];
@@ -86,7 +86,7 @@ export function withLineBack(form: QuoteForm, { line, index }: RemovedLine): Quo
   return { ...form, lines };
 }
 
-/** Moves a line by `step` places; at either end it stays where it is. */
+/** Moves a line by `step` places. At either end it stays where it is. */
 export function withLineMoved(form: QuoteForm, lineId: string, step: -1 | 1): QuoteForm {
   const from = form.lines.findIndex((line) => line.id === lineId);
   const line = form.lines[from];
@@ -101,7 +101,7 @@ export function addonOf(form: QuoteForm, name: string): AddonLine | undefined {
   return form.lines.find((line): line is AddonLine => line.kind === 'addon' && line.basis.addon === name);
 }
 
-/** An add-on of the rate book is on a quote once at most. */
+/** A quote has an add-on of the rate book at most once. */
 export function withAddon(
   form: QuoteForm,
   book: Pick<VersionedRateBook, 'version'>,

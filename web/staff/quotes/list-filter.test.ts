@@ -9,7 +9,7 @@ test('an empty filter asks for everything that is not archived', () => {
   expect(isFiltered(state)).toBe(false);
 });
 
-test('what is set is asked for', () => {
+test('the filters that are set are sent', () => {
   const set: ListState = {
     ...state,
     q: ' elm ',
@@ -30,7 +30,7 @@ test('what is set is asked for', () => {
   expect(filterCount(set)).toBe(4);
 });
 
-test('nonsense in an address is left out', () => {
+test('invalid values in the URL are ignored', () => {
   expect(filterInput({ ...state, from: '2026-11', to: '2026-99-99', author: 'me', q: 'x'.repeat(500) })).toEqual({
     search: 'x'.repeat(100),
     labels: [],
@@ -38,7 +38,7 @@ test('nonsense in an address is left out', () => {
   });
 });
 
-test('sorting by the same column turns around', () => {
+test('sorting by the same column reverses the order', () => {
   expect(sortedBy(state, 'created_at')).toEqual({ sort: 'created_at', dir: 'asc' });
   expect(sortedBy(state, 'customer_name')).toEqual({ sort: 'customer_name', dir: 'asc' });
   expect(sortedBy(state, 'total_cents')).toEqual({ sort: 'total_cents', dir: 'desc' });

@@ -1,4 +1,4 @@
-/** The filters of the quote list as they stand in the address. */
+/** The filters of the quote list as they are in the URL. */
 import { SEARCH_MAX } from '#domain/quote/quote-limits.ts';
 import { QUOTE_LABELS, type QuoteLabel } from '#domain/quote/lifecycle.ts';
 import { cutText } from '#domain/text.ts';
@@ -14,7 +14,7 @@ export const SORT_LABELS: Record<Sort, string> = {
   expires_at: 'Valid until',
 };
 
-/** The same choice as one list, for phones without column heads. */
+/** The same sort orders as one list, for phones, which have no column headings. */
 export const ORDERS: readonly { sort: Sort; dir: 'asc' | 'desc'; words: string }[] = [
   { sort: 'created_at', dir: 'desc', words: 'Newest first' },
   { sort: 'created_at', dir: 'asc', words: 'Oldest first' },
@@ -50,14 +50,14 @@ export const NO_FILTERS: Pick<ListState, 'q' | 'state' | 'from' | 'to' | 'author
   archived: false,
 };
 
-/** 2026-11-21; a half-typed date filters nothing. */
+/** 2026-11-21; a half-typed date does not filter. */
 function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** What is asked of the server. Whatever in an address does not make sense is left out instead of being refused. */
+/** The input for the server. Invalid values in the URL are dropped instead of rejected. */
 export function filterInput({ q, state, from, to, author, archived }: ListState) {
   return {
     search: cutText(q.trim(), SEARCH_MAX),
@@ -69,7 +69,7 @@ export function filterInput({ q, state, from, to, author, archived }: ListState)
   };
 }
 
-/** Filters besides the search, which is always in sight. */
+/** The number of active filters besides the search, which is always visible. */
 export function filterCount({ state, from, to, author, archived }: ListState): number {
   return [state.length > 0, from || to, author, archived].filter(Boolean).length;
 }
@@ -78,7 +78,7 @@ export function isFiltered(list: ListState): boolean {
   return filterCount(list) > 0 || list.q.trim() !== '';
 }
 
-/** Sorting by the column that sorts already turns it around; figures and dates start with the largest. */
+/** Sorting by the current column reverses the order. Figures and dates start with the largest. */
 export function sortedBy(current: Pick<ListState, 'sort' | 'dir'>, sort: Sort): Pick<ListState, 'sort' | 'dir'> {
   if (current.sort === sort) return { sort, dir: current.dir === 'asc' ? 'desc' : 'asc' };
   return { sort, dir: sort === 'customer_name' ? 'asc' : 'desc' };

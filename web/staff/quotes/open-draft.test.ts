@@ -37,7 +37,7 @@ function unsynced(editNumber: number) {
 }
 
 describe('opening a quote', () => {
-  test('takes the stored one when there is nothing newer here', async () => {
+  test('uses the stored quote when there is nothing newer on the device', async () => {
     await store.put(recordOfStored('q', mine, { ...versionOf(detailOf(mine)), edit_number: 1 }, 0));
     expect(await open()).toMatchObject({
       kind: 'open',
@@ -45,12 +45,12 @@ describe('opening a quote', () => {
     });
   });
 
-  test('goes on with unsynced work on the same version', async () => {
+  test('continues unsynced work on the same version', async () => {
     await store.put(unsynced(3));
     expect(await open()).toMatchObject({ kind: 'open', record: { form: { notes: 'mine' }, block: null } });
   });
 
-  test('asks when somebody else changed the quote, and keeps both', async () => {
+  test('asks when somebody else changed the quote, and keeps both versions', async () => {
     await store.put(unsynced(2));
     expect(await open()).toMatchObject({
       kind: 'open',
@@ -58,7 +58,7 @@ describe('opening a quote', () => {
     });
   });
 
-  test('knows its own save that arrived without an answer', async () => {
+  test('recognizes its own save whose answer was lost', async () => {
     await store.put(sending(unsynced(2), fingerprintOf(theirs)));
     expect(await open()).toMatchObject({ kind: 'open', record: { edit_number: 3, block: null } });
     await store.put(unsynced(2));
@@ -67,7 +67,7 @@ describe('opening a quote', () => {
     expect(opened.kind === 'open' && isUnsynced(opened.record)).toBe(false);
   });
 
-  test('says so when the customer has decided meanwhile', async () => {
+  test('says so when the customer has decided in the meantime', async () => {
     await store.put(unsynced(3));
     remote = detailOf(theirs, { status: 'approved' });
     expect(await open()).toMatchObject({
@@ -76,7 +76,7 @@ describe('opening a quote', () => {
     });
   });
 
-  test('a decided or archived quote without own work is only read', async () => {
+  test('a decided or archived quote without local work is read-only', async () => {
     remote = detailOf(theirs, { status: 'declined' });
     expect(await open()).toEqual({ kind: 'read-only' });
     remote = detailOf(theirs, { archived: true });
@@ -88,14 +88,14 @@ describe('opening a quote', () => {
     expect(await open()).toMatchObject({ record: { publishing: 'manual' } });
   });
 
-  test('works without signal from what is on the device', async () => {
+  test('works offline with what is on the device', async () => {
     remote = new TypeError('Failed to fetch');
     expect(await open()).toMatchObject({ kind: 'unreachable' });
     await store.put(unsynced(3));
     expect(await open()).toMatchObject({ kind: 'open', record: { form: { notes: 'mine' } } });
   });
 
-  test('a new quote is only here; an unknown one is nowhere', async () => {
+  test('a new quote exists only here; an unknown quote exists nowhere', async () => {
     remote = new ProductError('NOT_FOUND');
     expect(await open()).toEqual({ kind: 'missing' });
     const fresh = changed(newRecord('q', filledForm(), 0), mine, 0);

@@ -1,4 +1,7 @@
-/** Which version of a quote the builder opens: the one on the device, the one on the server, or a question between them. */
+/**
+ * Decides which version of a quote the builder opens: the one on the device, the one on the server, or a choice between
+ * them.
+ */
 import { errorCodeOf } from '#domain/errors.ts';
 import {
   acknowledged,
@@ -12,21 +15,24 @@ import type { DraftStore } from '../../offline/draft-store.ts';
 import { fingerprintOf, versionOf } from '../workspace/draft-server.ts';
 import { type Detail, formFromDetail } from '../../quote-form/quote-form.ts';
 
-/** read-only: decided or archived, and nothing unpublished on this device · missing: nobody has it · unreachable: no signal and never seen here */
+/**
+ * read-only: decided or archived, with nothing unpublished on this device · missing: neither the device nor the server
+ * has it · unreachable: offline and never opened here
+ */
 export type OpenedDraft =
   | { kind: 'open'; record: DraftRecord }
   | { kind: 'read-only' }
   | { kind: 'missing' }
   | { kind: 'unreachable'; error: unknown };
 
-/** What becomes of unsynced work on this device when the server answers. */
+/** What happens to unsynced work on this device when the server answers. */
 export function reconciled(local: DraftRecord, remote: Detail): DraftRecord {
   const stored = versionOf(remote);
   const theirs = fingerprintOf(formFromDetail(remote));
   if (theirs === fingerprintOf(local.form)) return acknowledged(local, local.rev, stored);
   if (remote.status !== 'pending')
     return blocked(local, { kind: 'decided', message: 'The customer has decided meanwhile.' });
-  // A save of this device that arrived without its answer is not somebody else's.
+  // A save by this device whose answer was lost is not somebody else's change.
   if (local.edit_number === remote.edit_number || local.unanswered.includes(theirs)) return keptMine(local, stored);
   return blocked(local, { kind: 'conflict', message: 'This was changed by someone else' });
 }
@@ -50,7 +56,7 @@ export interface DraftSources {
 
 export async function openDraft({ store, fetchDetail, now }: DraftSources, id: string): Promise<OpenedDraft> {
   const before = await store.get(id);
-  // Never sent off, so the server cannot know it.
+  // It was never sent, so the server cannot know it.
   if (before?.edit_number === 0 && before.unanswered.length === 0) return { kind: 'open', record: before };
   const remote = await fetched(fetchDetail, id);
   if (remote === null) return before?.edit_number === 0 ? { kind: 'open', record: before } : { kind: 'missing' };
@@ -67,7 +73,7 @@ export async function openDraft({ store, fetchDetail, now }: DraftSources, id: s
   return { kind: 'open', record };
 }
 
-/** Counts on from the record it replaces, so that another tab with the older one notices that there is more. */
+/** Continues the revision of the record it replaces, so that another tab with the older one notices the change. */
 function followingOn(fresh: DraftRecord, before: DraftRecord): DraftRecord {
   const rev = before.rev + (fingerprintOf(fresh.form) === fingerprintOf(before.form) ? 0 : 1);
   return { ...fresh, rev, synced_rev: rev };

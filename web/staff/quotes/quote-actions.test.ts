@@ -42,12 +42,12 @@ describe('actions of a quote', () => {
     expect(possible.has('extend') || possible.has('new_link') || possible.has('record_decision')).toBe(false);
   });
 
-  test('without the right to write only reading is left', () => {
+  test('without permission to write, only reading is possible', () => {
     expect([...actionsOf({ ...facts, label: 'sent', has_link: true, may_write: false }).possible]).toEqual(['pdf']);
   });
 });
 
-describe('the state of saving', () => {
+describe('the save state', () => {
   const record = newRecord('q', filledForm(), 0);
   const dirty = { ...record, rev: 1 };
   test.each([

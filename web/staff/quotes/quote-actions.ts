@@ -1,4 +1,4 @@
-/** What can be done with a quote in each state, and which of it is the one primary action. */
+/** What can be done with a quote in each state, and which action is the primary one. */
 import type { QuoteLabel } from '#domain/quote/lifecycle.ts';
 
 export const QUOTE_ACTIONS = [
@@ -26,7 +26,7 @@ export interface ActionFacts {
   has_link: boolean;
   signed_pdf: boolean;
   reopened: boolean;
-  /** permission and subscription: without it, only reading is left */
+  /** permission and subscription: without both, the quote is read-only */
   may_write: boolean;
   /** the owner's right to delete a draft that was never sent */
   may_purge: boolean;
@@ -34,7 +34,7 @@ export interface ActionFacts {
 
 export interface QuoteActions {
   primary: QuoteAction | null;
-  /** everything that is possible, the primary action included */
+  /** every possible action, including the primary one */
   possible: ReadonlySet<QuoteAction>;
 }
 

@@ -12,7 +12,10 @@ import {
 import { lineFromRate } from '#domain/pricing/rate-lines.ts';
 import { newId } from '../../offline/new-id.ts';
 
-/** One surface and what is done to it. Services of one unit share one quantity: the same driveway is cleaned and sealed. */
+/**
+ * One surface and the work on it. Services with the same unit share one quantity: the same driveway is cleaned and
+ * sealed.
+ */
 export interface RateChoice {
   surfaceId: string;
   serviceIds: readonly string[];
@@ -22,7 +25,7 @@ export interface RateChoice {
 
 const NO_QUANTITIES: RateChoice['quantities'] = { sqft: null, lft: null, flat: 1 };
 
-/** A surface starts with its default service and the plain rate. */
+/** A surface starts with its default service and the unmultiplied rate. */
 export function choiceFor(surface: SurfaceType): RateChoice {
   const first = surface.services.find((service) => service.is_default);
   return { surfaceId: surface.id, serviceIds: first ? [first.id] : [], materialId: null, quantities: NO_QUANTITIES };
@@ -32,7 +35,7 @@ export function chosenServices(surface: SurfaceType, choice: RateChoice): Servic
   return surface.services.filter((service) => choice.serviceIds.includes(service.id));
 }
 
-/** The quantities that have to be asked for, in the order of the services. */
+/** The units whose quantities must be asked for, in the order of the services. */
 export function chosenUnits(surface: SurfaceType, choice: RateChoice): Unit[] {
   return [...new Set(chosenServices(surface, choice).map((service) => service.uom))];
 }
@@ -52,7 +55,7 @@ export interface ChosenPrice {
   service: Service;
   unitCents: Cents;
   quantity: number | null;
-  /** null without a quantity, and for one that no quote can hold */
+  /** null without a quantity, or if the amount exceeds the limits of a quote */
   totalCents: Cents | null;
 }
 
@@ -65,7 +68,7 @@ function orNothing(amount: () => Cents): Cents | null {
   }
 }
 
-/** What each chosen service comes to, while it is being chosen. */
+/** The price of each chosen service, shown while choosing. */
 export function chosenPrices(surface: SurfaceType, choice: RateChoice): ChosenPrice[] {
   const multiplier = chosenMaterial(surface, choice)?.multiplier ?? 1;
   return chosenServices(surface, choice).map((service) => {
@@ -84,7 +87,7 @@ export function sumOfPrices(prices: readonly ChosenPrice[]): Cents | null {
   return orNothing(() => sumCents(prices.map((price) => price.totalCents ?? 0)));
 }
 
-/** The lines of a choice; null until every quantity is there. */
+/** The lines of a choice; null until every quantity is entered. */
 export function linesOf(book: VersionedRateBook, choice: RateChoice): ServiceLine[] | null {
   const surface = book.surface_types.find(({ id }) => id === choice.surfaceId);
   if (!surface || choice.serviceIds.length === 0) return null;

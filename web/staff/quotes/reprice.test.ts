@@ -20,7 +20,7 @@ test('nothing is offered while the rates are the same, whatever the version', ()
   expect(repricing(filledForm(), { ...BOOK, version: 99 })).toBeNull();
 });
 
-test('old and new are shown, and the new form carries the new rates and version', () => {
+test('shows old and new prices, and the new form has the new rates and version', () => {
   const change = repricing(filledForm(), raised());
   expect(change?.entries).toEqual([
     { lineId: SERVICE_LINE.id, description: SERVICE_LINE.description, unit: 'each', oldCents: 25, newCents: 30 },
@@ -36,7 +36,7 @@ test('a price set by hand stays', () => {
   expect(repricing(form, raised())).toBeNull();
 });
 
-test('what the book no longer offers keeps its price and is named', () => {
+test('a line that the book no longer offers keeps its price and is listed', () => {
   const book = raised();
   const gone = {
     ...SERVICE_LINE,
@@ -61,7 +61,7 @@ test('a price is explained by rate, material and quantity', () => {
   ).toContain('Set by hand: $0.31 instead of $0.25.');
 });
 
-test('an add-on is explained by what it counts on', () => {
+test('an add-on is explained by its base', () => {
   const addon = {
     kind: 'addon' as const,
     quantity: 1,

@@ -1,4 +1,6 @@
-/** What today's rate book would change on a quote. Nothing here acts by itself: staff see old and new first. */
+/**
+ * What today's rate book would change on a quote. Nothing changes automatically: staff see old and new prices first.
+ */
 import type { Cents } from '#domain/pricing/money.ts';
 import { resultingRate, type VersionedRateBook } from '#domain/pricing/rate-book.ts';
 import { repriceLine } from '#domain/pricing/rate-lines.ts';
@@ -60,7 +62,7 @@ export function isOutdated(lines: readonly FormLine[], book: VersionedRateBook):
 
 /**
  * Compares a quote with the current rate book. Prices set by hand stay as they are.
- * @returns null when nothing would change
+ * @returns null if nothing would change
  */
 export function repricing(form: QuoteForm, book: VersionedRateBook): Repricing | null {
   const pairs = form.lines.map((before) => ({ before, after: repriceLine(book, before) }));

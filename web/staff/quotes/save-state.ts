@@ -1,4 +1,4 @@
-/** How far the work on a quote is kept, in the words the builder shows. */
+/** How far the work on a quote is saved, as the builder's text. */
 import type { AutosavePhase } from '../../offline/autosave.ts';
 import { type DraftRecord, isUnsynced } from '../../offline/draft-record.ts';
 

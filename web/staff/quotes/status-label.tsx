@@ -13,7 +13,7 @@ const ICONS: Record<QuoteLabel, IconName> = {
   declined: 'close',
 };
 
-/** The state of a quote: icon and word, the colour comes on top. */
+/** The state of a quote as an icon and a word. The color is only an addition. */
 export function StatusLabel({
   label,
   archived = false,
@@ -21,7 +21,7 @@ export function StatusLabel({
 }: {
   label: QuoteLabel;
   archived?: boolean;
-  /** the stored record does not match its signed evidence: then no state of it counts */
+  /** the stored record does not match its signed evidence, so no state can be trusted */
   mismatch?: boolean;
 }) {
   if (mismatch)

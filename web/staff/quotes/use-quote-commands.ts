@@ -12,14 +12,14 @@ import type { Detail } from '../../quote-form/quote-form.ts';
 
 type Subject = Pick<Detail, 'id' | 'number' | 'status' | 'sent_at'> & Partial<Pick<Detail, 'approval_url'>>;
 
-/** What the list and the quote's own page do alike. Every failure is said; nothing is thrown at the caller. */
+/** The commands that the list and the detail page share. Every failure is shown; nothing is thrown to the caller. */
 export function useQuoteCommands(quote: Subject) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [busy, setBusy] = useState<string | null>(null);
   const { id, number } = quote;
 
-  /** @returns what the work gave, or null after a failure */
+  /** @returns the result of the work, or null after a failure */
   async function attempt<T>(name: string, work: () => Promise<T>): Promise<T | null> {
     setBusy(name);
     try {
@@ -37,7 +37,7 @@ export function useQuoteCommands(quote: Subject) {
     return detail;
   };
 
-  /** The customer's link. For a quote that no mail has taken to its customer, this is the moment it counts as sent. */
+  /** The customer's link. If no email took the quote to its customer, the quote counts as sent from this moment. */
   async function link(way: ShareWay): Promise<string> {
     if (quote.approval_url && (quote.sent_at || quote.status !== 'pending')) return quote.approval_url;
     const detail = stored(await api.quotes.share({ id, way }));

@@ -4,7 +4,7 @@ import { queries } from '../../api/query.ts';
 import { ChoicePills } from '../components/choice-pills.tsx';
 import { PERIOD_LABELS, PERIODS, type PeriodChoice, rangeProblem } from './period.ts';
 
-export type ReportChoice = PeriodChoice & { /** id of an author, empty for everybody */ by: string };
+export type ReportChoice = PeriodChoice & { /** id of an author; empty for everybody */ by: string };
 
 interface PeriodPickerProps {
   choice: ReportChoice;
@@ -51,7 +51,7 @@ function OwnRange({ choice, onChoose }: PeriodPickerProps) {
   );
 }
 
-/** Left out where one person makes all quotes. */
+/** Hidden when one person creates all quotes. */
 function AuthorField({ value, onChange }: { value: string; onChange: (by: string) => void }) {
   const { data: authors = [] } = useQuery(queries.quotes.authors.queryOptions());
   if (authors.length < 2 && value === '') return null;

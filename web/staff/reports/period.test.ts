@@ -12,14 +12,14 @@ test.each([
   expect(periodOf({ period, ...NO_RANGE }, '2026-03-15')).toEqual({ from, to });
 });
 
-test('last month of January lies in the year before', () => {
+test('the month before January is in the previous year', () => {
   expect(periodOf({ period: 'last-month', ...NO_RANGE }, '2026-01-31')).toEqual({
     from: '2025-12-01',
     to: '2025-12-31',
   });
 });
 
-test('an own range counts once both days are there and in order', () => {
+test('a custom range counts once both days are entered and in order', () => {
   expect(periodOf({ period: 'own', from: '2026-02-01', to: '2026-02-10' }, '2026-03-15')).toEqual({
     from: '2026-02-01',
     to: '2026-02-10',
@@ -30,7 +30,7 @@ test('an own range counts once both days are there and in order', () => {
   expect(rangeProblem({ from: '2026-02-10', to: '' })).toBeNull();
 });
 
-test('in words', () => {
+test('as text', () => {
   expect(periodInWords({ from: '2026-11-01', to: '2026-11-21' })).toBe('Nov 1, 2026 to Nov 21, 2026');
   expect(periodInWords({ from: '2026-11-21', to: '2026-11-21' })).toBe('Nov 21, 2026');
 });

@@ -1,4 +1,4 @@
-/** The days a report is about, as they stand in the address. */
+/** The days of a report, as they are in the URL. */
 import {
   addDays,
   addMonths,
@@ -29,12 +29,12 @@ export interface Period {
 
 export interface PeriodChoice {
   period: PeriodName;
-  /** of an own range */
+  /** of a custom range */
   from: string;
   to: string;
 }
 
-/** @returns null for an own range that is incomplete or ends before it begins */
+/** @returns null for a custom range that is incomplete or ends before it begins */
 export function periodOf({ period, from, to }: PeriodChoice, today: Day): Period | null {
   const month = monthOf(today);
   const before = addMonths(month, -1);
@@ -52,7 +52,7 @@ export function periodOf({ period, from, to }: PeriodChoice, today: Day): Period
   }
 }
 
-/** What is wrong with an own range; null while it is only incomplete. */
+/** The problem of a custom range; null while it is only incomplete. */
 export function rangeProblem({ from, to }: Pick<PeriodChoice, 'from' | 'to'>): string | null {
   return isDay(from) && isDay(to) && from > to ? 'The last day is before the first day' : null;
 }

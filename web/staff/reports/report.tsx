@@ -52,7 +52,7 @@ export function Report({ figures, period, showsMoney }: ReportProps) {
   );
 }
 
-/** The figures that matter most, side by side. */
+/** The most important figures, side by side. */
 export function Headline({ figures, showsMoney }: Omit<ReportProps, 'period'>) {
   const { currency } = useViewer();
   const { count, total_cents, win_rate, average_ticket_cents } = figures;
@@ -83,7 +83,7 @@ export function Headline({ figures, showsMoney }: Omit<ReportProps, 'period'>) {
   );
 }
 
-/** "$1,234,567.89" is the longest that a phone shows at full size, two in a row. */
+/** "$1,234,567.89" is the longest figure that fits a phone at full size, two in a row. */
 const LONG_FIGURE = 13;
 
 function Figure({ name, value, note }: { name: string; value: string; note?: string }) {
@@ -109,7 +109,7 @@ function share(state: StateFigures, figures: ReportFigures): string {
   return formatPercent(state.count / figures.count, 0);
 }
 
-/** Every state with its count, its share and its value. */
+/** Every state with its count, share and value. */
 export function StateTable({ figures, showsMoney }: Omit<ReportProps, 'period'>) {
   const { currency } = useViewer();
   return (
@@ -146,7 +146,7 @@ export function StateTable({ figures, showsMoney }: Omit<ReportProps, 'period'>)
   );
 }
 
-/** Amounts as plain decimals, "1234.50", which a spreadsheet adds up; the currency stands in the heading. */
+/** Amounts as plain decimals, such as "1234.50", which a spreadsheet can sum. The heading has the currency. */
 function reportFile(figures: ReportFigures, currency: string | null): Blob {
   const header = ['State', 'Quotes', ...(currency ? [`Value in ${currency}`] : [])];
   const row = (name: string, count: number, cents: number) => [

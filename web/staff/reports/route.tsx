@@ -17,7 +17,7 @@ import { useReport, useReportChoice } from './use-report.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Reports · ${matches[0].loaderData.productName}` }];
 
-/** How the quotes of a period stand today. */
+/** The current state of a period's quotes. */
 export default function Reports() {
   const { timeZone, may } = useViewer();
   const [choice, choose] = useReportChoice();

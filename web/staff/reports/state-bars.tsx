@@ -3,12 +3,12 @@ import { LABEL_TEXTS } from '#domain/quote/lifecycle.ts';
 
 interface StateBarsProps {
   states: readonly StateFigures[];
-  /** what a bar's length stands for */
+  /** the value that the length of a bar represents */
   size: (state: StateFigures) => number;
   words: (state: StateFigures) => string;
 }
 
-/** One bar for each state, from one common zero, each labelled where it ends. The table beneath says the same in figures. */
+/** One bar for each state, from a common zero, with its label at the end. The table below has the same figures. */
 export function StateBars({ states, size, words }: StateBarsProps) {
   const largest = Math.max(...states.map(size), 1);
   // The longest bar leaves room for its own label.

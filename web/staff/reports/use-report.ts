@@ -12,14 +12,17 @@ const PARSERS = {
   by: parseAsString.withDefault(''),
 };
 
-/** What is looked at stands in the address: it survives a reload and can be sent to a colleague. */
+/** The choice is in the URL: it survives a reload and can be shared. */
 export function useReportChoice() {
   return useQueryStates(PARSERS, { history: 'replace' });
 }
 
 export interface ReportState {
   figures: ReportFigures | null;
-  /** false where the server keeps the amounts to itself: a member sees those of their own quotes, unless the company allows more */
+  /**
+   * false when the server leaves the amounts out: a member sees the amounts of their own quotes, unless the company
+   * allows more
+   */
   showsMoney: boolean;
   error: Error | null;
   retry: () => void;

@@ -22,7 +22,8 @@ export function DefaultsEditor({ company }: { company: CompanyView }) {
       const saved = await api.company.updateSettings(settingsOf(values));
       client.setQueryData(queries.company.get.queryKey(), saved);
       toastSuccess('Company defaults saved.');
-      // Zone and currency stand in the session too. Everything is saved; should this read fail, the next one brings them.
+      // Time zone and currency are in the session, too. Everything is saved; if this read fails, the next one brings
+      // them.
       void auth.reload().catch((error: unknown) => console.warn('The session could not be read again:', error));
     },
   });
@@ -90,7 +91,7 @@ function ZoneField({ value, onChange, ...field }: ChoiceProps) {
   );
 }
 
-/** @param fixed a quote was sent in it: a sent quote never changes, and has no currency of its own */
+/** @param fixed a quote was already sent: a sent quote never changes, and it has no currency of its own */
 function CurrencyField({ value, onChange, fixed, ...field }: ChoiceProps & { fixed: boolean }) {
   const choices = useMemo(() => currencyChoices(value), [value]);
   return (

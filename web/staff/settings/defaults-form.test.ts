@@ -10,7 +10,7 @@ const FORM: DefaultsForm = {
   currency: 'USD',
 };
 
-test('an emptied amount means none', () => {
+test('an empty amount means none', () => {
   const emptied = { ...FORM, tax_rate: null, minimum_charge_cents: null };
   expect(defaultsProblems(emptied).size).toBe(0);
   expect(settingsOf(emptied)).toEqual({ ...FORM, tax_rate: 0, minimum_charge_cents: 0 });

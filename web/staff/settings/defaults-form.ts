@@ -16,7 +16,7 @@ export interface DefaultsForm {
   currency: string;
 }
 
-/** The form's own fields and no other of the company, in the order of the form. */
+/** Only the form's fields of the company, in the order of the form. */
 export function defaultsOf(company: CompanyView): DefaultsForm {
   const { tax_rate, validity_days, minimum_charge_cents, trip_charge_cents, time_zone, currency } = company;
   return { tax_rate, validity_days, minimum_charge_cents, trip_charge_cents, time_zone, currency };
@@ -28,7 +28,7 @@ export function settingsOf(form: DefaultsForm): Settings {
 
 export function defaultsProblems(form: DefaultsForm): Problems {
   const { validity_days } = form;
-  // The contract's sentences are about the range; a missing or broken number of days gets its own.
+  // The contract's messages are about the range; a missing or fractional number of days gets its own message.
   const problem =
     validity_days === null ? 'Enter the number of days' : Number.isInteger(validity_days) ? null : 'Use whole days';
   const others = problemsBy(CompanySettings, withZeros(form));

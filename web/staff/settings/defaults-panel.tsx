@@ -11,7 +11,7 @@ import type { CompanyView } from './defaults-form.ts';
 import { DefaultsEditor } from './defaults-editor.tsx';
 import { zoneName } from './zone-choices.ts';
 
-/** What every new quote starts with; owners and admins change it, everybody sees it. */
+/** The defaults of every new quote. Owners and admins change them; everybody sees them. */
 export function DefaultsPanel({ role }: { role: Role }) {
   const company = useQuery(queries.company.get.queryOptions());
   const mayChange = useViewer().may('company_settings.change');

@@ -19,10 +19,10 @@ interface EmailFormProps {
 
 const EMPTY = { email: '', current_password: '' };
 
-/** Asks for the change. What it answers is the same whether the new address has an account or not. */
+/** Requests the change. The answer is the same whether or not the new address has an account. */
 export function EmailForm({ email, onClose, onBegun }: EmailFormProps) {
   const form = useForm({
-    // Passwords are kept nowhere.
+    // Passwords are never stored.
     name: null,
     stored: EMPTY,
     problemsOf: (values) => problemsBy(NewEmail, values),
@@ -33,7 +33,7 @@ export function EmailForm({ email, onClose, onBegun }: EmailFormProps) {
     },
   });
   const first = useRef<HTMLInputElement>(null);
-  // The button that opened the form is gone: the keyboard goes on here.
+  // The button that opened the form is gone, so focus continues here.
   useEffect(() => first.current?.focus(), []);
   return (
     <form onSubmit={form.submit} noValidate className="staff-form">

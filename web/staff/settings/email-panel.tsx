@@ -16,7 +16,7 @@ import { PendingEmail } from './pending-email.tsx';
 const LEAD =
   'You sign in with it, and emails about your account go there. To change it, both the old and the new address confirm.';
 
-/** The address, whether it is confirmed, and its change. */
+/** The email address, whether it is confirmed, and a form to change it. */
 export function EmailPanel({ user, timeZone }: { user: Session['user']; timeZone: string }) {
   const client = useQueryClient();
   const state = useQuery(queries.emailChange.get.queryOptions());
@@ -25,7 +25,7 @@ export function EmailPanel({ user, timeZone }: { user: Session['user']; timeZone
   const pending = state.data?.pending;
 
   useEffect(() => {
-    // Confirmed meanwhile, perhaps on a phone: menu and other tabs show the new address as well.
+    // The address was confirmed in the meantime, perhaps on a phone: the menu and other tabs must show it, too.
     if (current !== user.email)
       auth.reload().catch((error: unknown) => console.warn('The session could not be read again:', error));
   }, [current, user.email]);
@@ -55,7 +55,7 @@ export function EmailPanel({ user, timeZone }: { user: Session['user']; timeZone
   );
 }
 
-/** Whether the address was confirmed, and another mail if it was not. */
+/** Whether the address is confirmed, and a button to send another email if it is not. */
 function AddressState({ user, address }: { user: Session['user']; address: string }) {
   const [busy, setBusy] = useState(false);
   async function resend() {

@@ -7,7 +7,7 @@ import { FailedState } from '../components/failed-state.tsx';
 import { toastError, toastSuccess } from '../components/toasts.tsx';
 import { useViewer } from '../workspace/viewer.ts';
 
-/** Whether members see company-wide amounts (product decisions, section 4); for owner and admins. */
+/** Whether members see company-wide amounts (product decisions, section 4). For the owner and admins. */
 export function MemberTotalsPanel() {
   const client = useQueryClient();
   const mayChange = useViewer().may('company_settings.change');

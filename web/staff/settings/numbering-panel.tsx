@@ -15,7 +15,7 @@ import { useViewer } from '../workspace/viewer.ts';
 import { numberingProblems, typedNumber } from './numbering-form.ts';
 import { Dialog } from '../components/dialog.tsx';
 
-/** How quotes are counted; owners and admins may go on from a higher number, everybody sees the next one. */
+/** The numbering of quotes. Owners and admins may continue from a higher number; everybody sees the next number. */
 export function NumberingPanel() {
   const company = useQuery(queries.company.get.queryOptions());
   const mayChange = useViewer().may('company_settings.change');
@@ -51,7 +51,7 @@ function NumberingEditor({ next }: { next: number }) {
     },
   });
 
-  /** What cannot be taken back is asked first; a number with a problem shows that instead. */
+  /** A change that cannot be undone asks first. A number with a problem shows the problem instead. */
   function submit(event: FormEvent<HTMLFormElement>) {
     const number = typedNumber(form.values.next_quote_number);
     const isRaise = number !== null && number > next && numberingProblems(form.values, next).size === 0;
@@ -98,7 +98,7 @@ interface RaiseDialogProps {
   onConfirm: () => void;
 }
 
-/** A number that was skipped is gone for good. */
+/** A skipped number can never be used again. */
 function RaiseDialog({ next, number, onClose, onConfirm }: RaiseDialogProps) {
   return (
     <Dialog onClose={onClose} title={`Go on with ${quoteNumber(number)}?`}>

@@ -7,7 +7,7 @@ import { FactorList } from '../two-factor/factor-list.tsx';
 import { useFactors } from '../two-factor/factors.ts';
 import { SetupDialog } from '../two-factor/setup-dialog.tsx';
 
-/** Keys on devices that sign in by themselves. */
+/** Passkeys: keys on devices that sign in on their own. */
 export function PasskeysPanel() {
   const { data, error, isPending, refetch } = useFactors();
   const [isAdding, setIsAdding] = useState(false);

@@ -21,14 +21,14 @@ const EMPTY = { current_password: '', password: '' };
 export function PasswordPanel({ email }: { email: string }) {
   const client = useQueryClient();
   const form = useForm({
-    // Passwords are kept nowhere.
+    // Passwords are never stored.
     name: null,
     stored: EMPTY,
     problemsOf: (values) => problemsBy(Passwords, values),
     save: async (values) => {
       await api.accounts.updateUser(values);
       toastSuccess('Password changed. You were signed out on every other device.');
-      // So was a change of address under way.
+      // The change of password ended the other sessions and a pending change of address.
       void client.invalidateQueries({ queryKey: queries.sessions.key() });
       void client.invalidateQueries({ queryKey: queries.emailChange.key() });
     },

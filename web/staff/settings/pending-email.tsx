@@ -15,7 +15,7 @@ interface PendingEmailProps {
   timeZone: string;
 }
 
-/** A change that waits for its confirmations: how it stands, another mail, and a way back. */
+/** A pending change of address: its state, another email, and a way to cancel. */
 export function PendingEmail({ pending, timeZone }: PendingEmailProps) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<'resend' | 'cancel' | null>(null);
@@ -27,7 +27,7 @@ export function PendingEmail({ pending, timeZone }: PendingEmailProps) {
       toastSuccess(done);
     } catch (error) {
       toastError(error);
-      // It may have been confirmed or have run out meanwhile.
+      // It may have been confirmed or have expired in the meantime.
       void client.invalidateQueries({ queryKey: queries.emailChange.key() });
     } finally {
       setBusy(null);

@@ -12,7 +12,7 @@ import { Panel } from '../components/screen.tsx';
 import { useForm } from '../components/use-form.ts';
 import { toastSuccess } from '../components/toasts.tsx';
 
-/** The rule of the sign-up form: names stay within the same limits. */
+/** The rule of the sign-up form: both have the same limits for names. */
 const Profile = SignupInput.shape.data.pick({ full_name: true });
 
 export function ProfilePanel({ user }: { user: Session['user'] }) {
@@ -22,7 +22,7 @@ export function ProfilePanel({ user }: { user: Session['user'] }) {
     problemsOf: (values) => problemsBy(Profile, values),
     save: async (values) => {
       await api.accounts.updateUser({ data: Profile.parse(values) });
-      // The name stands in the session, which other tabs and the menu show.
+      // The name is in the session, which other tabs and the menu show.
       await auth.reload();
       toastSuccess('Your profile was saved.');
     },

@@ -21,7 +21,7 @@ import { TwoFactorPanel } from './two-factor-panel.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Settings · ${matches[0].loaderData.productName}` }];
 
-/** What belongs to the person, then what belongs to the company; each a panel of its own. */
+/** First the person's settings, then the company's. Each is a panel. */
 function sectionsFor(
   user: Session['user'],
   timeZone: string,

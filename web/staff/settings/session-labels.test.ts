@@ -14,11 +14,11 @@ const PHONE: OpenSession = {
 };
 const factsOf = (session: OpenSession) => sessionsInWords([session], 'America/New_York', NOW)[0]?.facts;
 
-test('another device: when it was seen, since when, and from where', () => {
+test('another device: when it was last seen, since when it is signed in, and from where', () => {
   expect(factsOf(PHONE)).toEqual(['last seen 20 minutes ago', 'signed in Nov 20', '203.0.113.7']);
 });
 
-test('this network is said of the others, and this device is in use', () => {
+test('"this network" appears only for other devices, and this device is "in use"', () => {
   expect(factsOf({ ...PHONE, same_network: true })?.at(-1)).toBe('203.0.113.7 (this network)');
   expect(factsOf({ ...PHONE, same_network: true, current: true })).toEqual([
     'in use now',
@@ -27,14 +27,14 @@ test('this network is said of the others, and this device is in use', () => {
   ]);
 });
 
-test('the day is the company’s, and an unknown address is left out', () => {
+test('the date is in the company’s time zone, and an unknown address is left out', () => {
   expect(factsOf({ ...PHONE, ip: '', signed_in_at: '2026-11-21T03:00:00Z' })).toEqual([
     'last seen 20 minutes ago',
     'signed in Nov 20',
   ]);
 });
 
-test('a colleague’s device is told of in the same words', () => {
+test('another member’s device is described the same way', () => {
   const { signed_in_at, last_seen_at, ip } = PHONE;
   expect(deviceFacts({ signed_in_at, last_seen_at, ip }, 'America/New_York', NOW)).toEqual(factsOf(PHONE));
 });

@@ -9,7 +9,7 @@ export interface SessionInWords extends OpenSession {
   facts: string[];
 }
 
-/** What tells one device from another. */
+/** The facts that distinguish one device from another. */
 export function sessionsInWords(sessions: readonly OpenSession[], timeZone: string, now: Date): SessionInWords[] {
   return sessions.map((session) => ({ ...session, facts: deviceFacts(session, timeZone, now) }));
 }
@@ -17,9 +17,9 @@ export function sessionsInWords(sessions: readonly OpenSession[], timeZone: stri
 type Device = Pick<OpenSession, 'signed_in_at' | 'last_seen_at' | 'ip'> &
   Partial<Pick<OpenSession, 'current' | 'same_network'>>;
 
-/** The same of a device of somebody else, which is neither this one nor looked at from its network. */
+/** The same for another person's device, without "this device" and "this network". */
 export function deviceFacts(device: Device, timeZone: string, now: Date): string[] {
-  // A session lasts 60 days at most: the year goes without saying.
+  // A session lasts 60 days at most, so the year is not needed.
   const day = new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric' });
   return [
     device.current ? 'in use now' : `last seen ${timeAgo(device.last_seen_at, now)}`,

@@ -12,14 +12,14 @@ import { type OpenSession, type SessionInWords, sessionsInWords } from './sessio
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import type { reauthenticationOf } from '../two-factor/reauthentication-field.tsx';
 
-/** Every device that is signed in, each with a way to end it. */
+/** Every signed-in device, each with a button to sign it out. */
 export function SessionsPanel({ timeZone }: { timeZone: string }) {
   const client = useQueryClient();
   const list = useQuery(queries.sessions.list.queryOptions());
   const [asking, setAsking] = useState<OpenSession | 'others' | null>(null);
   const others = list.data?.filter(({ current }) => !current) ?? [];
 
-  /** The list is read again also after a failure, as it may have been out of date. */
+  /** Also reloads the list after a failure, because it may have been out of date. */
   async function end(
     which: OpenSession | 'others',
     reauthentication: ReturnType<typeof reauthenticationOf>,
@@ -56,7 +56,7 @@ export function SessionsPanel({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** More than these are old ones as a rule. */
+/** Sessions beyond this number are usually old. */
 const SHOWN_AT_FIRST = 5;
 
 function SessionList({
@@ -68,7 +68,7 @@ function SessionList({
 }) {
   const [showsAll, setShowsAll] = useState(false);
   const hidden = sessions.length - SHOWN_AT_FIRST;
-  // One row takes no more room than the button that would show it.
+  // A single hidden row takes no more room than the button that would show it.
   const isShort = hidden > 1 && !showsAll;
   const shown = isShort ? sessions.slice(0, SHOWN_AT_FIRST) : sessions;
   return (

@@ -13,12 +13,12 @@ import { DialogActions } from '../components/dialog-actions.tsx';
 interface SignOutDialogProps {
   /** "Chrome on Android", "all 3 other devices" */
   what: string;
-  /** @throws what the server refused with; the dialog then stays open */
+  /** @throws the server's error; the dialog then stays open */
   onConfirm: (reauthentication: ReturnType<typeof reauthenticationOf>) => Promise<void>;
   onClose: () => void;
 }
 
-/** Names what is ended, and what becomes of work that lies there. */
+/** Names what is signed out, and says what happens to work stored there. */
 export function SignOutDialog({ what, onConfirm, onClose }: SignOutDialogProps) {
   const [reauthentication, setReauthentication] = useState(NO_REAUTHENTICATION);
   const factors = useFactors();

@@ -7,7 +7,7 @@ import { Panel } from '../components/screen.tsx';
 import { FailedState } from '../components/failed-state.tsx';
 import { toastError, toastSuccess } from '../components/toasts.tsx';
 
-/** The owner's switch. Whoever has no second factor then sets one up before anything else. */
+/** The owner's switch. Members without a second factor must then set one up before anything else. */
 export function TeamTwoFactorPanel() {
   const client = useQueryClient();
   const policy = useQuery(queries.factors.teamPolicy.queryOptions());

@@ -8,7 +8,7 @@ import { FactorList } from '../two-factor/factor-list.tsx';
 import { useFactors } from '../two-factor/factors.ts';
 import { SetupDialog } from '../two-factor/setup-dialog.tsx';
 
-/** Authenticator apps, and the codes for when the phone is gone. */
+/** Authenticator apps, and backup codes for a lost phone. */
 export function TwoFactorPanel() {
   const { data, error, isPending, refetch } = useFactors();
   const [dialog, setDialog] = useState<'app' | 'codes' | null>(null);

@@ -1,4 +1,4 @@
-/** Time zones and currencies the browser knows, in words. */
+/** Labels for the time zones and currencies the browser knows. */
 export interface Choice {
   value: string;
   label: string;
@@ -9,7 +9,7 @@ export function zoneName(zone: string): string {
   return zone.replaceAll('_', ' ').replaceAll('/', ' / ');
 }
 
-/** The stored one stays in the list, also when this browser does not name it. */
+/** The stored zone stays in the list, even if this browser does not list it. */
 export function zoneChoices(current: string): Choice[] {
   const zones = new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
   return [...zones].sort().map((zone) => ({ value: zone, label: zoneName(zone) }));
@@ -23,7 +23,7 @@ export function currencyChoices(current: string): Choice[] {
   return [...codes].sort().map((code) => ({ value: code, label: `${code} · ${currencyNames.of(code) ?? code}` }));
 }
 
-/** "Sat, Nov 21, 3:05 PM": what the clock shows there, to recognize the right zone by. */
+/** "Sat, Nov 21, 3:05 PM": the current time in a zone, which helps people recognize it. */
 export function clockIn(zone: string, now: Date): string {
   return now.toLocaleString('en-US', {
     timeZone: zone,

@@ -8,7 +8,7 @@ const SCHEMES: readonly { value: MantineColorScheme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Light or dark, and whether single keys are shortcuts; both are kept on the device. */
+/** The color scheme, and whether single keys are shortcuts. Both are stored on the device. */
 export function AppearanceMenu({ narrow }: { narrow: boolean }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const singleKeys = useSingleKeys();

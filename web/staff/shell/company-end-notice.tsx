@@ -7,7 +7,7 @@ import { useSession } from '../../session/use-session.ts';
 import { toastError, toastSuccess } from '../components/toasts.tsx';
 import { Icon } from '../../ui/icons.tsx';
 
-/** Above every screen while the company waits for its deletion. */
+/** Above every screen while the company is scheduled for deletion. */
 export function CompanyEndNotice() {
   const { organization, user } = useSession();
   if (!organization?.ends_at) return null;
@@ -30,7 +30,7 @@ export function CompanyEndNotice() {
   );
 }
 
-/** Takes the deletion back, for the owner. */
+/** Lets the owner cancel the deletion. */
 export function UndoEndButton() {
   const [busy, setBusy] = useState(false);
   async function keep() {

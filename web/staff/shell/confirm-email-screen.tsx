@@ -9,8 +9,8 @@ import { Icon } from '../../ui/icons.tsx';
 import { signOut } from './sign-out.ts';
 
 /**
- * For somebody who signed up with an invited address alone: the team opens once the address is known to be theirs.
- * The confirmation may happen on another device, so it is looked for whenever this page is looked at.
+ * For a person who signed up with an invited address: the team opens once the address is confirmed. The confirmation
+ * may happen on another device, so this page checks whenever it becomes visible.
  */
 export function ConfirmEmailScreen({ session }: { session: Session }) {
   const resend = useMutation({

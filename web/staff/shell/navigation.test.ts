@@ -34,7 +34,7 @@ describe('the sidebar', () => {
     expect(activeEntry(pathname)).toBe(entry);
   });
 
-  it('knows screens that are withheld from screens that do not exist', () => {
+  it('distinguishes screens that are not allowed from screens that do not exist', () => {
     expect(withheldBy('/app/owner', viewer('member', 15))).toBe('role');
     expect(withheldBy('/app/personnel/019a', viewer('member', 15))).toBe('role');
     expect(withheldBy('/app/personnel', viewer('member', 1))).toBe('role');

@@ -10,7 +10,7 @@ export interface NavigationEntry {
   icon: IconName;
   /** for the search: other words for it */
   keywords: string;
-  /** left out for entries everybody has */
+  /** missing for entries that everybody has */
   shownTo?: (role: Role, maxUsers: number) => boolean;
 }
 
@@ -62,7 +62,10 @@ export function navigationFor(viewer: Viewer): NavigationEntry[] {
   return ENTRIES.filter((entry) => isShown(entry, viewer));
 }
 
-/** Why a screen that exists is not for this person: their role, or a plan for one person. null: it is, or there is none. */
+/**
+ * Why an existing screen is not available to this person: their role, or a plan for one person. null: it is available,
+ * or there is no such screen.
+ */
 export function withheldBy(pathname: string, viewer: Viewer): 'role' | 'plan' | null {
   const entry = ENTRIES.find(({ to }) => leadsTo(to, pathname));
   if (entry === undefined || isShown(entry, viewer)) return null;
@@ -70,13 +73,13 @@ export function withheldBy(pathname: string, viewer: Viewer): 'role' | 'plan' | 
   return isShown(entry, inLargerPlan) ? 'plan' : 'role';
 }
 
-/** The entry of the screen that is open; a quote belongs to the list, unless it is a new one. */
+/** The entry of the open screen. A quote belongs to the list, unless it is a new one. */
 export function activeEntry(pathname: string): string | undefined {
   const matching = ENTRIES.filter(({ to }) => leadsTo(to, pathname.replace(/\/+$/, '')));
   return matching.sort((one, other) => other.to.length - one.to.length)[0]?.to;
 }
 
 function leadsTo(to: string, pathname: string): boolean {
-  // Every path of the app begins like the dashboard's.
+  // Every path of the app starts with the dashboard's path.
   return pathname === to || (to !== '/app' && pathname.startsWith(`${to}/`));
 }

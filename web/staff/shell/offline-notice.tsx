@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { Icon } from '../../ui/icons.tsx';
 
-/** Above every screen while the device has no signal: what goes on, and what has to wait. */
+/** Above every screen while the device is offline: what still works, and what has to wait. */
 export function OfflineNotice() {
   const { online } = useNetwork();
   return (

@@ -8,5 +8,8 @@ export const ConfirmEmailScreen = later(async () => (await import('./confirm-ema
 export const TwoFactorScreen = later(async () => (await import('./two-factor-screen.tsx')).TwoFactorScreen);
 export const ShownToasts = later(async () => (await import('./shown-toasts.tsx')).ShownToasts);
 
-/** From this width on the sidebar is always there; below it opens as a drawer. shell.css has the same number. */
+/**
+ * From this width on the sidebar is always visible; below it, the sidebar opens as a drawer. shell.css has the same
+ * number.
+ */
 export const LARGE_SCREEN = '(min-width: 64em)';

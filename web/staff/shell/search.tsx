@@ -21,7 +21,7 @@ function contains(text: string, words: string): boolean {
 }
 
 /** Ctrl/Cmd+K: screens, quotes and customers in one field. */
-export function Search({ asked }: { /** how often it was asked for */ asked: number }) {
+export function Search({ asked }: { /** how often it was requested */ asked: number }) {
   useEffect(() => {
     if (asked > 0) spotlight.open();
   }, [asked]);

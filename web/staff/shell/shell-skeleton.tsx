@@ -4,8 +4,8 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { useProductName } from '../../ui/product-name.ts';
 
 /**
- * The prerendered page: the frame as everybody sees it before the app knows who they are. It is drawn with the first
- * answer, by styles that came along, and waits for no script. Plain elements, no component library.
+ * The prerendered page: the frame as everybody sees it before the app knows who they are. The first response contains
+ * it and its styles, so it renders without waiting for a script. It uses plain elements, no component library.
  */
 export function ShellSkeleton() {
   return (
@@ -28,7 +28,7 @@ export function ShellSkeleton() {
           Loading
         </p>
         <noscript>The app needs JavaScript. Quotes that you send work without it.</noscript>
-        {/* The dashboard as the server draws it takes the place of the bars; React leaves alone what is inside. */}
+        {/* The server-rendered dashboard replaces the bars. React leaves the content of this element alone. */}
         <div id={FIRST_SCREEN_ID} dangerouslySetInnerHTML={NOTHING_YET} suppressHydrationWarning />
         <span className="shell-skeleton-bar" />
         <span className="shell-skeleton-bar" />

@@ -18,7 +18,7 @@ import { useRest } from './use-rest.ts';
 
 const CONTENT_ID = 'content';
 
-/** The frame of every screen of the app: sidebar, search, notices. Shows nothing while nobody is signed in. */
+/** The frame of every screen of the app: sidebar, search, notices. Renders nothing while nobody is signed in. */
 export function Shell({ children }: { children: ReactNode }) {
   const { session } = useSessionState();
   if (!session) return null;
@@ -29,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Some have to do something else first; the server refuses them everything else as well. */
+/** Some people must do something else first; until then the server rejects all their other requests as well. */
 function ShellOf({ session, children }: { session: Session; children: ReactNode }) {
   if (!session.organization) return <ConfirmEmailScreen session={session} />;
   if (session.two_factor_required && session.aal === 'aal1') return <TwoFactorScreen session={session} />;
@@ -51,7 +51,7 @@ function Frame({ session, children }: { session: Session; children: ReactNode })
     document.cookie = sidebarCookie(!isOpen);
     setIsOpen(!isOpen);
   }
-  // Also while somebody types: neither combination means anything in a text field.
+  // Works while somebody types, too: neither combination means anything in a text field.
   const startSearch = () => setSearches((count) => count + 1);
   useHotkeys(
     [

@@ -1,6 +1,6 @@
 import { Notifications } from '@mantine/notifications';
 
-/** Shows what toasts.tsx was given, also what it was given before this was there. */
+/** Shows the toasts from toasts.tsx, including those requested before this component was loaded. */
 export function ShownToasts() {
   return <Notifications position="top-center" />;
 }

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../../ui/icons.tsx';
 const TOOLTIP_DELAY_MS = 300;
 const TOOLTIP_EVENTS = { hover: true, focus: true, touch: false };
 
-/** Icon and words of an entry; in the narrow sidebar the words are for screen readers alone. */
+/** Icon and label of an entry; in the narrow sidebar the label is only for screen readers. */
 export function EntryContent({ icon, label, narrow }: { icon: IconName; label: string; narrow: boolean }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function EntryContent({ icon, label, narrow }: { icon: IconName; label: s
   );
 }
 
-/** Shows the words of an icon that stands alone. */
+/** Shows the label of an icon without text. */
 export function IconTooltip({ label, alone, children }: { label: string; alone: boolean; children: ReactNode }) {
   return (
     <Tooltip

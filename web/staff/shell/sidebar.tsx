@@ -15,11 +15,11 @@ const isMac = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 const MOD = isMac ? '⌘' : 'Ctrl+';
 
 interface SidebarProps {
-  /** Only icons, with their words as tooltips. */
+  /** Only icons, with their labels as tooltips. */
   narrow?: boolean;
   onToggle: () => void;
   onSearch: () => void;
-  /** A drawer closes as soon as something was chosen in it. */
+  /** A drawer closes as soon as something is chosen in it. */
   onChoose?: () => void;
 }
 
@@ -62,7 +62,7 @@ export function Sidebar({ narrow = false, onToggle, onSearch, onChoose }: Sideba
   );
 }
 
-/** Nothing for a company without one, and nothing until it is known: the name stands below it. */
+/** Renders nothing without a logo or until it is loaded; the company's name is below it. */
 function CompanyLogo() {
   const { data } = useQuery(queries.company.get.queryOptions());
   const logo = data?.logo;

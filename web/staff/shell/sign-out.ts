@@ -3,7 +3,7 @@ import { auth } from '../../session/browser-session.ts';
 import { flashToastInBrowser } from '../../ui/toasts/flash.ts';
 import { toastError } from '../components/toasts.tsx';
 
-/** Nothing is wiped, but what waits here is sent only once its author is back on this device. */
+/** Nothing is deleted, but unsent work is sent only after its author signs in on this device again. */
 async function mayLeaveWork(): Promise<boolean> {
   const { session } = auth.state;
   const waiting = session ? await countWaiting(session.user.id) : 0;
@@ -20,7 +20,7 @@ async function countWaiting(userId: string): Promise<number> {
   return countUnsynced(userId);
 }
 
-/** Leaves through the front door. When the server cannot be told, the person stays signed in and reads why. */
+/** Signs out and goes to the home page. If the server cannot be reached, the person stays signed in and sees why. */
 export async function signOut(): Promise<void> {
   try {
     if (!(await mayLeaveWork())) return;

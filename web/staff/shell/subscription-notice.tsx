@@ -9,7 +9,7 @@ const SOON_DAYS = 3;
 function useTrial(): { subscribed: boolean; days: number } {
   const session = useSession();
   const checked = useSubscription();
-  // Until the first check the session's own copy answers, so that nothing flashes.
+  // Until the first check, use the session's copy, so that nothing flashes.
   const { subscribed, subscription_end } = checked.loading ? session.subscription : checked;
   return { subscribed, days: trialDaysLeft(subscription_end, new Date()) };
 }
@@ -18,14 +18,14 @@ function daysText(days: number): string {
   return days === 1 ? '1 day left in your trial' : `${days} days left in your trial`;
 }
 
-/** At the foot of the sidebar. */
+/** At the bottom of the sidebar. */
 export function TrialDays() {
   const { subscribed, days } = useTrial();
   if (!subscribed || days === 0) return null;
   return <p className="sidebar-trial">{daysText(days)}</p>;
 }
 
-/** Above a screen: what has run out, or is about to, and what that means. */
+/** Above a screen: what has expired, or is about to, and what that means. */
 export function SubscriptionNotice() {
   const { user } = useSession();
   const { subscribed, days } = useTrial();

@@ -10,7 +10,7 @@ interface TopBarProps {
   onSearch: () => void;
 }
 
-/** In place of the sidebar on phones and tablets. */
+/** Replaces the sidebar on phones and tablets. */
 export function TopBar({ drawerIsOpen, onToggleDrawer, onSearch }: TopBarProps) {
   return (
     <header className="shell-top">

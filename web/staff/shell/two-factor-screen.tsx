@@ -9,7 +9,7 @@ import { PasskeySetup } from '../two-factor/passkey-setup.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { signOut } from './sign-out.ts';
 
-/** In the place of the app while the company asks for two-factor sign-in and the person has not set it up. */
+/** Replaces the app while the company requires two-factor sign-in and the person has not set it up. */
 export function TwoFactorScreen({ session }: { session: Session }) {
   const [kind, setKind] = useState<FactorType | null>(null);
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
@@ -32,7 +32,7 @@ export function TwoFactorScreen({ session }: { session: Session }) {
             )}
           </Title>
           {confirmed ? (
-            // The app opens once the codes were seen: they are not shown again.
+            // The app opens after the codes were shown: they are not shown again.
             <BackupCodes codes={confirmed.backup_codes ?? []} onKept={() => factorsChanged(confirmed.session)} />
           ) : (
             <>

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * After a change of screen the focus goes to its content, as it does with a new document. Where it already is in
- * there it stays: a screen may rename its address while somebody types.
+ * After a screen change, focus moves to its content, as with a new document. If focus is already inside, it stays: a
+ * screen may change its URL while somebody types.
  */
 export function useFocusOnNewScreen(contentId: string): void {
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Browsers without idle callbacks get this much time for the first screen. */
 const LATER_MS = 1500;
 
-/** True once the first screen is drawn and the browser has nothing more urgent to do. */
+/** True once the first screen is rendered and the browser is idle. */
 export function useRest(): boolean {
   const [rests, setRests] = useState(false);
   useEffect(() => {

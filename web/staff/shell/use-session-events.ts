@@ -5,7 +5,7 @@ import { onRefusal } from '../../api/refusals.ts';
 import type { AuthEvent, AuthEventCause } from '../../session/session.ts';
 import { flashToastInBrowser } from '../../ui/toasts/flash.ts';
 
-/** Keeps the session alive while the app is open, and leaves when it ends, in whichever tab that happens. */
+/** Keeps the session alive while the app is open, and leaves when the session ends in any tab. */
 export function useSessionEvents(): void {
   useEffect(() => {
     let userId = auth.state.session?.user.id;
@@ -14,16 +14,16 @@ export function useSessionEvents(): void {
       subscription.start(),
       auth.onAuthStateChange((event, session, cause) => {
         leaveIfSignedOut(event, cause);
-        // Somebody else signed in in another tab: nothing of the former person may stay on the screen.
+        // Another person signed in in another tab: nothing of the previous person may stay on the screen.
         if (session && userId && session.user.id !== userId) window.location.assign('/app');
         userId = session?.user.id ?? userId;
       }),
-      // Checked every minute: also for a screen on which nobody does anything.
+      // Checks every minute, even on a screen where nobody does anything.
       subscription.onChange(lookAgain),
       onRefusal(lookAgain),
     ];
     const wake = () => {
-      // Timers sleep with the device; the end of the session does not.
+      // Timers pause while the device sleeps, but the session still expires.
       if (document.visibilityState !== 'visible') return;
       void auth.refreshIfDue();
       lookAgain();
@@ -39,13 +39,13 @@ export function useSessionEvents(): void {
 }
 
 function leaveIfSignedOut(event: AuthEvent, cause: AuthEventCause): void {
-  // The Sign Out button leaves by itself, for the home page.
+  // The Sign Out button navigates to the home page itself.
   if (event !== 'SIGNED_OUT' || cause === 'person') return;
   if (cause === 'server') flashToastInBrowser({ kind: 'error', text: ERRORS.NOT_AUTHENTICATED.message });
   window.location.assign('/auth');
 }
 
-/** What somebody may do changes while the app is open: by a colleague, and by the end of a trial. */
+/** Permissions can change while the app is open: a colleague changes them, or a trial ends. */
 function lookAgain(): void {
   if (auth.state.session) void auth.reload().catch(logLater);
 }

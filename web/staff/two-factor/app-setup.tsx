@@ -19,7 +19,7 @@ interface Begun {
   uri: string;
 }
 
-/** An authenticator app: first who is asking, then the code to scan and the first code back. */
+/** An authenticator app: reauthenticate, then scan the QR code and enter the first code. */
 export function AppSetup({ hasFactors, onConfirmed }: SetupProps) {
   const [begun, setBegun] = useState<Begun | null>(null);
   return begun ? (

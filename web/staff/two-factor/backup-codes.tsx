@@ -5,7 +5,7 @@ import { downloadFile } from '../components/download-file.ts';
 import { useProductName } from '../../ui/product-name.ts';
 import { toastError, toastSuccess } from '../components/toasts.tsx';
 
-/** Ten codes, shown this once; they leave the screen by clipboard, file or paper. */
+/** Ten codes, shown once. People can copy, download or print them. */
 export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const productName = useProductName();
   const text = `Backup codes for ${productName}\nEach works once.\n\n${codes.join('\n')}\n`;

@@ -5,7 +5,7 @@ import { HELP_BELOW } from '../components/fields.tsx';
 import { NO_REAUTHENTICATION, ReauthenticationField, reauthenticationOf } from './reauthentication-field.tsx';
 import { useStep } from './use-step.ts';
 
-/** What begins every new factor: who is asking, and what the factor will be called. */
+/** The first step of every new factor: reauthenticate, and name the factor. */
 export function BeginForm({
   lead,
   firstName,

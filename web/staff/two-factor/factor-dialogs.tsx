@@ -42,7 +42,7 @@ export function RenameDialog({ factor, onClose }: FactorDialogProps) {
   );
 }
 
-/** @param isLast then the password alone signs in again */
+/** @param isLast afterwards the password alone is enough to sign in */
 export function RemoveDialog({ factor, isLast, onClose }: FactorDialogProps & { isLast: boolean }) {
   const [reauthentication, setReauthentication] = useState(NO_REAUTHENTICATION);
   const factorsChanged = useFactorsChanged();

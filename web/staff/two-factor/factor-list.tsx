@@ -8,7 +8,7 @@ import type { Factor } from './factors.ts';
 interface FactorListProps {
   label: string;
   factors: readonly Factor[];
-  /** how many there are of either kind */
+  /** number of factors of both kinds */
   total: number;
 }
 

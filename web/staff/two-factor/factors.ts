@@ -8,18 +8,18 @@ import type { Session } from '../../session/session.ts';
 export type Factor = z.output<typeof FactorSchema>;
 export type FactorType = Factor['factor_type'];
 
-/** A factor that was just verified: with the first one come backup codes, which are shown once. */
+/** A factor that was just verified. With the first one come backup codes, which are shown once. */
 export interface Confirmed {
   session: Session;
   backup_codes: string[] | null;
 }
 
-/** What the signed-in person has set up. */
+/** The factors of the signed-in person. */
 export function useFactors() {
   return useQuery(queries.factors.list.queryOptions());
 }
 
-/** Takes over what setting up or removing a factor has changed. */
+/** Applies the changes that setting up or removing a factor made. */
 export function useFactorsChanged() {
   const client = useQueryClient();
   return (session?: Session) => {

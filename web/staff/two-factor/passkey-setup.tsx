@@ -7,7 +7,7 @@ import type { Confirmed } from './factors.ts';
 
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
-/** A passkey: who is asking, then the browser's own dialog. */
+/** A passkey: reauthenticate, then use the browser's own dialog. */
 export function PasskeySetup({
   hasFactors,
   onConfirmed,

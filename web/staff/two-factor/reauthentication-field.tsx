@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { HELP_BELOW, PasswordField } from '../components/fields.tsx';
 import type { Problems } from '../components/form-problems.ts';
 
-/** What shows that it is really the person who is signed in. */
+/** Proves that the signed-in person is the one at the device. */
 export interface ReauthenticationValue {
   kind: 'current_password' | 'code';
   text: string;
@@ -13,7 +13,7 @@ export interface ReauthenticationValue {
 
 export const NO_REAUTHENTICATION: ReauthenticationValue = { kind: 'current_password', text: '' };
 
-/** As the calls take it. */
+/** In the form that the API calls take. */
 export function reauthenticationOf({ kind, text }: ReauthenticationValue) {
   return kind === 'code' ? { code: text } : { current_password: text };
 }
@@ -22,11 +22,11 @@ interface ReauthenticationFieldProps {
   value: ReauthenticationValue;
   onChange: (value: ReauthenticationValue) => void;
   problems: Problems;
-  /** somebody with a factor may take a code of it instead */
+  /** a person with a second factor may enter one of its codes instead */
   hasFactors: boolean;
 }
 
-/** The password once more, so that nobody who finds the app open can change how its owner signs in. */
+/** Asks for the password again, so that nobody who finds the app open can change how its owner signs in. */
 export function ReauthenticationField({ value, onChange, problems, hasFactors }: ReauthenticationFieldProps) {
   const id = useId();
   const { kind, text } = value;

@@ -18,7 +18,7 @@ const DONE: Record<FactorType, string> = {
   webauthn: 'Passkey added. You were signed out on every other device.',
 };
 
-/** Setting a factor up, and its backup codes when it is the first. However it is closed, what was done counts. */
+/** Sets up a factor and shows the backup codes if it is the first. However the dialog closes, completed steps count. */
 export function SetupDialog({ kind, hasFactors, onClose }: SetupDialogProps) {
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
   const factorsChanged = useFactorsChanged();

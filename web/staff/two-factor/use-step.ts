@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { NO_PROBLEMS, problemsOfAnswer } from '../components/form-problems.ts';
 import { toastError } from '../components/toasts.tsx';
 
-/** One step of setting something up: busy while it runs, problems at its fields, the sentence as a toast. */
+/** One step of a setup: busy while it runs, problems at its fields, the message as a toast. */
 export function useStep(run: () => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [problems, setProblems] = useState(NO_PROBLEMS);
@@ -14,7 +14,7 @@ export function useStep(run: () => Promise<void>) {
     try {
       await run();
     } catch (error) {
-      // Marked at once, so that the field can be focused.
+      // Marks the field synchronously, so that it can be focused.
       flushSync(() => setProblems(problemsOfAnswer(error)));
       form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       toastError(error);

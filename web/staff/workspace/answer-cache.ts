@@ -1,4 +1,4 @@
-/** Answers of the server that a quote cannot be built without, kept on the device for a start without signal. */
+/** Answers of the server that building a quote requires, stored on the device for an offline start. */
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queries } from '../../api/query.ts';
@@ -28,7 +28,7 @@ function useCached<T>(key: string, query: UseQueryResult<T>): Reachable<T> {
       current = false;
     };
   }, [answers, key]);
-  // While the server is being asked the earlier answer waits too: it could be outdated, and prices hang on it.
+  // While the request is running, the stored answer is not used either: it could be outdated, and prices depend on it.
   const fallback = failure ? kept : undefined;
   return {
     data: data ?? fallback,

@@ -5,12 +5,12 @@ import { useViewer } from './viewer.ts';
 import { type Workspace, WorkspaceContext } from './workspace.tsx';
 
 interface DeviceWorkspaceProps {
-  /** while it is being opened */
+  /** shown while the drafts are being opened */
   waiting?: ReactNode;
   children: ReactNode;
 }
 
-/** Opens the drafts on this device for what is shown inside. */
+/** Opens the drafts on this device for its children. */
 export function DeviceWorkspace({ waiting = null, children }: DeviceWorkspaceProps) {
   const { userId } = useViewer();
   const client = useQueryClient();

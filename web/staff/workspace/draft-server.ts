@@ -1,4 +1,4 @@
-/** The API as the drafts on the device see it. */
+/** The API as the drafts on the device use it. */
 import type { z } from 'zod';
 import { QuoteDraft } from '#contract/quote-fields.ts';
 import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
@@ -7,13 +7,13 @@ import type { DraftServer } from '../../offline/draft-sync.ts';
 import { formProblems } from '../../quote-form/form-problems.ts';
 import { type Detail, draftFromForm, formFromDetail, type QuoteForm } from '../../quote-form/quote-form.ts';
 
-/** On a bad connection a request may hang for minutes; after this long it is tried anew. */
+/** On a bad connection a request may hang for minutes; after this time it is retried. */
 const ANSWER_LIMIT_MS = 20_000;
 
 type SaveInput = { id: string; edit_number: number; draft: z.input<typeof QuoteDraft> };
 type CallOptions = { signal: AbortSignal };
 
-/** The two procedures drafts need; `api.quotes` of web/api/client.ts fits. */
+/** The two procedures that drafts need; `api.quotes` of web/api/client.ts fits. */
 export interface QuoteCalls {
   save(input: SaveInput, options: CallOptions): Promise<Detail>;
   get(input: { id: string }, options: CallOptions): Promise<Detail>;
@@ -24,8 +24,8 @@ export function versionOf(detail: Pick<Detail, 'edit_number' | 'number' | 'link_
 }
 
 /**
- * Two forms with the same content have the same fingerprint, however it was typed. The customer record is left out:
- * the server adds one where there was none.
+ * Two forms with the same content have the same fingerprint, however they were typed. It leaves out the customer
+ * record: the server adds one if there is none.
  */
 export function fingerprintOf(form: QuoteForm): string {
   const parsed = QuoteDraft.safeParse(draftFromForm(form));

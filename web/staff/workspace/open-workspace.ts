@@ -13,7 +13,7 @@ import type { Workspace } from './workspace.tsx';
 const opened = new Map<string, Promise<Workspace>>();
 
 function after(ms: number, callback: () => void): () => void {
-  // Devices that lost the same connection should not all come back in the same second.
+  // Jitter: devices that lost the same connection should not all reconnect in the same second.
   const timer = setTimeout(callback, ms * (0.75 + Math.random() / 2));
   return () => clearTimeout(timer);
 }
@@ -50,7 +50,9 @@ async function open(userId: string, client: QueryClient): Promise<Workspace> {
   };
 }
 
-/** Now, when the connection is back, and when the app is looked at again; for as long as the page lives. */
+/**
+ * Sends drafts now, when the connection is back, and when the app becomes visible again, for as long as the page lives.
+ */
 function sendWhatWaits(sync: DraftSync): void {
   const flush = () => void sync.flushAll();
   window.addEventListener('online', flush);
@@ -59,8 +61,8 @@ function sendWhatWaits(sync: DraftSync): void {
 }
 
 /**
- * One for each user and tab, so that a draft is never sent twice at the same time. Opening it sends the drafts that wait;
- * another user is another page.
+ * One per user and tab, so that a draft is never sent twice at the same time. Opening it sends waiting drafts. Another
+ * user always means a new page.
  */
 export function openWorkspace(userId: string, client: QueryClient): Promise<Workspace> {
   const workspace = opened.get(userId) ?? open(userId, client);

@@ -1,4 +1,4 @@
-/** What the app remembers of the server's quotes, kept true after a change. */
+/** The app's cache of the server's quotes, kept consistent after a change. */
 import type { QueryClient } from '@tanstack/react-query';
 import { queries } from '../../api/query.ts';
 import type { Detail } from '../../quote-form/quote-form.ts';
@@ -11,19 +11,19 @@ function listsChanged(client: QueryClient): Promise<unknown> {
   ]);
 }
 
-/** The server answered a change with the quote as it is now. */
+/** The server answered a change with the quote's current state. */
 export function quoteStored(client: QueryClient, detail: Detail): void {
   client.setQueryData(queries.quotes.get.queryKey({ input: { id: detail.id } }), detail);
   void listsChanged(client);
 }
 
-/** The quote is gone. */
+/** The quote was deleted. */
 export async function quotePurged(client: QueryClient, id: string): Promise<void> {
   client.removeQueries({ queryKey: queries.quotes.get.queryKey({ input: { id } }) });
   await listsChanged(client);
 }
 
-/** The quote is no longer what was last read. */
+/** The cached quote is outdated. */
 export async function quoteChanged(client: QueryClient, id: string): Promise<void> {
   await client.invalidateQueries({ queryKey: queries.quotes.get.queryKey({ input: { id } }) });
   await listsChanged(client);

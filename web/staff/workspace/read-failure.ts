@@ -7,8 +7,8 @@ interface Read {
 }
 
 /**
- * Why there is nothing to show; null while it may still come. A read that found no signal is paused instead of failing:
- * it goes on by itself, but until then people have to be told.
+ * Why there is nothing to show; null while an answer may still come. An offline read is paused instead of failing: it
+ * continues on its own, but until then people must be told.
  */
 export function readFailure({ data, error, fetchStatus }: Read): unknown {
   if (data !== undefined) return null;

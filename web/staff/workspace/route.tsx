@@ -6,13 +6,13 @@ import { auth } from '../../session/browser-session.ts';
 import { useSessionState } from '../../session/use-session.ts';
 import { ViewerContext, viewerOf } from './viewer.ts';
 
-/** The layout above sends everybody else away; here it is only waited for. */
+/** The layout above redirects everybody else; this loader only waits for the session. */
 export async function clientLoader() {
   await auth.currentSession();
   return null;
 }
 
-/** Around every screen of somebody who has a company. Drafts that wait on the device are sent, whichever is open. */
+/** Wraps every screen of a person with a company. Drafts waiting on the device are sent, whichever screen is open. */
 export default function WorkspaceRoute() {
   const { session } = useSessionState();
   const viewer = useMemo(() => session && viewerOf(session), [session]);
@@ -25,7 +25,7 @@ export default function WorkspaceRoute() {
   );
 }
 
-/** Quote screens open the drafts for themselves; on the others they are opened once there may be some. */
+/** Quote screens open the drafts themselves. On other screens the drafts are opened only if there may be some. */
 function useWaitingDrafts(userId: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {

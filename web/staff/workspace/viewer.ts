@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Action } from '#domain/team/permissions.ts';
 import type { Session } from '../../session/session.ts';
 
-/** Who is looking, and for which company; what screens about quotes need of the session. */
+/** The signed-in person and company: the part of the session that the quote screens need. */
 export interface Viewer {
   userId: string;
   fullName: string;
@@ -14,7 +14,7 @@ export interface Viewer {
   may(action: Action): boolean;
 }
 
-/** null for somebody who has no company yet: an invited person whose address is not confirmed. */
+/** null for a person without a company: an invited person whose address is not confirmed. */
 export function viewerOf(session: Session): Viewer | null {
   const { user, organization, subscription, permissions } = session;
   if (!organization) return null;

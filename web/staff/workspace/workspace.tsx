@@ -1,4 +1,4 @@
-/** What the quote screens share: the drafts on the device, and their way to the server. */
+/** What the quote screens share: the drafts on the device, and the sync with the server. */
 import { createContext, use } from 'react';
 import type { Device } from '../../offline/device.ts';
 import type { DraftSync } from '../../offline/draft-sync.ts';
@@ -6,7 +6,7 @@ import type { PhotoQueue } from '../../offline/photo-queue.ts';
 
 export interface Workspace extends Device {
   sync: DraftSync;
-  /** The one queue of a quote's photos in this tab. */
+  /** The only queue for a quote's photos in this tab. */
   photoQueue(quoteId: string): PhotoQueue;
 }
 

@@ -10,7 +10,7 @@ import { toastError, toastProblem } from '../../components/toasts.tsx';
 import { LIFETIMES, lifetimeDays } from './api-key-labels.ts';
 import { SecretDialog } from '../../components/secret-dialog.tsx';
 
-/** Asks what the key is for, then shows it: this one time. */
+/** Asks what the key is for, then shows the key once. */
 export function NewKeyDialog({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
   const [key, setKey] = useState<string | null>(null);
   if (key !== null)
@@ -54,7 +54,7 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
       setProblems(problemsOfAnswer(error));
       toastError(error);
     }
-    // Either way the dialog stays: with the key, or with what was typed.
+    // Either way the dialog stays open: with the key, or with the typed input.
     return false;
   }
   return (

@@ -37,7 +37,7 @@ export function AuditTable({ entries, timeZone }: { entries: readonly Entry[]; t
   );
 }
 
-/** The place first, as people read it; the address is what was recorded. */
+/** The location first, which people read; the IP address is what was recorded. */
 function Origin({ entry: { ip, place } }: { entry: Entry }) {
   const where = locationLabel(place);
   if (where === '') return <span className="tabular nowrap">{ip || '–'}</span>;

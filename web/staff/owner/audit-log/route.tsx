@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 const LOCATION_NOTE =
   ' Places are where a network address is registered; phones and VPNs can appear in another state or country.';
 
-/** Who did what, when and from where. Nobody can change an entry or take one away. */
+/** Who did what, when and from where. Nobody can change or remove an entry. */
 export default function AuditLog() {
   const { timeZone } = useViewer();
   const { choice, choose, clear } = useAuditChoice();

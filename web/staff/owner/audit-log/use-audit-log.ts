@@ -14,7 +14,7 @@ const PARSERS = {
   to: parseAsString.withDefault(''),
 };
 
-/** The filter is the address: it survives a reload and can be sent to a colleague. */
+/** The filter is in the URL: it survives a reload and can be shared. */
 export function useAuditChoice() {
   const [choice, setChoice] = useQueryStates(PARSERS, { history: 'replace' });
   return {
@@ -26,7 +26,7 @@ export function useAuditChoice() {
 
 export type AuditChoice = ReturnType<typeof useQueryStates<typeof PARSERS>>[0];
 
-/** What the server is asked for; a day that is still being typed counts for nothing. */
+/** The input for the server; a half-typed date is ignored. */
 export function filterOf({ person, group, from, to }: AuditChoice): z.input<typeof AuditFilter> {
   return {
     ...(person && { person_id: person }),
@@ -36,14 +36,14 @@ export function filterOf({ person, group, from, to }: AuditChoice): z.input<type
   };
 }
 
-/** Where the browser gets the filtered log as a file. */
+/** The download URL of the filtered log. */
 export function csvAddress(filter: z.input<typeof AuditFilter>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) if (value) query.set(name, value);
   return `/api/audit-log/csv${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** The log, page by page. While another filter is asked for, the entries before stay in sight. */
+/** The log, page by page. While another filter loads, the previous entries stay visible. */
 export function useAuditLog(filter: z.input<typeof AuditFilter>) {
   const query = useInfiniteQuery(
     queries.auditLog.list.infiniteOptions({

@@ -13,7 +13,7 @@ import { toastSuccess } from '../../components/toasts.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { DialogActions } from '../../components/dialog-actions.tsx';
 
-/** Deletes the company, 30 days from now. Shown to the owner alone. */
+/** Deletes the company, 30 days from now. Only the owner sees it. */
 export function EndCompanyPanel() {
   const { organization } = useSession();
   const [isAsking, setIsAsking] = useState(false);
@@ -52,7 +52,7 @@ function problemsOf({ company_name, password }: typeof EMPTY): Problems {
 
 function EndDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const form = useForm({
-    // A password is kept nowhere.
+    // A password is never stored.
     name: null,
     stored: EMPTY,
     problemsOf,

@@ -8,7 +8,7 @@ import { Mark } from '../../components/mark.tsx';
 import { Panel } from '../../components/screen.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
 
-/** From the session: the server decides what it allows, here it is only told. */
+/** From the session: the server decides what the subscription allows, and this panel only shows it. */
 export function SubscriptionPanel() {
   const { subscription } = useSession();
   const { timeZone } = useViewer();

@@ -22,7 +22,7 @@ interface Teammate {
   role: keyof typeof ROLE_NAMES;
 }
 
-/** Hands the company over to somebody else of the team. Shown to the owner alone. */
+/** Transfers the company to another member. Only the owner sees it. */
 export function TransferPanel() {
   const { user } = useSession();
   const team = useQuery(queries.personnel.team.queryOptions());
@@ -71,7 +71,7 @@ function problemsOf({ full_name, password }: typeof EMPTY): Problems {
 
 function TransferDialog({ heir, onClose }: { heir: Teammate; onClose: () => void }) {
   const form = useForm({
-    // A password is kept nowhere.
+    // A password is never stored.
     name: null,
     stored: EMPTY,
     problemsOf,

@@ -28,7 +28,7 @@ const DELIMITER_NAMES = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab' };
 const NAMING: readonly ImportField[] = ['name', 'first_name', 'last_name', 'company'];
 const EXAMPLES = 3;
 
-/** Columns as the select boxes hold them; empty: not in the file. */
+/** Columns as the values of the select boxes; empty: not in the file. */
 type Choices = Record<ImportField, string>;
 
 function choicesOf(mapping: ImportColumns): Choices {
@@ -52,7 +52,7 @@ interface ColumnsProps {
   onChecked: () => void;
 }
 
-/** Which column is what: guessed from the first line, and for the person to change. */
+/** What each column contains: guessed from the header row, and the person can change it. */
 export function ImportColumnsForm({ entry, imports, onChecked }: ColumnsProps) {
   const form = useForm({
     name: `import.${entry.id}.${entry.encoding}.${entry.delimiter}`,
@@ -112,7 +112,7 @@ function ColumnSelect({ field, entry, value, onChange, onBlur, error }: ColumnSe
   );
 }
 
-/** For when letters or columns look wrong: the file is shown anew, read in the stated way. */
+/** For wrong letters or columns: shows the file again, read with the chosen encoding and delimiter. */
 function FileForm({ entry, imports }: Omit<ColumnsProps, 'onChecked'>) {
   const { encoding, delimiter } = entry;
   return (

@@ -11,7 +11,7 @@ import { type ImportEntry, type Imports, useImports } from './use-imports.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
 
-/** Customers from another program's file: choose it, say what its columns are, see what would happen, import. */
+/** Customers from another program's file: choose the file, map its columns, review the result, import. */
 export function ImportPanel() {
   const imports = useImports();
   const { latest } = imports;
@@ -59,7 +59,7 @@ function Step({ entry, imports }: { entry: ImportEntry; imports: Imports }) {
   );
 }
 
-/** @param label for another file; whoever has imported one knows the rules */
+/** @param label for another file; a person who has imported one already knows the rules */
 function ChooseFile({ imports, label }: { imports: Imports; label?: string }) {
   const [busy, setBusy] = useState(false);
   const { may } = useViewer();
@@ -90,7 +90,7 @@ function ChooseFile({ imports, label }: { imports: Imports; label?: string }) {
   );
 }
 
-/** What an import does and never does, before anything is chosen. */
+/** What an import does and never does, shown before a file is chosen. */
 export function ImportRules() {
   return (
     <List size="sm" c="dimmed" spacing={4}>

@@ -33,7 +33,7 @@ function ExportRow({ entry }: { entry: ExportEntry }) {
         </Text>
       </div>
       {entry.status === 'ready' && (
-        // A form and no link: the browser saves the file as it comes, and a download is noted in the audit log.
+        // A form instead of a link: the browser streams the file to disk, and the audit log records the download.
         <form method="post" action={`/api/exports/${entry.id}/download`}>
           <Button
             type="submit"

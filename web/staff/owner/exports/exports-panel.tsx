@@ -5,7 +5,7 @@ import { FailedState } from '../../components/failed-state.tsx';
 import { ExportHistory } from './export-history.tsx';
 import { type ExportEntry, useExports } from './use-exports.ts';
 
-/** Everything the company has entered, as one file to take away. */
+/** Everything the company has entered, as one file to download. */
 export function ExportsPanel() {
   const exports = useExports();
   const { underWay, ended } = exports;

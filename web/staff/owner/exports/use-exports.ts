@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 1500;
 
 const isUnderWay = ({ status }: ExportEntry) => status === 'queued' || status === 'running';
 
-/** The company's exports. While one is being made, its progress is asked for again and again. */
+/** The company's exports. While one is being created, its progress is polled. */
 export function useExports() {
   const client = useQueryClient();
   const list = queries.exports.list;

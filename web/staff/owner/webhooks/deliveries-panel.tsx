@@ -73,7 +73,7 @@ function TestButton({ endpoint, onSent }: { endpoint: Endpoint; onSent: (deliver
   const isSending = useRef(false);
   async function send() {
     if (isSending.current) return;
-    // Not shown at the button: one that cannot be pressed loses the focus, which the dialog gives back to it.
+    // The button shows no loading state: a disabled button loses focus, and the dialog returns focus to it.
     isSending.current = true;
     const sent = await attempt(() => api.webhooks.test({ id: endpoint.id }));
     isSending.current = false;

@@ -27,7 +27,7 @@ interface DeliveryDialogProps {
   onClose: () => void;
 }
 
-/** One delivery: what is sent, every try of it, and what can be done with it. */
+/** One delivery: its content, its attempts, and the actions on it. */
 export function DeliveryDialog({ endpoint, deliveryId, onClose }: DeliveryDialogProps) {
   const { shown, failure, retry } = useDelivery(endpoint, deliveryId);
   return (
@@ -82,10 +82,10 @@ function DeliveryFacts({ delivery, endpointIsActive }: { delivery: Delivery; end
   );
 }
 
-/** The button that was pressed is gone by now. */
+/** The button that was pressed no longer exists. */
 const focusAtOnce = (button: HTMLButtonElement | null) => button?.focus();
 
-/** Sending it again, and giving it up: the second asks, and says what follows. */
+/** Sending again and canceling. Canceling asks first and says what follows. */
 function DeliveryActions({ endpoint, delivery }: { endpoint: Endpoint; delivery: Delivery }) {
   const attempt = useWebhookChange();
   const [asksToSkip, setAsksToSkip] = useState(false);
@@ -119,7 +119,7 @@ function DeliveryActions({ endpoint, delivery }: { endpoint: Endpoint; delivery:
       </Stack>
     );
   const isWaiting = delivery.state === 'waiting';
-  // One that stands behind another, or at an endpoint that is paused, would not go out any sooner.
+  // A delivery that waits behind another one, or whose endpoint is paused, would not be sent any sooner.
   const canGoNow = !isWaiting || (endpoint.state === 'active' && !delivery.blocked);
   return (
     <Group gap="xs">
@@ -154,7 +154,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A question of a customer may be long: it scrolls, also by keyboard. */
+/** A customer's question may be long: the box scrolls, also by keyboard. */
 function Body({ text }: { text: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it nobody scrolls it by keyboard

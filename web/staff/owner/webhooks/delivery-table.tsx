@@ -53,7 +53,7 @@ export function deliveryTitle({ event_type, quote_number }: Delivery): string {
   return quote_number === null ? eventName(event_type) : `${quote_number} · ${eventName(event_type)}`;
 }
 
-/** How a delivery stands, what went wrong with the last try, and what happens next. */
+/** The state of a delivery, the error of the last attempt, and what happens next. */
 export function DeliveryState({
   delivery,
   endpointIsActive,

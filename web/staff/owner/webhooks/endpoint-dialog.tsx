@@ -21,13 +21,13 @@ import { type Endpoint, eventName } from './webhook-labels.ts';
 type Entry = z.output<typeof WebhookEntry>;
 type EventTypes = Entry['event_types'];
 
-/** What most people want to know at once. */
+/** The events most people want first. */
 const NEW: Entry = { url: '', description: '', event_types: ['quote.approved', 'quote.declined'] };
 
 interface EndpointDialogProps {
-  /** null: a new one */
+  /** null: a new endpoint */
   endpoint: Endpoint | null;
-  /** the secret of a new one */
+  /** called with the secret of a new endpoint */
   onMade?: (secret: string) => void;
   onClose: () => void;
 }

@@ -15,13 +15,13 @@ import { type Endpoint, endpointTitle, waitingLabel } from './webhook-labels.ts'
 
 interface EndpointMenuProps {
   endpoint: Endpoint;
-  /** leaves what shows it */
+  /** navigates away from the screen of the removed endpoint */
   onRemoved?: () => void | Promise<void>;
-  /** in place of the dots */
+  /** replaces the dots */
   children?: ReactNode;
 }
 
-/** What can be done with an endpoint. */
+/** The actions on an endpoint. */
 export function EndpointMenu({ endpoint, onRemoved, children }: EndpointMenuProps) {
   const [asked, setAsked] = useState<'edit' | 'rotate' | 'remove' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
@@ -68,7 +68,7 @@ export function EndpointMenu({ endpoint, onRemoved, children }: EndpointMenuProp
   );
 }
 
-/** Pauses an endpoint that is active, and the other way round. */
+/** Pauses an active endpoint, or resumes a paused one. */
 export function useStateSwitch(endpoint: Endpoint): () => Promise<unknown> {
   const attempt = useWebhookChange();
   const { id, state } = endpoint;
@@ -118,7 +118,7 @@ function RemoveDialog({ endpoint, onRemoved, onClose }: DialogProps & Pick<Endpo
       return false;
     }
     await onRemoved?.();
-    // Not everything about webhooks: its own log would be asked for as well, and is gone.
+    // Does not invalidate everything about webhooks: that would also request the log of the removed endpoint.
     void client.invalidateQueries({ queryKey: queries.webhooks.list.key() });
     void client.invalidateQueries({ queryKey: queries.auditLog.key() });
     toastSuccess(`“${name}” was removed.`);

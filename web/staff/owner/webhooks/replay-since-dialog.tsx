@@ -13,7 +13,7 @@ import { type Endpoint, sentAgainLabel } from './webhook-labels.ts';
 
 const NO_DAY = 'Choose the first day';
 
-/** Sends a stretch of the log once more, as after a receiver lost what it had been given. */
+/** Sends part of the log again, for example after a receiver lost data. */
 export function ReplaySinceDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
   const { timeZone } = useViewer();
   const attempt = useWebhookChange();

@@ -19,7 +19,7 @@ import { chosenEvents, type Endpoint, endpointState, endpointTitle, deliveriesLa
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Webhook · ${matches[0].loaderData.productName}` }];
 
-/** One program that is told of events: how it stands, and everything that was sent to it. */
+/** One endpoint that receives events: its state, and everything that was sent to it. */
 export default function WebhookScreen({ params: { endpointId } }: Route.ComponentProps) {
   const { endpoints, failure, retry } = useEndpoints();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { OLD_SECRET_HOURS } from '#domain/company/webhook-events.ts';
 import { SecretDialog } from '../../components/secret-dialog.tsx';
 
-/** The secret that signs what is sent to an endpoint, shown this one time. */
+/** The secret that signs the webhooks of an endpoint, shown once. */
 export function SigningSecret({
   secret,
   replaces,

@@ -11,7 +11,7 @@ import {
   lookAgainMs,
 } from './webhook-labels.ts';
 
-/** The company's endpoints; asked for again while something is on its way. */
+/** The company's endpoints, polled while a delivery is on its way. */
 export function useEndpoints() {
   const query = useQuery(
     queries.webhooks.list.queryOptions({
@@ -21,7 +21,7 @@ export function useEndpoints() {
   return { endpoints: query.data, failure: readFailure(query), retry: () => void query.refetch() };
 }
 
-/** An endpoint's log, page by page. While another part of it is asked for, what was there before stays in sight. */
+/** An endpoint's log, page by page. While another filter loads, the previous entries stay visible. */
 export function useDeliveries({ id, state: endpointState }: Endpoint, state: DeliveryState | null) {
   const isActive = endpointState === 'active';
   const query = useInfiniteQuery(
@@ -37,7 +37,7 @@ export function useDeliveries({ id, state: endpointState }: Endpoint, state: Del
           isActive,
           new Date(),
         );
-        // Every page is a request of its own.
+        // Every page is its own request.
         return again === false ? false : again * pages.length;
       },
     }),
@@ -56,7 +56,7 @@ export function useDeliveries({ id, state: endpointState }: Endpoint, state: Del
   };
 }
 
-/** Each try may have changed how its endpoint stands. */
+/** Each attempt may have changed the state of its endpoint. */
 function useEndpointsAfter(deliveries: readonly Delivery[] | undefined): void {
   const client = useQueryClient();
   const tries = deliveries?.reduce((sum, delivery) => sum + delivery.tries, 0) ?? 0;
@@ -65,7 +65,7 @@ function useEndpointsAfter(deliveries: readonly Delivery[] | undefined): void {
   }, [client, tries]);
 }
 
-/** One delivery with its body and its tries. */
+/** One delivery with its body and its attempts. */
 export function useDelivery({ id, state }: Endpoint, deliveryId: string) {
   const query = useQuery(
     queries.webhooks.delivery.queryOptions({
@@ -77,7 +77,7 @@ export function useDelivery({ id, state }: Endpoint, deliveryId: string) {
   return { shown: query.data, failure: readFailure(query), retry: () => void query.refetch() };
 }
 
-/** Carries out a change, says what came of it, and reads everything about webhooks anew. */
+/** Runs a change, shows the result, and reloads everything about webhooks. */
 export function useWebhookChange() {
   const client = useQueryClient();
   return async function attempt<Answer>(work: () => Promise<Answer>, success?: string): Promise<Answer | null> {

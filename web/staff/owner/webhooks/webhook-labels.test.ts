@@ -51,14 +51,14 @@ const DELIVERY: Delivery = {
   last_error: 'It answered 500',
 };
 
-test('events are named in the order of a quote’s life, and all of them together', () => {
+test('events are listed in the order of a quote’s life, and the full set as "all"', () => {
   expect(chosenEvents(['quote.declined', 'quote.created'])).toBe('Created, Declined');
   expect(chosenEvents(WEBHOOK_EVENT_TYPES)).toBe('All events');
   expect(eventName(WEBHOOK_TEST)).toBe('Test');
   expect(eventName('quote.archived')).toBe('quote.archived');
 });
 
-test('an endpoint is called by its description, else by its server', () => {
+test('an endpoint is called by its description, or else by its host', () => {
   expect(endpointTitle(ENDPOINT)).toBe('hooks.example.com:8443');
   expect(endpointTitle({ ...ENDPOINT, description: 'Accounting' })).toBe('Accounting');
   expect(endpointTitle({ description: '', url: 'nothing' })).toBe('nothing');
@@ -100,12 +100,12 @@ test('counts read like sentences', () => {
   expect([312, 5004].map(durationLabel)).toEqual(['312 ms', '5.0 s']);
 });
 
-test('a body is laid out for eyes; what is no JSON stays', () => {
+test('a JSON body is formatted for reading; any other body stays as it is', () => {
   expect(readableBody('{"type":"webhook.test"}')).toBe('{\n  "type": "webhook.test"\n}');
   expect(readableBody('<html>')).toBe('<html>');
 });
 
-test('deliveries are looked at again shortly after the next try, never more often than that', () => {
+test('deliveries are polled shortly after the next attempt, and never more often than that', () => {
   const again = (deliveries: Delivery[], isActive = true) => lookAgainMs(deliveries, isActive, NOW);
   expect(again([])).toBe(false);
   expect(again([{ ...DELIVERY, state: 'delivered' }])).toBe(false);
@@ -116,7 +116,7 @@ test('deliveries are looked at again shortly after the next try, never more ofte
   expect(again([{ ...DELIVERY, next_try_at: null, blocked: true }])).toBe(30_000);
 });
 
-test('endpoints are looked at again while something is on its way', () => {
+test('endpoints are polled while a delivery is on its way', () => {
   const failing = { ...ENDPOINT, waiting: 2, failing_since: '2026-11-21T11:00:00Z' };
   expect(lookAgainAtEndpointsMs([ENDPOINT])).toBe(false);
   expect(lookAgainAtEndpointsMs([{ ...failing, state: 'paused' }])).toBe(false);

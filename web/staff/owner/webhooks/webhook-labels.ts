@@ -1,4 +1,4 @@
-/** What the screens of webhooks say, apart from how they look. */
+/** The texts of the webhook screens, without their markup. */
 import type { z } from 'zod';
 import type {
   WebhookDelivery as DeliverySchema,
@@ -34,7 +34,7 @@ const EVENT_NAMES: Readonly<Record<WebhookEventType | typeof WEBHOOK_TEST, strin
   [WEBHOOK_TEST]: 'Test',
 };
 
-/** "Approved"; one that this version of the app does not know keeps its own name. */
+/** "Approved"; an event that this version of the app does not know keeps its own name. */
 export function eventName(type: string): string {
   return Object.hasOwn(EVENT_NAMES, type) ? EVENT_NAMES[type as keyof typeof EVENT_NAMES] : type;
 }
@@ -45,7 +45,7 @@ export function chosenEvents(types: readonly WebhookEventType[]): string {
   return chosen.length === WEBHOOK_EVENT_TYPES.length ? 'All events' : chosen.map(eventName).join(', ');
 }
 
-/** What people call an endpoint: their own words, else the server it is on. */
+/** The name of an endpoint: its description, or else its host. */
 export function endpointTitle({ description, url }: Pick<Endpoint, 'description' | 'url'>): string {
   return description || (URL.parse(url)?.host ?? url);
 }
@@ -71,7 +71,7 @@ const PAUSED: Readonly<Record<PausedReason, StateText>> = {
   },
 };
 
-/** How an endpoint stands. */
+/** The state of an endpoint. */
 export function endpointState(
   { state, paused_reason, failing_since }: Pick<Endpoint, 'state' | 'paused_reason' | 'failing_since'>,
   timeZone: string,
@@ -116,7 +116,7 @@ export function triesLabel(tries: number): string {
   return tries === 1 ? '1 try' : `${tries} tries`;
 }
 
-/** What happens next with a delivery that waits; empty for any other. */
+/** What happens next with a waiting delivery; empty for any other. */
 export function planLabel(delivery: Delivery, endpointIsActive: boolean, timeZone: string, now: Date): string {
   if (delivery.state !== 'waiting') return '';
   if (!endpointIsActive) return 'Goes out when the endpoint is resumed';
@@ -136,7 +136,7 @@ export function durationLabel(ms: number): string {
   return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** JSON with line breaks, for eyes; anything else as it is. */
+/** JSON with line breaks for reading; anything else as it is. */
 export function readableBody(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
@@ -150,7 +150,7 @@ const SOON_MS = 1500;
 const LATER_MS = 30_000;
 
 /**
- * When to look again at deliveries: shortly after the next planned try, and not at all while nothing can change by itself.
+ * When to poll deliveries: shortly after the next planned attempt, and never while nothing can change on its own.
  * @returns milliseconds, false for never
  */
 export function lookAgainMs(deliveries: readonly Delivery[], endpointIsActive: boolean, now: Date): number | false {
@@ -161,7 +161,7 @@ export function lookAgainMs(deliveries: readonly Delivery[], endpointIsActive: b
   return Math.min(Math.max(Math.min(...planned) - now.getTime(), 0) + SOON_MS, LATER_MS);
 }
 
-/** The same for the endpoints: soon while something is under way, now and then while a receiver does not answer. */
+/** The same for the endpoints: often while a delivery is on its way, rarely while a receiver does not answer. */
 export function lookAgainAtEndpointsMs(endpoints: readonly Endpoint[]): number | false {
   const busy = endpoints.filter(({ state, waiting }) => state === 'active' && waiting > 0);
   if (busy.length === 0) return false;

@@ -14,7 +14,7 @@ import { SigningSecret } from './signing-secret.tsx';
 import { useEndpoints } from './use-webhooks.ts';
 import { chosenEvents, type Endpoint, endpointState, endpointTitle, waitingLabel } from './webhook-labels.ts';
 
-/** Other programs that are told what happens to quotes. */
+/** Other programs that are notified of what happens to quotes. */
 export function WebhooksPanel() {
   const { endpoints, failure, retry } = useEndpoints();
   const [isAdding, setAdding] = useState(false);

@@ -10,7 +10,10 @@ import { Panel } from '../../components/screen.tsx';
 
 type Choice = Pick<Addon, 'name' | 'type' | 'value'>;
 
-/** Add-ons of the rate book as toggles; one that the book no longer has stays on the quote until it is taken off. */
+/**
+ * The rate book's add-ons as toggles. An add-on that was removed from the book stays on the quote until staff remove
+ * it.
+ */
 export const AddonsSection = memo(function AddonsSection() {
   const edit = useEdit();
   const currency = useBuilderPart(({ company }) => company.currency);

@@ -38,7 +38,7 @@ export const BuilderHeader = memo(function BuilderHeader() {
         </Title>
         {label && isSent && <StatusLabel label={label} />}
       </Group>
-      {/* Announced only when it says something new, not with every key. */}
+      {/* Announces only a changed message, not every keystroke. */}
       <p className="save-state" data-state={saveState} role="status">
         <Icon name={SAVE_ICONS[saveState]} size={16} />
         {SAVE_LABELS[saveState]}

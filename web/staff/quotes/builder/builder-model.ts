@@ -14,19 +14,19 @@ import type { Detail, FormLine, QuoteForm } from '../../../quote-form/quote-form
 import type { DraftEditor, EditedDraft } from './edited-draft.ts';
 import type { Publishing } from './use-publish.ts';
 
-/** What every section of the builder works with. */
+/** The data that every section of the builder uses. */
 export interface BuilderModel {
   draft: EditedDraft;
   editor: DraftEditor;
   company: CompanyView;
-  /** after an attempt to go on, problems show at every field, also at those not touched yet */
+  /** after an attempt to continue, every field shows its problem, including fields not touched yet */
   showProblems: boolean;
-  /** as last read from the server; null for a quote it does not have */
+  /** as last read from the server; null if the server does not have the quote */
   stored: Detail | null;
   publish: Publishing;
 }
 
-/** The model as it is now. Sections listen to their part of it, so that a key renders the field it is typed in. */
+/** The current model. Each section subscribes to its own part, so a keystroke renders only the field being typed in. */
 export class BuilderStore {
   readonly #listeners = new Set<() => void>();
   #model: BuilderModel;
@@ -52,7 +52,7 @@ export class BuilderStore {
 
 export const BuilderContext = createContext<BuilderStore | null>(null);
 
-/** For what is done later, with the model as it is then. */
+/** For code that runs later and needs the model as it is at that time. */
 export function useBuilderStore(): BuilderStore {
   const store = use(BuilderContext);
   if (!store) throw new Error('Sections are shown inside the builder');
@@ -61,7 +61,7 @@ export function useBuilderStore(): BuilderStore {
 
 type IsSame<Part> = (one: Part, other: Part) => boolean;
 
-/** Part of the model; renders again only when that part is another one. */
+/** Part of the model. The component renders again only when that part changes. */
 export function useBuilderPart<Part>(select: (model: BuilderModel) => Part, isSame?: IsSame<Part>): Part {
   return usePartOf(useBuilderStore(), select, isSame);
 }
@@ -79,7 +79,7 @@ export function usePartOf<Part>(
   });
 }
 
-/** For figures, which are computed anew with every change and mostly say the same. */
+/** For computed figures: each change computes them again, and usually they are the same. */
 export function sameFields<Part extends object>(one: Part | null, other: Part | null): boolean {
   if (one === other) return true;
   if (!one || !other) return false;
@@ -95,7 +95,7 @@ export function sameEntries<Entry extends object>(one: readonly Entry[], other: 
   return one.length === other.length && one.every((entry, index) => sameFields(entry, other[index] ?? null));
 }
 
-/** All of the model, for what is shown rarely: it renders with every key. */
+/** The whole model, for components that are rarely shown: they render on every keystroke. */
 export function useBuilder(): BuilderModel {
   return useBuilderPart((model) => model);
 }
@@ -104,7 +104,7 @@ export function useEdit(): DraftEditor['edit'] {
   return useBuilderStore().model.editor.edit;
 }
 
-/** Fields of the form that hold a text. */
+/** The names of the form's text fields. */
 type TextName = { [Name in keyof QuoteForm]: QuoteForm[Name] extends string ? Name : never }[keyof QuoteForm];
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
@@ -115,10 +115,10 @@ interface TypedText<Element> {
 }
 
 /**
- * For a text field. The browser holds what is typed into it, so that a key renders nothing; a text that comes from
- * elsewhere, as by an undo, is put into it.
+ * For a text field. The field is uncontrolled, so a keystroke renders nothing. When the text changes elsewhere, for
+ * example by an undo, the hook writes the new text into the field.
  *
- * @param read a function that stays the same
+ * @param read a function with a stable identity
  */
 export function useTypedText<Element extends TextElement>(read: (model: BuilderModel) => string): TypedText<Element> {
   const store = useBuilderStore();
@@ -139,7 +139,7 @@ export function useFormText<Element extends TextElement>(name: TextName): TypedT
   return useTypedText<Element>(useCallback(({ draft }: BuilderModel) => draft.form[name], [name]));
 }
 
-/** A field of the form: its value, and its change under the name it has beside a total that moves. */
+/** A form field: its value, and a setter. `what` names the change next to the total if the total moves. */
 export function useFormField<Name extends keyof QuoteForm>(name: Name, what: string) {
   const value = useBuilderPart(({ draft }) => draft.form[name]);
   const edit = useEdit();
@@ -147,7 +147,10 @@ export function useFormField<Name extends keyof QuoteForm>(name: Name, what: str
   return { value, set };
 }
 
-/** Part of a line. A line that was taken away is asked for until its row is gone: it stays as it was. */
+/**
+ * Part of a line. After a line is removed, its row still renders until it unmounts. Until then the hook returns the
+ * last values.
+ */
 export function useLinePart<Part>(lineId: string, select: (line: FormLine) => Part, isSame?: IsSame<Part>): Part {
   const last = useRef<FormLine | null>(null);
   return useBuilderPart(({ draft }) => {
@@ -158,7 +161,7 @@ export function useLinePart<Part>(lineId: string, select: (line: FormLine) => Pa
   }, isSame);
 }
 
-/** null while the quote's figures are larger than a quote may have */
+/** null while the quote's figures exceed the limits of a quote */
 export function useLineFigures(lineId: string): PricedLine | null {
   return useBuilderPart(({ draft }) => draft.priced?.lines.find(({ id }) => id === lineId) ?? null, sameFields);
 }

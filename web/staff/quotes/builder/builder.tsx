@@ -30,10 +30,10 @@ import { TotalBar } from './total-bar.tsx';
 import { TotalsSection } from './totals-section.tsx';
 import { usePublish } from './use-publish.ts';
 
-/** From here on there is room for the preview beside the fields; builder.css has the same number. */
+/** At this width the preview fits beside the fields. builder.css has the same number. */
 const PREVIEW_BESIDE = '(min-width: 75em)';
 
-/** One page, top to bottom in the order of a visit; the total and the one next step stay in reach at the bottom. */
+/** One page, from top to bottom in the order of a site visit. The total and the next action stay at the bottom. */
 export function Builder({ opened, company }: { opened: DraftRecord; company: CompanyView }) {
   const workspace = useWorkspace();
   const [editor] = useState(() => new DraftEditor(workspace, opened));
@@ -66,7 +66,7 @@ export function Builder({ opened, company }: { opened: DraftRecord; company: Com
           <TotalBar />
         </Stack>
         {isWide && (
-          // It scrolls by itself, so the keyboard has to reach it.
+          // The preview scrolls on its own, so the keyboard must be able to focus it.
           <Box component="aside" className="builder-preview" tabIndex={0} aria-label="What the customer will see">
             <LivePreview />
           </Box>
@@ -76,7 +76,7 @@ export function Builder({ opened, company }: { opened: DraftRecord; company: Com
   );
 }
 
-/** What the photos need of the quote: they stay as they are when something else was saved. */
+/** The fields that the photo section needs from the quote. They stay the same when something else is saved. */
 function photoPart({ status, photos, photos_shown_at, shown_photos }: PhotoQuote): PhotoQuote {
   return { status, photos, photos_shown_at, shown_photos };
 }

@@ -6,7 +6,7 @@ import { useBuilderPart, useFormField } from './builder-model.ts';
 import { Panel } from '../../components/screen.tsx';
 import { useFieldProblem } from './use-field-problem.ts';
 
-/** Tax, and the two company-wide charges, which can be changed or switched off for one quote. */
+/** Tax and the two company-wide charges. Staff can change or turn off each charge for one quote. */
 export const ChargesSection = memo(function ChargesSection() {
   return (
     <Panel dense title="Tax and charges">
@@ -23,13 +23,13 @@ function TaxField() {
   return <PercentField label="Tax rate" w={140} value={tax.value} onChange={tax.set} {...problem} />;
 }
 
-/** A first amount for a company that has set none. */
+/** The first amount for a company that has not set one. */
 const FIRST_CENTS: Cents = 5000;
 
 interface ChargeProps {
   name: 'trip_charge_cents' | 'minimum_charge_cents';
   label: string;
-  /** beside a total that it moves */
+  /** names the change next to a total that moves */
   what: string;
 }
 
@@ -49,7 +49,7 @@ function Charge({ name, label, what }: ChargeProps) {
           w={130}
           currency={currency}
           value={cents}
-          // An emptied field while typing is not yet "off": the last amount stays until another one is there.
+          // An empty field while typing does not turn the charge off: the last amount stays until a new one is typed.
           onChange={(typed) => typed && set(typed)}
         />
       )}

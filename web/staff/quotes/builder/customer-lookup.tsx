@@ -10,11 +10,11 @@ import { useEdit, useFormText } from './builder-model.ts';
 interface CustomerPick {
   customer: KnownCustomer;
   address: string;
-  /** what staff know of the customer, such as a gate code */
+  /** what staff noted about the customer, such as a gate code */
   notes: string;
 }
 
-/** Two letters match half of all customers. */
+/** Two letters would match half of all customers. */
 const SEARCH_MIN = 3;
 const QUIET_MS = 250;
 
@@ -22,16 +22,16 @@ export type CustomerFieldName = 'customer_name' | 'customer_email' | 'customer_p
 
 interface LookupProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   field: CustomerFieldName;
-  /** the form with what was typed */
+  /** returns the form with the typed text */
   withTyped: (form: QuoteForm, typed: string) => QuoteForm;
 }
 
-/** A text field that offers the known customers whose name, e-mail, phone or address contains what is typed. */
+/** A text field that suggests known customers whose name, email, phone or address contains the typed text. */
 export function CustomerLookup({ field, withTyped, ...input }: LookupProps) {
   const edit = useEdit();
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const { openDropdown, closeDropdown } = combobox;
-  // Empty until typing rests: the matches of the text from before are not what is looked for.
+  // Empty until typing pauses: matches for the previous text are not what the person is looking for.
   const [search, setSearch] = useState('');
   const searchInRest = useDebouncedCallback((typed: string) => setSearch(typed.trim()), QUIET_MS);
   const picks = usePicks(search);
@@ -93,7 +93,7 @@ interface LookupInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   onType: (typed: string) => void;
 }
 
-/** @param props those that the list of customers adds, its ref among them */
+/** @param props the props that the suggestion list adds, including its ref */
 function LookupInput({ field, onType, ref, ...input }: LookupInputProps) {
   const { ref: typedRef, defaultValue } = useFormText<HTMLInputElement>(field);
   return (
@@ -106,7 +106,7 @@ function LookupInput({ field, onType, ref, ...input }: LookupInputProps) {
   );
 }
 
-/** One pick for each property of each customer that matches. */
+/** One suggestion for each property of each matching customer. */
 function usePicks(search: string): CustomerPick[] {
   const isWanted = search.length >= SEARCH_MIN;
   const { data = [] } = useQuery({

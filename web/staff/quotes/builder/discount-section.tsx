@@ -12,7 +12,7 @@ type Kind = 'none' | 'percent' | 'flat';
 
 function withDiscountKind(form: QuoteForm, kind: Kind): QuoteForm {
   if (kind === (form.discount_type ?? 'none')) return form;
-  // 10 % and $10 are different things: the number does not carry over.
+  // 10 % and $10 are different things, so the number does not carry over.
   return { ...form, discount_type: kind === 'none' ? null : kind, discount_value: null };
 }
 

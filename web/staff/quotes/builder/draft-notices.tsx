@@ -11,7 +11,7 @@ import { versionOf } from '../../workspace/draft-server.ts';
 import { formFromDetail } from '../../../quote-form/quote-form.ts';
 import { useBuilderPart, useBuilderStore } from './builder-model.ts';
 
-/** What stands between this draft and the server. Every way out is chosen by a person, and none of them loses work. */
+/** Why this draft cannot be saved to the server. The person chooses how to resolve it, and no choice loses work. */
 export const DraftNotices = memo(function DraftNotices() {
   const block = useBuilderPart(({ draft }) => draft.record.block, sameBlock);
   const tooMuch = useBuilderPart(({ draft }) => draft.problems.get('total'));
@@ -43,7 +43,7 @@ export const DraftNotices = memo(function DraftNotices() {
   return null;
 });
 
-/** Read from the device it is a copy every time. */
+/** Each read from the device returns a new copy. */
 function sameBlock(one: DraftBlock | null, other: DraftBlock | null): boolean {
   return one?.kind === other?.kind && one?.message === other?.message;
 }
@@ -95,7 +95,7 @@ function ConflictNotice() {
   );
 }
 
-/** The quote can never be saved again; what was entered goes on as another one. */
+/** The quote can never be saved again. The person's input can continue as a new quote. */
 function OverNotice({ title, children }: { title: string; children: string }) {
   const { editor } = useBuilderStore().model;
   const { drafts, sync } = useWorkspace();

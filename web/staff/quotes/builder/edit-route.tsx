@@ -16,12 +16,12 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `Edit quote · ${matches[0].loaderData.productName}` },
 ];
 
-/** Waiting longer for the server than this is working without it. */
+/** After waiting this long for the server, the builder works without it. */
 const ANSWER_LIMIT_MS = 8000;
 
 export default function EditQuote() {
   const { id = '' } = useParams();
-  // Another quote is another builder: nothing of the one before may stay in its fields.
+  // The key creates a new builder for each quote: no field may keep a value from the previous quote.
   return <EditQuoteById key={id} id={id} />;
 }
 

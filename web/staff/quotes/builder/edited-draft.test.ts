@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const last = () => shown.at(-1);
 
-test('a text shows at once and is put on the device, which is not read again, and prices nothing anew', async () => {
+test('typed text shows at once and is saved on the device, with no reread and no repricing', async () => {
   const { priced } = editor.now;
   editor.edit((form) => ({ ...form, notes: 'Gate code 4411' }), 'notes');
   expect(last()?.form.notes).toBe('Gate code 4411');
@@ -50,7 +50,7 @@ test('a text shows at once and is put on the device, which is not read again, an
   expect(reads).not.toHaveBeenCalled();
 });
 
-test('a change that moves the total says by how much, and one that does not leaves that to be read', () => {
+test('a change that moves the total says by how much, and a change that does not leaves the last message', () => {
   const before = editor.now.priced?.totals.total_cents ?? 0;
   editor.edit((form) => ({ ...form, tax_rate: 0.2 }), 'tax rate');
   const after = last()?.priced?.totals.total_cents ?? 0;
@@ -58,7 +58,7 @@ test('a change that moves the total says by how much, and one that does not leav
   expect(last()?.movement).toEqual({ cents: after - before, why: 'tax rate' });
 });
 
-test('what another tab wrote is taken over when this one is looked at again', async () => {
+test('a change from another tab is loaded when this tab becomes visible again', async () => {
   await drafts.update(ID, (record) => ({ ...record, rev: 7, form: { ...record.form, notes: 'From the other tab' } }));
   window.dispatchEvent(new Event('focus'));
   await vi.waitFor(() => expect(last()?.form.notes).toBe('From the other tab'));

@@ -10,17 +10,17 @@ import { type SaveState, saveStateOf } from '../save-state.ts';
 export interface EditedDraft {
   record: DraftRecord;
   form: QuoteForm;
-  /** null while a figure is larger than a quote may have; the same object until something it hangs on changes */
+  /** null while a figure exceeds the limits of a quote; the same object until one of its inputs changes */
   priced: PricedQuote | null;
   problems: FormProblems;
   saveState: SaveState;
-  /** how the total moved last; a change that moves nothing leaves it to be read */
+  /** how the total moved last; a change that does not move the total leaves this as it is */
   movement: Movement | null;
 }
 
 export interface Movement {
   cents: Cents;
-  /** the change that moved it, in words */
+  /** a description of the change that moved it */
   why: string;
 }
 
@@ -34,12 +34,12 @@ const PRICED_FIELDS = [
 ] as const satisfies readonly (keyof QuoteForm)[];
 
 /**
- * The draft a builder works on. What is typed shows at once; the device and the server follow. It lives outside of
- * React, so that a key renders what it changes and not the whole builder.
+ * The draft a builder edits. The screen shows input at once; the device and the server follow. It lives outside React,
+ * so a keystroke renders only what it changes and not the whole builder.
  */
 export class DraftEditor {
   readonly #workspace: Pick<Workspace, 'drafts' | 'sync'>;
-  /** of the form that is shown; the device has it a little later */
+  /** the revision of the form on screen; the device gets it a little later */
   #rev: number;
   #now: EditedDraft;
   #onChange: (draft: EditedDraft) => void = () => {};
@@ -62,7 +62,10 @@ export class DraftEditor {
     return this.#now.record.id;
   }
 
-  /** Tells how the draft is now and of every change, also by other tabs and the server, until the returned function is called. */
+  /**
+   * Calls `onChange` with the current draft and after every change, including changes from other tabs and the server,
+   * until the returned function is called.
+   */
   watch(onChange: (draft: EditedDraft) => void): () => void {
     this.#onChange = onChange;
     onChange(this.#now);
@@ -71,10 +74,10 @@ export class DraftEditor {
       if (draft === undefined) void this.#read(false);
       else if (draft.id === this.#id) this.#show({ record: draft });
     });
-    // Another tab may have gone on with this draft; only the tab that is looked at is typed in.
+    // Another tab may have edited this draft. A person types only in the visible tab, so it reads the draft again.
     const onSeen = () => void this.#catchUp();
     document.addEventListener('visibilitychange', onSeen);
-    // Two windows side by side are both visible; the one that is typed in gets the focus.
+    // Two windows side by side are both visible. The one being typed in gets focus.
     window.addEventListener('focus', onSeen);
     return () => {
       stop();
@@ -83,18 +86,18 @@ export class DraftEditor {
     };
   }
 
-  /** Changes the form and puts it on the device at once. */
+  /** Changes the form and saves it on the device at once. */
   readonly edit = (change: (form: QuoteForm) => QuoteForm, what: string): void => {
     const before = this.#now.form;
     const form = change(before);
     if (form === before) return;
     this.#rev += 1;
     this.#show({ form }, what);
-    // Only what changed here is laid over the draft: another tab may have gone on with it meanwhile.
+    // Sends only what changed here: another tab may have edited the draft in the meantime.
     void this.#workspace.sync.change(this.#id, form, before);
   };
 
-  /** Reads the draft from the device again, after something other than an edit changed it. */
+  /** Reads the draft from the device again after something other than an edit changed it. */
   readonly reload = (): Promise<void> => this.#read(true);
 
   async #catchUp(): Promise<void> {
@@ -111,7 +114,7 @@ export class DraftEditor {
     this.#show({ record, form: record.form }, 'other version loaded');
   }
 
-  /** @param what the change in words, to stand beside the total if it moved */
+  /** @param what a description of the change, shown next to the total if the total moved */
   #show(change: Partial<Pick<EditedDraft, 'record' | 'form'>>, what = ''): void {
     const before = this.#now;
     const next = { ...before, ...change };

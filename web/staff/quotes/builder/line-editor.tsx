@@ -23,7 +23,10 @@ interface FieldOfLine {
   lineId: string;
 }
 
-/** The fields of one line; which ones depends on where its price comes from. Each listens to its own part of the line. */
+/**
+ * The fields of one line. The source of its price decides which fields it has. Each field subscribes to its own part of
+ * the line.
+ */
 export function LineEditor({ lineId }: FieldOfLine) {
   const kind = useLinePart(lineId, (line) => line.kind);
   return (
@@ -55,7 +58,7 @@ function DescriptionField({ lineId }: FieldOfLine) {
   const last = useRef('');
   const read = useCallback(
     ({ draft }: BuilderModel) => {
-      // A line that was taken away is asked for until its row is gone.
+      // After a line is removed, its row still renders until it unmounts.
       last.current = draft.form.lines.find(({ id }) => id === lineId)?.description ?? last.current;
       return last.current;
     },
@@ -66,7 +69,7 @@ function DescriptionField({ lineId }: FieldOfLine) {
   const { ref: field, defaultValue: description } = typed;
   const kind = useLinePart(lineId, (line) => line.kind);
   const isNew = useRef(kind === 'custom' && description === '');
-  // A line that was just added is written next; one that is opened again keeps the focus where it was.
+  // A new line gets focus so that it can be typed in. A line that is opened again leaves focus where it was.
   useEffect(() => {
     if (isNew.current) field.current?.focus();
   }, [field]);
@@ -118,7 +121,7 @@ function UnitField({ lineId }: FieldOfLine) {
   );
 }
 
-/** What the rate book asks for; null for a line that is not from there. */
+/** The rate book's price; null for a line that is not from the rate book. */
 function bookCentsOf(line: FormLine): number | null {
   return line.kind === 'service' ? resultingRate(line.basis.rate_cents, line.basis.multiplier) : null;
 }

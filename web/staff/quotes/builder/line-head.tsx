@@ -5,15 +5,15 @@ import type { FormLine } from '../../../quote-form/quote-form.ts';
 
 export interface LineHeadProps {
   line: FormLine;
-  /** null while the quote's figures are larger than a quote may have */
+  /** null while the quote's figures exceed the limits of a quote */
   unitCents: number | null;
   totalCents: number | null;
   currency: string;
   faulty: boolean;
   isOpen: boolean;
-  /** id of the element with the line's name */
+  /** id of the element that contains the line's name */
   nameId: string;
-  /** id of what it opens */
+  /** id of the panel that it opens */
   panel: string;
   onToggle: (lineId: string) => void;
 }

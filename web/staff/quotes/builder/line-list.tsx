@@ -12,7 +12,7 @@ function faultyLines({ form, problems }: EditedDraft): readonly FormLine[] {
   return form.lines.filter(({ id }) => FIELDS.some((field) => problems.has(lineField(id, field))));
 }
 
-/** It listens for all its rows, which may be hundreds; of these only the changed one renders. */
+/** Subscribes for all rows, of which there may be hundreds; only the changed row renders. */
 export function LineList({ openId, onToggle }: { openId: string | null; onToggle: (lineId: string) => void }) {
   const currency = useBuilderPart(({ company }) => company.currency);
   const showProblems = useBuilderPart((model) => model.showProblems);

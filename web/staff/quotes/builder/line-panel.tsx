@@ -9,13 +9,13 @@ import { LineEditor } from './line-editor.tsx';
 interface LinePanelProps {
   id: string;
   lineId: string;
-  /** id of the element with the line's name, which changes with every key */
+  /** id of the element that contains the line's name; the name changes on every keystroke */
   nameId: string;
   isFirst: boolean;
   isLast: boolean;
 }
 
-/** What an opened line shows. */
+/** What an open line shows. */
 export const LinePanel = memo(function LinePanel({ id, lineId, nameId, isFirst, isLast }: LinePanelProps) {
   const edit = useEdit();
   const remove = useRemoval();
@@ -42,7 +42,7 @@ interface LineButtonProps {
   onClick: () => void;
 }
 
-/** Named by its words and the line's name, as "Move up Front driveway". */
+/** Its accessible name is the button's text and the line's name, such as "Move up Front driveway". */
 function LineButton({ icon, words, nameId, disabled = false, onClick }: LineButtonProps) {
   const wordsId = `${nameId}-${icon}`;
   const look = icon === 'trash' ? ({ variant: 'subtle', color: 'clay' } as const) : ({ variant: 'default' } as const);
@@ -56,7 +56,7 @@ function LineButton({ icon, words, nameId, disabled = false, onClick }: LineButt
   );
 }
 
-/** Takes a line away; a toast brings it back. */
+/** Removes a line. A toast offers to undo it. */
 function useRemoval(): (lineId: string) => void {
   const edit = useEdit();
   const store = useBuilderStore();

@@ -7,7 +7,7 @@ import { LineList } from './line-list.tsx';
 import { RatePicker } from './rate-picker.tsx';
 import { Panel } from '../../components/screen.tsx';
 
-/** What will be done, line by line. One line is open for editing at a time. */
+/** The work, line by line. Only one line is open for editing at a time. */
 export const LinesSection = memo(function LinesSection() {
   const edit = useEdit();
   const count = useBuilderPart(({ draft }) => draft.form.lines.length);

@@ -4,7 +4,7 @@ import { QuotePreview } from '../../../approve/quote-preview.tsx';
 import { approvalOfForm } from '../approval-preview.ts';
 import { useBuilder } from './builder-model.ts';
 
-/** The customer's page over what is entered so far. It follows after the field that is typed in. */
+/** The customer page with what is entered so far. It renders after the field being typed in. */
 export function LivePreview() {
   const { draft, company, stored } = useBuilder();
   const form = useDeferredValue(draft.form);

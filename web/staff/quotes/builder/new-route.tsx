@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { title: `New quote · ${matches[0].loaderData.productName}` },
 ];
 
-/** A new quote gets its id here and lives on the device at once; the server hears of it with the first change. */
+/** A new quote gets its id here and is stored on the device at once. The server gets it with the first change. */
 export default function NewQuote() {
   const { drafts } = useWorkspace();
   const company = useCompany();

@@ -5,7 +5,7 @@ import type { PricedLine } from '#domain/pricing/quote-lines.ts';
 import { explainPrice, type ExplainedLine } from '../explain-price.ts';
 import { useBuilderPart } from './builder-model.ts';
 
-/** "Explain this price": the sentences behind one figure, on demand. */
+/** "Explain this price": the sentences behind one figure, shown on request. */
 export function PriceExplanation({ line }: { line: ExplainedLine }) {
   const currency = useBuilderPart(({ company }) => company.currency);
   const workCents = useBuilderPart(({ draft: { priced } }) => workCentsOf(priced?.lines ?? []));

@@ -17,7 +17,7 @@ interface RatePickerProps {
   onAdd: (lines: ServiceLine[]) => void;
 }
 
-/** Surface, service, material, quantity: from the bottom of a phone, from the side of a wide screen. */
+/** Surface, service, material, quantity: a sheet from the bottom on a phone, from the side on a wide screen. */
 export function RatePicker({ opened, onClose, onAdd }: RatePickerProps) {
   const wide = useMediaQuery('(min-width: 48em)');
   const book = useRateBook();

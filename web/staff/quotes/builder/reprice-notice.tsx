@@ -9,7 +9,10 @@ import type { QuoteForm } from '../../../quote-form/quote-form.ts';
 import { isOutdated, repricing } from '../reprice.ts';
 import { useBuilderPart, useEdit } from './builder-model.ts';
 
-/** Says that the rates have changed since, and shows old and new. The quote changes only when somebody asks for it. */
+/**
+ * Says that the rates have changed since the quote was priced, and shows old and new. The quote changes only when
+ * somebody asks for it.
+ */
 export const RepriceNotice = memo(function RepriceNotice() {
   const book = useRateBook().data;
   const outdated = useBuilderPart(({ draft }) => book !== undefined && isOutdated(draft.form.lines, book));
@@ -91,7 +94,10 @@ function RepriceCard({ book }: { book: VersionedRateBook }) {
   );
 }
 
-/** Whatever else is typed, the rates of a quote are in its lines, and their effect in what the totals hang on. */
+/**
+ * The rates of a quote are in its lines, and their effect is in the inputs of the totals. Other input does not matter
+ * here.
+ */
 function samePrices(one: QuoteForm, other: QuoteForm): boolean {
   return (
     one.lines === other.lines &&

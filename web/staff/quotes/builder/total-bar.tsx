@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { useBuilderPart, useBuilderStore } from './builder-model.ts';
 import { LivePreview } from './live-preview.tsx';
 
-/** Always in reach of a thumb: the total, why it moved, a look at the customer's page, and the one next step. */
+/** Always within thumb reach: the total, why it moved, the preview of the customer page, and the next action. */
 export const TotalBar = memo(function TotalBar() {
   const isManual = useBuilderPart(({ draft }) => draft.record.publishing === 'manual');
   const isSaved = useBuilderPart(({ draft }) => draft.saveState === 'saved');

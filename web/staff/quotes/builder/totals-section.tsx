@@ -5,7 +5,7 @@ import { sameEntries, sameFields, useBuilderPart } from './builder-model.ts';
 import { PriceExplanation } from './price-explanation.tsx';
 import { Panel } from '../../components/screen.tsx';
 
-/** The figures in the order they follow from each other, as the customer's page shows them. */
+/** The figures in the order of their computation, as the customer page shows them. */
 export const TotalsSection = memo(function TotalsSection() {
   const hasTotals = useBuilderPart(({ draft: { priced } }) => priced !== null && priced.lines.length > 0);
   return (

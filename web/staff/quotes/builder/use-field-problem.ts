@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useBuilderPart } from './builder-model.ts';
 
-/** A problem shows when the field was left, or after an attempt to go on; not while it is still being typed. */
+/** A problem shows after the field loses focus or after an attempt to continue, not while the person is typing. */
 export function useFieldProblem(field: string): { error: string | undefined; onBlur: () => void; onFocus: () => void } {
   const problem = useBuilderPart(({ draft }) => draft.problems.get(field));
   const showProblems = useBuilderPart((model) => model.showProblems);

@@ -11,13 +11,13 @@ import type { DraftEditor } from './edited-draft.ts';
 
 export interface Publishing {
   busy: boolean;
-  /** A new quote goes on to sending; the changes of a sent one are published under its link. */
+  /** For a new quote, continues to sending. For a sent quote, publishes the changes under its link. */
   goOn(): Promise<void>;
-  /** Photos belong to a stored quote. @returns whether the server has it */
+  /** Photos need a stored quote. @returns whether the server has it */
   ensureStored(): Promise<boolean>;
 }
 
-/** Leads to the first field that is marked, also when it is inside a closed line. */
+/** Focuses the first field with a problem, even inside a closed line. */
 function focusFirstProblem(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('.builder [aria-invalid="true"]')?.focus());
 }
@@ -72,7 +72,7 @@ export function usePublish(editor: DraftEditor, showProblems: () => void): Publi
         return false;
       }
       const outcome = await push();
-      // A quote that has nothing but photos still has to be stored when the signal is back.
+      // A quote with nothing but photos must also be stored once the connection is back. An empty edit queues it.
       if (outcome === 'failed') editor.edit((form) => ({ ...form }), 'photos');
       return REACHED.includes(outcome);
     },

@@ -36,7 +36,7 @@ const WORDS: Record<QuoteAction, string> = {
   purge: 'Delete draft',
 };
 
-/** What the button says; sending a second time says so. */
+/** The label of the button. Sending a second time is labeled as such. */
 export function actionLabel(action: QuoteAction, quote: Pick<Detail, 'label'>): string {
   if (action === 'send' && quote.label !== 'draft') return 'Send again';
   return WORDS[action];

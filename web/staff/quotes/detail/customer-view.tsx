@@ -4,7 +4,7 @@ import { QuotePreview } from '../../../approve/quote-preview.tsx';
 import { approvalOfDetail } from '../approval-preview.ts';
 import { useQuote } from './quote-model.ts';
 
-/** The quote exactly as its customer sees it. */
+/** The quote exactly as the customer sees it. */
 export function CustomerView() {
   const { quote, company } = useQuote();
   const view = useMemo(() => approvalOfDetail(quote, company), [quote, company]);

@@ -11,7 +11,7 @@ const CHANNEL_LABELS: Record<string, string> = {
   paper: 'on paper',
 };
 
-/** How a quote was decided; what staff recorded never reads like the customer's own signature. */
+/** How the quote was decided. A decision that staff recorded must never look like the customer's own signature. */
 export function DecisionCard() {
   const { quote } = useQuote();
   const { decision, reopened_as_id, reopened_from_id } = quote;

@@ -18,7 +18,7 @@ const STATUS: Record<Message['status'], { words: string; icon: IconName; label: 
   failed: { words: 'Not sent', icon: 'warning', label: 'send_failed' },
 };
 
-/** Every mail about this quote: "sent" only when a mail server has taken it. */
+/** Every email about this quote. It is "sent" only after a mail server accepted it. */
 export function Deliveries() {
   const { quote } = useQuote();
   const [open, setOpen] = useState<Message | null>(null);

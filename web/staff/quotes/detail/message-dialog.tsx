@@ -7,7 +7,7 @@ import { readFailure } from '../../workspace/read-failure.ts';
 import { FailedState } from '../../components/failed-state.tsx';
 import { useQuote } from './quote-model.ts';
 
-/** A mail as it was written. The frame has no rights: nothing in it runs, and no link leads out of it. */
+/** An email as it was written. The frame is sandboxed: nothing in it runs, and no link leads out of it. */
 export function MessageDialog({ message, onClose }: { message: z.output<typeof Message> | null; onClose: () => void }) {
   const { quote } = useQuote();
   const written = useQuery({

@@ -5,7 +5,7 @@ import { Panel } from '../../components/screen.tsx';
 import { explainPrice } from '../explain-price.ts';
 import { useQuote } from './quote-model.ts';
 
-/** How each price came about. Only staff see it. */
+/** How each price was computed. Only staff see it. */
 export function PricingCard() {
   const { quote, company } = useQuote();
   const [open, setOpen] = useState(false);

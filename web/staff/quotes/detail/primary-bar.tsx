@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/icons.tsx';
 import { ACTION_ICONS, actionLabel } from './action-labels.ts';
 import { useQuote } from './quote-model.ts';
 
-/** The one next step, in reach of a thumb. On wide screens it stands in the header. */
+/** The next action, within thumb reach. On wide screens it is in the header. */
 export function PrimaryBar() {
   const { quote, actions, commands, act } = useQuote();
   const { primary } = actions;

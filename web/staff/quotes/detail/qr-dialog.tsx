@@ -1,7 +1,7 @@
 import { Modal, Stack, Text, TextInput } from '@mantine/core';
 import { QrCode } from '../../components/qr-code.tsx';
 
-/** The link as a code to be scanned from this screen, and as text to be copied by hand. */
+/** The link as a QR code to scan from this screen, and as text to copy by hand. */
 export function QrDialog({ link, onClose }: { link: string | null; onClose: () => void }) {
   return (
     <Modal

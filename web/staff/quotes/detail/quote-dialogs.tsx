@@ -7,7 +7,7 @@ import { SendDialog } from './send-dialog.tsx';
 
 export type DialogName = 'send' | 'extend' | 'new_link' | 'record_decision' | 'reopen' | 'purge';
 
-/** A dialog is made anew each time it opens, so that nothing of an earlier attempt is in its fields. */
+/** Each dialog is created when it opens, so its fields keep nothing from an earlier attempt. */
 export function QuoteDialogs({ open, onClose }: { open: DialogName | null; onClose: () => void }) {
   switch (open) {
     case 'send':

@@ -8,7 +8,7 @@ import { StatusLabel } from '../status-label.tsx';
 import { ACTION_ICONS, actionLabel } from './action-labels.ts';
 import { useQuote } from './quote-model.ts';
 
-/** Which quote, how it stands, what it is worth; everything that can be done with it. */
+/** The quote's number, state, total and actions. */
 export function QuoteHeader() {
   const { quote, company } = useQuote();
   const until =

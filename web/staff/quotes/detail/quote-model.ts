@@ -4,13 +4,13 @@ import type { QuoteAction, QuoteActions } from '../quote-actions.ts';
 import type { Detail } from '../../../quote-form/quote-form.ts';
 import type { QuoteCommands } from '../use-quote-commands.ts';
 
-/** What every part of a quote's own page works with. */
+/** The data that every part of a quote's detail page uses. */
 export interface QuoteModel {
   quote: Detail;
   company: CompanyView;
   actions: QuoteActions;
   commands: QuoteCommands;
-  /** Does what a button says, or opens the dialog that asks for what it needs. */
+  /** Performs the action, or opens the dialog that asks for its input. */
   act(action: QuoteAction): void;
 }
 

@@ -5,7 +5,7 @@ import { useQuote } from './quote-model.ts';
 
 const STORED = { isStored: true, ensureStored: async () => true };
 
-/** A decided quote is evidence: only photos of the finished work may still be added. */
+/** A decided quote is evidence: staff may add only photos of the finished work. */
 function editableGroups(decided: boolean, archived: boolean, mayWrite: boolean): readonly PhotoGroup[] {
   if (!mayWrite || archived) return [];
   return decided ? ['post_work'] : ['pre_damage', 'post_work'];

@@ -8,7 +8,7 @@ import { useViewer } from '../../workspace/viewer.ts';
 import { quoteChanged } from '../../workspace/quote-cache.ts';
 import { useQuote } from './quote-model.ts';
 
-/** What is wrong with the record of this quote, and the ways on. */
+/** What is wrong with the record of this quote, and how to continue. */
 export function RecordNotice() {
   const { quote, company } = useQuote();
   const { record_problem } = quote;

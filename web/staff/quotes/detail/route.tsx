@@ -11,9 +11,9 @@ import type { Route } from './+types/route.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Quote · ${matches[0].loaderData.productName}` }];
 
-/** Mails and the customer's page change a quote without us: while it is open it is read again now and then. */
+/** Emails and the customer page change a quote without this screen, so an open quote is read again at intervals. */
 const REFRESH_MS = 20_000;
-/** A mail that has just been handed over is watched more closely. */
+/** An email that was just queued is polled more often. */
 const SOON_MS = 3000;
 
 const isOnItsWay = (message: { status: string }) => message.status === 'queued';

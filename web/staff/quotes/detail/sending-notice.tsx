@@ -3,11 +3,11 @@ import { Icon } from '../../../ui/icons.tsx';
 import { useQuote } from './quote-model.ts';
 import { useRetry } from './use-retry.ts';
 
-/** Why the latest mail of a quote has not reached a mail server, and what to do about it. */
+/** Why the latest email of a quote has not reached a mail server, and what to do about it. */
 export function SendingNotice() {
   const { quote, actions, act } = useQuote();
   const retry = useRetry();
-  // The latest one stands first.
+  // The latest message is first.
   const mail = quote.messages.find(({ kind }) => kind === 'quote_sent');
   if (!mail || quote.status !== 'pending' || !actions.possible.has('send')) return null;
   if (mail.status === 'outbox' && !quote.sent_at)

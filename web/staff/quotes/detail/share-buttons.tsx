@@ -6,8 +6,8 @@ import { useQuote } from './quote-model.ts';
 import { smsAddress, smsText } from './sms.ts';
 
 /**
- * The ways the link reaches the customer besides the mail. Each of them makes the quote count as sent.
- * @param onShared after the link has left this screen
+ * Ways to share the link other than email. Each of them marks the quote as sent.
+ * @param onShared called after the link has left this screen
  */
 export function ShareButtons({ onShared }: { onShared?: () => void }) {
   const { quote, company, commands } = useQuote();
@@ -22,7 +22,7 @@ export function ShareButtons({ onShared }: { onShared?: () => void }) {
     const link = await commands.attempt('sms', () => commands.link('text'));
     if (!link) return;
     onShared?.();
-    // The phone's own messaging app opens with the text filled in; nothing is sent by us.
+    // Opens the phone's own messaging app with the text filled in. The product sends nothing.
     window.location.assign(smsAddress(quote.customer_phone, smsText(quote, company.name, link)));
   }
 

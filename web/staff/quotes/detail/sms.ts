@@ -1,4 +1,4 @@
-/** A text message for the phone's own app: the product sends none by itself without a provider. */
+/** A text message for the phone's own app. Without a provider the product sends no text messages. */
 import type { Detail } from '../../../quote-form/quote-form.ts';
 
 export function smsText(quote: Pick<Detail, 'customer_name' | 'number'>, company: string, link: string): string {

@@ -23,7 +23,7 @@ const ICONS: Record<QuoteEventType, IconName> = {
   restored: 'undo',
 };
 
-/** What happened to the quote, the latest first, from the log that nobody can change. */
+/** The quote's events, newest first, from the log that nobody can change. */
 export function Timeline() {
   const { quote, company } = useQuote();
   return (

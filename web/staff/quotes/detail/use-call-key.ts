@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { newId } from '../../../offline/new-id.ts';
 
 /**
- * One key for one wish: pressing twice, or again after a lost answer, does the work once. Other words are another wish.
+ * One idempotency key for one request: pressing twice, or again after a lost answer, runs it once. Different input gets
+ * a new key.
  */
 export function useCallKey(input: Readonly<Record<string, string>>): string {
   const wish = JSON.stringify(input);

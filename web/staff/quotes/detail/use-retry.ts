@@ -3,7 +3,7 @@ import { api } from '../../../api/client.ts';
 import { quoteChanged } from '../../workspace/quote-cache.ts';
 import { useQuote } from './quote-model.ts';
 
-/** Hands a mail that was not sent to the mail server again. */
+/** Sends an email again that the mail server did not accept. */
 export function useRetry() {
   const { quote, commands } = useQuote();
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { useWorkspace } from '../../workspace/workspace.tsx';
 import { formProblems } from '../../../quote-form/form-problems.ts';
 import { SAVE_LABELS, saveStateOf } from '../save-state.ts';
 
-/** Work that is only on this device: written without signal, unfinished, or not yet published. */
+/** Work that is only on this device: written offline, unfinished, or not yet published. */
 export function DeviceDrafts() {
   const { sync } = useWorkspace();
   const waiting = useUnsynced();

@@ -11,7 +11,7 @@ interface ListFiltersProps {
   onClear: () => void;
 }
 
-/** The search is always there; the other filters open below it. */
+/** The search is always visible. The other filters open below it. */
 export function ListFilters({ list, onChange, onClear }: ListFiltersProps) {
   const count = filterCount(list);
   const [open, setOpen] = useState(count > 0);

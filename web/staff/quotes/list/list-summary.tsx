@@ -6,7 +6,7 @@ import { useViewer } from '../../workspace/viewer.ts';
 import { filterInput, isFiltered, type ListState } from '../list-filter.ts';
 import { useSettled } from './use-quote-list.ts';
 
-/** How many quotes the filters leave and, where the viewer may see it, what they are worth together. */
+/** How many quotes match the filters and, if the viewer may see it, their total value. */
 export function ListSummary({ list }: { list: ListState }) {
   const { currency } = useViewer();
   const settled = useSettled(list);

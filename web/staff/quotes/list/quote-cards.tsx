@@ -7,7 +7,7 @@ import { StatusLabel } from '../status-label.tsx';
 import { RowMenu } from './row-menu.tsx';
 import type { Row } from './use-quote-list.ts';
 
-/** The list on a phone: who, where, how much, and how it stands. */
+/** The list on a phone: customer, address, total and state. */
 export function QuoteCards({ rows }: { rows: readonly Row[] }) {
   const { currency, timeZone } = useViewer();
   return (

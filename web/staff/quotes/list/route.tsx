@@ -17,7 +17,7 @@ import type { Route } from './+types/route.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [{ title: `Quotes · ${matches[0].loaderData.productName}` }];
 
-/** All quotes: found by what an owner remembers of them, as cards on a phone and as a table on a desk. */
+/** All quotes, searchable by what an owner remembers of them: cards on a phone, a table on a desktop. */
 export default function QuoteListScreen() {
   const { list, change, clear } = useListState();
   const quotes = useQuoteList(list);

@@ -6,7 +6,7 @@ import { actionsOf } from '../quote-actions.ts';
 import { useQuoteCommands } from '../use-quote-commands.ts';
 import type { Row } from './use-quote-list.ts';
 
-/** What can be done with a quote without opening it. */
+/** The actions available without opening the quote. */
 export function RowMenu({ row }: { row: Row }) {
   const viewer = useViewer();
   const commands = useQuoteCommands(row);
@@ -17,7 +17,7 @@ export function RowMenu({ row }: { row: Row }) {
     signed_pdf: false,
     reopened: false,
     may_write: viewer.may('quotes.write'),
-    // Deleting for good is asked on the quote's own page.
+    // Permanent deletion is only on the quote's detail page.
     may_purge: false,
   });
   return (

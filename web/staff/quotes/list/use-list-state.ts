@@ -19,7 +19,7 @@ export interface ListStateHandle {
   clear: () => void;
 }
 
-/** The state of the list is its address: it survives a reload, the way back from a quote, and being sent to a colleague. */
+/** The state of the list is in the URL: it survives a reload and going back from a quote, and can be shared. */
 export function useListState(): ListStateHandle {
   const [list, setList] = useQueryStates(PARSERS, { history: 'replace' });
   return {

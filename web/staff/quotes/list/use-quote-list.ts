@@ -10,18 +10,18 @@ export type Row = z.output<typeof QuoteRow>;
 
 const PAGE_ROWS = 30;
 const QUIET_MS = 250;
-/** A quote on its way to the mail server is there within moments. */
+/** A quote on its way to the mail server usually arrives within seconds. */
 const SENDING_MS = 5000;
 
 const hasSending = ({ items }: { items: Row[] }) => items.some(({ label }) => label === 'sending');
 
-/** The filters once typing rests: one request for a word, not one for each letter. */
+/** The filters after typing pauses: one request per word, not one per letter. */
 export function useSettled(list: ListState): ListState {
   const [q] = useDebouncedValue(list.q, QUIET_MS);
   return { ...list, q };
 }
 
-/** The rows of the list, page by page. While other filters are asked for, the rows before stay in sight. */
+/** The rows of the list, page by page. While other filters load, the previous rows stay visible. */
 export function useQuoteList(list: ListState) {
   const settled = useSettled(list);
   const query = useInfiniteQuery({
@@ -40,7 +40,7 @@ export function useQuoteList(list: ListState) {
     refetchInterval: ({ state }) => (state.data?.pages.some(hasSending) ? SENDING_MS : false),
   });
   const { data, isSuccess, isPlaceholderData, hasNextPage, isFetchingNextPage } = query;
-  // Rows that were read before are still worth seeing when the next ones cannot be read.
+  // Rows that were read before are still useful when the next ones cannot be read.
   const failure = readFailure(query);
   return {
     rows: data?.pages.flatMap((page) => page.items) ?? [],

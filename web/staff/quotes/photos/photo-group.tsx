@@ -18,7 +18,7 @@ interface PhotoGroupProps {
   group: GroupName;
   quoteId: string;
   photos: readonly Photo[];
-  /** those that the customer does not see */
+  /** photos that the customer does not see */
   unseen: ReadonlySet<string>;
   queue: PhotoUploads;
   editable: boolean;
@@ -32,7 +32,7 @@ export function PhotoGroup({ group, quoteId, photos, unseen, queue, editable }: 
   const add = (files: File | File[] | null) => {
     const list = files === null ? [] : Array.isArray(files) ? files : [files];
     if (list.length > 0) void queue.add(list, group);
-    // The same photo can be chosen again after it was taken away.
+    // Resets the file inputs, so that the same photo can be chosen again after it was removed.
     resetCamera.current?.();
     resetFiles.current?.();
   };

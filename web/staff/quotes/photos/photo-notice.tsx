@@ -8,7 +8,7 @@ import { toastError, toastSuccess } from '../../components/toasts.tsx';
 import { useViewer } from '../../workspace/viewer.ts';
 import { quoteChanged } from '../../workspace/quote-cache.ts';
 
-/** How long after the time has come the server is asked, and asked again. */
+/** How long after the due time the screen asks the server, and the interval of further requests. */
 const LOOK_MS = 5000;
 
 interface WaitingNoticeProps {
@@ -18,7 +18,10 @@ interface WaitingNoticeProps {
   mayPublish: boolean;
 }
 
-/** Changed photos of a sent quote wait for others of the same visit. Says until when, and lets staff show them now. */
+/**
+ * Changed photos of a sent quote wait for the other photos of the same visit. The notice says until when and lets staff
+ * show them now.
+ */
 export function WaitingNotice({ quoteId, shownAt, mayPublish }: WaitingNoticeProps) {
   const client = useQueryClient();
   const { timeZone } = useViewer();
@@ -56,7 +59,7 @@ export function WaitingNotice({ quoteId, shownAt, mayPublish }: WaitingNoticePro
   );
 }
 
-/** Whether the time has come. From then on `look` is called every few seconds. */
+/** Whether the time has come. From then on, `look` is called every few seconds. */
 function useDue(at: string, look: () => void): boolean {
   const [isDue, setIsDue] = useState(() => Date.parse(at) <= Date.now());
   useEffect(() => {
@@ -76,7 +79,7 @@ function useDue(at: string, look: () => void): boolean {
   return isDue;
 }
 
-/** Photos of the condition that were added while the customer decided. */
+/** Photos of the condition that were added while the customer was deciding. */
 export function LateNotice({ count }: { count: number }) {
   const [photos, them] = count === 1 ? ['1 photo was', 'it'] : [`${count} photos were`, 'them'];
   return (

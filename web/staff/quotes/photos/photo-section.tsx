@@ -12,17 +12,17 @@ export type PhotoQuote = Pick<Detail, 'status' | 'photos' | 'photos_shown_at' | 
 
 interface PhotoSectionProps {
   quoteId: string;
-  /** null as long as the server does not have the quote */
+  /** null until the server has the quote */
   quote: PhotoQuote | null;
   owner: PhotoOwner;
-  /** groups that may still change; a decided quote takes photos of the finished work only */
+  /** the groups that may still change; a decided quote accepts only photos of the finished work */
   editable?: readonly Group[];
 }
 
 const NONE: readonly Photo[] = [];
 const BOTH: readonly Group[] = ['pre_damage', 'post_work'];
 
-/** Both groups of photos, with those that are still on their way. */
+/** Both groups of photos, including photos still being uploaded. */
 export function PhotoSection({ quoteId, quote, owner, editable = BOTH }: PhotoSectionProps) {
   const queue = usePhotoQueue(quoteId, owner);
   const photos = quote?.photos ?? NONE;
@@ -51,7 +51,7 @@ export function PhotoSection({ quoteId, quote, owner, editable = BOTH }: PhotoSe
   );
 }
 
-/** Those that the customer does not see: not yet, or not as part of what was decided. */
+/** The photos that the customer does not see: not yet, or not as part of the decided quote. */
 function unseenPhotos(quote: PhotoQuote | null): ReadonlySet<string> {
   const seen = quote?.shown_photos;
   if (!seen) return new Set();

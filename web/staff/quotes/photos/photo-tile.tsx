@@ -12,7 +12,7 @@ interface PhotoTileProps {
   isLast: boolean;
   /** the customer does not see it */
   isUnseen: boolean;
-  /** null: only to look at */
+  /** null: read-only */
   edits: PhotoEdits | null;
 }
 

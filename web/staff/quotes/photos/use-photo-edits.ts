@@ -6,7 +6,7 @@ import { quoteChanged } from '../../workspace/quote-cache.ts';
 import { movedIds } from './photo-files.ts';
 import type { Photo } from './photo.ts';
 
-/** As long as the undo is offered, with room for a slow tap. */
+/** As long as the undo is offered, plus time for a slow tap. */
 const UNDO_MS = 5200;
 
 export interface PhotoEdits {
@@ -17,7 +17,7 @@ export interface PhotoEdits {
   remove(photo: Photo): void;
 }
 
-/** Changes to stored photos of one group. What is on screen changes at once; a failure puts it back and says so. */
+/** Changes to the stored photos of one group. The screen changes at once; on failure it reverts and shows an error. */
 export function usePhotoEdits(quoteId: string, photos: readonly Photo[]): PhotoEdits {
   const client = useQueryClient();
   const [order, setOrder] = useState<readonly string[] | null>(null);

@@ -10,21 +10,21 @@ import { photoRefusal } from './photo-files.ts';
 export interface PhotoUploads {
   waiting: readonly KeptPhoto[];
   progress: UploadProgress | null;
-  /** nothing can be sent now: there is no connection, or the server does not have the quote yet */
+  /** nothing can be uploaded now: there is no connection, or the server does not have the quote yet */
   isOffline: boolean;
   add(files: readonly File[], group: PhotoGroup): Promise<void>;
   retry(id: string): Promise<void>;
   discard(id: string): Promise<void>;
 }
 
-/** Photos belong to a quote that the server has. */
+/** The quote that owns the photos. Photos need a quote that the server has. */
 export interface PhotoOwner {
   isStored: boolean;
-  /** Stores it if it is not. @returns whether the server has it now */
+  /** Stores the quote if needed. @returns whether the server has it now */
   ensureStored(): Promise<boolean>;
 }
 
-/** How long a photo rests that found no connection, or a server in trouble. */
+/** How long a photo waits before a retry after there was no connection or the server failed. */
 const RETRY_MS = 15_000;
 
 /** The photos of a quote that are on this device and not yet on the server. */
@@ -45,7 +45,7 @@ export function usePhotoQueue(quoteId: string, { isStored, ensureStored }: Photo
   }, [queue, read]);
 
   useEffect(() => {
-    // A quote that was begun without signal takes its photos along once the server knows it.
+    // The photos of a quote that was started offline are uploaded once the server has the quote.
     if (!isStored) return;
     const run = () => void queue.run();
     run();
@@ -66,7 +66,7 @@ export function usePhotoQueue(quoteId: string, { isStored, ensureStored }: Photo
       try {
         await queue.add(kept);
       } catch (error) {
-        // The device is full: what could not be kept is named instead of being lost in silence.
+        // The device is full. The toast names the photos that could not be stored instead of losing them silently.
         console.warn('Photos could not be kept on this device:', error);
         return toastError({
           code: 'STORAGE_FULL',
@@ -90,7 +90,7 @@ async function keptPhoto(file: File, index: number, quoteId: string, group: Phot
     image_type: group,
     description: '',
     name: file.name || 'photo.jpg',
-    // A copy of the bytes: the file of a phone's camera may be gone when there is signal again.
+    // A copy of the bytes: the file of a phone's camera may be gone when the connection is back.
     blob: refusal ? new Blob() : new Blob([await file.arrayBuffer()], { type: file.type }),
     added_at: Date.now() + index / 1000,
     refusal,

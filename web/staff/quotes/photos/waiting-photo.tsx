@@ -4,7 +4,7 @@ import type { KeptPhoto } from '../../../offline/photo-record.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import type { PhotoUploads } from './use-photo-queue.ts';
 
-/** A photo that is still on this device: on its way, waiting for signal, or refused with the reason. */
+/** A photo that is still on this device: uploading, waiting for a connection, or rejected with the reason. */
 export function WaitingPhoto({ photo, queue }: { photo: KeptPhoto; queue: PhotoUploads }) {
   const url = useLocalUrl(photo.blob);
   const isSending = queue.progress?.id === photo.id;
@@ -53,11 +53,12 @@ export function WaitingPhoto({ photo, queue }: { photo: KeptPhoto; queue: PhotoU
   );
 }
 
-/** A picture that is being read when its address ends is an error to the browser. */
+/** If an object URL is revoked while the browser still loads the image, the browser reports an error. */
 const RELEASE_MS = 10_000;
 
 function useLocalUrl(blob: Blob): string | null {
-  // Read from the device again it is another object with the same bytes, and no reason to load the picture anew.
+  // Reading the photo from the device again returns a new object with the same bytes. That is no reason to reload the
+  // image.
   const [first] = useState(blob);
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
