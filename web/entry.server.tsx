@@ -16,18 +16,21 @@ import { PassingFailureProvider } from './request/passing-failure.ts';
 import { RequestIdProvider } from './request/request-id.ts';
 import { TOAST_COOKIE } from './ui/toasts/flash.ts';
 
-/** Read by the server, which fills them for each request. */
+/** The server reads these and sets their values for each request. */
 export const serverContexts = { api: apiContext, page: pageContext };
 
-/** Read by the server: these pages it renders ahead, unless a toast waits for the next page of this visitor. */
+/** The server reads this: it prerenders these pages, unless a toast is waiting for the visitor's next page. */
 export const prerendering = { paths: prerenderedPaths, exceptWithCookie: TOAST_COOKIE };
 
 const RENDER_LIMIT_MS = 5000;
 
-/** Why pages could not be shown: the router keeps the error itself from them. */
+/** Why pages could not be shown: the router does not pass the error itself to them. */
 const failures = new WeakMap<Readonly<RouterContextProvider>, PassingFailure>();
 
-/** Renders the whole page before the first byte leaves: pages are small, and one compression of the whole is cheapest. */
+/**
+ * Renders the whole page before sending the first byte: pages are small, and compressing the whole page once is
+ * cheapest.
+ */
 export default async function handleRequest(
   request: Request,
   routedStatus: number,
@@ -42,7 +45,7 @@ export default async function handleRequest(
     headers.set('retry-after', String(RETRY_SECONDS));
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const { nonce, reportError, requestId } = context.get(pageContext);
-  // The shell of the staff app has none: it is rendered once for everybody and allows its scripts by their hashes.
+  // The shell of the staff app has no nonce: it is rendered once for everybody and allows its scripts by their hashes.
   const allowed = nonce === '' ? {} : { nonce };
   let renderFailed = false;
   const html = await new Promise<Buffer<ArrayBuffer>>((resolve, reject) => {
@@ -89,11 +92,11 @@ function collect(done: (whole: Buffer<ArrayBuffer>) => void): Writable {
   });
 }
 
-/** Thrown answers such as 404 are part of normal work; everything else belongs into the log. */
+/** Thrown responses such as 404 are part of normal work; every other error belongs in the log. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const failure = error instanceof Error && 'code' in error ? passingFailureOf(errorCodeOf(error)) : undefined;
-  // The API has logged what it could not reach.
+  // The API has already logged what it could not reach.
   if (failure) return void failures.set(context, failure);
   context.get(pageContext).reportError(error);
 };

@@ -10,11 +10,11 @@ import { ScrollToTop } from './ui/scroll-to-top.tsx';
 import { takeToast } from './ui/toasts/flash.ts';
 import { ToastRegion } from './ui/toasts/toast-region.tsx';
 
-/** A route may export `handle: PageHandle`; of those on a page the deepest that states something decides. */
+/** A route may export `handle: PageHandle`. If several routes of a page set a property, the deepest one wins. */
 export interface PageHandle {
   /** Whether React runs in the browser. Public pages leave it out: they work as plain documents with forms. */
   hydrate?: boolean;
-  /** Runs before anything else of the page, which waits for it: a few lines. */
+  /** Runs before anything else on the page, and the page waits for it, so it must be short. */
   firstScript?: string;
 }
 
@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs): RootData {
   return { productName: page.productName, origin: page.origin, toast: takeToast(page) ?? null };
 }
 
-/** Nothing in it changes while a page is open, and the staff app must not ask the server when it navigates. */
+/** The data does not change while a page is open, and the staff app must not ask the server when it navigates. */
 export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ loaderData, error }) => {
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {firstScript && <script dangerouslySetInnerHTML={{ __html: firstScript }} />}
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        {/* --page of tokens.css: the browser's bar goes on where the page begins. */}
+        {/* --page of tokens.css: the browser's toolbar has the color of the page. */}
         <meta name="theme-color" content="#f5f7f7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#131b20" media="(prefers-color-scheme: dark)" />
         <Meta />
@@ -61,7 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** What the routes of the page state, the deepest last. */
+/** The merged handles of the page's routes; the deepest one wins. */
 function useHandle(): PageHandle {
   return Object.assign({}, ...useMatches().map(({ handle }) => handle)) as PageHandle;
 }

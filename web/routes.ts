@@ -15,7 +15,7 @@ export default [
     route('contact', 'site/contact/route.tsx'),
     route('verify', 'site/verify/route.tsx'),
     route('developers', 'site/developers/route.tsx'),
-    // Whatever none of the others is.
+    // Every other URL.
     route('*', 'site/not-found.tsx'),
   ]),
   layout('auth/layout.tsx', [

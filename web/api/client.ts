@@ -1,4 +1,4 @@
-/** The browser's client of the API. */
+/** The browser's API client. */
 import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
@@ -8,15 +8,15 @@ import type { contract } from '#contract/contract.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { noticed } from './refusals.ts';
 
-/** What a call may carry beside its input, as `api.quotes.send(input, { context: { idempotencyKey } })`. */
+/** What a call may carry besides its input, such as `api.quotes.send(input, { context: { idempotencyKey } })`. */
 export interface CallContext {
-  /** A call repeated with the same key and input is answered the same and does its work once. */
+  /** A call repeated with the same key and input gets the same answer, and its work is done only once. */
   idempotencyKey?: string;
 }
 
 /**
- * One function for each procedure of the contract. They throw errors with a `code` of the catalogue; `toastMessage` of
- * `#domain/errors.ts` says what to show, also for a lost connection.
+ * One function for each procedure of the contract. They throw errors with a `code` from the error catalog.
+ * `toastMessage` in `#domain/errors.ts` says what to show, also for a lost connection.
  */
 export const api: JsonifiedClient<ContractRouterClient<typeof contract, CallContext>> = createORPCClient(
   new OpenAPILink<CallContext>(callRoutes, {

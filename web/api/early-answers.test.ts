@@ -1,4 +1,7 @@
-/** The lines that ask before the scripts of the app arrive, run as the browser runs them, and the app that takes the answers. */
+/**
+ * The inline script that sends requests before the app's scripts arrive, run as the browser runs it, and the app code
+ * that takes the answers.
+ */
 import { createContext, runInContext } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EARLY_ANSWERS_SCRIPT, FIRST_SCREEN_ID, isAnsweredAhead, takeEarlyAnswer } from './early-answers.ts';
@@ -9,7 +12,7 @@ const FIRST = {
   answers: { '/api/auth/session': SESSION, '/api/dashboard': { waiting: [] } },
 };
 
-/** @returns the paths that were asked for, and what was drawn */
+/** @returns the requested paths, and the rendered HTML */
 async function open(pathname: string, answer: () => Response) {
   const asked: string[] = [];
   const place = { innerHTML: '' };
@@ -25,7 +28,7 @@ async function open(pathname: string, answer: () => Response) {
   runInContext(EARLY_ANSWERS_SCRIPT, page);
   globalThis.earlyAnswers = page['earlyAnswers'];
   for (const early of Object.values(globalThis.earlyAnswers ?? {})) await early;
-  // What is drawn is drawn after the answers.
+  // The HTML is inserted after the answers.
   await new Promise(setImmediate);
   return { asked, drawn: place.innerHTML };
 }
@@ -41,7 +44,7 @@ afterEach(() => {
   globalThis.earlyAnswers = undefined;
 });
 
-test('the dashboard is asked for once, drawn, and answers both calls of the app', async () => {
+test('the dashboard is requested once, rendered, and answers both calls of the app', async () => {
   for (const path of ['/app', '/app/']) {
     expect(await open(path, () => Response.json(FIRST))).toEqual({ asked: ['/first-screen'], drawn: FIRST.html });
     expect(await json('/api/auth/session')).toEqual(SESSION);
@@ -56,7 +59,7 @@ test('another screen asks only who is signed in', async () => {
   expect(await takeEarlyAnswer(get('/api/dashboard'))).toBeUndefined();
 });
 
-test('each answer is taken once, by the call it belongs to', async () => {
+test('each answer is used once, by the call it belongs to', async () => {
   await open('/app', () => Response.json(FIRST));
   for (const other of [get('/api/auth/session', 'POST'), get('/api/auth/session?x=1'), get('/api/quotes')])
     expect(await takeEarlyAnswer(other)).toBeUndefined();
@@ -66,7 +69,7 @@ test('each answer is taken once, by the call it belongs to', async () => {
   expect(await isAnsweredAhead('/api/auth/session')).toBe(false);
 });
 
-test('what is not in the answer, a refusal and a lost connection leave the app to ask for itself', async () => {
+test('after a missing part, a rejection or a lost connection the app sends its own request', async () => {
   const signedOut = { html: '', answers: { '/api/auth/session': null } };
   await open('/app', () => Response.json(signedOut));
   expect(await json('/api/auth/session')).toBeNull();
@@ -81,7 +84,7 @@ test('what is not in the answer, a refusal and a lost connection leave the app t
     }
 });
 
-test('long after the start nothing is taken', async () => {
+test('an answer long after the start is not used', async () => {
   await open('/app', () => Response.json(FIRST));
   vi.spyOn(performance, 'now').mockReturnValue(30_001);
   expect(await takeEarlyAnswer(get('/api/auth/session'))).toBeUndefined();

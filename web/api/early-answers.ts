@@ -1,18 +1,18 @@
 /**
- * What the first screen of the staff app needs, asked for by a few lines in its prerendered page while the scripts of the
- * app are still on their way: who is signed in, and where the dashboard is opened, the dashboard itself, drawn at once and
- * once more as data. The app takes the answers over as if it had asked itself.
+ * An inline script in the prerendered page of the staff app requests what the first screen needs while the app's
+ * scripts are still loading: the session and, if the dashboard is open, the dashboard, as HTML to show at once and as
+ * data. The app uses the answers as if it had sent the requests itself.
  */
 
-/** What the server gives for the dashboard; staff/dashboard/first-screen.server.tsx makes it. */
+/** The server's answer for the dashboard; staff/dashboard/first-screen.server.tsx creates it. */
 export interface FirstScreen {
-  /** empty for somebody who is not to see a dashboard, or not yet */
+  /** empty if the person may not see a dashboard, or not yet */
   html: string;
-  /** by the path they would be asked for under */
+  /** by the path of the request they answer */
   answers: Record<string, unknown>;
 }
 
-/** Answers under way, by the path that would be asked for; undefined where there is none after all. */
+/** Pending answers by path; undefined if a request gave no usable answer. */
 type EarlyAnswers = Record<string, Promise<Response | undefined> | undefined>;
 
 declare global {
@@ -22,10 +22,10 @@ declare global {
 export const SESSION_PATH = '/api/auth/session';
 export const DASHBOARD_PATH = '/api/dashboard';
 export const FIRST_SCREEN_PATH = '/first-screen';
-/** Of the element that the drawn dashboard goes into. */
+/** The id of the element that the dashboard's HTML goes into. */
 export const FIRST_SCREEN_ID = 'first-screen';
 
-/** A failure means nothing: the app asks for itself then, and says what is wrong. */
+/** Ignores a failure: the app then sends the request itself and shows the error. */
 export const EARLY_ANSWERS_SCRIPT = `(() => {
   const answers = (globalThis.earlyAnswers = {});
   const ask = (path) => fetch(path, { credentials: 'same-origin' });
@@ -42,10 +42,10 @@ export const EARLY_ANSWERS_SCRIPT = `(() => {
   });
 })();`;
 
-/** A screen that did not need its answer so long after the start wants to know anew. */
+/** After this time the answer is outdated, and the screen sends its own request. */
 const FRESH_MS = 30_000;
 
-/** The answer to a call that was sent ahead; undefined where there is none after all. Each is given once. */
+/** The answer to a request that was sent early; undefined if there is none. Each answer is used once. */
 export async function takeEarlyAnswer({ method, url }: Request): Promise<Response | undefined> {
   const { pathname, search } = new URL(url);
   const path = pathname + search;
@@ -55,7 +55,7 @@ export async function takeEarlyAnswer({ method, url }: Request): Promise<Respons
   return answer;
 }
 
-/** Whether the next call will be answered without asking: somebody may not be allowed to ask at all. */
+/** Whether an early answer exists for the next call. It does not for people who may not make the call. */
 export async function isAnsweredAhead(path: string): Promise<boolean> {
   return (await underWay(path)) !== undefined;
 }

@@ -1,4 +1,4 @@
-/** The staff app's store of what it has read from the server. */
+/** The staff app's cache of server data. */
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import { QueryClient } from '@tanstack/react-query';
@@ -14,11 +14,11 @@ function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // What was read before is shown without signal; a read is tried even if the browser believes to be offline.
+        // Cached data is shown offline. A request is tried even if the browser reports that it is offline.
         networkMode: 'offlineFirst',
         staleTime: MINUTE_MS / 2,
         gcTime: DAY_MS,
-        // A refusal stays one; only a lost connection is worth another try.
+        // A rejection is final; only a lost connection is retried.
         retry: (failures, error) => failures < RETRIES && errorCodeOf(error) === 'NETWORK',
       },
       mutations: { networkMode: 'offlineFirst', retry: false },
@@ -26,5 +26,5 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** One for the life of the page, also when an error takes a screen's place. */
+/** One for the life of the page, even when an error screen replaces a screen. */
 export const queryClient = createQueryClient();

@@ -1,13 +1,16 @@
-/** Hears of answers that say: not you, or not any more. What somebody may do is looked up anew then. */
+/**
+ * Notifies listeners when the server answers that the person is not signed in or not allowed. The app then reloads the
+ * permissions.
+ */
 const listeners = new Set<() => void>();
 
-/** @returns stops it */
+/** @returns a function that removes the listener */
 export function onRefusal(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Passes an answer of the API on, and tells of it when it refuses who is asking. */
+/** Returns the answer unchanged and notifies the listeners if it is 401 or 403. */
 export function noticed(answer: Response): Response {
   if (answer.status === 401 || answer.status === 403) for (const listener of listeners) listener();
   return answer;

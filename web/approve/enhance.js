@@ -10,7 +10,7 @@ function find(selector, type, within = document) {
 /** @param {EventTarget | null} target @param {string} selector */
 const closest = (target, selector) => (target instanceof Element ? target.closest(selector) : null);
 
-// Approve needs a name; the server says so as well.
+// Approve needs a name; the server checks this as well.
 const form = find('form[data-decide]', HTMLFormElement);
 const nameField = find('#name', HTMLInputElement);
 const approve = find('button[value=approve]', HTMLButtonElement);
@@ -22,7 +22,7 @@ if (nameField && approve) {
   follow();
 }
 
-// Declining asks first, and asks why.
+// Declining opens a dialog that asks for confirmation and for the reason.
 const declineDialog = find('dialog[data-decline-dialog]', HTMLDialogElement);
 const RETRY_FIRST_MS = 1000;
 const RETRY_LONGEST_MS = 30_000;
@@ -49,7 +49,7 @@ function pause(attempt) {
   });
 }
 
-/** Repeating is safe: the same decision twice is one decision. @param {URLSearchParams} body */
+/** Retrying is safe: the same decision twice is one decision. @param {URLSearchParams} body */
 async function post(body) {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -81,9 +81,9 @@ async function decide(of, body) {
   for (const each of of.querySelectorAll('button')) each.disabled = true;
   say('Sending…');
   const answer = await post(body);
-  // Decided: the server leads back to this page, which then shows the result and its toast.
+  // Decided: the server redirects back to this page, which then shows the result and its toast.
   if (answer.type === 'opaqueredirect') return location.reload();
-  // Refused: the same post once more, as a page of its own, shows why and keeps what was typed.
+  // Rejected: the same POST again, as a page navigation, shows why and keeps what was typed.
   const intent = document.createElement('input');
   intent.type = 'hidden';
   intent.name = 'intent';
@@ -98,16 +98,16 @@ form?.addEventListener('submit', (event) => {
     event.preventDefault();
     return declineDialog.showModal();
   }
-  // The answer to a sample is a page of its own: there is nothing kept that could be read again.
+  // The answer to a sample is a page of its own: the server stores nothing that a reload could show.
   if (form.dataset.decide === 'sample') return;
   event.preventDefault();
-  // Read before anything is disabled: disabled fields and closed dialogs are still part of it now.
+  // Read before anything is disabled: later, disabled fields and closed dialogs would not be part of the form.
   const body = fieldsOf(form, button);
   declineDialog?.close();
   void decide(form, body);
 });
 
-// Photos open in a dialog, with arrows, Escape and swiping.
+// Photos open in a dialog, with arrow keys, Escape and swiping.
 const enlarged = find('dialog[data-enlarged]', HTMLDialogElement);
 const links = [...document.querySelectorAll('a[data-enlarge]')].filter((link) => link instanceof HTMLAnchorElement);
 let shown = 0;
@@ -154,7 +154,7 @@ enlarged?.addEventListener('touchend', (event) => {
 });
 enlarged?.addEventListener('close', () => links[shown]?.focus());
 
-// "Viewed" is a person: a visible page that somebody touches, scrolls or types on. Link scanners do none of these.
+// "Viewed" means a person: a visible page that somebody touches, scrolls or types on. Link scanners do none of these.
 const page = find('main[data-viewed]', HTMLElement);
 if (page?.dataset.viewed) {
   const signs = ['pointermove', 'pointerdown', 'scroll', 'keydown'];

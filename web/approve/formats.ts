@@ -6,16 +6,16 @@ import { validUntilLabel } from '#domain/pricing/wording.ts';
 
 type Shown = z.output<typeof ApprovalView>;
 
-/** A photo of a quote; `avif` where there are smaller files for browsers that know the format. */
+/** A photo of a quote; `avif` if there are smaller files for browsers that support the format. */
 export type ShownPhoto = Shown['photos'][number] & { avif?: Shown['photos'][number]['images'] };
 
-/** A preview knows of no earlier revision, so it has no changes. */
+/** A preview has no earlier revision, so it has no changes. */
 export type ApprovalQuote = Omit<Shown, 'photos' | 'changes'> & {
   photos: readonly ShownPhoto[];
   changes?: Shown['changes'];
 };
 
-/** How this quote's organization writes money and dates. */
+/** How the company of this quote formats money and dates. */
 export function formats({ organization: { currency, time_zone } }: ApprovalQuote) {
   return {
     money: (cents: number) => formatMoney(cents, currency),

@@ -3,8 +3,8 @@ import { Questions } from './questions.tsx';
 import { QuoteHead } from './quote-view.tsx';
 
 /**
- * In the place of a quote whose stored record does not match its signed evidence. Nothing of the record is shown: no figure of
- * it can be relied on. Whoever has the link still learns whose quote it is and how to reach the company.
+ * Replaces a quote whose stored record does not match its signed evidence. It shows nothing of the record, because no
+ * figure of it can be trusted. A person with the link still sees whose quote it is and how to reach the company.
  */
 export function MismatchPage({ quote, problem }: { quote: ApprovalQuote; problem: string }) {
   const { name } = quote.organization;

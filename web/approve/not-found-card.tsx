@@ -1,6 +1,6 @@
 import { ToastRegion } from '../ui/toasts/toast-region.tsx';
 
-/** An unknown, replaced or expired link: the card says the specified words, the toast which of them it is. */
+/** An unknown, replaced or expired link. The card has the specified text; the toast says which of the three it is. */
 export function NotFoundCard({ message }: { message: string }) {
   return (
     <>

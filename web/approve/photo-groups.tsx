@@ -3,7 +3,7 @@ import type { ShownPhoto } from './formats.ts';
 
 const GROUPS = ['pre_damage', 'post_work'] as const;
 
-/** Each photo is a link to its large version: without JavaScript it opens there, with it in a dialog. */
+/** Each photo links to its large version. Without JavaScript the link opens the image, with JavaScript a dialog. */
 export function PhotoGroups({ photos, date }: { photos: readonly ShownPhoto[]; date: (instant: string) => string }) {
   if (photos.length === 0) return null;
   return (

@@ -17,16 +17,16 @@ interface QuotePageProps {
   links: {
     pdf: string;
     signedPdf: string;
-    /** told once when a person looks at the page; a sample tells nobody */
+    /** sent once when a person views the page; a sample sends nothing */
     viewed?: string;
   };
-  /** of a sample: where its form goes */
+  /** for a sample: the action of its form */
   sampleAction?: string | undefined;
-  /** of a sample: what stands below the result */
+  /** for a sample: what is below the result */
   afterDecision?: ReactNode;
 }
 
-/** Everything a customer sees and does with a quote; the sample quote shows the same page over invented data. */
+/** Everything a customer sees and does with a quote. The sample quote shows the same page with invented data. */
 export function QuotePage({ quote, nonce, problem, links, sampleAction, afterDecision }: QuotePageProps) {
   const brand = quote.organization.brand_color;
   const { record_problem } = quote;
@@ -65,7 +65,7 @@ export function QuotePage({ quote, nonce, problem, links, sampleAction, afterDec
   );
 }
 
-/** On a phone the total and the way to sign stay in reach of the thumb. */
+/** On a phone the total and the link to the form stay within thumb reach. */
 function TotalBar({ quote }: { quote: ApprovalQuote }) {
   return (
     <div className="quote-bar no-print">

@@ -7,8 +7,8 @@ import type { ApprovalQuote } from './formats.ts';
 import { QuoteView } from './quote-view.tsx';
 
 /**
- * The customer's page inside the staff app: the same component with the same styles. A shadow root keeps those styles
- * and the app's own apart; the colours and sizes of tokens.css reach into it.
+ * The customer page inside the staff app: the same component with the same styles. A shadow root separates its styles
+ * from the app's; the colors and sizes of tokens.css still apply inside it.
  */
 export function QuotePreview({ quote }: { quote: ApprovalQuote }) {
   const [root, setRoot] = useState<ShadowRoot | null>(null);

@@ -5,7 +5,7 @@ import { termsParagraphs } from '#domain/pricing/wording.ts';
 import { sampleQuote } from '#contract/samples/quote-sample.ts';
 import { QuoteView } from './quote-view.tsx';
 
-test('the terms are numbered as the PDF numbers them', () => {
+test('the terms are numbered as in the PDF', () => {
   const sample = sampleQuote(new Date('2026-11-22T12:00:00Z'));
   const terms = 'Pay on the day.\n\n  Rain moves the job.\r\nPay on the day.';
   expect(termsParagraphs(terms)).toEqual(['Pay on the day.', 'Rain moves the job.', 'Pay on the day.']);

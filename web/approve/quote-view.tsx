@@ -7,13 +7,13 @@ import { StatusBadge } from './status-badge.tsx';
 interface QuoteViewProps {
   quote: ApprovalQuote;
   heading?: 'h1' | 'h2';
-  /** says so beside the state */
+  /** labels it as a sample next to the state */
   sample?: boolean;
 }
 
 /**
- * What the customer reads, in the order a person asks: who, for what place, how much, what exactly, until when.
- * The staff app shows the same component through QuotePreview.
+ * What the customer reads, in the order people ask: who, where, how much, what exactly, until when. The staff app shows
+ * the same component in QuotePreview.
  */
 export function QuoteView({ quote, heading: Heading = 'h1', sample = false }: QuoteViewProps) {
   const format = formats(quote);
@@ -64,7 +64,7 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false }: Qu
   );
 }
 
-/** Whose quote it is, and how it stands. */
+/** Whose quote it is, and its state. */
 export function QuoteHead({ quote, sample = false }: { quote: ApprovalQuote; sample?: boolean }) {
   const { organization } = quote;
   return (
@@ -111,7 +111,7 @@ function QuoteFor({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** Of a quote that was revised since the customer looked at it. */
+/** For a quote that was revised after the customer viewed it. */
 function Changes({ changes }: { changes: NonNullable<ApprovalQuote['changes']> }) {
   if (changes.length === 0) return null;
   return (
@@ -158,7 +158,7 @@ function Services({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** Lines have no identity of their own for the customer: equal ones are told apart by counting. */
+/** Lines have no id for the customer: a counter distinguishes equal ones. */
 function keyed<Item>(items: readonly Item[], textOf: (item: Item) => string): [key: string, item: Item][] {
   const seen = new Map<string, number>();
   return items.map((item) => {

@@ -12,8 +12,8 @@ const UNKNOWN_LINK = 'Quote not found or link is invalid';
 
 export const headers: Route.HeadersFunction = () => ({
   'cache-control': 'private, no-store',
-  // The address is the key to the quote: it goes to no other site. With no-referrer the form's own post would be
-  // taken for a cross-site one.
+  // The URL is the key to the quote: no other site may receive it. With no-referrer, the browser would send the form's
+  // own POST as a cross-site request.
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
 });
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   } catch (error) {
     const code = errorCodeOf(error);
     if (code === 'QUOTE_EXPIRED') throw data(ERRORS.QUOTE_EXPIRED.message, 410);
-    // A token of the wrong shape fails the contract's schema: for the customer that is an unknown link, too.
+    // A token with the wrong format fails the contract's schema. For the customer, that is an unknown link, too.
     if (code === 'NOT_FOUND' || code === 'INVALID_INPUT') throw data(UNKNOWN_LINK, 404);
     throw error;
   }

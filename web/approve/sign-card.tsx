@@ -4,7 +4,7 @@ import type { ApprovalQuote } from './formats.ts';
 
 export interface SignProblem {
   message: string;
-  /** what the person had typed; nothing is lost */
+  /** what the person had typed, so that nothing is lost */
   name: string;
   reason: string;
   /** the message is about the name field */
@@ -14,11 +14,11 @@ export interface SignProblem {
 interface SignCardProps {
   quote: ApprovalQuote;
   problem: SignProblem | undefined;
-  /** of a sample, which keeps nothing: where the form goes, and the answer is the page itself */
+  /** for a sample, which stores nothing: the form's action, whose answer is the page itself */
   sampleAction?: string | undefined;
 }
 
-/** One plain form: it works without JavaScript, and the enhancement adds what needs it. */
+/** One plain form: it works without JavaScript, and the script adds what needs it. */
 export function SignCard({ quote, problem, sampleAction }: SignCardProps) {
   return (
     <section className="card no-print" id="sign">

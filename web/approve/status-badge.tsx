@@ -1,6 +1,6 @@
 import type { QuoteStatus } from '#domain/quote/lifecycle.ts';
 
-/** `mismatch`: the stored record does not match its evidence, so that it counts as none of the others. */
+/** `mismatch`: the stored record does not match its evidence, so it counts as none of the other states. */
 type Badge = QuoteStatus | 'mismatch';
 
 const WORDS: Record<Badge, string> = {
@@ -10,7 +10,7 @@ const WORDS: Record<Badge, string> = {
   mismatch: 'Does not match',
 };
 
-/** Icon and word: a state is never told by colour alone. */
+/** Icon and word: color alone never shows a state. */
 const SIGNS: Record<Badge, string> = {
   pending: 'M8 4.5v4l2.5 1.5',
   approved: 'm4.8 8.2 2.2 2.3 4.2-4.7',

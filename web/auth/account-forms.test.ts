@@ -51,7 +51,7 @@ describe('sign-up', () => {
     expect(refusalOf(() => readSignUp({ ...GOOD, ...change }))).toEqual({ field, message });
   });
 
-  it('sends trimmed names, and the company only when nobody invited', () => {
+  it('sends trimmed names, and the company only without an invitation', () => {
     const account = { email: 'dana@example.com', password: 'Correct-Horse-1' };
     expect(readSignUp(GOOD)).toEqual({
       ...account,
@@ -64,7 +64,7 @@ describe('sign-up', () => {
     });
   });
 
-  it('takes a mangled invitation link for none', () => {
+  it('treats a mangled invitation link as no link', () => {
     expect(readSignUp({ ...GOOD, invited: true, invitation_token: 'cut' })).toEqual({
       email: 'dana@example.com',
       password: GOOD.password,

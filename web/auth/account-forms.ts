@@ -1,6 +1,6 @@
 /**
- * What the forms of this page accept, checked by the contract's own rules, in the browser before anything is sent and
- * again where a form arrives without JavaScript. The first failing rule is the message (specification, section 5).
+ * The validation of the forms on this page. The contract's own rules run in the browser before anything is sent, and
+ * again when a form arrives without JavaScript. The first failing rule is the message (specification, section 5).
  */
 import type { z } from 'zod';
 import { Email } from '#contract/base.ts';
@@ -12,11 +12,11 @@ export type FieldName = 'email' | 'full_name' | 'company_name' | 'password' | 'c
 
 interface Refusal {
   message: string;
-  /** the field to return to */
+  /** the field to focus */
   field: FieldName;
 }
 
-/** Input that breaks a rule: the toast says so, and its field gets the focus. */
+/** Input that breaks a rule: the toast shows the message, and the field gets focus. */
 export class RefusedInput extends Error {
   readonly field: FieldName;
 
@@ -34,7 +34,7 @@ export interface SignUpValues {
   company_name: string;
   /** An invitation was found for the address: the company is the inviter's. */
   invited: boolean;
-  /** from the link of the invitation mail, empty without one */
+  /** from the link in the invitation email; empty without one */
   invitation_token: string;
 }
 
@@ -66,7 +66,7 @@ export function readSignUp({
   const company: Check[] = invited ? [] : [['company_name', CompanyName, company_name]];
   assertAll([...accountChecks(email, password), ['full_name', FullName, full_name], ...company]);
   const data = invited ? { full_name } : { full_name, company_name };
-  // A mangled link counts as none: the address alone then leads to the team, once it is confirmed.
+  // A mangled link counts as none: the address alone leads to the team once it is confirmed.
   const token = SignupInput.shape.invitation_token.safeParse(invitation_token).data;
   return SignupInput.parse({ email, password, data, ...(token ? { invitation_token: token } : {}) });
 }
@@ -83,13 +83,13 @@ export function readPassword(password: string): string {
   return password;
 }
 
-/** A code of an app, or a backup code. @throws RefusedInput */
+/** A code of an authenticator app, or a backup code. @throws RefusedInput */
 export function readCode(code: string): string {
   assertAll([['code', Code, code]]);
   return Code.parse(code);
 }
 
-/** The digits of a mailed code, without spaces. @throws RefusedInput */
+/** The digits of an emailed code, without spaces. @throws RefusedInput */
 export function readMailedCode(code: string): string {
   assertAll([['code', MailedCode, code]]);
   return MailedCode.parse(code);
@@ -109,7 +109,7 @@ function assertAll(checks: readonly Check[]): void {
   }
 }
 
-/** The text of a field, empty when the form has none of that name. */
+/** The text of a field; empty when the form has no field of that name. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? value : '';
@@ -117,7 +117,7 @@ export function textOf(form: FormData, name: string): string {
 
 export const SIGNED_IN_TEXT = 'Signed in successfully!';
 
-/** Says nothing about whether the address has an account. */
+/** Does not reveal whether the address has an account. */
 export const CODE_SENT_TEXT = 'If an account uses that address, a new code is on its way.';
 
 export function signedUpText({ invited }: { invited: boolean }): string {

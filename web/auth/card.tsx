@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The one card of a page, with a strip of surface that is being rinsed. */
+/** The one card of a page, with a strip of a surface being rinsed. */
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="card auth-card">
@@ -22,7 +22,7 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** The way out of every card. */
+/** The link to the home page below every card. */
 export function BackToHome({ children }: { children?: ReactNode }) {
   return (
     <p className="auth-links">

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 const OUTCOMES = ['waiting', 'changed', 'refused'] as const;
 type Outcome = (typeof OUTCOMES)[number];
 
-/** Opening the page changes nothing, whoever opens it: the programs that check the links of a mail do so as well. */
+/** Opening the page changes nothing, whoever opens it: programs that scan the links in emails open it, too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const outcome = OUTCOMES.find((known) => known === searchParams.get('done')) ?? null;
@@ -25,13 +25,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return { outcome, token, link: await context.get(apiContext).emailChange.link({ token }) };
   } catch (error) {
     const code = errorCodeOf(error);
-    // A mangled token is no better than an old one.
+    // A mangled token is treated like an expired one.
     if (code !== 'LINK_INVALID' && code !== 'INVALID_INPUT') throw error;
     return data({ outcome, token: '', link: null }, ERRORS.LINK_INVALID.status);
   }
 }
 
-/** Works without JavaScript; the answer is a page of its own, so that a reload sends nothing again. */
+/** Works without JavaScript. The answer is a page of its own, so that a reload does not send the form again. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { emailChange } = context.get(apiContext);

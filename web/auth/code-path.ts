@@ -1,6 +1,6 @@
 const CODE_PATH = '/auth/code';
 
-/** Where a code is asked for; an address that was typed already goes along. */
+/** The path of the page that asks for a code, with the address if one was typed. */
 export function codePath(email = ''): string {
   return email.includes('@') ? `${CODE_PATH}?email=${encodeURIComponent(email.trim())}` : CODE_PATH;
 }

@@ -23,13 +23,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** Asks for an address first, and then for the code that was mailed to it. A cookie makes both one request. */
+/** Asks for an address first, and then for the code that was emailed to it. A cookie links the two requests. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (await context.get(apiContext).accounts.session()) throw redirect('/app');
   return { email: cutText(new URL(request.url).searchParams.get('email') ?? '', EMAIL_MAX) };
 }
 
-/** The same forms without JavaScript. Which step comes next is in the answer: an address in the link stays in histories. */
+/**
+ * The same forms without JavaScript. The answer contains the next step: an address in the URL would stay in the browser
+ * history.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const { accounts } = context.get(apiContext);
@@ -60,7 +63,7 @@ type FormState = ReturnType<typeof useFormSubmit>;
 export default function CodePage({ loaderData, actionData }: Route.ComponentProps) {
   const form = useFormSubmit(actionData?.notice);
   const email = actionData?.email ?? loaderData.email;
-  /** the address that a code was asked for */
+  /** the address for which a code was requested */
   const [asked, setAsked] = useState(actionData?.asked ? email : '');
   return (
     <>
@@ -111,7 +114,7 @@ function CodeRequest({ email, form, onAsked }: CodeRequestProps) {
 }
 
 function CodeEntry({ email, form }: { email: string; form: FormState }) {
-  // The field takes the place of the form that was just sent: whoever types or listens goes on there.
+  // The field replaces the form that was just sent, so focus moves to it for keyboard and screen reader users.
   useEffect(() => document.getElementById('code')?.focus(), []);
   async function signIn(element: HTMLFormElement) {
     const token = readMailedCode(textOf(new FormData(element), 'code'));
@@ -150,7 +153,7 @@ function CodeEntry({ email, form }: { email: string; form: FormState }) {
   );
 }
 
-/** Mails take a moment; whoever presses at once only makes the code on its way worthless. */
+/** Emails take a moment. A second request at once would only invalidate the code that is on its way. */
 const PAUSE_MS = 60_000;
 
 function SendAgain({ email, form }: { email: string; form: FormState }) {

@@ -20,14 +20,16 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** How the page finds out that whoever clicks is also who signed up; with a new password it does not matter. */
+/**
+ * How the page checks that the person who clicks is the person who signed up. With a new password it does not matter.
+ */
 type Mode = 'signed in' | 'password' | 'new password';
 
 const MODES: Readonly<Record<string, Mode>> = { password: 'password', new: 'new password' };
 
 /**
- * Opening the page changes nothing and no script presses the button: programs that check the links of a mail would
- * otherwise confirm an address for whoever typed it, and an invited address opens a team's data.
+ * Opening the page changes nothing, and no script presses the button. Otherwise a program that scans the links in
+ * emails would confirm an address for the person who typed it, and an invited address opens a team's data.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { origin, searchParams } = new URL(request.url);

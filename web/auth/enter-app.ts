@@ -1,8 +1,8 @@
 import { flashToastInBrowser, type Toast } from '../ui/toasts/flash.ts';
 
 /**
- * On to the app, which is a document of its own. The toast is shown at once, as the way there can be slow on a phone,
- * and goes along.
+ * Continues to the app, which is a separate document. Loading it can be slow on a phone, so the toast is shown at once
+ * and again by the app.
  */
 export function enterApp(text: string, show: (toast: Toast) => void, path = '/app'): void {
   const toast: Toast = { kind: 'success', text };

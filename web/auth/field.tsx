@@ -7,11 +7,11 @@ interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'name' 
   name: FieldName;
   label: string;
   hint?: ReactNode;
-  /** The error toast is about this field; it describes the field while it is shown. */
+  /** The error toast is about this field, and describes it while it is shown. */
   refused?: boolean;
 }
 
-/** A required field. Its name is also its id, as one form is shown at a time. */
+/** A required field. Its name is also its id, because only one form is shown at a time. */
 export function Field({ name, label, hint, refused = false, ...input }: FieldProps) {
   const hintId = `${name}-hint`;
   const describedBy = [hint ? hintId : '', refused ? TOAST_ID : ''].filter(Boolean).join(' ');

@@ -3,7 +3,7 @@ import { ERRORS } from '#domain/errors.ts';
 import { PASSWORD_TOO_COMMON } from '#domain/team/password-rules.ts';
 import { noticeOf } from './use-form-submit.ts';
 
-it('a password that only the server can refuse leads back to its field', () => {
+it('a password that only the server can reject focuses its field', () => {
   const refusal = {
     code: 'INVALID_INPUT',
     message: PASSWORD_TOO_COMMON,

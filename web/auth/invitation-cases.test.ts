@@ -7,7 +7,7 @@ const link = (state: InvitationState) => ({ state, email: INVITED, company_name:
 const own: SignedIn = { email: INVITED, company: null, isConfirmed: false };
 const other: SignedIn = { email: 'dana@example.com', company: 'Ortiz', isConfirmed: true };
 
-test('an open link leads a visitor to the form; everything else says what it is and has a way on', () => {
+test('a valid link shows a visitor the form; every other link explains itself and offers a next step', () => {
   const actions = INVITATION_STATES.map((state) => [state, invitationCase(link(state), null)?.action?.intent ?? null]);
   expect(Object.fromEntries(actions)).toEqual({
     open: null,
@@ -23,19 +23,19 @@ test('an open link leads a visitor to the form; everything else says what it is 
   expect(new Set(titles).size, 'each has a title of its own').toBe(INVITATION_STATES.length);
 });
 
-test('somebody without a team joins by the link of their own address', () => {
+test('a person without a team joins with the link for their own address', () => {
   expect(invitationCase(link('open'), own)).toMatchObject({ title: 'Join Blue Water', action: { intent: 'join' } });
   expect(invitationCase(link('full'), own)).toMatchObject({ action: { intent: 'ask' } });
 });
 
-test('somebody else is told who is signed in, and for whom the link is', () => {
+test('a different person sees who is signed in, and who the link is for', () => {
   const found = invitationCase(link('open'), other);
   expect(found?.action?.intent).toBe('sign-out');
   expect(found?.text).toContain('signed in as dana@example.com (Ortiz)');
   expect(found?.text).toContain('sent to sam@example.com');
 });
 
-test('somebody with a company of their own is told what becomes of it', () => {
+test('a person with their own company is told what happens to it', () => {
   const found = invitationCase(link('open'), { ...own, company: 'Ortiz' });
   expect(found).toMatchObject({ title: 'Leave Ortiz?', action: { intent: 'sign-out' } });
   expect(found?.text).toContain('deleted after 30 days');
@@ -43,6 +43,6 @@ test('somebody with a company of their own is told what becomes of it', () => {
   expect(confirmed).toMatchObject({ title: 'You have a company already', action: null });
 });
 
-test('who has joined already is let through', () => {
+test('a person who has already joined goes straight through', () => {
   expect(invitationCase(link('used'), { email: INVITED, company: 'Blue Water', isConfirmed: true })).toBeNull();
 });

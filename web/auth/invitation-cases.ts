@@ -1,4 +1,4 @@
-/** What the page of an invitation link says, for links that do not simply lead to the sign-up form. */
+/** The texts on the page of an invitation link, for links that do not simply open the sign-up form. */
 import type { INVITATION_STATES } from '#contract/invitations.ts';
 
 export type InvitationState = (typeof INVITATION_STATES)[number];
@@ -9,7 +9,7 @@ export interface LinkedInvitation {
   company_name: string;
 }
 
-/** Who is signed in in this browser; `company` is null for somebody who has no team yet. */
+/** Who is signed in in this browser; `company` is null for a person without a team. */
 export interface SignedIn {
   email: string;
   company: string | null;
@@ -20,7 +20,7 @@ export interface SignedIn {
 export interface InvitationCase {
   title: string;
   text: string;
-  /** what the button sends; null: the links below are the way on */
+  /** what the button sends; null: there is no button, only the links below */
   action: { intent: 'ask' | 'join' | 'sign-out'; label: string } | null;
 }
 
@@ -68,7 +68,7 @@ function ofState({ state, email, company_name }: LinkedInvitation): InvitationCa
   }
 }
 
-/** @returns null when there is nothing to say: the sign-up form, or the app, is the way on */
+/** @returns null when there is nothing to say: continue to the sign-up form, or to the app */
 export function invitationCase(invitation: LinkedInvitation, signedIn: SignedIn | null): InvitationCase | null {
   const { state, email, company_name } = invitation;
   const isOwn = signedIn?.email === email;
@@ -101,12 +101,12 @@ export function invitationCase(invitation: LinkedInvitation, signedIn: SignedIn 
   };
 }
 
-/** What is said after somebody asked; the same whether or not a mail was needed. */
+/** The text after a person asked for a new invitation. It is the same whether or not an email was needed. */
 export function askedText({ company_name }: LinkedInvitation): string {
   return `We have told ${company_name || 'the company'}. Watch your inbox.`;
 }
 
-/** The link as the mail has it. */
+/** The link as it is in the email. */
 export function invitationPath(page: '/auth' | '/auth/invitation', token: string, email: string): string {
   return `${page}?${new URLSearchParams({ invitation: token, email })}`;
 }

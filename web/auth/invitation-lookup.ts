@@ -4,10 +4,10 @@ import { api } from '../api/client.ts';
 export type InvitationState = 'unknown' | 'checking' | 'invited';
 
 /**
- * Whether an invitation waits for the address that was typed (specification, section 4). A value is asked about once;
- * without an @, and when the question fails, nobody is invited.
+ * Checks whether an invitation exists for the typed address (specification, section 4). Each value is looked up once.
+ * Without an @, or if the request fails, the address counts as not invited.
  *
- * @param first what the server already knows about the address the page opened with
+ * @param first what the server already knows about the address in the page's URL
  */
 export function useInvitationLookup(first: { email: string; invited: boolean }, onFound: () => void) {
   const [state, setState] = useState<InvitationState>(first.invited ? 'invited' : 'unknown');
@@ -19,7 +19,7 @@ export function useInvitationLookup(first: { email: string; invited: boolean }, 
       if (email === latest.current.email) return latest.current.invited;
       const asked = email.includes('@') ? ask(email, setState) : Promise.resolve(false);
       const invited = asked.then((found) => {
-        // An answer about an address that was corrected meanwhile no longer counts.
+        // The address was changed in the meantime, so this answer no longer counts.
         if (latest.current.invited !== invited) return found;
         setState(found ? 'invited' : 'unknown');
         if (found) onFound();

@@ -19,7 +19,7 @@ function linkOf(request: Request): { token: string; email: string } {
   return { token: searchParams.get('invitation') ?? '', email: searchParams.get('email') ?? '' };
 }
 
-/** For links that do not simply open the sign-up form: over, used, or opened by somebody who is signed in. */
+/** For links that do not simply open the sign-up form: expired, used, or opened by a signed-in person. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, invitations } = context.get(apiContext);
   const { token, email } = linkOf(request);

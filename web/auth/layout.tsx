@@ -7,15 +7,15 @@ import { useProductName } from '../ui/product-name.ts';
 import '../ui/public.css';
 import './auth.css';
 
-/** First paint from the server, then React: the forms answer without a new page. They work without it, too. */
+/** Server rendering first, then hydration: the forms answer without a new page. They work without React, too. */
 export const handle: PageHandle = { hydrate: true };
 
-/** The app is offered for installation where people sign in to it. */
+/** The app can be installed from the pages where people sign in to it. */
 export const links = () => [MANIFEST_LINK];
 
 export const meta = () => [{ name: 'robots', content: 'noindex' }];
 
-/** Frame of the pages about an account: the product's name above one card. */
+/** Frame of the account pages: the product's name above one card. */
 export default function AuthLayout() {
   return (
     <div className="auth">

@@ -10,8 +10,8 @@ import type { useFormSubmit } from './use-form-submit.ts';
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
 /**
- * Signs in without a password. Only where scripts run and the browser knows passkeys: it appears when both are certain.
- * Whoever closes the browser's dialog is told nothing, as they know.
+ * Signs in without a password. It appears only if scripts run and the browser supports passkeys. A person who closes
+ * the browser's dialog gets no message.
  */
 export function PasskeyButton({ form }: { form: ReturnType<typeof useFormSubmit> }) {
   const [support, setSupport] = useState<'unknown' | 'yes' | 'no'>('unknown');
@@ -37,7 +37,9 @@ export function PasskeyButton({ form }: { form: ReturnType<typeof useFormSubmit>
   );
 }
 
-/** @returns null when the person closed the dialog @throws ProductError PASSKEY_REFUSED when the device could not sign */
+/**
+ * @returns null when the person closed the dialog @throws ProductError PASSKEY_REFUSED when the device could not sign
+ */
 async function askDevice(optionsJSON: RequestOptions) {
   try {
     return await startAuthentication({ optionsJSON });

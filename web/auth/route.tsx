@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** The link of an invitation mail opens the sign-up form with everything filled in. */
+/** The link in an invitation email opens the sign-up form with everything filled in. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { accounts, invitations } = context.get(apiContext);
   const { searchParams } = new URL(request.url);
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (session && !invitation_token) throw redirect('/app');
   const invitation = invitation_token ? await invitations.byLink({ token: invitation_token }) : null;
   const invited = invitation?.state === 'open';
-  // Over, used, or opened by somebody who is signed in: that page says so and has a way on.
+  // Expired, used, or opened by a signed-in person: that page explains it and offers a next step.
   if (invitation && (session || !invited)) throw redirect(invitationPath('/auth/invitation', invitation_token, typed));
   const email = invitation?.email ?? typed;
   const mode: Mode = invited || searchParams.get('mode') === 'sign-up' ? 'sign-up' : 'sign-in';
@@ -95,7 +95,7 @@ async function isInvited(accounts: ApiClient['accounts'], email: string): Promis
   try {
     return (await accounts.lookupInvitation({ email })).invited;
   } catch {
-    // A failed question counts as "not invited" (specification, section 4); the in-process client has logged it.
+    // A failed lookup counts as "not invited" (specification, section 4). The in-process client has logged it.
     return false;
   }
 }
@@ -108,7 +108,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
   useEffect(
     () =>
       auth.onAuthStateChange((event, _session, cause) => {
-        // This tab's own sign-in goes there by itself, with a toast.
+        // A sign-in in this tab navigates on its own, with a toast.
         if (event === 'SIGNED_IN' && cause === 'other-tab') window.location.assign('/app');
       }),
     [],

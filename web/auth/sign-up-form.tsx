@@ -9,17 +9,17 @@ import type { useFormSubmit } from './use-form-submit.ts';
 
 export const INVITATION_FOUND_TEXT = 'Invitation found! Complete your registration below.';
 
-/** What the page opened with: from a link in a mail, or from a form that was sent without JavaScript. */
+/** The initial values: from a link in an email, or from a form that was sent without JavaScript. */
 export interface SignUpStart {
   email: string;
   full_name: string;
   company_name: string;
   invitation_token: string;
-  /** An invitation waits for the address. */
+  /** An invitation exists for the address. */
   invited: boolean;
-  /** a company that was signed up with the address and never confirmed; joining leaves it behind. Empty without one */
+  /** a company that signed up with the address and was never confirmed; joining abandons it. Empty without one */
   set_aside_company: string;
-  /** where the link to this page wanted to go on to; empty without */
+  /** the path that the link to this page wants to continue to; empty without one */
   redirect_to: string;
 }
 
@@ -37,7 +37,7 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
   const invited = state === 'invited';
 
   async function signUp(element: HTMLFormElement) {
-    // The address is read from its field: while it is being looked up the field is disabled and not part of the form.
+    // The address is read from its field: during the lookup the field is disabled and not part of the form.
     const typed = element.querySelector<HTMLInputElement>('[name=email]')?.value ?? '';
     const isInvited = await lastAnswer();
     const fields = new FormData(element);
@@ -68,8 +68,8 @@ export function SignUpForm({ start, email, onEmail, form }: SignUpFormProps) {
         autoComplete="username"
         defaultValue={email}
         disabled={state === 'checking'}
-        // Its line is there from the start: a form that grows when the field is left would move the button from under
-        // the finger that is just pressing it.
+        // The line's space is reserved from the start: a form that grows when the field loses focus would move the
+        // button away from the finger that is pressing it.
         hint={<span className="auth-reserved">{state === 'checking' && 'Checking for invitation...'}</span>}
         onInput={(event) => onEmail(event.currentTarget.value)}
         onBlur={(event) => void look(event.currentTarget.value)}

@@ -1,2 +1,2 @@
-/** Where a sign-in goes on when the password alone is not enough; what was begun is in a cookie. */
+/** Where a sign-in continues when the password alone is not enough. A cookie identifies the pending sign-in. */
 export const TWO_FACTOR_CHALLENGE_PATH = '/auth/verify';

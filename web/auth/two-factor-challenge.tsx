@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 const BACKUP = 'backup-code';
 
-/** Shown between a right password and the session. Without a sign-in that was begun there is nothing to do here. */
+/** The step between a correct password and the session. Without a pending sign-in there is nothing to do here. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const step = await context.get(apiContext).factors.challenge();
   if (!step) throw redirect('/auth');

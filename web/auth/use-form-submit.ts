@@ -3,24 +3,24 @@ import { ERRORS, errorCodeOf, toastMessage } from '#domain/errors.ts';
 import type { Toast } from '../ui/toasts/flash.ts';
 import { type FieldName, RefusedInput } from './account-forms.ts';
 
-/** A toast with a number, so that the same text twice is announced twice. */
+/** A toast with a number, so that screen readers announce the same text twice. */
 export interface NumberedToast extends Toast {
   number: number;
 }
 
-/** What the server answered to a form that was sent without JavaScript. */
+/** The server's answer to a form that was sent without JavaScript. */
 export interface Notice {
   toast: Toast;
   field: FieldName | null;
 }
 
-/** The server refuses passwords that are too common, which no browser has the list of. */
+/** The server rejects passwords that are too common; the browser does not have that list. */
 function isRefusedPassword(error: unknown): boolean {
   const { data } = (error ?? {}) as { data?: { issues?: { path?: unknown[] }[] } };
   return errorCodeOf(error) === 'INVALID_INPUT' && data?.issues?.[0]?.path?.[0] === 'password';
 }
 
-/** What to show for a form that failed, and the status of the page that shows it. */
+/** What to show for a failed form, and the HTTP status of the page that shows it. */
 export function noticeOf(error: unknown): { notice: Notice; status: number } {
   const known = error instanceof RefusedInput;
   return {
@@ -32,7 +32,7 @@ export function noticeOf(error: unknown): { notice: Notice; status: number } {
   };
 }
 
-/** Toast, failing field and state of one card. */
+/** Toast, invalid field and state of one card. */
 export function useFormSubmit(notice: Notice | undefined) {
   const [toast, setToast] = useState<NumberedToast | undefined>(notice && { ...notice.toast, number: 0 });
   const [refused, setRefused] = useState<FieldName | null>(notice?.field ?? null);
@@ -50,9 +50,9 @@ export function useFormSubmit(notice: Notice | undefined) {
   }, [show]);
 
   /**
-   * Runs what a button does and shows what went wrong.
-   * @param run ends with the page being left, and until then the buttons stay disabled; or with nothing having happened
-   * @returns the field to return to
+   * Runs the action of a button and shows an error if it fails.
+   * @param run 'leaving' means the page is navigating away, and until then the buttons stay disabled
+   * @returns the field to focus
    */
   async function attempt(run: () => Promise<'leaving' | 'unchanged' | void>): Promise<FieldName | null> {
     if (pending) return null;
@@ -70,7 +70,7 @@ export function useFormSubmit(notice: Notice | undefined) {
     }
   }
 
-  /** The same for a form; the field that is wrong gets the focus. */
+  /** The same for a form; the invalid field gets focus. */
   async function submit(
     event: FormEvent<HTMLFormElement>,
     run: (form: HTMLFormElement) => Promise<'leaving' | 'unchanged' | void>,

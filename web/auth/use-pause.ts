@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * True for a while after the page has opened, and after each call. Only where scripts run: without them nothing would end
- * the pause.
- * @returns whether it is on, and what begins it anew
+ * True for a while after the page opens, and after each call. Only if scripts run: without them nothing would end the
+ * pause.
+ * @returns whether the pause is on, and a function that restarts it
  */
 export function usePause(milliseconds: number): [isOn: boolean, begin: () => void] {
   const [isOn, setOn] = useState(false);

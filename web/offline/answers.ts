@@ -1,6 +1,6 @@
 import type { DeviceDb } from './device-db.ts';
 
-/** What the server answered last, by a name the screens agree on. */
+/** The server's latest answers, by a key that the screens share. */
 export interface AnswerStore {
   read(key: string): Promise<unknown>;
   write(key: string, value: unknown): Promise<void>;

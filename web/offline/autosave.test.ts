@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type AutosaveEvent, type AutosaveState, autosaveStep, IDLE, QUIET_MS, retryDelay } from './autosave.ts';
 
-/** Lets the events happen one after the other and tells what was to be done after each. */
+/** Runs the events one after the other and returns the effect of each. */
 function run(events: AutosaveEvent[], from: AutosaveState = IDLE) {
   const effects: string[] = [];
   let state = from;
@@ -14,19 +14,19 @@ function run(events: AutosaveEvent[], from: AutosaveState = IDLE) {
 }
 
 describe('autosave', () => {
-  test('waits until typing rests, then saves once', () => {
+  test('waits until typing pauses, then saves once', () => {
     const { state, effects } = run(['changed', 'changed', 'due', 'saved']);
     expect(effects).toEqual([`wait ${QUIET_MS}`, `wait ${QUIET_MS}`, 'save', 'none']);
     expect(state).toEqual(IDLE);
   });
 
-  test('never has two saves under way, and sends again what was typed meanwhile', () => {
+  test('never runs two saves at once, and then sends what was typed during the save', () => {
     const { state, effects } = run(['changed', 'due', 'changed', 'flush', 'saved']);
     expect(effects).toEqual([`wait ${QUIET_MS}`, 'save', 'none', 'none', `wait ${QUIET_MS}`]);
     expect(state.phase).toBe('waiting');
   });
 
-  test('backs off while there is no connection, and typing does not hurry it', () => {
+  test('backs off while there is no connection, and typing does not shorten the wait', () => {
     const { state, effects } = run(['changed', 'due', 'failed', 'changed', 'due', 'failed', 'due', 'failed']);
     expect(effects).toEqual([
       `wait ${QUIET_MS}`,
@@ -46,11 +46,11 @@ describe('autosave', () => {
     expect(run(['changed', 'due', 'failed', 'due', 'saved']).state).toEqual(IDLE);
   });
 
-  test('being back online sends at once', () => {
+  test('sends at once when back online', () => {
     expect(run(['changed', 'due', 'failed', 'flush']).effects.at(-1)).toBe('save');
   });
 
-  test('stops when only a person can go on, and starts again with the next change', () => {
+  test('stops when a person has to act, and restarts with the next change', () => {
     const { state, effects } = run(['changed', 'due', 'stopped', 'due', 'changed']);
     expect(effects.slice(2)).toEqual(['none', 'none', `wait ${QUIET_MS}`]);
     expect(state.phase).toBe('waiting');

@@ -1,6 +1,6 @@
 /**
- * When to send a draft to the server, as a plain machine: what happened goes in, what to do next comes out.
- * The draft itself is on the device before any of this starts.
+ * Decides when to send a draft to the server, as a pure state machine: events in, effects out. The draft itself is on
+ * the device before any of this starts.
  */
 export type AutosavePhase = 'idle' | 'waiting' | 'saving' | 'retrying' | 'stopped';
 
@@ -8,14 +8,14 @@ export interface AutosaveState {
   phase: AutosavePhase;
   /** failed attempts in a row */
   failures: number;
-  /** something was changed while the running save was under way */
+  /** the draft changed during the running save */
   again: boolean;
 }
 
 /**
- * changed: the form was edited · due: the time asked for has passed · saved: the server has it · failed: no connection,
- * or the server asks to come back later · stopped: trying again changes nothing, a person has to decide or correct ·
- * flush: send now, e.g. back online, or before the quote is sent to the customer
+ * changed: the form was edited · due: the requested time has passed · saved: the server has it · failed: no connection,
+ * or the server asks to retry later · stopped: a retry changes nothing, a person has to decide or correct · flush: send
+ * now, for example when back online, or before the quote is sent to the customer
  */
 export type AutosaveEvent = 'changed' | 'due' | 'saved' | 'failed' | 'stopped' | 'flush';
 
@@ -23,7 +23,7 @@ export type AutosaveEffect = { kind: 'none' } | { kind: 'save' } | { kind: 'wait
 
 export const IDLE: AutosaveState = { phase: 'idle', failures: 0, again: false };
 
-/** Typing is let come to rest before it is sent. */
+/** The pause in typing before a draft is sent. */
 export const QUIET_MS = 1000;
 const RETRY_FIRST_MS = 1000;
 const RETRY_LONGEST_MS = 60_000;
@@ -62,7 +62,7 @@ export function autosaveStep(state: AutosaveState, event: AutosaveEvent): Step {
   const start: Step = [{ ...state, phase: 'saving', again: false }, { kind: 'save' }];
   if (event === 'flush') return start;
   if (event === 'due') return state.phase === 'waiting' || state.phase === 'retrying' ? start : [state, NOTHING];
-  // While there is no connection an edit does not hurry the next attempt.
+  // While there is no connection, an edit does not bring the next attempt forward.
   if (event === 'changed' && state.phase !== 'retrying')
     return [
       { phase: 'waiting', failures: 0, again: false },

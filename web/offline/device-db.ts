@@ -1,10 +1,10 @@
-/** The database on the device. One for each user: what one person typed is never shown to the next one. */
+/** The database on the device. Each user has their own: what one person typed is never shown to the next. */
 import Dexie, { type EntityTable } from 'dexie';
 import { deviceName } from './device-name.ts';
 import type { DraftRecord } from './draft-record.ts';
 import type { KeptPhoto } from './photo-record.ts';
 
-/** A copy of what the server answered last, for screens that have to work without signal. */
+/** A copy of the server's latest answer, for screens that must work offline. */
 export interface CachedAnswer {
   key: string;
   value: unknown;
@@ -21,14 +21,14 @@ const open = new Map<string, DeviceDb>();
 export function deviceDb(userId: string): DeviceDb {
   const known = open.get(userId);
   if (known) return known;
-  // Strict: a write counts as done when it is on the disk, not when it is on its way there.
+  // Strict durability: a write counts as done when it is on the disk, not when it is on its way there.
   const db = new Dexie(deviceName(userId), { chromeTransactionDurability: 'strict' }) as DeviceDb;
   db.version(1).stores({ drafts: 'id, updated_at', photos: 'id, quote_id', answers: 'key' });
   open.set(userId, db);
   return db;
 }
 
-/** Asks the browser not to clear the drafts when space gets short. Where it cannot, they stay as safe as before. */
+/** Asks the browser not to clear the drafts when space is short. If it refuses, they are as safe as before. */
 export async function askToKeepStorage(): Promise<boolean> {
   return (await navigator.storage?.persist?.()) ?? false;
 }

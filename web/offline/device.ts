@@ -1,4 +1,4 @@
-/** Everything one person keeps on this device, opened once. */
+/** Everything one person stores on this device, opened once. */
 import { type AnswerStore, createAnswerStore, createMemoryAnswerStore } from './answers.ts';
 import { deviceDb } from './device-db.ts';
 import { isUnsynced } from './draft-record.ts';
@@ -9,7 +9,7 @@ export interface Device {
   drafts: DraftStore;
   photos: PhotoStore;
   answers: AnswerStore;
-  /** false where the browser gives no storage: then work is lost with the tab, and screens say so */
+  /** false if the browser gives no storage: then closing the tab loses the work, and screens say so */
   keeps: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function countUnsynced(userId: string): Promise<number> {
   return (await drafts.all()).filter(isUnsynced).length;
 }
 
-/** Takes away drafts that are safe on the server and were not touched for long. */
+/** Removes drafts that are safe on the server and have not been touched for a long time. */
 export async function tidy(drafts: DraftStore, now: number): Promise<void> {
   for (const record of await drafts.all()) if (isStale(record, now)) await drafts.remove(record.id);
 }

@@ -1,9 +1,9 @@
-/** A quote as it lies on this device, and how it changes. Nothing typed is given up by any of these. */
+/** A quote as it is stored on this device, and its changes. None of them loses input. */
 import type { QuoteForm } from '../quote-form/quote-form.ts';
 
 /**
- * conflict: somebody else saved since · decided: the customer decided meanwhile · purged: the owner deleted the draft for
- * good · refused: the server does not take it as it is
+ * conflict: somebody else has saved since · decided: the customer decided in the meantime · purged: the owner
+ * permanently deleted the draft · refused: the server rejects it as it is
  */
 export interface DraftBlock {
   kind: 'conflict' | 'decided' | 'purged' | 'refused';
@@ -13,17 +13,17 @@ export interface DraftBlock {
 export interface DraftRecord {
   id: string;
   form: QuoteForm;
-  /** goes up with every change on this device */
+  /** increases with every change on this device */
   rev: number;
-  /** the last `rev` the server is known to have */
+  /** the last `rev` that the server is known to have */
   synced_rev: number;
-  /** of the stored quote this one started from; 0: the server does not have it yet */
+  /** edit number of the stored quote this draft is based on; 0: the server does not have it yet */
   edit_number: number;
-  /** null until the server has given one */
+  /** null until the server has assigned one */
   number: string | null;
-  /** auto: every change goes to the server; manual: the customer has the link, so changes wait for "Update quote" */
+  /** auto: every change is sent to the server; manual: the customer has the link, so changes wait for "Update quote" */
   publishing: 'auto' | 'manual';
-  /** fingerprints of saves without an answer: one of them may have arrived all the same */
+  /** fingerprints of saves without an answer: any of them may still have reached the server */
   unanswered: string[];
   block: DraftBlock | null;
   /** milliseconds since 1970 */
@@ -47,7 +47,7 @@ export function newRecord(id: string, form: QuoteForm, now: number): DraftRecord
   };
 }
 
-/** What of a stored quote matters to its draft. */
+/** The part of a stored quote that its draft needs. */
 export interface StoredVersion {
   edit_number: number;
   number: string;
@@ -65,13 +65,13 @@ function withVersion(record: DraftRecord, stored: StoredVersion): DraftRecord {
   };
 }
 
-/** The stored quote takes the place of whatever was on the device. */
+/** The stored quote replaces whatever was on the device. */
 export function recordOfStored(id: string, form: QuoteForm, stored: StoredVersion, now: number): DraftRecord {
   return withVersion(newRecord(id, form, now), stored);
 }
 
 export function changed(record: DraftRecord, form: QuoteForm, now: number): DraftRecord {
-  // A correction may be what the server was asking for; the other blocks wait for a decision.
+  // The edit may correct what the server rejected; the other blocks wait for a decision.
   const block = record.block?.kind === 'refused' ? null : record.block;
   return { ...record, form, rev: record.rev + 1, block, updated_at: now };
 }
@@ -89,7 +89,7 @@ export function blocked(record: DraftRecord, block: DraftBlock): DraftRecord {
   return { ...record, block };
 }
 
-/** "Keep mine": the next save replaces the version somebody else stored. */
+/** "Keep mine": the next save replaces the version that somebody else stored. */
 export function keptMine(record: DraftRecord, stored: StoredVersion): DraftRecord {
   return withVersion(record, stored);
 }

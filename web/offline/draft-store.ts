@@ -1,4 +1,4 @@
-/** Drafts on the device: reading, and changing in one transaction each. */
+/** Drafts on the device: reads, and changes in one transaction each. */
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { DeviceDb } from './device-db.ts';
 import { type DraftRecord, isUnsynced } from './draft-record.ts';
@@ -7,7 +7,7 @@ export interface DraftStore {
   get(id: string): Promise<DraftRecord | undefined>;
   all(): Promise<DraftRecord[]>;
   put(record: DraftRecord): Promise<void>;
-  /** Changes what is stored at this moment; undefined when there is no such draft. */
+  /** Changes the draft as it is stored at this moment; undefined if there is no such draft. */
   update(id: string, change: (record: DraftRecord) => DraftRecord): Promise<DraftRecord | undefined>;
   remove(id: string): Promise<void>;
 }
@@ -27,8 +27,8 @@ export function createDraftStore(db: DeviceDb): DraftStore {
 type Work<Result> = (drafts: IDBObjectStore) => Promise<Result>;
 
 /**
- * A transaction on the drafts, settled when it is on the disk. It runs with every key and therefore straight on the browser's
- * database, without the bookkeeping of Dexie; that opens it, also when the browser has closed it meanwhile.
+ * A transaction on the drafts, resolved when it is on the disk. It runs on every keystroke, so it uses IndexedDB
+ * directly, without Dexie's overhead. Dexie opens the database, and reopens it if the browser has closed it.
  */
 async function inOneGo<Result>(db: DeviceDb, work: Work<Result>): Promise<Result> {
   const transaction = await begun(db);
@@ -77,7 +77,7 @@ function changeIn(
   });
 }
 
-/** For browsers that give no storage, as some do in private windows: safe from a lost signal, not from a closed tab. */
+/** For browsers without storage, such as some private windows: drafts survive a lost connection, not a closed tab. */
 export function createMemoryDraftStore(records = new Map<string, DraftRecord>()): DraftStore {
   return {
     get: async (id) => records.get(id),
@@ -100,8 +100,8 @@ const KEPT_DAYS = 30;
 const BLANK_HOURS = 24;
 
 /**
- * Whether a draft may leave the device: the server has all of it and it was not touched for a month, or it is a new
- * quote in which nothing was ever typed.
+ * Whether a draft may be removed from the device: the server has all of it and it was not touched for a month, or it is
+ * a new quote in which nothing was ever typed.
  */
 export function isStale(record: DraftRecord, now: number): boolean {
   if (isUnsynced(record)) return false;

@@ -9,12 +9,12 @@ import { type DraftServer, DraftSync } from './draft-sync.ts';
 
 const ID = 'quote-1';
 
-/** A device whose clock is moved by hand and a server that does what the test tells it. */
+/** A device with a manual clock, and a server that does what the test says. */
 class Bench {
   records = new Map<string, DraftRecord>();
   store = createMemoryDraftStore(this.records);
   stored: (StoredVersion & { notes: string }) | null = null;
-  /** what happens to the next saves: 'lost' stores and loses the answer */
+  /** outcomes of the next saves: 'lost' stores the draft and loses the answer */
   faults: (Error | 'lost')[] = [];
   saves: string[] = [];
   complete = true;
@@ -65,7 +65,7 @@ class Bench {
     await this.sync.change(ID, { ...this.record.form, notes } satisfies QuoteForm);
   }
 
-  /** The time asked for passes, and whatever follows comes to an end. */
+  /** Advances to the next timer and waits until everything it started has finished. */
   async timePasses(): Promise<number> {
     const timer = this.timers.shift();
     timer?.callback();
@@ -84,7 +84,7 @@ beforeEach(async () => {
   await bench.store.put(newRecord(ID, { ...filledForm(), notes: '' }, 0));
 });
 
-test('a change is told once, with the draft as it lies on the device: nobody has to read it there again', async () => {
+test('a change is reported once, with the draft as stored on the device, so that nobody has to read it again', async () => {
   const told: (DraftRecord | undefined)[] = [];
   bench.sync.subscribe((draft) => told.push(draft));
   await bench.type('Gate code 4411');
@@ -99,7 +99,7 @@ describe('two tabs with the same draft', () => {
   const otherTab = (change: (form: QuoteForm) => QuoteForm) =>
     bench.store.update(ID, (current) => changed(current, change(current.form), 0));
 
-  test('keep what the other one typed into another field', async () => {
+  test('keep what the other tab typed into another field', async () => {
     const shown = { ...bench.record.form, customer_phone: '111' };
     await bench.sync.change(ID, shown, bench.record.form);
     await otherTab((form) => ({ ...form, property_address: '22 Second St' }));
@@ -111,7 +111,7 @@ describe('two tabs with the same draft', () => {
     });
   });
 
-  test('keep the lines the other one added, changed or took away', async () => {
+  test('keep the lines that the other tab added, changed or removed', async () => {
     const [first] = bench.record.form.lines;
     if (!first) throw new Error('the sample has a line');
     const line = (id: string, description: string) => ({ ...first, id, description });
@@ -122,7 +122,7 @@ describe('two tabs with the same draft', () => {
     expect(bench.record.form.lines.map((each) => each.description)).toEqual(['A2', 'B2', 'D']);
   });
 
-  test('a line taken away here stays away', async () => {
+  test('a line removed here stays removed', async () => {
     const shown = bench.record.form;
     await bench.sync.change(ID, { ...shown, lines: [] }, shown);
     expect(bench.record.form.lines).toEqual([]);
@@ -130,7 +130,7 @@ describe('two tabs with the same draft', () => {
 });
 
 describe('a never-sent quote', () => {
-  test('is on the device at once and on the server when typing rests', async () => {
+  test('is on the device at once and on the server when typing pauses', async () => {
     await bench.type('a');
     await bench.type('ab');
     expect(bench.record.form.notes).toBe('ab');
@@ -141,7 +141,7 @@ describe('a never-sent quote', () => {
     expect(bench.record).toMatchObject({ edit_number: 1, number: 'Q-1001', unanswered: [] });
   });
 
-  test('waits without signal and arrives once when it is back', async () => {
+  test('waits offline and arrives once when the connection is back', async () => {
     bench.faults = [new TypeError('Failed to fetch'), new TypeError('Failed to fetch')];
     await bench.type('a');
     await bench.timePasses();
@@ -162,7 +162,7 @@ describe('a never-sent quote', () => {
     expect(isUnsynced(bench.record)).toBe(false);
   });
 
-  test('goes on typing after a lost answer without a conflict', async () => {
+  test('accepts further typing after a lost answer without a conflict', async () => {
     bench.faults = ['lost'];
     await bench.type('a');
     await bench.timePasses();
@@ -172,7 +172,7 @@ describe('a never-sent quote', () => {
     expect(isUnsynced(bench.record)).toBe(false);
   });
 
-  test('stops at a change by somebody else, and keeps what was typed', async () => {
+  test('stops when somebody else changed the quote, and keeps what was typed', async () => {
     bench.stored = { edit_number: 7, number: 'Q-1001', sent: false, notes: 'theirs' };
     await bench.type('mine');
     await bench.timePasses();
@@ -183,7 +183,7 @@ describe('a never-sent quote', () => {
     expect(bench.stored).toMatchObject({ edit_number: 8, notes: 'mine' });
   });
 
-  test('a push without signal leaves the autosave to try again', async () => {
+  test('an offline push leaves the retry to the autosave', async () => {
     bench.faults = [new TypeError('Failed to fetch')];
     await bench.type('a');
     expect(await bench.sync.push(ID)).toBe('failed');
@@ -191,7 +191,7 @@ describe('a never-sent quote', () => {
     expect(bench.stored?.notes).toBe('a');
   });
 
-  test('keeps an unfinished form on the device until it is finished', async () => {
+  test('keeps an unfinished form on the device until it is complete', async () => {
     bench.complete = false;
     await bench.type('a');
     await bench.timePasses();
@@ -203,7 +203,7 @@ describe('a never-sent quote', () => {
     expect(bench.saves).toEqual(['ab']);
   });
 
-  test('shows a refusal and tries again after a correction', async () => {
+  test('shows a rejection and tries again after a correction', async () => {
     bench.faults = [new ProductError('PERMISSION_DENIED')];
     await bench.type('a');
     await bench.timePasses();
@@ -228,7 +228,7 @@ describe('a sent quote', () => {
     bench.records.set(ID, keptMine(bench.record, { edit_number: 3, number: 'Q-1001', sent: true }));
   });
 
-  test('changes on the device only, until it is published', async () => {
+  test('changes only on the device until it is published', async () => {
     await bench.type('new price');
     expect(bench.timers).toEqual([]);
     await bench.sync.flushAll();
@@ -238,7 +238,7 @@ describe('a sent quote', () => {
     expect(bench.stored).toMatchObject({ edit_number: 4, notes: 'new price' });
   });
 
-  test('says so when the customer decided meanwhile', async () => {
+  test('says so when the customer decided in the meantime', async () => {
     bench.faults = [new ProductError('QUOTE_DECIDED')];
     await bench.type('too late');
     expect(await bench.sync.push(ID)).toBe('stopped');
@@ -246,7 +246,7 @@ describe('a sent quote', () => {
   });
 });
 
-test('only what the server has, or what was never begun, leaves the device', () => {
+test('a draft is removed from the device only if the server has it or nothing was ever typed', () => {
   const begun = changed(newRecord(ID, filledForm(), 0), filledForm(), 0);
   expect(isStale(begun, 400 * DAY_MS)).toBe(false);
   expect(isStale(newRecord(ID, filledForm(), 0), 2 * DAY_MS)).toBe(true);

@@ -1,4 +1,4 @@
-/** Brings drafts from the device to the server: in rest, with patience, one tab at a time, never twice. */
+/** Syncs drafts from the device to the server: when typing pauses, with retries, one tab at a time, never twice. */
 import { errorCodeOf, toastMessage } from '#domain/errors.ts';
 import type { QuoteForm } from '../quote-form/quote-form.ts';
 import { type AutosaveEvent, type AutosavePhase, type AutosaveState, autosaveStep, IDLE } from './autosave.ts';
@@ -15,14 +15,14 @@ import {
 import type { DraftStore } from './draft-store.ts';
 import { mergedForms } from './merge-forms.ts';
 
-/** The server as far as drafts need it. */
+/** The part of the server that drafts need. */
 export interface DraftServer {
-  /** Stores the form; throws errors with a code of the catalogue. */
+  /** Stores the form; throws errors with a code from the error catalog. */
   save(id: string, editNumber: number, form: QuoteForm): Promise<StoredVersion>;
   /** What is stored now, with the fingerprint of its content. */
   stored(id: string): Promise<StoredVersion & { fingerprint: string }>;
   fingerprint(form: QuoteForm): string;
-  /** Whether the server would take the form at all; unfinished ones wait on the device. */
+  /** Whether the server would accept the form at all. Unfinished forms wait on the device. */
   isComplete(form: QuoteForm): boolean;
 }
 
@@ -30,18 +30,18 @@ export interface DraftSyncOptions {
   store: DraftStore;
   server: DraftServer;
   now: () => number;
-  /** Runs the work when no other tab is at it any more. */
+  /** Runs the work once no other tab is doing it. */
   exclusively: (name: string, work: () => Promise<void>) => Promise<void>;
-  /** Calls back after the time; returns how to cancel. */
+  /** Calls back after the time; returns a function that cancels it. */
   after: (ms: number, callback: () => void) => () => void;
 }
 
 export type PushOutcome = 'saved' | 'nothing' | 'incomplete' | 'failed' | 'stopped';
 
-/** Failures after which trying again later may help by itself. */
+/** Failures for which a later retry may succeed. */
 const PASSING = new Set(['NETWORK', 'UNKNOWN', 'RATE_LIMITED', 'STORAGE_FULL', 'NOT_AUTHENTICATED']);
 
-/** @param draft as it lies on the device now; without it the listener has to look */
+/** @param draft as it is stored on the device now; without it the listener has to read the draft */
 type Listener = (draft?: DraftRecord) => void;
 
 export class DraftSync {
@@ -54,7 +54,7 @@ export class DraftSync {
     this.#options = options;
   }
 
-  /** For screens that show how far a draft is; called after every change of a draft or of its phase. */
+  /** For screens that show the sync state; called after every change of a draft or of its phase. */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -65,9 +65,9 @@ export class DraftSync {
   }
 
   /**
-   * Puts the form on the device at once; a never-sent quote goes on to the server when typing rests.
+   * Stores the form on the device at once. A never-sent quote is sent to the server when typing pauses.
    *
-   * @param base what was on the screen before this change: with it, what another tab wrote meanwhile stays
+   * @param base the form on screen before this change; with it, what another tab wrote in the meantime is kept
    */
   async change(id: string, form: QuoteForm, base?: QuoteForm): Promise<void> {
     const record = await this.#options.store.update(id, (current) =>
@@ -77,15 +77,16 @@ export class DraftSync {
     else this.#tell(record);
   }
 
-  /** Sends now what is not on the server yet; for a sent quote this publishes its changes. */
+  /** Sends now what is not on the server yet. For a sent quote this publishes its changes. */
   async push(id: string): Promise<PushOutcome> {
-    // An autosave that is due meanwhile waits for its turn and finds nothing to do, or tries again after a failure.
+    // An autosave that becomes due in the meantime waits for the lock and finds nothing to do, or retries after a
+    // failure.
     const outcome = await this.#send(id, true);
     this.#tell();
     return outcome;
   }
 
-  /** After a start, or back online: everything that waits. */
+  /** After a start, or when back online: sends everything that is waiting. */
   async flushAll(): Promise<void> {
     for (const record of await this.#options.store.all()) if (wantsSending(record)) this.#happened(record.id, 'flush');
   }

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 
 /**
- * A new UUID of version 7: ids made later sort later. `crypto.randomUUID` is missing on plain http, where a phone may open a
- * local installation; the library needs only what is there everywhere.
+ * A new UUID version 7: ids created later sort later. `crypto.randomUUID` is missing on plain HTTP, which a phone may
+ * use to open a local installation. The library needs only what is available everywhere.
  */
 export function newId(): string {
   return v7();

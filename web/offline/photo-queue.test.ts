@@ -44,8 +44,8 @@ beforeEach(() => {
   });
 });
 
-describe('photos on their way', () => {
-  test('are sent one at a time in their order, and leave the device only then', async () => {
+describe('waiting photos', () => {
+  test('are sent one at a time in order, and leave the device only then', async () => {
     await queue.add([photo('a', 1), photo('b', 2)]);
     expect([...kept.keys()]).toEqual(['a', 'b']);
     await Promise.all([queue.run(), queue.run()]);
@@ -54,7 +54,7 @@ describe('photos on their way', () => {
     expect(queue.progress).toBeNull();
   });
 
-  test('stay without signal and go on later', async () => {
+  test('stay while offline and continue later', async () => {
     outcomes = [{ kind: 'later' }];
     await queue.add([photo('a', 1), photo('b', 2)]);
     await queue.run();
@@ -65,7 +65,7 @@ describe('photos on their way', () => {
     expect(queue.isWaiting).toBe(false);
   });
 
-  test('one that is refused says why and does not hold up the others', async () => {
+  test('a rejected one says why and does not block the others', async () => {
     outcomes = [{ kind: 'refused', message: 'This photo is larger than 25 MB.' }];
     await queue.add([photo('a', 1), photo('b', 2)]);
     await queue.run();

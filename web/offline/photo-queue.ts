@@ -1,4 +1,4 @@
-/** Photos that are on their way: kept on the device until the server has them, sent one at a time. */
+/** Photos waiting for upload: stored on the device until the server has them, sent one at a time. */
 import type { DeviceDb } from './device-db.ts';
 import type { KeptPhoto } from './photo-record.ts';
 
@@ -42,7 +42,9 @@ export function createMemoryPhotoStore(): PhotoStore {
   };
 }
 
-/** taken: the server has it · later: no connection · refused: it never will, with the sentence to show */
+/**
+ * taken: the server has it · later: no connection · refused: the server will never accept it, with the message to show
+ */
 export type UploadOutcome = { kind: 'taken' } | { kind: 'later' } | { kind: 'refused'; message: string };
 
 export interface UploadProgress {
@@ -54,7 +56,7 @@ export interface UploadProgress {
 export interface PhotoQueueOptions {
   store: PhotoStore;
   upload: (photo: KeptPhoto, onProgress: (share: number) => void) => Promise<UploadOutcome>;
-  /** The server has one more photo of the quote. */
+  /** Called when the server has stored another photo of the quote. */
   onTaken: (photo: KeptPhoto) => Promise<void>;
 }
 
@@ -102,7 +104,7 @@ export class PhotoQueue {
     this.#tell();
   }
 
-  /** Sends what waits; a call while it is at it changes nothing. */
+  /** Sends the waiting photos. A call during a run starts no second one. */
   run(): Promise<void> {
     this.#running ??= this.#sendAll().finally(() => {
       this.#running = null;

@@ -1,8 +1,8 @@
-/** A photo as it lies on this device until the server has it. */
+/** A photo stored on this device until the server has it. */
 export type PhotoGroup = 'pre_damage' | 'post_work';
 
 export interface KeptPhoto {
-  /** made here, so that a repeated upload makes no second photo */
+  /** created here, so that a repeated upload does not create a second photo */
   id: string;
   quote_id: string;
   image_type: PhotoGroup;
@@ -10,6 +10,6 @@ export interface KeptPhoto {
   name: string;
   blob: Blob;
   added_at: number;
-  /** why the server does not take it; null while it waits or is sent */
+  /** why the server rejects it; null while it waits or is being sent */
   refusal: string | null;
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { KeptPhoto } from './photo-record.ts';
 import { uploadPhoto } from './upload-photo.ts';
 
-/** A request as the browser has it; the test says what happens on the line. */
+/** A fake XMLHttpRequest; the test controls what happens on the connection. */
 class Line {
   static last: Line;
   status = 0;
@@ -49,7 +49,7 @@ function upload() {
   return { outcome, shares, line: Line.last };
 }
 
-it('takes as long as a slow line needs, while something moves', async () => {
+it('takes as long as a slow connection needs, as long as there is progress', async () => {
   const { outcome, shares, line } = upload();
   // 256 kbit/s: eleven minutes.
   for (let loaded = 0; loaded < TWENTY_MB; loaded += 32 * 1024 * 20) {
@@ -57,14 +57,14 @@ it('takes as long as a slow line needs, while something moves', async () => {
     await vi.advanceTimersByTimeAsync(20_000);
   }
   line.moves(TWENTY_MB, TWENTY_MB);
-  // The server works on it.
+  // The server is processing the photo.
   await vi.advanceTimersByTimeAsync(60_000);
   line.answers(200);
   expect(await outcome).toEqual({ kind: 'taken' });
   expect(shares.at(-1)).toBe(1);
 });
 
-it('gives up when nothing moves any more, and is tried again later', async () => {
+it('gives up when there is no more progress, and is tried again later', async () => {
   const { outcome, line } = upload();
   line.moves(1000, TWENTY_MB);
   await vi.advanceTimersByTimeAsync(50_000);
@@ -74,7 +74,7 @@ it('gives up when nothing moves any more, and is tried again later', async () =>
   expect(await outcome).toEqual({ kind: 'later' });
 });
 
-it('waits for the answer longer than for a piece, but not for ever', async () => {
+it('waits longer for the answer than for progress, but not forever', async () => {
   const { outcome, line } = upload();
   line.moves(TWENTY_MB, TWENTY_MB);
   await vi.advanceTimersByTimeAsync(110_000);

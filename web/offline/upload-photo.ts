@@ -1,13 +1,13 @@
-/** One photo to the server. XMLHttpRequest, because fetch tells nothing about the progress of an upload. */
+/** Uploads one photo. It uses XMLHttpRequest because fetch does not report upload progress. */
 import { ERRORS, toastMessage } from '#domain/errors.ts';
 import type { UploadOutcome } from './photo-queue.ts';
 import type { KeptPhoto } from './photo-record.ts';
 
-/** A large photo on a slow line takes many minutes: what counts is how long nothing has left the device. */
+/** A large photo on a slow connection takes many minutes, so the timeout counts only the time without progress. */
 const STALLED_MS = 60_000;
-/** Once everything has left, the server works on the photo, after those that came before it. */
+/** After the upload the server processes the photo, after the photos that came before it. */
 const ANSWER_MS = 120_000;
-/** Answers after which the same photo may be taken later. */
+/** Status codes after which the same photo may be accepted later. */
 const PASSING = new Set([401, 408, 429, 500, 502, 503, 504, 507]);
 
 function refusal(request: XMLHttpRequest): UploadOutcome {
@@ -20,7 +20,7 @@ function refusal(request: XMLHttpRequest): UploadOutcome {
   }
 }
 
-/** Calls `giveUp` unless it is begun anew or stopped in time. */
+/** Calls `giveUp` unless the timer is restarted or stopped in time. */
 function givesUpAfter(milliseconds: number, giveUp: () => void) {
   let timer = setTimeout(giveUp, milliseconds);
   return {
@@ -32,7 +32,7 @@ function givesUpAfter(milliseconds: number, giveUp: () => void) {
   };
 }
 
-/** @param onProgress told the share that has left the device, 0 to 1 */
+/** @param onProgress gets the uploaded share, 0 to 1 */
 export function uploadPhoto(photo: KeptPhoto, onProgress: (share: number) => void): Promise<UploadOutcome> {
   const body = new FormData();
   body.set('id', photo.id);

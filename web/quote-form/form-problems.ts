@@ -1,4 +1,4 @@
-/** Which fields of the builder are not fit to be stored, and why. The sentences come from the contract. */
+/** Which fields of the builder are not valid for storing, and why. The messages come from the contract. */
 import { QuoteDraft, QuoteLineInput } from '#contract/quote-fields.ts';
 import { AmountTooLarge } from '#domain/pricing/money.ts';
 import { LINES_MAX, TOO_MANY_LINES } from '#domain/pricing/quote-lines.ts';
@@ -7,8 +7,8 @@ import { visibleText } from '#domain/text.ts';
 import { draftFromForm, type FormLine, priceForm, quoteLine, type QuoteForm } from './quote-form.ts';
 
 /**
- * Messages by field: "customer_email", "lines.<id of the line>.quantity"; "total" for the figures as a whole.
- * A form without problems is taken by the server.
+ * Messages by field: "customer_email", "lines.<id of the line>.quantity"; "total" for the figures as a whole. The
+ * server accepts a form without problems.
  */
 export type FormProblems = ReadonlyMap<string, string>;
 
@@ -16,13 +16,13 @@ export function lineField(lineId: string, field: string): string {
   return `lines.${lineId}.${field}`;
 }
 
-/** Lines are looked at one by one: a key changes one of them at most. */
+/** Lines are checked one by one: a keystroke changes at most one of them. */
 const DraftWithoutLines = QuoteDraft.omit({ lines: true });
 const PARTS = Object.keys(QuoteDraft.shape);
 
 const checkedLines = new WeakMap<FormLine, FormProblems>();
 
-/** By field of the line. A changed line is another object, so what was found holds for as long as the object lives. */
+/** By field of the line. A changed line is a new object, so the result is cached by object. */
 function lineProblems(line: FormLine): FormProblems {
   const found = checkedLines.get(line) ?? checkLine(line);
   checkedLines.set(line, found);
@@ -39,7 +39,7 @@ function checkLine(line: FormLine): FormProblems {
   return problems;
 }
 
-/** @param priced its figures, where they are known already */
+/** @param priced the form's figures, if they are already known */
 export function formProblems(form: QuoteForm, priced: PricedQuote | null = priceForm(form)): FormProblems {
   const problems = new Map<string, string>();
   const report = (field: string, message: string) => {
@@ -61,7 +61,7 @@ export function formProblems(form: QuoteForm, priced: PricedQuote | null = price
   return problems;
 }
 
-/** What is still missing before the quote can go to the customer; empty when nothing is. */
+/** What is missing before the quote can be sent to the customer; empty when nothing is. */
 export function missingToSend(form: Pick<QuoteForm, 'customer_name' | 'lines'>): string[] {
   const missing: string[] = [];
   if (!visibleText(form.customer_name)) missing.push('the customer’s name');

@@ -7,7 +7,7 @@ import { detailOf, filledForm, SERVICE_LINE } from '#tests/samples/quote-form.ts
 
 const blank = emptyForm({ tax_rate: 0.08, minimum_charge_cents: 0, trip_charge_cents: 0 });
 
-test('a new quote begins with the company’s notes', () => {
+test('a new quote starts with the company’s notes', () => {
   const defaults = { tax_rate: 0, minimum_charge_cents: 0, trip_charge_cents: 0, default_notes: 'Close all windows.' };
   expect(draftFromForm(emptyForm(defaults)).notes).toBe('Close all windows.');
   expect(blank.notes).toBe('');
@@ -19,14 +19,14 @@ describe('a quote between the builder and the server', () => {
     expect(formFromDetail(detailOf(form))).toEqual(form);
   });
 
-  test('leaves the charges that the totals make to the totals', () => {
+  test('leaves out the charges that the totals add', () => {
     const form: QuoteForm = { ...filledForm(), trip_charge_cents: 4000, minimum_charge_cents: 900_000 };
     const detail = detailOf(form);
     expect(detail.items.map((item) => item.kind)).toEqual(['service', 'custom', 'addon', 'trip', 'minimum']);
     expect(draftFromForm(formFromDetail(detail)).lines).toHaveLength(3);
   });
 
-  test('keeps a price set by hand, and follows the rate book otherwise', () => {
+  test('keeps a price set by hand, and otherwise follows the rate book', () => {
     const byHand = { ...filledForm(), lines: [{ ...SERVICE_LINE, unit_cents: 31 }] };
     expect(formFromDetail(detailOf(byHand)).lines[0]).toMatchObject({ unit_cents: 31 });
     expect(formFromDetail(detailOf(filledForm())).lines[0]).toMatchObject({ unit_cents: null });
@@ -40,7 +40,7 @@ describe('a quote between the builder and the server', () => {
     });
   });
 
-  test('prices what is entered so far, and says when it is too much', () => {
+  test('prices what is entered so far, and reports when it is too much', () => {
     expect(priceForm({ ...filledForm(), lines: [{ ...SERVICE_LINE, quantity: null }] })?.totals.sum_cents).toBe(0);
     expect(
       priceForm({ ...filledForm(), lines: [{ ...SERVICE_LINE, quantity: 900_000, unit_cents: 900_000_00 }] }),
@@ -54,12 +54,12 @@ describe('a quote between the builder and the server', () => {
 });
 
 describe('problems of a form', () => {
-  test('there are none in a complete or an untouched quote', () => {
+  test('a complete or untouched quote has none', () => {
     expect([...formProblems(filledForm())]).toEqual([]);
     expect([...formProblems(blank)]).toEqual([]);
   });
 
-  test('they stand at the fields, with the sentences of the contract', () => {
+  test('are reported at the fields, with the messages of the contract', () => {
     const form: QuoteForm = {
       ...filledForm(),
       customer_email: 'pat@',
@@ -89,7 +89,7 @@ describe('problems of a form', () => {
     });
   });
 
-  test('a discount over 100 % and a total over the largest amount are named', () => {
+  test('a discount over 100 % and a total over the maximum are reported', () => {
     const tooMuch = { ...filledForm(), discount_type: 'percent' as const, discount_value: 1.2 };
     expect(formProblems(tooMuch).get('discount_value')).toBe('Discount must be at most 100 %');
     const tooLarge = { ...filledForm(), lines: [{ ...SERVICE_LINE, quantity: 900_000, unit_cents: 9_000_000 }] };
@@ -102,7 +102,7 @@ describe('problems of a form', () => {
   });
 });
 
-test('lines looked at one by one have the problems that the contract finds in the whole', () => {
+test('checking lines one by one finds the problems that the contract finds in the whole form', () => {
   const description = fc.constantFrom('', 'Soft wash', 'x'.repeat(201));
   const quantity = fc.constantFrom(null, 0, 1.234, 12, 2_000_000);
   const cents = fc.constantFrom(0, 1250, -1, 0.5);

@@ -1,4 +1,4 @@
-/** What the builder holds: everything staff can enter for a quote, complete or not. */
+/** The builder's form: everything staff can enter for a quote, complete or not. */
 import type { z } from 'zod';
 import type { QuoteDetail, QuoteDraft } from '#contract/quote-fields.ts';
 import type { Cents } from '#domain/pricing/money.ts';
@@ -10,7 +10,7 @@ import { priceQuote } from '#domain/pricing/quote-totals.ts';
 export type Detail = z.output<typeof QuoteDetail>;
 export type Draft = z.input<typeof QuoteDraft>;
 
-/** Lines while their numbers are typed: null while a field is empty. */
+/** Lines while their numbers are being typed: null while a field is empty. */
 export interface ServiceFormLine extends Omit<ServiceLine, 'quantity'> {
   quantity: number | null;
 }
@@ -41,16 +41,16 @@ export interface QuoteForm {
   /** 0 = off */
   trip_charge_cents: Cents;
   notes: string;
-  /** null: the company's default when the quote is sent */
+  /** null: the company's default at the time of sending */
   valid_days: number | null;
 }
 
-/** What a company starts every quote with. */
+/** The company's defaults for every new quote. */
 export interface QuoteDefaults {
   tax_rate: number;
   minimum_charge_cents: Cents;
   trip_charge_cents: Cents;
-  /** missing from an answer that an older version kept on the device */
+  /** missing in an answer that an older version stored on the device */
   default_notes?: string;
 }
 
@@ -87,7 +87,7 @@ function formLine(item: Detail['items'][number]): FormLine | null {
       unit_cents: item.unit_cents_by_hand ? unit_cents : null,
     };
   if (kind === 'addon' && basis && 'addon' in basis) return { id, kind, description, taxable, basis };
-  // The trip charge and the minimum charge are made by the totals themselves.
+  // The totals add the trip charge and the minimum charge themselves.
   if (kind === 'trip' || kind === 'minimum') return null;
   return { id, kind: 'custom', description, taxable, quantity, unit, unit_cents };
 }
@@ -112,14 +112,14 @@ export function formFromDetail(detail: Detail): QuoteForm {
   };
 }
 
-/** Empty numbers count as 0 here; whether they may stay empty is the matter of `formProblems`. */
+/** Empty numbers count as 0 here. `formProblems` decides whether they may stay empty. */
 export function quoteLine(line: FormLine): QuoteLine {
   if (line.kind === 'addon' || isFilled(line)) return line;
   if (line.kind === 'service') return { ...line, quantity: line.quantity ?? 0 };
   return { ...line, quantity: line.quantity ?? 0, unit_cents: line.unit_cents ?? 0 };
 }
 
-/** The same object then, whose figures are known already. */
+/** Then the same object is returned, whose figures are already known. */
 function isFilled(line: WorkLine): line is WorkLine & QuoteLine {
   return line.quantity !== null && (line.kind === 'service' || line.unit_cents !== null);
 }
@@ -128,13 +128,13 @@ function discountOf(form: PricedFields): QuoteInput['discount'] {
   return form.discount_type ? { type: form.discount_type, value: form.discount_value ?? 0 } : null;
 }
 
-/** The request body of a save. It may still be refused; see `formProblems`. */
+/** The request body of a save. The server may still reject it; see `formProblems`. */
 export function draftFromForm(form: QuoteForm): Draft {
   const { discount_type: _type, discount_value: _value, lines, tax_rate, ...same } = form;
   return { ...same, lines: lines.map(quoteLine), discount: discountOf(form), tax_rate: tax_rate ?? 0 };
 }
 
-/** The part of the form that the figures hang on. */
+/** The fields that the figures depend on. */
 export type PricedFields = Pick<
   QuoteForm,
   'lines' | 'discount_type' | 'discount_value' | 'tax_rate' | 'minimum_charge_cents' | 'trip_charge_cents'
@@ -150,7 +150,7 @@ export function quoteInput(form: PricedFields): QuoteInput {
   };
 }
 
-/** The live figures; null when one of them passes the largest amount a quote may have. */
+/** The live figures; null when one of them exceeds the maximum amount of a quote. */
 export function priceForm(form: PricedFields): PricedQuote | null {
   try {
     return priceQuote(quoteInput(form));
@@ -160,7 +160,7 @@ export function priceForm(form: PricedFields): PricedQuote | null {
   }
 }
 
-/** Whether anything was entered at all: an untouched new quote is not worth keeping. */
+/** Whether nothing was entered: an untouched new quote is not worth storing. */
 export function isBlank(form: QuoteForm): boolean {
   const texts = [form.customer_name, form.customer_email, form.customer_phone, form.property_address, form.notes];
   return form.lines.length === 0 && texts.every((text) => text.trim() === '');

@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 
 const Nonce = createContext('');
 
-/** Given around a page by the server. */
+/** The server wraps every page in this provider. */
 export const NonceProvider = Nonce.Provider;
 
-/** Lets an inline script of a page run; empty on pages kept for everybody, whose scripts are allowed by their hashes. */
+/** The nonce that lets an inline script run. It is empty on prerendered pages, which allow their scripts by hash. */
 export function useNonce(): string {
   return useContext(Nonce);
 }

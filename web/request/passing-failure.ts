@@ -3,10 +3,10 @@ import type { PassingFailure } from '#contract/failure-messages.ts';
 
 const Failure = createContext<PassingFailure | undefined>(undefined);
 
-/** Given around a page by the server; it alone knows why a page could not be shown. */
+/** The server wraps pages in this provider; only the server knows why a page could not be shown. */
 export const PassingFailureProvider = Failure.Provider;
 
-/** Why the page is not there, when it will be again in a moment. */
+/** Why the page is temporarily unavailable. */
 export function usePassingFailure(): PassingFailure | undefined {
   return useContext(Failure);
 }

@@ -2,10 +2,10 @@ import { createContext, useContext } from 'react';
 
 const RequestId = createContext<string | undefined>(undefined);
 
-/** Given around a page by the server; in the browser nobody knows it. */
+/** The server wraps pages in this provider; in the browser the id is unknown. */
 export const RequestIdProvider = RequestId.Provider;
 
-/** What the server's log calls this request, for people who report that it failed. */
+/** The id of this request in the server's log, for people who report a failure. */
 export function useRequestId(): string | undefined {
   return useContext(RequestId);
 }

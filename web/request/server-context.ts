@@ -1,6 +1,6 @@
 /**
- * What the server hands to page loaders and actions. The keys are made here and leave through `entry.server`, because
- * the web never imports the server; the server fills them for every request.
+ * What the server passes to page loaders and actions. The keys are created here and exported by `entry.server`, because
+ * the web never imports the server. The server sets their values for every request.
  */
 import { createContext } from 'react-router';
 import type { ApiClient } from '#contract/contract.ts';
@@ -10,7 +10,7 @@ export interface PageFacts {
   readonly requestId: string;
   /** Origin the browser used, such as `https://quotes.example.com`. */
   readonly origin: string;
-  /** For `<script nonce>` and `<style nonce>`; everything inline without it is refused by the browser. */
+  /** For `<script nonce>` and `<style nonce>`; the browser blocks inline code without it. */
   readonly nonce: string;
   readonly productName: string;
   /** Who runs this installation, for the legal pages. */
@@ -18,17 +18,17 @@ export interface PageFacts {
   readonly ip: string;
   readonly userAgent: string;
   readonly cookies: ReadonlyMap<string, string>;
-  /** Added to the answer, also to a redirect; cookies that API calls set arrive here by themselves. */
+  /** Added to the response, including redirects. Cookies that API calls set are added automatically. */
   readonly responseHeaders: Headers;
   /**
-   * Draws the PNG that stands for a page where its link is shared; absent where no child process may be started.
-   * It rejects when that cannot be done right now.
+   * Draws the OG image of a page as a PNG. It is undefined if no child process may be started. It rejects when the
+   * image cannot be drawn right now.
    */
   readonly drawOgImage?: (words: { title: string; line: string }) => Promise<Uint8Array>;
-  /** Puts an error into the server's log together with the request it belongs to. */
+  /** Writes an error to the server's log together with its request. */
   reportError(error: unknown): void;
 }
 
-/** The API inside the process: same procedures, same gate, the caller's own session. */
+/** The API inside the process: same procedures, same auth checks, the caller's own session. */
 export const apiContext = createContext<ApiClient>();
 export const pageContext = createContext<PageFacts>();

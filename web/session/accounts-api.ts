@@ -7,11 +7,13 @@ export interface SignUpAnswer {
   invited: boolean;
   joined: boolean;
   session: Session;
-  /** path of our own to go on to */
+  /** the path on this site to continue to */
   redirect_to: string;
 }
 
-/** Nothing for whoever signed up in this browser; else the password of the sign-up, or a new one in its place. */
+/**
+ * Empty if the person signed up in this browser. Otherwise the password of the sign-up, or a new one that replaces it.
+ */
 export interface ConfirmingPassword {
   password?: string;
   new_password?: string;

@@ -24,7 +24,7 @@ function fakeAccounts(session: Session | null = sessionForTests()): Fakes {
   };
 }
 
-/** Tabs of one browser: what one posts, all others hear. */
+/** Tabs of one browser: every other tab receives what one posts. */
 function tabs() {
   const all: { listener?: (event: { data: unknown }) => void }[] = [];
   return (): TabChannel => {
@@ -67,7 +67,7 @@ describe('who is signed in', () => {
     expect(nobody.state.status).toBe('signed-out');
   });
 
-  it('asks the server once, also when several screens ask at the same time', async () => {
+  it('asks the server once, even when several screens ask at the same time', async () => {
     const accounts = fakeAccounts();
     const client = new AuthClient({ accounts });
     await Promise.all([client.currentSession(), client.currentSession()]);
@@ -75,7 +75,7 @@ describe('who is signed in', () => {
     expect(accounts.session).toHaveBeenCalledTimes(1);
   });
 
-  it('answers from what the device remembers when there is no connection', async () => {
+  it('answers from the device’s stored session when there is no connection', async () => {
     const accounts = fakeAccounts();
     accounts.session.mockRejectedValue(new TypeError('Failed to fetch'));
     const remembered = sessionForTests();
@@ -110,7 +110,7 @@ describe('who is signed in', () => {
     expect(client.state.status).toBe('signed-in');
   });
 
-  it('by a mailed code, unless a second factor is asked for', async () => {
+  it('signs in with an emailed code, unless a second factor is required', async () => {
     const accounts = fakeAccounts(null);
     const client = new AuthClient({ accounts });
     const events = record(client);
@@ -123,7 +123,7 @@ describe('who is signed in', () => {
 });
 
 describe('events', () => {
-  it('tell of sign-in, sign-up, sign-out, confirmation and recovery', async () => {
+  it('report sign-in, sign-up, sign-out, confirmation and recovery', async () => {
     const client = new AuthClient({ accounts: fakeAccounts() });
     const events = record(client);
     await client.signIn('dana@example.com', 'Correct-Horse-1');
@@ -143,7 +143,7 @@ describe('events', () => {
     ]);
   });
 
-  it('do not tell of a sign-in before its second step', async () => {
+  it('do not report a sign-in before its second factor', async () => {
     const accounts = fakeAccounts();
     accounts.token.mockResolvedValue({
       two_factor_challenge: { challenge_id: 'challenge', factor_types: ['totp'], expires_in: 600 },
@@ -157,7 +157,7 @@ describe('events', () => {
     expect(client.state.session?.aal).toBe('aal2');
   });
 
-  it('reach the other tabs, which say so', async () => {
+  it('reach the other tabs, with the other tab as their cause', async () => {
     const openTab = tabs();
     const here = new AuthClient({ accounts: fakeAccounts(), channel: openTab() });
     const there = new AuthClient({ accounts: fakeAccounts(null), channel: openTab() });
@@ -172,7 +172,7 @@ describe('events', () => {
     ]);
   });
 
-  it('do not include a sign-out the server never heard of', async () => {
+  it('do not include a sign-out that the server did not receive', async () => {
     const accounts = fakeAccounts();
     accounts.logout.mockRejectedValue(new TypeError('Failed to fetch'));
     const client = new AuthClient({ accounts });
@@ -183,7 +183,7 @@ describe('events', () => {
 });
 
 describe('renewal', () => {
-  it('happens at the first 30 s tick from which fewer than four whole ticks remain', async () => {
+  it('happens at the first 30 s tick with fewer than four whole ticks left', async () => {
     const accounts = fakeAccounts(sessionForTests({ expires_in: 300 }));
     const client = new AuthClient({ accounts });
     await client.currentSession();
@@ -200,7 +200,7 @@ describe('renewal', () => {
     expect(accounts.token).toHaveBeenCalledTimes(1);
   });
 
-  it('comes at once for a session found within 90 s of its end, and only then', async () => {
+  it('happens at once for a session found within 90 s of its end, and only then', async () => {
     const short = fakeAccounts(sessionForTests({ expires_in: 89 }));
     await new AuthClient({ accounts: short }).currentSession();
     expect(short.token).toHaveBeenCalledTimes(1);
@@ -210,7 +210,7 @@ describe('renewal', () => {
     expect(enough.token).not.toHaveBeenCalled();
   });
 
-  it('is tried again after 200, 400 and 800 ms while the server is away', async () => {
+  it('is retried after 200, 400 and 800 ms while the server is unavailable', async () => {
     const accounts = fakeAccounts(sessionForTests({ expires_in: 100 }));
     const attempts: number[] = [];
     const started = Date.now();
@@ -241,7 +241,7 @@ describe('renewal', () => {
     expect(client.state.status).toBe('signed-in');
   });
 
-  it('signs out everywhere when the server refuses it', async () => {
+  it('signs out everywhere when the server rejects it', async () => {
     const openTab = tabs();
     const accounts = fakeAccounts(sessionForTests({ expires_in: 100 }));
     accounts.token.mockRejectedValue(new ProductError('NOT_AUTHENTICATED'));
@@ -256,7 +256,7 @@ describe('renewal', () => {
     expect(other.state.status).toBe('signed-out');
   });
 
-  it('does not bring a session back that was ended meanwhile', async () => {
+  it('does not restore a session that ended in the meantime', async () => {
     const accounts = fakeAccounts(sessionForTests({ expires_in: 100 }));
     let answer: (session: Session) => void = () => undefined;
     accounts.token.mockReturnValue(

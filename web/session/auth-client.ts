@@ -1,6 +1,6 @@
 /**
- * The browser's side of a session: signs in and out, renews in time, and tells every tab about it. It knows nothing of
- * React or of pages; listeners decide where to go.
+ * The browser's side of a session: signs in and out, renews the session in time, and notifies every tab. It knows
+ * nothing about React or pages; listeners decide where to navigate.
  */
 import type { z } from 'zod';
 import type { SignupInput } from '#contract/accounts.ts';
@@ -15,7 +15,7 @@ export interface TabChannel {
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void;
 }
 
-/** Remembers who was signed in, for a start without signal. It holds no token. */
+/** Stores who was signed in, for an offline start. It contains no token. */
 export interface SessionMemory {
   read(): Session | null;
   write(session: Session | null): void;
@@ -40,7 +40,7 @@ export class AuthClient {
   #state: SessionState = { status: 'loading', session: null };
   /** On this device's clock, which may differ from the server's. */
   #endsAtMs = 0;
-  /** Goes up with every change, so that an answer which arrives late does not undo a newer one. */
+  /** Increases with every change, so that a late answer does not undo a newer one. */
   #generation = 0;
   #loading: Promise<Session | null> | undefined;
   #renewing: Promise<void> | undefined;
@@ -64,22 +64,22 @@ export class AuthClient {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Looks every 30 s whether the session has to be renewed. @returns stops it */
+  /** Checks every 30 s whether the session has to be renewed. @returns a function that stops it */
   startAutoRefresh(): () => void {
     const timer = setInterval(() => void this.refreshIfDue(), TICK_MS);
     return () => clearInterval(timer);
   }
 
   /**
-   * Who is signed in: asks the server once, later answers from memory.
-   * @throws when the server cannot be asked and nothing is remembered
+   * Who is signed in: asks the server once, and answers later calls from memory.
+   * @throws when the server cannot be reached and no session is stored
    */
   currentSession(): Promise<Session | null> {
     if (this.#state.status !== 'loading') return Promise.resolve(this.#state.session);
     return this.reload();
   }
 
-  /** Asks the server anew, as after a confirmation in another browser. */
+  /** Asks the server again, for example after a confirmation in another browser. */
   reload(): Promise<Session | null> {
     this.#loading ??= this.#load().finally(() => {
       this.#loading = undefined;
@@ -87,7 +87,7 @@ export class AuthClient {
     return this.#loading;
   }
 
-  /** @returns null when a second factor is asked for: nobody is signed in yet, see `twoFactorChallengeDone` */
+  /** @returns null when a second factor is required: nobody is signed in yet, see `twoFactorChallengeDone` */
   async signIn(email: string, password: string): Promise<Session | null> {
     const answer = await this.#accounts.token({ grant_type: 'password', email, password });
     if ('two_factor_challenge' in answer) return null;
@@ -95,7 +95,7 @@ export class AuthClient {
     return answer;
   }
 
-  /** The same with a mailed code. */
+  /** The same with an emailed code. */
   async signInByCode(email: string, token: string): Promise<Session | null> {
     const { session } = await this.#accounts.verify({ type: 'email', email, token });
     if (session) this.#announce('SIGNED_IN', session, 'person');
@@ -108,7 +108,7 @@ export class AuthClient {
     return answer;
   }
 
-  /** Spends the link of a mail about a forgotten password. Every earlier session has ended then. */
+  /** Uses the link from a password reset email. It ends every earlier session. */
   async recover(token: string, password: string): Promise<Session | null> {
     const { session } = await this.#accounts.verify({ type: 'recovery', token, password });
     this.#announce('PASSWORD_RECOVERY', session, 'person');
@@ -117,8 +117,8 @@ export class AuthClient {
   }
 
   /**
-   * Spends the link of a mail that confirms an address.
-   * @returns no session when a second factor is asked for
+   * Uses the link from an email that confirms an address.
+   * @returns no session when a second factor is required
    */
   async confirm(token: string, password: ConfirmingPassword): Promise<{ joined: boolean; session: Session | null }> {
     const answer = await this.#accounts.verify({ type: 'signup', token, ...password });
@@ -127,18 +127,21 @@ export class AuthClient {
     return answer;
   }
 
-  /** Takes over the session that a right code has opened. */
+  /** Adopts the session that a correct code has opened. */
   twoFactorChallengeDone(session: Session): void {
     this.#announce('MFA_CHALLENGE_VERIFIED', session, 'person');
     this.#announce('SIGNED_IN', session, 'person');
   }
 
-  /** Takes over a session that another procedure answered with, such as a changed name or a second factor. */
+  /** Adopts a session that another procedure returned, for example after a changed name or a new second factor. */
   adopt(event: AuthEvent, session: Session): void {
     this.#announce(event, session, 'person');
   }
 
-  /** Ends the session here and in the other tabs. @throws when the server could not be told, as the session then lives on */
+  /**
+   * Ends the session here and in the other tabs. @throws if the server cannot be reached, because the session is then
+   * still alive
+   */
   async signOut(): Promise<void> {
     try {
       await this.#accounts.logout({ scope: 'local' });
@@ -148,12 +151,12 @@ export class AuthClient {
     this.#announce('SIGNED_OUT', null, 'person');
   }
 
-  /** To be called when the server refuses a call because nobody is signed in any more. */
+  /** Call this when the server rejects a call because nobody is signed in any more. */
   sessionRefused(): void {
     if (this.#state.session) this.#announce('SIGNED_OUT', null, 'server');
   }
 
-  /** Renews the session when its end is near. A lost connection leaves it as it is until the next tick. */
+  /** Renews the session when it is about to expire. After a lost connection it stays as it is until the next tick. */
   refreshIfDue(): Promise<void> {
     if (!this.#state.session || !isDueForRenewal(this.#endsAtMs, Date.now())) return Promise.resolve();
     this.#renewing ??= this.#renew()
@@ -168,7 +171,7 @@ export class AuthClient {
     const generation = this.#generation;
     const before = this.#state.session;
     const found = await this.#ask();
-    // Somebody signed in or out meanwhile: that is newer than what was asked.
+    // Somebody signed in or out in the meantime: that is newer than this answer.
     if (generation !== this.#generation) return this.#state.session;
     if (before && !found) this.#announce('SIGNED_OUT', null, 'server');
     else if (before && found && !sameFacts(before, found)) this.#announce('USER_UPDATED', found, 'server');
@@ -183,7 +186,7 @@ export class AuthClient {
     } catch (error) {
       const remembered = mayPass(error) ? (this.#state.session ?? this.#memory?.read()) : null;
       if (!remembered) throw error;
-      // Not counted as expired: there is nobody to renew it now, and the next tick tries.
+      // Not treated as expired: the session cannot be renewed now, and the next tick tries again.
       return remembered;
     }
   }
@@ -192,7 +195,7 @@ export class AuthClient {
     const generation = this.#generation;
     try {
       const session = await withBackOff(() => this.#accounts.token({ grant_type: 'refresh_token' }));
-      // A renewal asks for no second factor; the type is that of signing in.
+      // A renewal never asks for a second factor; the type is shared with sign-in.
       if ('two_factor_challenge' in session) return;
       if (generation === this.#generation) this.#announce('TOKEN_REFRESHED', session, 'server');
     } catch (error) {
@@ -220,7 +223,7 @@ export class AuthClient {
   }
 }
 
-/** Apart from its times. */
+/** Compares two sessions without their times. */
 function sameFacts(one: Session, other: Session): boolean {
   const facts = ({ user, organization, subscription, permissions, aal, two_factor_required }: Session) =>
     JSON.stringify([user, organization, subscription, permissions, aal, two_factor_required]);

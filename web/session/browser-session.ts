@@ -1,4 +1,4 @@
-/** The one auth client of a page, connected to the API, to the other tabs and to what this device remembers. */
+/** The page's only auth client, connected to the API, to the other tabs and to the session stored on this device. */
 import { api } from '../api/client.ts';
 import { AuthClient, type SessionMemory } from './auth-client.ts';
 import type { Session } from './session.ts';
@@ -7,7 +7,7 @@ import { SubscriptionWatch } from './subscription-watch.ts';
 const CHANNEL = 'rinseline-session';
 const REMEMBERED = 'rinseline.session';
 
-/** Private windows may refuse storage; then a start without signal leads to the network error, nothing worse. */
+/** Private windows may refuse storage. Then an offline start shows the network error, nothing worse. */
 function withStorage<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(globalThis.localStorage);
@@ -34,7 +34,7 @@ const isBrowser = typeof document !== 'undefined';
 
 export const auth = new AuthClient({
   accounts: api.accounts,
-  // A channel on the server would keep its process from ending.
+  // On the server, an open channel would keep the process from exiting.
   channel: isBrowser && 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : undefined,
   memory: isBrowser ? memory : undefined,
 });

@@ -1,6 +1,6 @@
 /**
- * When a session is renewed (specification, section 9): looked at every 30 s, renewed from three ticks before its end
- * on, counted as expired within 90 s of it; a renewal that fails is tried again after 200 ms, 400 ms, 800 ms …
+ * When a session is renewed (specification, section 9): checked every 30 s, renewed from three ticks before its end,
+ * treated as expired within 90 s of its end. A failed renewal is retried after 200 ms, 400 ms, 800 ms …
  */
 import { errorCodeOf } from '#domain/errors.ts';
 
@@ -9,7 +9,7 @@ export const RENEWAL_THRESHOLD_TICKS = 3;
 export const EXPIRY_MARGIN_MS = RENEWAL_THRESHOLD_TICKS * TICK_MS;
 export const FIRST_RETRY_MS = 200;
 
-/** Whole ticks until the session ends; from the threshold on it is renewed. */
+/** Whole ticks until the session ends; at or below the threshold it is renewed. */
 export function isDueForRenewal(endsAtMs: number, nowMs: number): boolean {
   return Math.floor((endsAtMs - nowMs) / TICK_MS) <= RENEWAL_THRESHOLD_TICKS;
 }
@@ -18,15 +18,15 @@ export function isExpired(endsAtMs: number, nowMs: number): boolean {
   return endsAtMs - nowMs < EXPIRY_MARGIN_MS;
 }
 
-/** True for failures that may pass by themselves: no connection, or a server that is away for a moment (502, 503, 504). */
+/** True for temporary failures: no connection, or a server that is briefly unavailable (502, 503, 504). */
 export function mayPass(error: unknown): boolean {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
   return status === 502 || status === 503 || status === 504 || errorCodeOf(error) === 'NETWORK';
 }
 
 /**
- * Repeats `attempt` while it fails with something that may pass, waiting twice as long each time. It gives up before
- * the next tick, which starts over anyway.
+ * Repeats `attempt` while it fails temporarily, doubling the wait each time. It gives up before the next tick, which
+ * starts over anyway.
  */
 export async function withBackOff<T>(attempt: () => Promise<T>, now: () => number = Date.now): Promise<T> {
   const started = now();

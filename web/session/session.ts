@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { TwoFactorChallenge as TwoFactorChallengeSchema } from '#contract/accounts.ts';
 import type { Session as SessionSchema } from '#contract/user.ts';
 
-/** What the browser knows of who is signed in; the tokens themselves are in a cookie that scripts cannot read. */
+/** What the browser knows about the signed-in person. The tokens are in a cookie that scripts cannot read. */
 export type Session = z.output<typeof SessionSchema>;
 
-/** The password was right, and a second factor is asked for before there is a session. */
+/** The password was correct, and a second factor is required before there is a session. */
 export type TwoFactorChallenge = z.output<typeof TwoFactorChallengeSchema>;
 
 export interface SessionState {
-  /** loading until the server has said for the first time who is signed in */
+  /** loading until the server has answered for the first time */
   status: 'loading' | 'signed-in' | 'signed-out';
   session: Session | null;
 }
@@ -22,7 +22,7 @@ export type AuthEvent =
   | 'PASSWORD_RECOVERY'
   | 'MFA_CHALLENGE_VERIFIED';
 
-/** Who caused an event: a person in this tab, another tab, or the server by refusing to renew the session. */
+/** What caused an event: a person in this tab, another tab, or the server by refusing to renew the session. */
 export type AuthEventCause = 'person' | 'other-tab' | 'server';
 
 export type AuthListener = (event: AuthEvent, session: Session | null, cause: AuthEventCause) => void;

@@ -43,7 +43,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('is loading at first, then what the check answers', async () => {
+it('is loading at first, then has the result of the check', async () => {
   const watch = new SubscriptionWatch({ auth: fakeAuth(SIGNED_IN), check: async () => PRO });
   expect(watch.state.loading).toBe(true);
   const changes = vi.fn();
@@ -95,7 +95,7 @@ it('keeps the previous values and logs when a check fails', async () => {
   expect(log).toHaveBeenCalledExactlyOnceWith('Error checking subscription:', failure);
 });
 
-it('falls back on what came with the session when the first check fails', async () => {
+it('falls back to the session’s values when the first check fails', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const watch = new SubscriptionWatch({ auth: fakeAuth(SIGNED_IN), check: () => Promise.reject(new Error('away')) });
   watch.start();
@@ -104,7 +104,7 @@ it('falls back on what came with the session when the first check fails', async 
   expect(watch.state).toEqual({ ...PRO, loading: false });
 });
 
-it('drops the answer about somebody who has signed out meanwhile', async () => {
+it('discards the answer about a person who has signed out in the meantime', async () => {
   const auth = fakeAuth(SIGNED_IN);
   let answer: (answer: Answer) => void = () => undefined;
   const watch = new SubscriptionWatch({

@@ -1,9 +1,12 @@
-/** Keeps the subscription status fresh: checked when somebody signs in or out, and every minute (specification, section 4). */
+/**
+ * Keeps the subscription status fresh: it is checked when somebody signs in or out, and every minute (specification,
+ * section 4).
+ */
 import type { AuthClient } from './auth-client.ts';
 
 export const RECHECK_MS = 60_000;
 
-/** Room on the server, as check-subscription tells it. */
+/** Storage left on the server, as check-subscription reports it. */
 export type StorageState = 'ok' | 'low' | 'no_files' | 'full';
 
 export interface SubscriptionState {
@@ -36,7 +39,7 @@ export class SubscriptionWatch {
   readonly #check: SubscriptionWatchParts['check'];
   readonly #listeners = new Set<() => void>();
   #state: SubscriptionState = { ...NOT_SUBSCRIBED, loading: true };
-  /** The latest check alone may answer: an earlier one could be about who was signed in before. */
+  /** Only the latest check counts: an earlier one could be about the previous person. */
   #latest = 0;
 
   constructor({ auth, check }: SubscriptionWatchParts) {
@@ -53,7 +56,7 @@ export class SubscriptionWatch {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Checks now and goes on checking. @returns stops it */
+  /** Checks now and at intervals. @returns a function that stops it */
   start(): () => void {
     const timer = setInterval(() => void this.recheck(), RECHECK_MS);
     const stopListening = this.#auth.onAuthStateChange((event) => {
@@ -73,7 +76,7 @@ export class SubscriptionWatch {
       if (this.#auth.state.status === 'signed-out') this.#set(NOT_SUBSCRIBED);
       return;
     }
-    // What came with the session counts as the previous values until the first check has answered.
+    // The session's values count as the previous values until the first check has answered.
     if (this.#state.loading)
       this.#state = { ...checked({ storage: 'ok', ...this.#auth.state.session.subscription }), loading: true };
     try {
@@ -91,7 +94,7 @@ export class SubscriptionWatch {
   }
 }
 
-/** The answer may carry more fields beside the specified ones. */
+/** The answer may have more fields than the specified ones. */
 function checked({ subscribed, product_id, subscription_end, storage }: CheckedSubscription): CheckedSubscription {
   return { subscribed, product_id, subscription_end, storage };
 }

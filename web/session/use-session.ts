@@ -3,7 +3,7 @@ import { auth, subscription } from './browser-session.ts';
 import type { Session, SessionState } from './session.ts';
 import type { SubscriptionState } from './subscription-watch.ts';
 
-/** Who is signed in, as it changes. */
+/** The current session state; renders again when it changes. */
 export function useSessionState(): SessionState {
   return useSyncExternalStore(
     (changed) => auth.onAuthStateChange(changed),
@@ -22,7 +22,7 @@ export function useSubscription(): SubscriptionState {
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** The signed-in person; for screens inside the shell, which is shown to nobody else. */
+/** The signed-in person. Only for screens inside the shell, which nobody else sees. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('Screens of the app are shown inside its shell');

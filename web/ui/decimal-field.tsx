@@ -1,4 +1,4 @@
-/** Fields for money, quantities and shares: a numeric keyboard on phones, pasting works, empty stays empty. */
+/** Fields for money, quantities and percentages: numeric keyboard on phones, pasting works, empty stays empty. */
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { centsOfDollars, dollarsOfCents, MAX_AMOUNT_CENTS } from '#domain/pricing/money.ts';
@@ -10,13 +10,13 @@ interface Scale {
   text: (stored: number) => string;
 }
 
-/** More than the largest amount the product knows is typed by accident. */
+/** Anything above the product's maximum amount was typed by accident. */
 const LARGEST_DOLLARS = dollarsOfCents(MAX_AMOUNT_CENTS);
 const MONEY: Scale = {
   stored: (typed) => centsOfDollars(Math.min(typed, LARGEST_DOLLARS)),
   text: (amount) => decimalText(dollarsOfCents(amount), 2, 2),
 };
-// More decimals than can be stored stay in sight beside the sentence that refuses them.
+// Decimals beyond what can be stored stay visible next to the message that rejects them.
 const QUANTITY: Scale = { stored: (typed) => typed, text: (quantity) => decimalText(quantity, 0, 10) };
 const PERCENT: Scale = {
   stored: (typed) => Number((typed / 100).toFixed(12)),
@@ -33,7 +33,7 @@ function DecimalField({ scale, value, onChange, onBlur, ...input }: DecimalField
   const [text, setText] = useState(() => (value === null ? '' : scale.text(value)));
   const typed = parseDecimal(text);
   const shown = typed === null ? null : scale.stored(typed);
-  // Changed from outside, as by an undo: what was typed no longer counts.
+  // The value changed from outside, for example by an undo: the typed text no longer counts.
   const [seen, setSeen] = useState(value);
   if (seen !== value) {
     setSeen(value);
@@ -62,7 +62,7 @@ function DecimalField({ scale, value, onChange, onBlur, ...input }: DecimalField
 
 const signs = new Map<string, string>();
 
-/** The sign of the currency, as "$". */
+/** The currency symbol, such as "$". */
 function currencySign(currency: string): string {
   const sign = signs.get(currency) ?? findSign(currency);
   signs.set(currency, sign);
@@ -81,7 +81,7 @@ export function MoneyField({ currency, ...props }: DecimalFieldProps & { currenc
   );
 }
 
-/** A quantity with its unit behind it, such as "sq ft". */
+/** A quantity followed by its unit, such as "sq ft". */
 export function QuantityField({ unit, ...props }: DecimalFieldProps & { unit?: string }) {
   const width = unit ? 24 + unit.length * 8 : undefined;
   const section = unit
@@ -94,7 +94,7 @@ export function QuantityField({ unit, ...props }: DecimalFieldProps & { unit?: s
   return <DecimalField scale={QUANTITY} {...section} {...props} />;
 }
 
-/** A share: people type percent, the value is a fraction. */
+/** A percentage: people type percent, the value is a fraction. */
 export function PercentField(props: DecimalFieldProps) {
   return (
     <DecimalField

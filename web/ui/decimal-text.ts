@@ -1,9 +1,9 @@
 /** Numbers as people type or paste them on a phone: "1,250.5", "$1 200", "12,5". */
 
-/** What may stand between the digits of a pasted number without changing it. */
+/** Characters that may be in a pasted number without changing it. */
 const ORNAMENTS = /[\s$€£%'_\u00a0\u202f]/g;
 
-/** A comma is a decimal point only where it cannot be a thousands mark. */
+/** A comma is a decimal point only if it cannot be a thousands separator. */
 function withDecimalPoint(text: string): string {
   if (text.includes('.')) return text.replaceAll(',', '');
   const [whole, ...groups] = text.split(',');
@@ -17,7 +17,7 @@ export function parseDecimal(text: string): number | null {
   return /^(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
 
-/** The shortest way to write the number, with at least and at most so many decimals. */
+/** The shortest text for the number, within the minimum and maximum number of decimals. */
 export function decimalText(value: number, minDecimals: number, maxDecimals: number): string {
   return new Intl.NumberFormat('en-US', {
     minimumFractionDigits: minDecimals,

@@ -4,7 +4,7 @@ import type { PassingFailure } from '#contract/failure-messages.ts';
 import { usePassingFailure } from '../request/passing-failure.ts';
 import { useRequestId } from '../request/request-id.ts';
 
-/** What a page shows in place of itself: the 404 for an address that leads nowhere, the error screen for the rest. */
+/** Replaces a page that cannot be shown: the 404 page for an unknown URL, the error screen for the rest. */
 export function ErrorScreen({ error }: { error: unknown }) {
   if (isNotFound(error))
     return (
@@ -23,7 +23,7 @@ export function isNotFound(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 
-/** For the tab; the heading on the page says the same. Search engines are to forget what is not there. */
+/** The title of the tab, with the same text as the heading. Search engines must not index a missing page. */
 export function errorMeta(error: unknown, productName: string): MetaDescriptor[] {
   const title = isNotFound(error) ? 'Page not found' : 'Something went wrong';
   return [{ title: `${title} · ${productName}` }, { name: 'robots', content: 'noindex' }];
@@ -61,7 +61,7 @@ export function FailureText({ error }: { error: unknown }) {
           Return to Home
         </button>
       </form>
-      {/* Only the server knows it; where React takes over, what the server has written stays. */}
+      {/* Only the server knows the id; after hydration, the text from the server stays. */}
       <p className="screen-reference" suppressHydrationWarning>
         {requestId && `Reference for support: ${requestId}`}
       </p>
@@ -69,7 +69,7 @@ export function FailureText({ error }: { error: unknown }) {
   );
 }
 
-/** The page will be there again in a moment: nothing is broken, and nobody has to be told. */
+/** The page will be back in a moment: nothing is broken, and nobody has to be told. */
 function PauseText({ title, text }: PassingFailure) {
   const { pathname, search } = useLocation();
   return (
@@ -86,20 +86,23 @@ function PauseText({ title, text }: PassingFailure) {
   );
 }
 
-/** A full load of the home page leaves nothing of the failed one behind. */
+/** A full load of the home page clears the state of the failed one. */
 function leave(event: MouseEvent) {
   event.preventDefault();
   window.location.assign('/');
 }
 
-/** Loaders throw `data({ message }, { status })` when people can do something about it, as with a lost connection. */
+/**
+ * Loaders throw `data({ message }, { status })` when people can do something about it, for example after a lost
+ * connection.
+ */
 function messageForPeople(error: unknown): string | undefined {
   if (!isRouteErrorResponse(error)) return undefined;
   const { message } = (error.data ?? {}) as { message?: unknown };
   return typeof message === 'string' ? message : undefined;
 }
 
-/** The product's sign, on a strip of surface where the water stopped halfway. */
+/** The product's mark, on a strip of surface where the water stopped halfway. */
 function Surface() {
   return (
     <svg className="screen-art" viewBox="0 0 240 76" aria-hidden="true">

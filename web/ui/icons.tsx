@@ -1,4 +1,4 @@
-/** Line icons of the staff app, drawn for it on a 20 px grid. They stand beside words and are silent for screen readers. */
+/** Line icons of the staff app, drawn for it on a 20 px grid. They are next to text, so screen readers skip them. */
 import type { ReactNode } from 'react';
 
 const SHAPES = {

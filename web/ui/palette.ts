@@ -1,6 +1,6 @@
 /**
- * The colours of the product, from light to dark. `tokens.css` gives them their meaning on public pages, `theme.ts` in
- * the staff app; a test compares the two.
+ * The colors of the product, from light to dark. `tokens.css` assigns their roles on public pages, `theme.ts` in the
+ * staff app; a test compares the two.
  */
 
 type Scale = readonly [string, string, string, string, string, string, string, string, string, string];
@@ -19,7 +19,7 @@ export const stone: Scale = [
   '#131b20',
 ];
 
-/** Deep water: the one action of a screen. */
+/** Deep water: the primary action of a screen. */
 export const water: Scale = [
   '#e4f4f4',
   '#c3e6e6',
@@ -33,7 +33,7 @@ export const water: Scale = [
   '#07323a',
 ];
 
-/** Safety yellow: new, trial, attention; sparingly. */
+/** Safety yellow: new, trial, attention; used sparingly. */
 export const safety: Scale = [
   '#fff9db',
   '#fff0a8',

@@ -2,15 +2,15 @@ import { useRouteLoaderData } from 'react-router';
 import { DEFAULT_PRODUCT_NAME } from '#domain/product.ts';
 import type { Toast } from './toasts/flash.ts';
 
-/** What the root's loader gives to every page below it. */
+/** The data that the root's loader gives to every page. */
 export interface RootData {
   productName: string;
   origin: string;
-  /** the toast that waited for this page */
+  /** the toast that was waiting for this page */
   toast: Toast | null;
 }
 
-/** The product's name as this installation calls it; also on a page whose loader failed. */
+/** The product's name in this installation; also on a page whose loader failed. */
 export function useProductName(): string {
   return useRouteLoaderData<RootData>('root')?.productName ?? DEFAULT_PRODUCT_NAME;
 }

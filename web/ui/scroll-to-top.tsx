@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 
-/** Every change of screen starts at the top, also one by the back button (specification, section 2). */
+/** Every screen change starts at the top, including the back button (specification, section 2). */
 export function ScrollToTop() {
   const { pathname, hash } = useLocation();
   useEffect(() => {

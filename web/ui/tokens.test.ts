@@ -49,7 +49,7 @@ const TEXT_ON: readonly [text: string, background: string][] = [
   ['on-expired', 'expired'],
 ];
 
-/** Edges of fields and the mark of the focus: what has to be seen, not read. */
+/** Borders of fields and the focus ring: they must be visible, but need not be readable. */
 const SEEN_ON: readonly [mark: string, background: string][] = [
   ['line-strong', 'card'],
   ['line-strong', 'page'],
@@ -62,7 +62,7 @@ const schemes: readonly [string, Tokens][] = [
   ['dark', dark],
 ];
 
-test.each(schemes)('%s: text can be read and marks can be seen', (_name, tokens) => {
+test.each(schemes)('%s: text is readable and marks are visible', (_name, tokens) => {
   const weak = (pairs: typeof TEXT_ON, least: number) =>
     pairs
       .map(([front, back]) => ({ front, back, ratio: contrast(tokens.get(front) ?? '', tokens.get(back) ?? '') }))
@@ -71,7 +71,7 @@ test.each(schemes)('%s: text can be read and marks can be seen', (_name, tokens)
   expect(weak(SEEN_ON, 3)).toEqual([]);
 });
 
-test('public pages use the colours of the palette', () => {
+test('public pages use the colors of the palette', () => {
   const known = new Set<string>(Object.values(palette).flat());
   // White, and the dark cards between two steps of the scale.
   const between = new Set(['#fff', '#1b252b']);

@@ -21,7 +21,7 @@ test('a toast waits for the next page and is shown once', () => {
   expect(after.responseHeaders.getSetCookie()).toEqual(['toast=; Max-Age=0; Path=/; SameSite=Lax; Secure']);
 });
 
-test('any sentence survives the cookie', () => {
+test('the cookie preserves any text', () => {
   const text = 'Línea 1; "dos"\nThis quote was updated. Please review the changes.';
   const before = page();
   flashToast(before, { kind: 'error', text });

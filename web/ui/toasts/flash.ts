@@ -1,6 +1,6 @@
 /**
- * A toast that waits for the next page, in a cookie that lives for a minute: the page after a redirect shows it once.
- * Works without JavaScript; the staff app, whose pages the server does not render, reads it in the browser.
+ * A toast for the next page, in a cookie that lives for a minute: the page after a redirect shows it once. It works
+ * without JavaScript. The staff app, whose pages the server does not render, reads it in the browser.
  */
 import { cutText } from '#domain/text.ts';
 import type { PageFacts } from '../../request/server-context.ts';
@@ -14,7 +14,7 @@ export const TOAST_COOKIE = 'toast';
 const LIFETIME_SECONDS = 60;
 const TEXT_MAX = 300;
 
-/** Shows the toast on the page that comes next, usually after a redirect. */
+/** Shows the toast on the next page, usually after a redirect. */
 export function flashToast(page: Pick<PageFacts, 'responseHeaders' | 'origin'>, toast: Toast): void {
   const value = encodeURIComponent(`${toast.kind}:${cutText(toast.text, TEXT_MAX)}`);
   page.responseHeaders.append(
@@ -23,7 +23,7 @@ export function flashToast(page: Pick<PageFacts, 'responseHeaders' | 'origin'>, 
   );
 }
 
-/** The toast that waits for this page, if any; it is shown once. */
+/** The toast that is waiting for this page, if any; it is shown once. */
 export function takeToast(page: Pick<PageFacts, 'cookies' | 'responseHeaders' | 'origin'>): Toast | undefined {
   const toast = parseToast(page.cookies.get(TOAST_COOKIE));
   if (toast) page.responseHeaders.append('set-cookie', `${TOAST_COOKIE}=; Max-Age=0; ${attributes(page.origin)}`);
@@ -39,7 +39,7 @@ export function takeToastInBrowser(): Toast | undefined {
   return toast;
 }
 
-/** Shows the toast on the page that comes next, when the browser itself goes there. */
+/** Shows the toast on the next page, when the browser itself navigates there. */
 export function flashToastInBrowser(toast: Toast): void {
   const value = encodeURIComponent(`${toast.kind}:${cutText(toast.text, TEXT_MAX)}`);
   document.cookie = `${TOAST_COOKIE}=${value}; Max-Age=${LIFETIME_SECONDS}; ${attributes(window.location.origin)}`;

@@ -1,11 +1,11 @@
 import type { Toast } from './flash.ts';
 
-/** A toast on pages without the component library. It leaves by itself after some seconds, by CSS alone. */
+/** A toast on pages without the component library. It disappears after some seconds, with CSS alone. */
 export function ToastRegion({
   toast,
   id,
 }: {
-  toast: Toast /** lets a field name it as its description */;
+  toast: Toast /** lets a field use it as its description */;
   id?: string;
 }) {
   return (
