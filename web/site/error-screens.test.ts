@@ -24,14 +24,14 @@ function fail(): never {
   throw new Error(SECRET);
 }
 
-/** As the API inside the process refuses. */
+/** Rejects as the in-process API does. */
 function refuse(code: ErrorCode) {
   return () => {
     throw new ORPCError(code, { status: ERRORS[code].status, message: SECRET });
   };
 }
 
-/** The site's own root, frame and screens around pages that fail. */
+/** The site's own root, frame and error screens around pages that fail. */
 const ROUTES = [
   { id: 'root', path: '', module: built(root) },
   { id: 'layout', parentId: 'root', module: built(layout) },
@@ -54,7 +54,7 @@ interface RouteModule {
   ErrorBoundary?: Parameters<typeof withErrorBoundaryProps>[0];
 }
 
-/** The build hands components their data as props; here it is done by hand. */
+/** The build passes components their data as props; here the test does it. */
 function built(module: object): object {
   const { ErrorBoundary, default: Page, ...others } = module as RouteModule;
   return {
@@ -119,7 +119,7 @@ async function open(path: string, init: RequestInit = {}) {
 
 const hrefs = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
 
-test('the pages around are those of the site', async () => {
+test('the surrounding pages are those of the site', async () => {
   const { answer, html } = await open('/fine');
   expect([answer.status, html.includes('<h1>Fine</h1>')]).toEqual([200, true]);
 });
@@ -178,7 +178,7 @@ test('a HEAD request gets the same status', async () => {
   expect((await open('/loading', { method: 'HEAD' })).answer.status).toBe(500);
 });
 
-test('a form sent to an address that takes none does not fail inside', async () => {
+test('a form sent to a URL without an action does not cause an internal error', async () => {
   const { answer, html } = await open('/nowhere', { method: 'POST', body: 'a=1' });
   expect([answer.status, html.includes('Something went wrong')]).toEqual([405, true]);
 });

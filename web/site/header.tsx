@@ -8,7 +8,7 @@ const SECTIONS = [
   ['FAQ', '/#faq'],
 ] as const;
 
-/** Stays at the top. Below the width of a tablet its links move into the drawer. */
+/** Sticks to the top. Below the width of a tablet its links move into the drawer. */
 export function SiteHeader() {
   return (
     <header className="site-header">
@@ -52,8 +52,8 @@ export function SiteHeader() {
 }
 
 /**
- * Opened as a modal dialog by the script, which gives it its focus trap, Escape and the way back. Without JavaScript it is
- * shown while the address points to it, and every link in it closes it by pointing elsewhere.
+ * The script opens it as a modal dialog, which provides the focus trap, Escape and the return of focus. Without
+ * JavaScript it is shown while it is the URL's target, and every link in it closes it by changing the target.
  */
 export function SiteDrawer() {
   return (

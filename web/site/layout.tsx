@@ -14,7 +14,7 @@ import './site.css';
 import siteScript from './site.ts?worker&url';
 import { STORED_FONT_SCRIPT } from './stored-font.ts';
 
-/** Pages under it say nothing of their own, unless they know better than the prefix of their path. */
+/** Pages under it need no metadata of their own, unless the metadata for their path prefix is not enough. */
 export const meta: Route.MetaFunction = (args) => {
   const { error, matches } = args;
   if (error === undefined || error === null) return siteMeta(args);
@@ -31,7 +31,7 @@ export default function SiteLayout() {
   );
 }
 
-/** A public page that failed keeps its frame, and with it every way out. */
+/** A public page that failed keeps its frame with all its links. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <SiteFrame>
@@ -46,7 +46,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** What is around every public page about the product. */
+/** The frame around every public page about the product. */
 function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <div className="site">

@@ -1,7 +1,7 @@
 import { NotFoundText } from '../ui/error-screen.tsx';
 import './lost-page.css';
 
-/** Where somebody who followed a dead link may have wanted to go. */
+/** Where a person who followed a dead link may have wanted to go. */
 const WAYS = [
   ['Sample quote', '/sample-quote', 'What a customer sees'],
   ['Gallery', '/gallery', 'Surfaces and materials'],

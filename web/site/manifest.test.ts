@@ -16,7 +16,7 @@ test.each(pictures.map((picture) => [picture.src, picture] as const))(
   },
 );
 
-test('a maskable icon is covered to its edges: launchers cut it to their own shape', async () => {
+test('a maskable icon is filled to its edges, because launchers crop it to their own shape', async () => {
   for (const { src } of manifest.icons.filter(({ purpose }) => purpose === 'maskable')) {
     const { isOpaque } = await sharp(readFileSync(fileOf(src))).stats();
     expect([src, isOpaque]).toEqual([src, true]);
@@ -33,7 +33,7 @@ test.each([
   expect(short.length).toBeLessThanOrEqual(12);
 });
 
-test('both kinds of screen have pictures of one shape, as browsers demand', () => {
+test('all screenshots of a form factor have the same shape, as browsers require', () => {
   for (const kind of ['narrow', 'wide']) {
     const sizes = manifest.screenshots.filter(({ form_factor }) => form_factor === kind).map((shot) => shot.sizes);
     expect(sizes.length).toBeGreaterThanOrEqual(2);

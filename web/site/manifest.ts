@@ -2,10 +2,10 @@ import { cutText } from '#domain/text.ts';
 import type { Route } from './+types/manifest.ts';
 import { pageContext } from '../request/server-context.ts';
 
-/** Launchers cut longer names where they please. */
+/** Launchers truncate longer names anywhere. */
 const LAUNCHER_NAME_LENGTH = 12;
 
-/** The web app manifest: what a phone or desk needs to install the staff app. */
+/** The web app manifest: what a phone or desktop needs to install the staff app. */
 export function loader({ context }: Route.LoaderArgs) {
   return Response.json(manifestOf(context.get(pageContext).productName), {
     headers: { 'content-type': 'application/manifest+json', 'cache-control': 'no-cache' },
@@ -21,7 +21,7 @@ export function manifestOf(productName: string) {
     lang: 'en-US',
     dir: 'ltr',
     start_url: '/app',
-    // Signing in happens outside of /app and is part of the app all the same.
+    // The sign-in pages are outside /app but still part of the app.
     scope: '/',
     display: 'standalone',
     display_override: ['standalone', 'minimal-ui'],
@@ -47,7 +47,7 @@ export function manifestOf(productName: string) {
   };
 }
 
-/** The name if a launcher has room for it, otherwise as many of its words as it has room for. */
+/** The name if a launcher has room for it, or else as many of its words as fit. */
 function launcherName(productName: string): string {
   const words = productName.split(' ');
   while (words.length > 1 && words.join(' ').length > LAUNCHER_NAME_LENGTH) words.pop();
@@ -58,7 +58,7 @@ function png(src: string, size: number) {
   return { src, sizes: `${size}x${size}`, type: 'image/png' };
 }
 
-/** Made by tools/make-screenshots.ts. */
+/** Created by tools/make-screenshots.ts. */
 function phone(name: string, label: string) {
   return { ...screenshot(`phone-${name}`, label), sizes: '780x1688', form_factor: 'narrow' };
 }

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar-days.ts';
 import { formatDate } from '#domain/dates.ts';
 
-/** A day in words, and for machines as it is written. */
+/** A date as text, with a machine-readable date. */
 export function ArticleDate({ day }: { day: Day }) {
   return <time dateTime={day}>{formatDate(`${day}T00:00:00Z`, 'UTC')}</time>;
 }

@@ -1,18 +1,18 @@
 import { type DrawingName, type FrontMatter, readArticleFile } from './front-matter.server.ts';
 import { type ContentsEntry, escapeHtml, renderMarkdown } from './markdown.server.ts';
 
-/** An article as lists, search engines, the sitemap and the feed name it. */
+/** An article as lists, search engines, the sitemap and the feed show it. */
 export interface Article {
   slug: string;
   title: string;
   description: string;
-  /** as search engines read them: separated by commas */
+  /** comma-separated, as in the meta tag */
   keywords: string;
   /** YYYY-MM-DD */
   published: string;
   /** YYYY-MM-DD, never before `published` */
   updated: string;
-  /** what reading it takes, at least 1 */
+  /** reading time, at least 1 */
   minutes: number;
   drawing: DrawingName;
   /** slugs of other articles */
@@ -21,7 +21,7 @@ export interface Article {
 
 export interface ArticleText {
   html: string;
-  /** empty in an article that is short enough to be seen at a glance */
+  /** empty for an article that is too short to need it */
   contents: readonly ContentsEntry[];
 }
 
@@ -31,14 +31,14 @@ interface StoredArticle extends ArticleText {
 
 const WORDS_A_MINUTE = 220;
 const HEADINGS_FOR_CONTENTS = 4;
-/** How an article's Markdown writes the product's name. */
+/** The placeholder for the product's name in an article's Markdown. */
 const PRODUCT = '{{product}}';
 
 /**
  * Reads and renders articles, newest first.
  *
- * @param files Markdown by path; the file's name is the article's slug
- * @throws Error naming the file when front matter is wrong or a related article is missing
+ * @param files Markdown by path; the file name is the article's slug
+ * @throws Error naming the file if the front matter is invalid or a related article is missing
  */
 export function readArticles(files: Readonly<Record<string, string>>): StoredArticle[] {
   const read = Object.entries(files).map(([path, text]) => {
@@ -79,7 +79,7 @@ export function articles(): readonly Article[] {
   return STORED.map(({ article }) => article);
 }
 
-/** Addresses of the blog below /blog, for sitemap and prerendering; the feed is not among them. */
+/** Paths of the blog below /blog, for the sitemap and prerendering; without the feed. */
 export function articlePaths(): readonly string[] {
   return STORED.map(({ article }) => `/blog/${article.slug}`);
 }
@@ -88,7 +88,7 @@ export function articleBySlug(slug: string): Article | undefined {
   return STORED.find(({ article }) => article.slug === slug)?.article;
 }
 
-/** The text of an article for an installation that calls the product by this name. */
+/** The text of an article for an installation with this product name. */
 export function articleText({ slug }: Article, productName: string): ArticleText {
   const stored = STORED.find(({ article }) => article.slug === slug);
   if (!stored) throw new Error(`There is no article "${slug}"`);

@@ -31,7 +31,7 @@ const textOf = (markdown: string) => {
 };
 
 describe('the articles of the blog', () => {
-  test('every file is an article, newest first, each with a day of its own', () => {
+  test('every file is an article, newest first, each on its own day', () => {
     const files = readdirSync(join(import.meta.dirname, 'articles')).map((name) => name.replace(/\.md$/, ''));
     const all = articles();
     expect(all.map(({ slug }) => slug).sort()).toEqual(files.sort());
@@ -43,7 +43,7 @@ describe('the articles of the blog', () => {
   });
 
   test.each(articles().map((article) => [article.slug, article] as const))(
-    '%s is fit to be published',
+    '%s is ready to be published',
     (_, article) => {
       const { html, contents } = articleText(article, NAME);
       expect(html).not.toMatch(/\{\{|\}\}|style=|<script|Rinseline/);
@@ -56,7 +56,7 @@ describe('the articles of the blog', () => {
     },
   );
 
-  test('links lead to pages, articles and headings that exist, or away over https', () => {
+  test('links lead to pages, articles and headings that exist, or to other sites over https', () => {
     const headings = new Map(articles().map((article) => [`/blog/${article.slug}`, articleText(article, NAME).html]));
     for (const [path, html] of headings)
       for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) {
@@ -68,7 +68,7 @@ describe('the articles of the blog', () => {
   });
 });
 
-describe('an article that is written wrongly is named', () => {
+describe('an error names the invalid article', () => {
   test.each([
     ['no front matter', 'Text only', /one\.md: it has to begin with front matter/],
     ['a missing title', file({}).replace('title: A title\n', ''), /one\.md: front matter, "title"/],
@@ -86,7 +86,7 @@ describe('an article that is written wrongly is named', () => {
 });
 
 describe('Markdown becomes', () => {
-  test('headings with ids of their own, and a contents list from four of them on', () => {
+  test('headings with their own ids, and a table of contents from four headings on', () => {
     const four = textOf("## Can't wait\n\n## Same\n\n### Below\n\n## Same\n\n## A *word* & more");
     expect(four.contents).toEqual([
       { id: 'cant-wait', text: "Can't wait" },
@@ -98,7 +98,7 @@ describe('Markdown becomes', () => {
     expect(textOf('## One\n\n## Two\n\n## Three').contents).toEqual([]);
   });
 
-  test('tables in a frame; a wide one scrolls, has a name and can be reached by keyboard', () => {
+  test('tables in a container; a wide table scrolls, has a name and can be reached by keyboard', () => {
     const table = (columns: number) => {
       const row = (cell: string) => `|${Array.from({ length: columns }, () => ` ${cell} |`).join('')}`;
       return `## Prices\n\n${row('a')}\n${row('---:')}\n${row('1')}`;
@@ -108,7 +108,7 @@ describe('Markdown becomes', () => {
     expect(textOf(table(5)).html).toContain('role="group" aria-labelledby="prices" tabindex="0"');
   });
 
-  test('checklists without form fields, and links that do not hand over the window', () => {
+  test('checklists without form fields, and external links without access to the window', () => {
     const { html } = textOf('- [ ] First\n- [ ] Second\n\n[away](https://example.com/?a=1&b=2 "Far") [here](/about)');
     expect(html).toContain('<ul class="checklist">');
     expect(html).not.toContain('<input');
@@ -123,7 +123,7 @@ interface Element {
   text: string;
 }
 
-/** The elements of an XML document in their order; throws where it is not well-formed. */
+/** The elements of an XML document in order; throws if it is not well-formed. */
 function parseXml(xml: string): Element[] {
   const elements: Element[] = [];
   const open: Element[] = [];
@@ -166,7 +166,7 @@ describe('the feed', () => {
     });
   });
 
-  test('dates are those of RFC 822 and fall on the article’s day all over America', () => {
+  test('dates are in RFC 822 format and are the article’s day all over America', () => {
     const days = texts('pubDate');
     expect(days).toHaveLength(articles().length);
     for (const [index, day] of [...texts('lastBuildDate'), ...days].entries()) {
@@ -175,7 +175,7 @@ describe('the feed', () => {
     }
   });
 
-  test('holds the whole articles, with addresses that work away from the site', () => {
+  test('contains the whole articles, with URLs that work outside the site', () => {
     const contents = texts('content:encoded');
     expect(contents).toHaveLength(articles().length);
     for (const html of contents) {

@@ -1,4 +1,4 @@
-/** Every figure of the articles that the product's own rules can compute, computed. */
+/** Computes every figure in the articles that the product's own rules can compute. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lexer, type Tokens } from 'marked';
@@ -13,7 +13,7 @@ import { SEED_RATE_BOOK, SEED_SURFACES } from '#domain/pricing/seed-rate-book.ts
 
 interface Table {
   article: string;
-  /** the heading above it */
+  /** the heading above the table */
   heading: string;
   header: string[];
   rows: string[][];
@@ -106,7 +106,7 @@ describe('quotes in the articles', () => {
     expect(total).toBe(formatMoney(totals.total_cents));
   });
 
-  test('a percentage counts on every service: what "Second story" would add to the house', () => {
+  test('a percentage applies to every service: what "Second story" would add to the house', () => {
     const house = quotes.find(({ heading }) => heading === 'A worked example');
     if (!house) throw new Error('The worked example is missing');
     const { input } = quoteIn(house);
@@ -123,7 +123,7 @@ describe('quotes in the articles', () => {
 describe('the rate book in the pricing article', () => {
   const rates = tablesWith('Material', '×', 'Why');
 
-  test('has every surface and material of the one that new accounts start with', () => {
+  test('has every surface and material of the rate book for new accounts', () => {
     const written = rates.map(({ heading, rows }) => [
       heading,
       ...rows.map(([material, multiplier, rate]) => [material, multiplier, rate]),

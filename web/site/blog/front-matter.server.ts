@@ -5,7 +5,7 @@ import { isDay } from '#domain/calendar-days.ts';
 export const DRAWINGS = ['ruler', 'checklist', 'camera', 'coin', 'signature', 'calendar', 'roof', 'message'] as const;
 export type DrawingName = (typeof DRAWINGS)[number];
 
-/** Written before an article's text: what lists, search engines and the feed say about it. */
+/** The front matter of an article: its metadata for lists, search engines and the feed. */
 const FrontMatter = z
   .strictObject({
     title: plainText(90),
@@ -23,7 +23,9 @@ const FrontMatter = z
   });
 export type FrontMatter = z.infer<typeof FrontMatter>;
 
-/** The product's name may differ by installation, and only an article's text is written with it. */
+/**
+ * Text without the placeholder: the product's name may differ by installation, and only an article's text replaces it.
+ */
 function plainText(longest: number) {
   return z
     .string()
@@ -40,10 +42,10 @@ function day() {
 const SPLIT = /^---\n(?<yaml>.*?)\n---\n(?<markdown>.*)$/s;
 
 /**
- * Parts an article's file.
+ * Splits an article file into front matter and Markdown.
  *
- * @param file its name, for the message
- * @throws Error naming the file and the first field that is wrong
+ * @param file its name, for the error message
+ * @throws Error naming the file and the first invalid field
  */
 export function readArticleFile(file: string, text: string): { facts: FrontMatter; markdown: string } {
   const parts = SPLIT.exec(text.replaceAll('\r\n', '\n'))?.groups;

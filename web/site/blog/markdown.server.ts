@@ -7,25 +7,25 @@ export interface ContentsEntry {
 
 export interface RenderedMarkdown {
   html: string;
-  /** the headings of the second level */
+  /** the second-level headings */
   contents: ContentsEntry[];
-  /** words a reader reads, tables included */
+  /** number of words, including tables */
   words: number;
 }
 
-/** From this many columns on a table scrolls sideways on a phone instead of squeezing its words. */
+/** From this many columns on, a table scrolls sideways on a phone instead of squeezing its text. */
 const WIDE_TABLE_COLUMNS = 5;
 
-/** Between a paragraph sign and its number no line may break. */
+/** Prevents a line break between a section sign and its number. */
 const NO_BREAK = '\u00a0';
 
 /**
- * Markdown of the articles as HTML.
+ * Renders the Markdown of the articles as HTML.
  *
- * What is rendered here are files of this repository and nothing else, so HTML in them is kept as it is. It must not be
- * given anything that a visitor or a customer wrote.
+ * The input is files of this repository and nothing else, so HTML in them is kept as it is. Never pass anything that a
+ * visitor or a customer wrote.
  *
- * @throws Error for a heading of the first level: that one is the article's title
+ * @throws Error for a first-level heading: the article's title is that heading
  */
 export function renderMarkdown(markdown: string): RenderedMarkdown {
   const contents: ContentsEntry[] = [];
@@ -34,7 +34,7 @@ export function renderMarkdown(markdown: string): RenderedMarkdown {
   return { html, contents, words: wordsIn(html) };
 }
 
-/** A table is named after the heading above it, so both are made together. */
+/** A table is labeled by the heading above it, so one renderer handles both. */
 function headingsAndTables(contents: ContentsEntry[]): RendererObject {
   const taken = new Map<string, number>();
   let lastHeading: string | undefined;
@@ -55,7 +55,7 @@ function headingsAndTables(contents: ContentsEntry[]): RendererObject {
       const body = rows.map((row) => `<tr>${row.map((cell) => this.tablecell(cell)).join('')}</tr>\n`).join('');
       const table = `<table>\n<thead><tr>${head}</tr></thead>\n<tbody>\n${body}</tbody></table>`;
       if (header.length < WIDE_TABLE_COLUMNS) return `<div class="article-table">${table}</div>\n`;
-      // What scrolls has to be reachable by keyboard, and what is reachable needs a name.
+      // A scrolling element must be reachable by keyboard, and a reachable element needs a name.
       const name = lastHeading ? `aria-labelledby="${lastHeading}"` : 'aria-label="Table"';
       return `<div class="article-table" role="group" ${name} tabindex="0">${table}</div>\n`;
     },
@@ -63,7 +63,7 @@ function headingsAndTables(contents: ContentsEntry[]): RendererObject {
 }
 
 const plainRenderer: RendererObject = {
-  /** Classes instead of `align`, which is no attribute of HTML any more. */
+  /** Classes instead of `align`, which is obsolete in HTML. */
   tablecell({ tokens, header, align }: Tokens.TableCell) {
     const tag = header ? 'th' : 'td';
     const attributes = `${header ? ' scope="col"' : ''}${align === 'right' ? ' class="number"' : ''}`;
@@ -74,7 +74,7 @@ const plainRenderer: RendererObject = {
     const isChecklist = items.every(({ task }) => task);
     return `<${tag}${isChecklist ? ' class="checklist"' : ''}>\n${items.map((item) => this.listitem(item)).join('')}</${tag}>\n`;
   },
-  /** The box of a checklist is drawn: nobody can tick it here, it is there to be printed. */
+  /** CSS draws the box of a checklist: nobody can tick it here, it is for printing. */
   checkbox() {
     return '';
   },
@@ -97,7 +97,7 @@ const CHARACTERS: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** The words of rendered HTML without its tags. */
+/** The text of rendered HTML without its tags. */
 function textOf(html: string): string {
   return html.replace(/<[^>]*>/g, ' ').replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => CHARACTERS[entity] ?? entity);
 }

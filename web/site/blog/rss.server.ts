@@ -4,9 +4,9 @@ import { escapeHtml } from './markdown.server.ts';
 export const FEED_PATH = '/blog/feed.xml';
 
 /**
- * The blog as an RSS 2.0 feed with the whole articles in it.
+ * The blog as an RSS 2.0 feed with the whole articles.
  *
- * @param origin without a trailing slash; a feed is read away from the site, so every address in it is absolute
+ * @param origin without a trailing slash; a feed is read outside the site, so every URL in it is absolute
  */
 export function rssFeed(productName: string, origin: string): string {
   const all = articles();
@@ -42,7 +42,7 @@ function item(article: Article, productName: string, origin: string): string {
     `<guid isPermaLink="true">${escapeHtml(url)}</guid>`,
     element('pubDate', rssDate(article.published)),
     element('description', article.description),
-    // Escaped and not CDATA, which would end at the first "]]>" of an article.
+    // Escaped instead of CDATA, which would end at the first "]]>" in an article.
     element('content:encoded', withAbsoluteLinks(html, origin, url)),
     '</item>',
   ].join('\n');
@@ -52,7 +52,7 @@ function element(name: string, text: string): string {
   return `<${name}>${escapeHtml(text)}</${name}>`;
 }
 
-/** A day has no hour; noon in London is the same day in all of America. */
+/** A day has no time. Noon in London is the same day in all of America. */
 function rssDate(day: string): string {
   return new Date(`${day}T12:00:00Z`).toUTCString();
 }

@@ -12,8 +12,8 @@ const LABELS: Readonly<Record<ContactField, string>> = {
 };
 
 /**
- * More than the rules allow: a pasted text that is too long arrives, is refused with a sentence and stays in the field,
- * where a tighter limit of the browser would cut it off unnoticed.
+ * Higher than the rules allow: an overlong pasted text is submitted, rejected with a message and stays in the field. A
+ * stricter `maxlength` would cut it off unnoticed.
  */
 const SINGLE_LINE_MAX = 400;
 const MESSAGE_BOX_MAX = CONTACT_MESSAGE_MAX + 1000;
@@ -25,7 +25,7 @@ interface ContactFormProps {
   notice: string | null;
 }
 
-/** A plain form. The script beside it keeps what is typed in the tab and holds back a second press of the button. */
+/** A plain form. Its script saves what is typed in the tab and blocks a second press of the button. */
 export function ContactForm({ form_token, values, problems, notice }: ContactFormProps) {
   const first = CONTACT_FIELDS.find((field) => problems[field] !== undefined);
   const attributesOf = (field: ContactField) => ({
@@ -34,7 +34,8 @@ export function ContactForm({ form_token, values, problems, notice }: ContactFor
     defaultValue: values[field],
     'aria-invalid': problems[field] === undefined ? undefined : true,
     'aria-describedby': descriptionOf(field, problems),
-    // The page is new after every try: this leads to what has to be changed, and reads it out.
+    // The page is new after every attempt: autofocus moves to the first field to correct, and screen readers announce
+    // it.
     autoFocus: field === first,
   });
   return (
@@ -119,7 +120,7 @@ function Field({ field, problems, hint, children }: FieldProps) {
   );
 }
 
-/** Out of sight and out of reach until something has filled it in; then it is a field like any other, to be emptied. */
+/** Hidden and not focusable until something has filled it in; then it is shown as a normal field, to be cleared. */
 function TrapField({ attributes, problems }: { attributes: object; problems: ContactProblems }) {
   if (problems.leave_empty !== undefined)
     return (

@@ -1,4 +1,4 @@
-/** What the contact form holds and what is wrong with it, between the request and the page. */
+/** The values and problems of the contact form, between the request and the page. */
 import { ContactInput } from '#contract/contact.ts';
 import { CONTACT_TOPICS, type ContactTopic, withPlainLineBreaks } from '#domain/contact-rules.ts';
 import { ERRORS, errorCodeOf, toastMessage } from '#domain/errors.ts';
@@ -6,17 +6,17 @@ import { ERRORS, errorCodeOf, toastMessage } from '#domain/errors.ts';
 export const CONTACT_FIELDS = ['name', 'email', 'company', 'topic', 'message', 'leave_empty'] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
-/** As they were typed; nothing of it is lost when the form comes back. */
+/** As typed: nothing is lost when the form is shown again. */
 export type ContactValues = Record<ContactField, string>;
 export type ContactProblems = Partial<Record<ContactField, string>>;
 
-/** The form once more, with what has to be changed before it can be sent. */
+/** The form again, with what must be corrected before it can be sent. */
 export interface ContactAnswer {
   values: ContactValues;
   problems: ContactProblems;
-  /** what is wrong with none of the fields: the connection, too many messages, the form's token */
+  /** a problem that is not about a field: the connection, too many messages, the form token */
   notice: string | null;
-  /** of the form that came; null when it is of no further use and the page needs a new one */
+  /** the submitted token; null if it can no longer be used and the page needs a new one */
   form_token: string | null;
 }
 
@@ -24,7 +24,7 @@ export function emptyValues(topic: ContactTopic | ''): ContactValues {
   return { name: '', email: '', company: '', topic, message: '', leave_empty: '' };
 }
 
-/** The topic that a link to the form names; '' for none that exists. */
+/** The topic that a link to the form specifies; '' if it does not exist. */
 export function topicOf(text: string | null): ContactTopic | '' {
   return CONTACT_TOPICS.find((topic) => topic === text) ?? '';
 }
@@ -43,11 +43,11 @@ export function textOf(form: FormData, name: string): string {
 interface Issue {
   path: readonly PropertyKey[];
   message: string;
-  /** The token can never become good again. */
+  /** The token can never become valid again. */
   replace?: boolean;
 }
 
-/** Checked before it counts as a message: who corrects a field has not used up anything. */
+/** Checked before the message counts against the limit, so that correcting a field uses up nothing. */
 export function problemsOf(values: ContactValues, form_token: string): ContactProblems | null {
   const { error } = ContactInput.safeParse({ ...values, form_token });
   return error ? problemsByField(error.issues) : null;
@@ -63,7 +63,7 @@ function problemsByField(issues: readonly Issue[]): ContactProblems {
   return problems;
 }
 
-/** What the API's refusal means for the form, and the status of the page that shows it. */
+/** Turns the API's error into an answer for the form, and the HTTP status of the page that shows it. */
 export function refusedAnswer(
   error: unknown,
   values: ContactValues,

@@ -1,10 +1,10 @@
 /**
- * What the contact form gains with JavaScript: what is typed stays in the tab until it is sent, through a reload or a lost
+ * What JavaScript adds to the contact form: typed input stays in the tab until it is sent, through a reload or a lost
  * connection, and a second press of the button does nothing. Runs in the browser.
  */
 
 const KEY = 'contact-form';
-/** The token belongs to one page; the trap must stay empty. */
+/** The token belongs to one page; the honeypot must stay empty. */
 const NOT_KEPT = new Set(['form_token', 'leave_empty']);
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -13,7 +13,7 @@ const form = document.querySelector<HTMLFormElement>('[data-contact-form]');
 const button = form?.querySelector<HTMLButtonElement>('button[type="submit"]');
 const label = button?.textContent ?? '';
 
-/** Private windows may refuse storage; then the form is as good as without JavaScript. */
+/** Private windows may refuse storage; then the form works as it does without JavaScript. */
 function withStorage<T>(use: (storage: Storage) => T): T | null {
   try {
     return use(sessionStorage);
@@ -38,7 +38,7 @@ function keep(): void {
   withStorage((storage) => storage.setItem(KEY, JSON.stringify(typed)));
 }
 
-/** Only into fields that are empty: what the server or a link has filled in is newer. */
+/** Fills only empty fields: what the server or a link has filled in is newer. */
 function restore(): void {
   const text = withStorage((storage) => storage.getItem(KEY));
   if (text === null) return;
@@ -57,6 +57,6 @@ if (form) {
   restore();
   form.addEventListener('input', keep);
   form.addEventListener('submit', () => setBusy(true));
-  // Coming back with the browser's own button shows the page as it was left.
+  // The back button may restore the page as it was left, with the button still busy.
   window.addEventListener('pageshow', () => setBusy(false));
 }

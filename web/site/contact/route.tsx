@@ -94,7 +94,7 @@ function ContactNotes({ email }: { email: string | null }) {
   );
 }
 
-/** What is certain at this moment: the message is here. Nothing about when somebody answers. */
+/** Says only what is certain now: the message has arrived. It does not say when somebody will answer. */
 function MessageSent() {
   return (
     <div className="contact-sent" data-contact-sent>

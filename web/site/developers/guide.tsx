@@ -1,7 +1,7 @@
 import { API_CALLS_A_MINUTE } from '#domain/company/api-scopes.ts';
 import { Code } from './operation.tsx';
 
-/** Everything that holds for all calls. */
+/** Everything that applies to all calls. */
 export function Guide({ origin }: { origin: string }) {
   return (
     <>
@@ -95,7 +95,7 @@ function Limits() {
   );
 }
 
-/** Those that a program meets; the document has them all. */
+/** The errors that a program meets; the API document lists all of them. */
 const STATUSES = [
   ['401', 'NOT_AUTHENTICATED', 'No key, or one that is unknown, expired or revoked'],
   ['402', 'SUBSCRIPTION_REQUIRED', 'The trial or plan has ended: reading goes on, changing does not'],

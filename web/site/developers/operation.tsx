@@ -1,6 +1,6 @@
 import type { Field, ShownOperation } from './reference.server.ts';
 
-/** One call: what it is for, what it needs and how it is written. */
+/** One call: its purpose, its input, and how to write it. */
 export function OperationEntry({ operation }: { operation: ShownOperation }) {
   const { id, method, path, summary, description, scope, fields, curl, answer } = operation;
   return (
@@ -59,7 +59,7 @@ function Fields({ fields, name }: { fields: readonly Field[]; name: string }) {
   );
 }
 
-/** Wide lines wrap: what is copied has none of these breaks. */
+/** Long lines wrap. Copied text has none of these breaks. */
 export function Code({ text }: { text: string }) {
   return (
     <pre className="api-code">
@@ -68,7 +68,7 @@ export function Code({ text }: { text: string }) {
   );
 }
 
-/** A sentence with `code` in backquotes; each part is known by where it begins. */
+/** A sentence with `code` in backquotes; the key of each part is its start position. */
 function WithCode({ text }: { text: string }) {
   let at = 0;
   const parts = text.split('`').map((words, index) => {

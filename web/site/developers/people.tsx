@@ -12,7 +12,7 @@ import {
 
 const call = (path: string, body: object) => `POST /api${path}\n${JSON.stringify(body)}`;
 
-/** For whoever writes an app that people sign in to. */
+/** For developers of an app that people sign in to. */
 export function People() {
   return (
     <section aria-labelledby="people" className="prose">

@@ -1,4 +1,4 @@
-/** The public API's document as the page shows it: made on the server, so that no visitor loads a library for it. */
+/** The public API's document for the page. It is built on the server, so that no visitor loads a library for it. */
 import { apiDocument } from '#contract/openapi/document.ts';
 import type { ApiDocument, JsonSchema, Operation, Parameter } from '#contract/openapi/document-types.ts';
 import { EXAMPLE_IDS } from '#contract/openapi/examples.ts';
@@ -17,7 +17,7 @@ export interface ShownOperation {
   method: string;
   path: string;
   summary: string;
-  /** paragraphs; `words` in backquotes are code */
+  /** paragraphs; text in backquotes is code */
   description: string;
   scope: string;
   fields: Field[];
@@ -33,7 +33,7 @@ export interface ShownGroup {
   operations: ShownOperation[];
 }
 
-/** A type in few words: "text", "whole number", "one of draft, sent", "list of QuoteItem". */
+/** A short description of a type: "text", "whole number", "one of draft, sent", "list of QuoteItem". */
 export function typeWords(schema: JsonSchema): string {
   const reference = schema['$ref'];
   if (typeof reference === 'string') return reference.split('/').at(-1) ?? '';
@@ -101,7 +101,7 @@ function curlOf(origin: string, path: string, method: string, operation: Operati
   return lines.join(' \\\n  ');
 }
 
-/** The same answer is shown once; further on its name says enough. */
+/** The same answer is shown once; after that, its name is enough. */
 function answerOf(operation: Operation, shown: Set<string>): string | null {
   const success = operation.responses['200'];
   if (!success || '$ref' in success) return null;

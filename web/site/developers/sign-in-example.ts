@@ -22,7 +22,7 @@ export const CODE_CALL = {
   request_id: '…',
 } as const;
 
-/** What is answered, as far as an app needs it. */
+/** The part of the answer that an app needs. */
 export const PAIR_EXAMPLE = {
   access_token: 'ra_…',
   refresh_token: 'rr_…',

@@ -1,4 +1,4 @@
-/** What an owner should know about each material of the seed rate book before putting a price on it. */
+/** What an owner should know about each material of the seed rate book before pricing it. */
 
 export const METHODS = {
   pressure: 'Pressure',
@@ -20,7 +20,7 @@ const low = (text: string): MaterialNote => ({ method: 'low', text });
 const soft = (text: string): MaterialNote => ({ method: 'soft', text });
 const hand = (text: string): MaterialNote => ({ method: 'hand', text });
 
-/** By the surface type's name and the material as they stand in the seed rate book. */
+/** By the surface type's name and the material, as in the seed rate book. */
 export const MATERIAL_NOTES: Readonly<Record<string, Readonly<Record<string, MaterialNote>>>> = {
   'Concrete & Driveway': {
     broom_concrete: pressure(

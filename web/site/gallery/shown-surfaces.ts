@@ -10,9 +10,9 @@ const DRAWINGS = import.meta.glob<string>('./materials/*.svg', { eager: true, qu
 export interface ShownMaterial {
   name: string;
   multiplier: number;
-  /** of the surface type's default service on this material */
+  /** for the surface type's default service on this material */
   rate_cents: Cents;
-  /** address of the drawing */
+  /** URL of the drawing */
   drawing: string;
   note: MaterialNote;
 }
@@ -27,7 +27,7 @@ export interface ShownSurface {
   materials: readonly ShownMaterial[];
 }
 
-/** The address of a material's drawing. @throws Error when it has none */
+/** The URL of a material's drawing. @throws Error if it has none */
 export function drawingOf(surface: string, material: string): string {
   const drawing = DRAWINGS[`./materials/${drawingFile(surface, material)}`];
   if (drawing === undefined) throw new Error(`No drawing of ${materialName(material)} (${surface})`);

@@ -7,7 +7,7 @@ import before800Webp from '../sample-quote/photos/driveway-before-800.webp';
 
 const SIZES = '(min-width: 60rem) 560px, 100vw';
 
-/** The same place twice, one picture over the other; the slider says how much of the upper one shows. */
+/** The same place twice, one picture over the other. The slider sets how much of the upper one shows. */
 export function BeforeAfter() {
   return (
     <div className="compare" data-compare>

@@ -3,7 +3,7 @@ import { type ApprovalQuote, formats } from '../../approve/formats.ts';
 
 const ROWS = [0, 1, 2, 3];
 const COLUMNS = [0, 1, 2];
-/** Width and height of one slab and the joint between two, in drawing units. */
+/** In drawing units: width and height of a slab, and the joint between two. */
 const SLAB = 118;
 const JOINT = 6;
 
@@ -43,7 +43,7 @@ export function Driveway({ quote }: { quote: ApprovalQuote }) {
   );
 }
 
-/** Slabs of one pour differ a little: how much white or black lies over each. */
+/** Slabs differ a little: the opacity of the white or black layer over each one. */
 const CLEAN_SHADES = [0.1, 0.22, 0.04, 0.18, 0.08, 0.26, 0.12, 0.2, 0.06, 0.24, 0.1, 0.16];
 const DIRTY_SHADES = [0.06, 0, 0.12, 0.14, 0.04, 0.1, 0, 0.12, 0.05, 0.1, 0.03, 0.08];
 
@@ -61,7 +61,7 @@ function Slabs({ className, shades }: { className: string; shades: readonly numb
   );
 }
 
-/** Grime gathers in soft spots, moss in the joints, and a car stands where it always stands. */
+/** Grime gathers in soft spots, moss in the joints, and oil where the car is parked. */
 function Stains() {
   return (
     <>
@@ -83,7 +83,7 @@ function Stains() {
   );
 }
 
-/** As many lines as fit on the paper. */
+/** As many lines as fit on the card. */
 const LINES_SHOWN = 3;
 
 function QuoteCard({ quote }: { quote: ApprovalQuote }) {

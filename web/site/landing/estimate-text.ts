@@ -1,5 +1,5 @@
 import { formatQuantity } from '#domain/pricing/money.ts';
 import { QUANTITY_MAX, QUANTITY_MIN } from './price-estimate.ts';
 
-/** Said by the page and by its script. */
+/** The page and its script share it. */
 export const NO_ESTIMATE_TEXT = `Please enter a number from ${formatQuantity(QUANTITY_MIN)} to ${formatQuantity(QUANTITY_MAX)}.`;

@@ -30,7 +30,7 @@ const FACTS = [
   ],
 ] as const;
 
-/** Pieces of the product itself, working. */
+/** Working parts of the product itself. */
 export function Features({ calculator, sample }: { calculator: CalculatorState; sample: ApprovalQuote }) {
   return (
     <section className="landing-band" id="features" aria-labelledby="features-title">
@@ -89,7 +89,7 @@ export function Features({ calculator, sample }: { calculator: CalculatorState; 
   );
 }
 
-/** The customer's page in a phone. A picture for everybody who cannot see it: the sample quote itself is one link away. */
+/** The customer page on a phone. For assistive technology it is one image: the sample quote itself is one link away. */
 function Phone({ quote }: { quote: ApprovalQuote }) {
   return (
     <div className="phone" role="img" aria-label="The customer’s page of a quote on a phone">

@@ -1,4 +1,4 @@
-/** What the landing page gains with JavaScript: prices while typing, and a driveway to wash. Runs in the browser. */
+/** What JavaScript adds to the landing page: prices while typing, and a driveway to wash. Runs in the browser. */
 import { estimate } from './price-estimate.ts';
 import { NO_ESTIMATE_TEXT } from './estimate-text.ts';
 
@@ -38,7 +38,7 @@ function showEstimate(form: HTMLFormElement): void {
   form.querySelector('[data-addon-row]')?.toggleAttribute('hidden', words.addon === '');
   for (const [name, word] of Object.entries(words)) {
     for (const place of form.querySelectorAll(`[data-word="${name}"]`)) {
-      // An equal text would be read out again.
+      // Setting the same text again would make screen readers repeat it.
       if (place.textContent !== word) place.textContent = word;
     }
   }

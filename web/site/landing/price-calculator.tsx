@@ -5,7 +5,7 @@ import { NO_ESTIMATE_TEXT } from './estimate-text.ts';
 export interface CalculatorState {
   /** one of SURFACE_CHOICES */
   surface: string;
-  /** as it was typed */
+  /** as typed */
   quantity: string;
   addon: string;
   /** null when the choice has no price */
@@ -13,7 +13,7 @@ export interface CalculatorState {
 }
 
 /**
- * The rate book at work. The script prices every change at once; without it the form asks the server for the same page
+ * The rate book at work. The script prices every change at once. Without it, the form asks the server for the same page
  * with the figures of the choice.
  */
 export function PriceCalculator({ surface, quantity, addon, words }: CalculatorState) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { estimate, FIRST_CHOICE, QUANTITY_MAX, SURFACE_CHOICES } from './price-estimate.ts';
 
-test('the first choice is priced as the builder would price it', () => {
+test('the first choice has the same price as in the builder', () => {
   expect(estimate(FIRST_CHOICE)).toEqual({
     unit: 'sq ft',
     description: 'Surface clean – Concrete & Driveway (stamped concrete)',
@@ -22,7 +22,7 @@ test.each([
   expect(estimate({ surface, quantity, addon })?.total).toBe(total);
 });
 
-test('everything offered has a price', () => {
+test('every choice on offer has a price', () => {
   const values = SURFACE_CHOICES.flatMap(({ materials }) => materials.map(({ value }) => value));
   expect(values.length).toBeGreaterThan(30);
   for (const surface of values) expect(estimate({ surface, quantity: 100, addon: '' }), surface).not.toBeNull();

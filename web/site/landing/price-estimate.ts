@@ -7,8 +7,8 @@ import { lineFromRate } from '#domain/pricing/rate-lines.ts';
 import { SEED_RATE_BOOK } from '#domain/pricing/seed-rate-book.ts';
 
 /**
- * One line and at most one add-on priced from the rate book a new company starts with: for people who want to see a price
- * come about before they sign up. The figures are those the builder would show for the same choice.
+ * Prices one line and at most one add-on from the rate book of a new company, for people who want to see how a price is
+ * computed before they sign up. The figures are the same as in the builder.
  */
 export interface EstimateChoice {
   /** name of a surface type and one of its materials: "House Siding/stucco" */
@@ -28,7 +28,7 @@ export const FIRST_CHOICE: EstimateChoice = {
   addon: 'Mildew treatment',
 };
 
-/** What there is to choose from, grouped by surface type. */
+/** The choices, grouped by surface type. */
 export const SURFACE_CHOICES = SEED_RATE_BOOK.surface_types.map(({ name, materials }) => ({
   name,
   materials: materials.map(({ material }) => ({ value: `${name}/${material}`, label: materialName(material) })),
@@ -36,7 +36,7 @@ export const SURFACE_CHOICES = SEED_RATE_BOOK.surface_types.map(({ name, materia
 
 export const ADDON_CHOICES: readonly string[] = SEED_RATE_BOOK.addons.map(({ name }) => name);
 
-/** Every figure and word of an estimate, as it is shown. */
+/** Every figure and text of an estimate, as shown. */
 export interface EstimateText {
   /** after the number: "sq ft" */
   unit: string;
@@ -48,14 +48,11 @@ export interface EstimateText {
   addon: string;
   addon_total: string;
   total: string;
-  /** how the unit price came about: "$0.20 a sq ft × 1.25 for stamped concrete = $0.25" */
+  /** how the unit price was computed: "$0.20 a sq ft × 1.25 for stamped concrete = $0.25" */
   reason: string;
 }
 
-/**
- * @returns null when the choice is not one of those offered, or the quantity is not a number from QUANTITY_MIN to
- *   QUANTITY_MAX
- */
+/** @returns null if the choice is not on offer, or the quantity is not a number from QUANTITY_MIN to QUANTITY_MAX */
 export function estimate(choice: EstimateChoice): EstimateText | null {
   const lines = linesOf(choice);
   if (!lines) return null;

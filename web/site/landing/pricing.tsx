@@ -17,7 +17,7 @@ const IN_EVERY_PLAN = [
   'Reports, calendar and search',
 ] as const;
 
-/** The switch is two radio buttons; which prices show is decided by the stylesheet. */
+/** The switch is two radio buttons; the stylesheet decides which prices show. */
 export function Pricing() {
   const trialPlan = PLANS.find(({ id }) => id === TRIAL_PLAN)?.name;
   return (

@@ -11,7 +11,7 @@ import type { CalculatorState } from './price-calculator.tsx';
 import { Pricing } from './pricing.tsx';
 import { Steps } from './steps.tsx';
 
-/** Without JavaScript the calculator's form comes back here with what was chosen. */
+/** Without JavaScript the calculator's form submits here with the choice. */
 export function loader({ request }: Route.LoaderArgs) {
   const chosen = new URL(request.url).searchParams;
   const surface = offered(chosen.get('surface')) ?? FIRST_CHOICE.surface;

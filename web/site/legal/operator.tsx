@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Operator } from '#contract/operator.ts';
 
-/** Something that only the operator knows. As long as it is missing, the page says so where everybody sees it. */
+/** A value that only the operator knows. While it is missing, the page says so visibly. */
 export function Filled({ value, missing }: { value: string | null; missing: string }) {
   if (value !== null) return <span className="legal-given">{value}</span>;
   return <mark>[{missing} – to be filled in by whoever runs this installation]</mark>;
@@ -11,7 +11,7 @@ function isComplete(operator: Operator): boolean {
   return Object.values(operator).every((value) => value !== null);
 }
 
-/** The texts are a beginning and no legal advice; that is the operator's to know, and not the visitors', once it is done. */
+/** The texts are a draft and not legal advice. The note tells the operator, and disappears once all details are set. */
 export function LegalDraftNote({ operator }: { operator: Operator }) {
   if (isComplete(operator)) return null;
   return (
@@ -40,7 +40,7 @@ export function OperatorCard({ operator }: { operator: Operator }) {
   );
 }
 
-/** The day of the last change, set by hand with every change of the words. */
+/** The date of the last change, set by hand with every change to the text. */
 export function LastChanged({ day }: { day: string }) {
   const words = new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   return (
@@ -50,7 +50,7 @@ export function LastChanged({ day }: { day: string }) {
   );
 }
 
-/** The answer of a long page in a few lines. */
+/** The summary of a long page in a few lines. */
 export function InShort({ children }: { children: ReactNode }) {
   return (
     <section className="legal-short" aria-labelledby="in-short">

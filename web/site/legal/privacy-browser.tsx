@@ -1,6 +1,6 @@
 import { BROWSER_STORAGE, COOKIES } from './stored-data.ts';
 
-/** What reading the public pages leaves behind. */
+/** What data reading the public pages leaves behind. */
 export function VisitSection() {
   return (
     <>
@@ -20,7 +20,7 @@ export function VisitSection() {
   );
 }
 
-/** The lists come from kept-data.ts, which a test holds against the program. */
+/** The lists come from stored-data.ts, which a test compares with the program. */
 export function BrowserSection() {
   return (
     <>

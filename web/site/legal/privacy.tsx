@@ -6,7 +6,7 @@ import { BrowserSection, VisitSection } from './privacy-browser.tsx';
 import { AccountSection, ContactSection, MailSection, PhotoSection, QuoteSection } from './privacy-data.tsx';
 import { KeepingSection, RightsSection, SecuritySection, WhereSection } from './privacy-keeping.tsx';
 
-/** To be changed together with the words of this page. */
+/** Change it together with the text of this page. */
 const LAST_CHANGED = '2026-11-21';
 
 const SECTIONS = [

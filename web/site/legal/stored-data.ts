@@ -1,8 +1,8 @@
 import { DAY_SECONDS } from '#domain/durations.ts';
 
 /**
- * What the privacy page says about cookies, other storage of the browser, and how long the server keeps things. A test
- * compares it with the program (tests/privacy-page.test.ts).
+ * What the privacy page says about cookies, other browser storage, and how long the server stores data. A test compares
+ * it with the program (tests/privacy-page.test.ts).
  */
 
 export interface Cookie {
@@ -11,7 +11,7 @@ export interface Cookie {
   given: string;
   purpose: string;
   lifetime: string;
-  /** the same in seconds, as the browser is told */
+  /** the same in seconds, as in the cookie */
   seconds: number;
 }
 
@@ -62,7 +62,7 @@ export const COOKIES: readonly Cookie[] = [
 ];
 
 export interface BrowserStorage {
-  /** what it is called there; a part in angle brackets differs from person to person */
+  /** its name there; a part in angle brackets differs from person to person */
   name: string;
   kind: 'Database in the browser' | 'Local storage' | 'Storage of the tab';
   purpose: string;
@@ -130,21 +130,24 @@ export const BROWSER_STORAGE: readonly BrowserStorage[] = [
   },
 ];
 
-/** Days after which the daily clean-up removes something for good. */
+/** Days after which the daily clean-up permanently deletes something. */
 export const RETENTION_DAYS = {
-  /** the note that a mail about an account or from the contact form was sent; its content is gone when it has left */
+  /**
+   * the record that an email about an account or from the contact form was sent; its content is deleted once it was
+   * sent
+   */
   accountMessage: 30,
-  /** the key under which a repeated click is recognized */
+  /** the key that detects a repeated click */
   idempotencyKey: 1,
-  /** finished background jobs; they hold ids, no content */
+  /** finished background jobs; they contain ids, no content */
   finishedJob: 7,
   /** the ZIP of a full export */
   exportFile: 7,
-  /** a file of customers that was uploaded and never imported */
+  /** a customer file that was uploaded and never imported */
   unusedImport: 7,
-  /** what an import did, and the rows it handed back */
+  /** what an import did, and the rows it rejected */
   importRecord: 90,
-  /** what another program was told of a quote, and how that went */
+  /** what was sent to another program about a quote, and the result */
   webhookDelivery: 30,
   /** a company that its owner deletes, with everything in it */
   companyGrace: 30,

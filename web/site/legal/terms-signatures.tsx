@@ -1,4 +1,4 @@
-/** What a signature made here is, and what follows from it. */
+/** What a signature made here is, and its legal effect. */
 export function SignatureSection() {
   return (
     <>

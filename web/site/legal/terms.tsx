@@ -6,7 +6,7 @@ import './legal.css';
 import { Contents, Filled, InShort, LastChanged, LegalDraftNote, OperatorCard } from './operator.tsx';
 import { DecidingSection, SignatureSection } from './terms-signatures.tsx';
 
-/** To be changed together with the words of this page. */
+/** Change it together with the text of this page. */
 const LAST_CHANGED = '2026-11-21';
 
 const SECTIONS = [

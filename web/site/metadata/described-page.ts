@@ -4,7 +4,7 @@ export interface PageText {
   keywords: string;
 }
 
-/** What an article says of itself beyond its words; days as YYYY-MM-DD. */
+/** Metadata of an article besides its text; days as YYYY-MM-DD. */
 export interface ArticleDays {
   published: string;
   updated: string;
@@ -15,7 +15,7 @@ export interface Breadcrumb {
   path: string;
 }
 
-/** A public page as search engines are told about it. */
+/** A public page as described to search engines. */
 export interface DescribedPage {
   productName: string;
   /** without a trailing slash */

@@ -1,4 +1,4 @@
-/** What search engines and link previews learn about a page, chosen by the prefix of its path (specification, section 2). */
+/** Metadata of a page for search engines and link previews, chosen by its path prefix (specification, section 2). */
 import type { MetaDescriptor } from 'react-router';
 import { TRIAL_DAYS } from '#domain/company/plans.ts';
 import type { RootData } from '../../ui/product-name.ts';
@@ -6,14 +6,14 @@ import type { ArticleDays, Breadcrumb, PageText } from './described-page.ts';
 import { structuredData } from './structured-data.ts';
 
 interface KnownPage {
-  /** the page's name in breadcrumbs and on its preview image */
+  /** the page's name in breadcrumbs and on its OG image */
   name: string;
   words(productName: string): PageText;
 }
 
 const TRADE = 'pressure washing quotes, power washing estimate software';
 
-/** Every page about the product; a path that none of them starts with gets the words of the first. */
+/** Every page about the product. A path without a matching prefix gets the text of the first one. */
 const PAGES: Readonly<Record<string, KnownPage>> = {
   '/': {
     name: 'Home',
@@ -113,7 +113,7 @@ const PAGES: Readonly<Record<string, KnownPage>> = {
 /** Paths of the fixed pages, for the sitemap. */
 export const PAGE_PATHS: readonly string[] = Object.keys(PAGES);
 
-/** The known page with the longest prefix of the path; a prefix ends where a segment ends. */
+/** The known page with the longest prefix of the path; a prefix ends at the end of a segment. */
 function knownPage(path: string): [prefix: string, page: KnownPage] {
   const prefixes = Object.entries(PAGES).filter(
     ([prefix]) => prefix !== '/' && (path === prefix || path.startsWith(`${prefix}/`)),
@@ -129,7 +129,7 @@ export function metadataFor(path: string, productName: string): PageText {
 
 export type OwnWords = Partial<PageText> & { article?: ArticleDays };
 
-/** Name of a page's preview image: "home" for /, "blog-why-quotes" for /blog/why-quotes. */
+/** Name of a page's OG image: "home" for /, "blog-why-quotes" for /blog/why-quotes. */
 export function ogImageName(path: string): string {
   return path === '/' ? 'home' : path.slice(1).replaceAll('/', '-');
 }
@@ -139,16 +139,16 @@ interface MetaArgs {
   location: { pathname: string };
 }
 
-/** Whatever a route's `meta` is called with, the root's data is in it. */
+/** The arguments of every route's `meta` contain the root's data. */
 function rootData(matches: readonly unknown[]): RootData {
   const [root] = matches as [{ loaderData: RootData }];
   return root.loaderData;
 }
 
 /**
- * The head of a public page: title, description, keywords, canonical address, Open Graph, feed and structured data.
+ * The head of a public page: title, description, keywords, canonical URL, Open Graph, feed and structured data.
  *
- * @param own words of a page that knows better than its prefix, such as an article
+ * @param own text of a page that overrides its prefix, such as an article
  */
 export function siteMeta({ matches, location }: MetaArgs, own: OwnWords = {}): MetaDescriptor[] {
   const { productName, origin } = rootData(matches);
@@ -191,7 +191,7 @@ function articleDays({ published, updated }: ArticleDays): MetaDescriptor[] {
   ];
 }
 
-/** Home, the page, and for a page below it that one, too. */
+/** Home, the page, and, if the path is below that page, the current page as well. */
 function trailOf(path: string, words: PageText): Breadcrumb[] {
   const [prefix, { name }] = knownPage(path);
   if (prefix === '/') return [];

@@ -1,13 +1,13 @@
 /**
- * Structured data of the public pages by the vocabulary of schema.org. The types hold it to that vocabulary while
- * compiling, a test to the published definitions.
+ * Structured data of the public pages in the schema.org vocabulary. The types check it against that vocabulary at
+ * compile time, a test against the published definitions.
  */
 import type { BlogPosting, BreadcrumbList, Graph, LocalBusiness, Organization, Service, WebSite } from 'schema-dts';
 import { dollarsOfCents, formatMoney } from '#domain/pricing/money.ts';
 import { PLANS } from '#domain/company/plans.ts';
 import type { ArticleDays, DescribedPage } from './described-page.ts';
 
-/** There are no accounts in social networks and no telephone (specification, section 2). */
+/** There are no social media accounts and no telephone number (specification, section 2). */
 const SOCIAL_LINKS: readonly string[] = [];
 
 export function structuredData(page: DescribedPage): Record<string, unknown> {

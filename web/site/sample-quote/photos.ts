@@ -17,7 +17,7 @@ function sizesOf(picture: PictureName, format: 'avif' | 'webp'): Sizes {
   });
 }
 
-/** A drawn picture at 400, 800 and 1200 pixels: AVIF, and WebP for browsers without it. */
+/** A drawn picture at 400, 800 and 1200 pixels: AVIF, and WebP for browsers without AVIF. */
 export function picture(name: PictureName): { avif: Sizes; webp: Sizes } {
   return { avif: sizesOf(name, 'avif'), webp: sizesOf(name, 'webp') };
 }
@@ -46,7 +46,7 @@ export function pendingSample(now: Date): ApprovalQuote {
   return { ...sampleQuote(now), photos: condition.map((photo) => shownPhoto(photo, sampleMadeAt(now))) };
 }
 
-/** An approved sample shows how it goes on: photos of the finished work come to the same page. */
+/** An approved sample shows what comes next: photos of the finished work appear on the same page. */
 export function decidedSample(now: Date, decision: { approvedBy: string } | 'declined'): ApprovalQuote {
   const quote = pendingSample(now);
   const at = now.toISOString();

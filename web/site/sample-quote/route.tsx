@@ -18,15 +18,15 @@ import './sample-quote.css';
 const PATH = '/sample-quote';
 const LINKS = { pdf: '/api/sample-quote/pdf', signedPdf: '/api/sample-quote/signed-pdf' };
 
-/** What the page says after its form was sent. Nothing of it is kept: the next visit begins anew. */
+/** The page's answer to its form. Nothing is stored: the next visit starts over. */
 interface Answer {
   toast: Toast;
-  /** undefined: it still waits for a decision */
+  /** undefined: it is still waiting for a decision */
   decided?: ApprovalQuote;
   problem?: SignProblem;
 }
 
-/** The same for every visitor and all day: the server keeps the rendered page. */
+/** The same for every visitor all day: the server caches the rendered page. */
 export function loader({ context }: Route.LoaderArgs) {
   return { quote: pendingSample(new Date()), nonce: context.get(pageContext).nonce };
 }
@@ -75,7 +75,7 @@ export default function SampleQuote({ loaderData, actionData }: Route.ComponentP
         nonce={loaderData.nonce}
         problem={actionData?.problem}
         links={LINKS}
-        // To the card itself: after a decision it is the result.
+        // Links to the card itself: after a decision, the card shows the result.
         sampleAction={`${PATH}#sign`}
         afterDecision={quote.status !== 'pending' && <StartOver decision={quote.status} path={PATH} />}
       />

@@ -3,7 +3,7 @@ import { SAMPLE_CUSTOMER } from '#contract/samples/quote-sample.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { useProductName } from '../../ui/product-name.ts';
 
-/** Above the page: what this is, the way home, and the way in. */
+/** Above the page: what this is, a link to the home page, and a link to sign up. */
 export function SampleBar() {
   const productName = useProductName();
   return (
@@ -30,7 +30,7 @@ const WHAT_HAPPENS: Readonly<Record<Decision, readonly string[]>> = {
   declined: ['You declined a sample, so nothing happened. On a real quote the company is told now, with your reason.'],
 };
 
-/** Below the result: what a decision does on a real quote, and the way back. */
+/** Below the result: what a decision does on a real quote, and a link to start over. */
 export function StartOver({ decision, path }: { decision: Decision; path: string }) {
   return (
     <section className="card sample-over no-print" aria-label="About this sample">

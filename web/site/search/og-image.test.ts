@@ -9,13 +9,13 @@ const reported: unknown[] = [];
 function ask(path: string, drawOgImage?: PageFacts['drawOgImage']): Promise<Response> {
   const context = new RouterContextProvider();
   const page = { productName: 'Rinseline', reportError: (error: unknown) => void reported.push(error) };
-  // The rest of what a page may know, this one does not ask for.
+  // The other page facts are not used by this loader.
   context.set(pageContext, { ...page, ...(drawOgImage && { drawOgImage }) } as PageFacts);
   const request = new Request(`http://localhost:3000${path}`);
   return loader({ request, context } as unknown as Parameters<typeof loader>[0]);
 }
 
-test('the picture of a page carries its words, without the name that stands on every picture', async () => {
+test('the image of a page has its text, without the product name that is on every image', async () => {
   const drawn: unknown[] = [];
   const answer = await ask('/preview/home.png', async (words) => {
     drawn.push(words);
@@ -28,7 +28,7 @@ test('the picture of a page carries its words, without the name that stands on e
   ]);
 });
 
-test('every page has words for its picture', () => {
+test('every page has a text for its image', () => {
   for (const path of OG_IMAGE_PATHS) {
     const words = ogImageAt(path, 'Rinseline');
     expect([path, words?.title]).toEqual([path, expect.stringMatching(/\S/)]);
@@ -37,14 +37,14 @@ test('every page has words for its picture', () => {
   expect(new Set(OG_IMAGE_PATHS).size).toBe(OG_IMAGE_PATHS.length);
 });
 
-test('no other picture is drawn, and none where nothing can draw', async () => {
+test('no other image is drawn, and none when nothing can draw', async () => {
   const never = () => Promise.reject(new Error('drawn all the same'));
   expect((await ask('/preview/other.png', never)).status).toBe(404);
   expect((await ask('/preview/home.png')).status).toBe(404);
   expect(reported).toEqual([]);
 });
 
-test('a picture that cannot be drawn is a clear answer, and its cause is for the log', async () => {
+test('an image that cannot be drawn gets a clear answer, and the log has the cause', async () => {
   const cause = new Error('two children died');
   const answer = await ask('/preview/home.png', () => Promise.reject(cause));
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);

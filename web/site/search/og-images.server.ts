@@ -1,7 +1,7 @@
 import { articlePaths, articles } from '../blog/articles.server.ts';
 import { metadataFor, PAGE_PATHS, ogImageName } from '../metadata/metadata.ts';
 
-/** What stands on the picture that is shown where a page's link is shared. */
+/** The text on the image for shared links to a page. */
 export interface OgImageText {
   title: string;
   line: string;
@@ -13,16 +13,16 @@ function ogImagePath(path: string): string {
 
 const PICTURED: readonly string[] = [...PAGE_PATHS, ...articlePaths()];
 
-/** Where the picture of every public page is found. */
+/** The path of every public page's image. */
 export const OG_IMAGE_PATHS: readonly string[] = PICTURED.map(ogImagePath);
 
-/** @returns undefined for an address that is no page's picture; nothing else is ever drawn */
+/** @returns undefined for a path that is not a page's image; nothing else is ever drawn */
 export function ogImageAt(address: string, productName: string): OgImageText | undefined {
   const path = PICTURED.find((page) => ogImagePath(page) === address);
   return path === undefined ? undefined : wordsOf(path, productName);
 }
 
-/** The product's name stands on every picture, so titles leave it out. */
+/** The product's name is on every image, so titles leave it out. */
 function wordsOf(path: string, productName: string): OgImageText {
   const article = articles().find(({ slug }) => path === `/blog/${slug}`);
   if (article) return { title: article.title, line: firstSentence(article.description) };

@@ -2,8 +2,8 @@ import type { Route } from './+types/robots.ts';
 import { pageContext } from '../../request/server-context.ts';
 
 /**
- * /auth and /app may be read: their noindex is only seen by who may read it (specification, section 2). The API and the
- * customers' links are nobody's to crawl.
+ * Crawlers may read /auth and /app: only then do they see the noindex (specification, section 2). They must not crawl
+ * the API or the customers' links.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(pageContext);

@@ -3,7 +3,7 @@ import { pageContext } from '../../request/server-context.ts';
 import { articles } from '../blog/articles.server.ts';
 import { PAGE_PATHS } from '../metadata/metadata.ts';
 
-/** Every public page; of an article also the day of its last change. */
+/** Every public page; for an article also the date of its last change. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(pageContext);
   const pages = PAGE_PATHS.map((path) => `<url><loc>${origin}${path}</loc></url>`);

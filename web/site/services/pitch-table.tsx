@@ -1,9 +1,9 @@
 import { roofPitchFactor } from './roof-pitch.ts';
 
-/** Inches of rise over 12 of run, as roofers say it. */
+/** Inches of rise over 12 inches of run, as roofers say it. */
 const PITCHES = [4, 6, 8, 12] as const;
 
-/** How much more roof there is than ground under it. */
+/** How much larger a roof is than the ground under it. */
 export function PitchTable() {
   return (
     <table className="pitches">

@@ -64,7 +64,7 @@ function SurfaceSection({ surface, job }: { surface: SeedSurface; job: SurfaceJo
   );
 }
 
-/** The material that the rates are for. */
+/** The material that the rates apply to. */
 function SurfacePicture({ surface }: { surface: SeedSurface }) {
   const [material = ''] = surface.materials[0] ?? [];
   return (
@@ -102,7 +102,7 @@ function RateTable({ surface, job }: { surface: SeedSurface; job: SurfaceJob }) 
   );
 }
 
-/** With what each of them adds: "25%" or "$45.00". */
+/** With the amount that each add-on adds: "25%" or "$45.00". */
 function AddonList({ names }: { names: readonly string[] }) {
   return (
     <ul className="addons">

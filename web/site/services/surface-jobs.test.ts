@@ -7,7 +7,7 @@ test('every surface type of the seed rate book is described, service by service,
   expect(described).toEqual(SEED_SURFACES.map(({ name, services }) => [name, services.map(([service]) => service)]));
 });
 
-test('add-ons are named as in the seed rate book', () => {
+test('add-ons have the names of the seed rate book', () => {
   const known = SEED_ADDONS.map(([name]) => name);
   for (const { addons } of Object.values(SURFACE_JOBS)) expect(known).toEqual(expect.arrayContaining([...addons]));
 });

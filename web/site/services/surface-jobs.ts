@@ -7,13 +7,13 @@ export interface SurfaceJob {
   method: string;
   /** what each service of the seed rate book covers, by its name */
   services: Readonly<Record<string, string>>;
-  /** what a customer might expect and the price does not hold */
+  /** what a customer might expect but the price does not include */
   excluded: readonly string[];
-  /** add-ons of the seed rate book that this job often needs, by their names */
+  /** add-ons of the seed rate book that this job often needs, by name */
   addons: readonly string[];
 }
 
-/** By the surface type's name as it stands in the seed rate book. */
+/** By the surface type's name in the seed rate book. */
 export const SURFACE_JOBS: Readonly<Record<string, SurfaceJob>> = {
   'Concrete & Driveway': {
     job: 'Driveways, sidewalks, garage floors and parking areas. Traffic film, algae and tire marks come off; what has soaked in may not.',

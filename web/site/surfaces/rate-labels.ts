@@ -11,7 +11,7 @@ export function multiplierLabel(multiplier: number): string {
   return `× ${multiplier.toFixed(2)}`;
 }
 
-/** A name as it starts a heading: "broom concrete" becomes "Broom concrete". */
+/** A name at the start of a heading: "broom concrete" becomes "Broom concrete". */
 export function asTitle(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,4 +1,4 @@
-/** "Concrete & Driveway" is found at #concrete-driveway, on /gallery and on /services. */
+/** "Concrete & Driveway" has the anchor #concrete-driveway on /gallery and on /services. */
 export function surfaceAnchor(surface: string): string {
   return surface
     .toLowerCase()
@@ -6,7 +6,7 @@ export function surfaceAnchor(surface: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** The file a material is drawn in: "roof-cedar-shake.svg". Some materials belong to more than one surface type. */
+/** The file with a material's drawing: "roof-cedar-shake.svg". Some materials belong to more than one surface type. */
 export function drawingFile(surface: string, material: string): string {
   return `${surfaceAnchor(surface)}-${surfaceAnchor(material)}.svg`;
 }

@@ -1,4 +1,4 @@
-/** With JavaScript a chosen file is hashed here, and only its SHA-256 is sent. Runs in the browser. */
+/** With JavaScript, a chosen file is hashed here, and only its SHA-256 is sent. Runs in the browser. */
 
 const form = document.querySelector<HTMLFormElement>('[data-verify-form]');
 const file = form?.querySelector<HTMLInputElement>('input[type="file"]');
@@ -17,7 +17,7 @@ async function sha256Of(chosen: File): Promise<string> {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A file that cannot be hashed here, on a page without https for example, goes to the server like without this script. */
+/** A file that cannot be hashed here, for example on a page without HTTPS, is uploaded as it is without this script. */
 async function hashed(chosen: File): Promise<string | null> {
   try {
     return await sha256Of(chosen);
@@ -45,6 +45,6 @@ if (form && file && typed) {
       form.submit();
     });
   });
-  // Coming back with the browser's own button shows the page as it was left.
+  // The back button may restore the page as it was left, with the button still busy.
   window.addEventListener('pageshow', () => setBusy(false));
 }

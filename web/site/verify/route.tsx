@@ -8,7 +8,7 @@ import { VerdictCard } from './verdict-card.tsx';
 import '../form-page.css';
 import './verify.css';
 
-/** Why the server did not take the file, as the answer to it says. */
+/** Why the server rejected the file, as its answer says. */
 const REFUSED = {
   RATE_LIMITED: 'That was a lot of files in a short time. Wait a minute, then check again.',
   TOO_LARGE:
@@ -19,7 +19,10 @@ const isRefusal = (code: string): code is keyof typeof REFUSED => Object.hasOwn(
 
 const NOTHING_GIVEN = 'Choose the PDF, or enter its SHA-256';
 
-/** The file arrives as its SHA-256: the browser sends nothing else, or the server has hashed it while it came in. */
+/**
+ * The action gets only the SHA-256 of the file: the browser sent nothing else, or the server hashed the upload as it
+ * arrived.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData();
   const text = (field: string) => {

@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<Verdict['result'], { title: string; text: string; t
   },
 };
 
-/** The answer, read out and in view first. */
+/** The result, which gets focus so that it is announced and in view. */
 export function VerdictCard({ verdict, sha256 }: { verdict: Verdict; sha256: string }) {
   const { title, text, tone } = WORDS[verdict.result];
   return (
