@@ -61,7 +61,7 @@ function Slabs({ className, shades }: { className: string; shades: readonly numb
   );
 }
 
-/** Grime gathers in soft spots, moss in the joints, and oil where the car is parked. */
+/** Grime gathers in soft spots, moss in the joints, and a parked car leaves tire marks. */
 function Stains() {
   return (
     <>

@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<Verdict['result'], { title: string; text: string; t
   },
 };
 
-/** The result, which gets focus so that it is announced and in view. */
+/** The result. Screen readers announce it, and it is above the form so that people see it first. */
 export function VerdictCard({ verdict, sha256 }: { verdict: Verdict; sha256: string }) {
   const { title, text, tone } = WORDS[verdict.result];
   return (

@@ -138,7 +138,7 @@ function LogoZone({ onFile, disabled, openRef, children }: LogoZoneProps) {
       activateOnClick={false}
       activateOnKeyboard={false}
       openRef={openRef}
-      // The button inside replaces it.
+      // The button inside replaces the file input.
       inputProps={{ hidden: true }}
       onDrop={([file]) => take(file)}
       // A file that the library rejects gets our own error message.

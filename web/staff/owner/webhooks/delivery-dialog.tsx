@@ -85,7 +85,7 @@ function DeliveryFacts({ delivery, endpointIsActive }: { delivery: Delivery; end
 /** The button that was pressed no longer exists. */
 const focusAtOnce = (button: HTMLButtonElement | null) => button?.focus();
 
-/** Sending again and canceling. Canceling asks first and says what follows. */
+/** The buttons to send again and to skip. Skipping asks first and says what follows. */
 function DeliveryActions({ endpoint, delivery }: { endpoint: Endpoint; delivery: Delivery }) {
   const attempt = useWebhookChange();
   const [asksToSkip, setAsksToSkip] = useState(false);
