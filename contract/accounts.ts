@@ -6,7 +6,7 @@ import { Done, Email, Id, LinkToken, LookedUpEmail, signedIn, TextInput, Trimmed
 import { MailedCode, Reauthentication } from './reauthentication.ts';
 import { FACTOR_TYPES, Identity, Session, SubscriptionAnswer, User } from './user.ts';
 
-/** The first rule that fails is the message (specification, section 5). */
+/** The message is that of the first broken rule (specification, section 5). */
 export const Password = TextInput().superRefine((password, context) => {
   const message = passwordProblem(password);
   if (message) context.addIssue({ code: 'custom', message });
@@ -19,35 +19,41 @@ const CompanyName = TrimmedText()
   .min(1, 'Company name is required')
   .max(NAME_MAX, `Company name must be less than ${NAME_MAX} characters`);
 
-/** Who signs in: a browser gets an HttpOnly cookie and sees no token, an app gets a pair of tokens and no cookie. */
+/**
+ * The kind of client that signs in. A browser gets an HttpOnly cookie and sees no token; an app gets a pair of tokens
+ * and no cookie.
+ */
 export const Client = z.enum(['browser', 'app']);
 
-/** The session of an app. `expires_in` and `expires_at` are those of the access token; the next pair comes from the other. */
+/**
+ * The session of an app. `expires_in` and `expires_at` are those of the access token; the refresh token gets the next
+ * pair.
+ */
 export const AppSession = Session.extend({
   /** for `Authorization: Bearer` */
   access_token: z.string(),
-  /** good for one use: each answer brings the next one */
+  /** works once: each answer contains the next one */
   refresh_token: z.string(),
   token_type: z.literal('bearer'),
 });
-// The richer one first: a session of an app is also one of the other kind, with less.
+// AppSession comes first because it has more fields: a value of it also matches Session.
 export const OpenedSession = z.union([AppSession, Session]);
 
 /**
- * The password was right and a second factor is asked for; there is no session yet. Browsers also get `challenge_id` as an
- * HttpOnly cookie.
+ * The password was right, but a second factor is required; there is no session yet. Browsers also get `challenge_id` as
+ * an HttpOnly cookie.
  */
 export const TwoFactorChallenge = z.object({
   two_factor_challenge: z.object({
     challenge_id: z.string(),
-    /** what the person has set up */
+    /** the kinds of factors that the person has set up */
     factor_types: z.array(z.enum(FACTOR_TYPES)),
-    /** seconds until the password is asked again */
+    /** seconds until the person has to enter the password again */
     expires_in: z.int(),
   }),
 });
 
-/** Where somebody wanted to go; anything outside our own pages counts as not given. */
+/** The page to continue to. A path outside our own pages is ignored. */
 const RedirectTo = TextInput().max(2000);
 
 export const SignupInput = z.object({
@@ -59,7 +65,7 @@ export const SignupInput = z.object({
   client: Client.optional(),
 });
 
-/** A password or a code may be guessed; the token of a renewal or of a link cannot. */
+/** A password or a code can be guessed; a refresh token or the token of a link cannot. */
 const isOneOf = (input: unknown, key: 'grant_type' | 'type', value: string) =>
   typeof input === 'object' && input !== null && key in input && (input as Record<string, unknown>)[key] === value;
 
@@ -72,13 +78,13 @@ export const accounts = {
         invited: z.boolean(),
         joined: z.boolean(),
         session: OpenedSession,
-        /** path of our own to go on to: the one asked for, or /app */
+        /** path on our own site to continue to: the requested one, or /app */
         redirect_to: z.string(),
       }),
     ),
   /**
-   * Sign-in (grant password) and renewal of the session (grant refresh_token; without `refresh_token` that of the cookie).
-   * Whoever has a verified factor is asked for it first: see factors.verify.
+   * Signs in (grant password) or renews the session (grant refresh_token; without `refresh_token`, the cookie's token
+   * counts). A person with a verified factor has to use it first: see factors.verify.
    */
   token: visitor('read', (input) => !isOneOf(input, 'grant_type', 'refresh_token'))
     .meta({ withoutRoom: true })
@@ -99,7 +105,7 @@ export const accounts = {
   session: visitor('read')
     .route({ method: 'GET', path: '/auth/session', tags: ['auth'] })
     .output(Session.nullable()),
-  /** Signing out elsewhere (`others`, `global`) asks for a proof. */
+  /** Signing out other devices (`others`, `global`) requires reauthentication. */
   logout: visitor('write')
     .meta({ withoutRoom: true })
     .route({ method: 'POST', path: '/auth/logout', tags: ['auth'] })
@@ -115,24 +121,25 @@ export const accounts = {
         }),
     )
     .output(Done),
-  /** Always answers the same, whether the address has an account or not. */
+  /** Returns the same answer whether the address has an account or not. */
   recover: visitor('mail_link')
     .route({ method: 'POST', path: '/auth/recover', tags: ['auth'] })
     .input(z.object({ email: Email }))
     .output(Done),
   /**
-   * Mails a code that signs in, where it was asked for and nowhere else: browsers get the request as an HttpOnly cookie,
-   * apps as `request_id`, which is null for browsers. Always answers the same, whether the address has an account or not.
+   * Mails a code that signs in only the client that requested it: browsers get the request's id as an HttpOnly cookie,
+   * apps as `request_id`, which is null for browsers. Returns the same answer whether the address has an account or
+   * not.
    */
   otp: visitor('mail_link')
     .route({ method: 'POST', path: '/auth/otp', tags: ['auth'] })
     .input(z.object({ email: Email, client: Client.optional() }))
     .output(Done.extend({ request_id: z.string().nullable() })),
   /**
-   * Spends a link or a code from a mail: confirms an address (signup), sets a new password and signs in (recovery), or signs
-   * in (email). Confirming takes the session that signed up, or its password, or a new one, which then replaces it and
-   * whatever was set up before; every other session ends. Whoever has a verified factor is not signed in by a mail alone;
-   * after a code they are asked for it, as after a password.
+   * Uses a link or a code from a mail: confirms an address (signup), sets a new password and signs in (recovery), or
+   * signs in (email). Confirming requires the session that signed up, or its password, or a new password. A new
+   * password replaces the old one and everything that was set up before; every other session ends. A mail alone does
+   * not sign in a person with a verified factor: after a code they have to use the factor, as after a password.
    */
   verify: visitor('read', (input) => isOneOf(input, 'type', 'email'))
     .meta({ withoutRoom: true })
@@ -142,9 +149,9 @@ export const accounts = {
         z.object({
           type: z.literal('signup'),
           token: LinkToken,
-          /** chosen at sign-up */
+          /** the password chosen at sign-up */
           password: TextInput().min(1).max(PASSWORD_MAX_LENGTH).optional(),
-          /** instead: whoever signed up with the address was somebody else, or has forgotten it */
+          /** replaces the password when somebody else signed up with the address, or the person forgot the password */
           new_password: Password.optional(),
           client: Client.optional(),
         }),
@@ -159,7 +166,7 @@ export const accounts = {
           email: Email,
           token: MailedCode,
           client: Client.optional(),
-          /** of an app, as accounts.otp answered it; for a browser its cookie counts */
+          /** for an app, from the answer of accounts.otp; a browser uses its cookie */
           request_id: TextInput().min(1).max(200).optional(),
         }),
       ]),
@@ -171,18 +178,18 @@ export const accounts = {
         two_factor_challenge: TwoFactorChallenge.shape.two_factor_challenge.optional(),
       }),
     ),
-  /** Sends the confirmation mail of the signed-in user again. */
+  /** Sends the confirmation mail to the signed-in user again. */
   resend: signedIn('mail_link')
     .route({ method: 'POST', path: '/auth/resend', tags: ['auth'] })
     .output(Done),
   user: signedIn('read')
     .route({ method: 'GET', path: '/auth/user', tags: ['auth'] })
     .output(User),
-  /** Who the signed-in person is known as. There is no sign-in through a provider; factors are under factors.list. */
+  /** The identities of the signed-in person. There is no sign-in through a provider; factors are under factors.list. */
   identities: signedIn('read')
     .route({ method: 'GET', path: '/auth/identities', tags: ['auth'] })
     .output(z.array(Identity)),
-  /** A new password needs the current one and ends every other session. */
+  /** A new password requires the current one and ends every other session. */
   updateUser: signedIn('write')
     .route({ method: 'PUT', path: '/auth/user', tags: ['auth'] })
     .input(
@@ -193,7 +200,7 @@ export const accounts = {
       }),
     )
     .output(User),
-  /** For one exact address; tells neither company nor inviter. */
+  /** Looks up one exact address. The answer names neither the company nor the person who invited. */
   lookupInvitation: visitor('lookup')
     .meta({ withoutRoom: true })
     .route({ method: 'POST', path: '/invitations/lookup', tags: ['auth'] })
@@ -204,11 +211,14 @@ export const accounts = {
     .route({ method: 'POST', path: '/functions/check-subscription', tags: ['subscription'] })
     .output(
       SubscriptionAnswer.extend({
-        /** room on the server: soon changes will be refused; what stores files is; every change is. `ok` without a session */
+        /**
+         * Free space on the server. low: changes will soon be refused; no_files: uploads are refused; full: every
+         * change is refused. Always `ok` without a session
+         */
         storage: z.enum(['ok', 'low', 'no_files', 'full']),
       }),
     ),
-  /** For the signed-in user alone: the id of somebody else is refused. */
+  /** Only for the signed-in user: another user's id is refused. */
   hasRole: signedIn('read')
     .route({ method: 'POST', path: '/rpc/has_role', tags: ['auth'] })
     .input(z.object({ user_id: Id('users').optional(), role: z.enum(ROLES) }))

@@ -11,14 +11,14 @@ import { Photo } from './photo-fields.ts';
 export const NAME_MISSING = 'Please enter your name to sign';
 export const QUESTION_MISSING = 'Please write your question';
 
-/** Possession of the token is the only right: nothing here names an id of the company's own records. */
+/** Only the token gives access: nothing here names an id of the company's own records. */
 export const ApprovalToken = LinkToken;
-/** Forms send it as text. */
+/** Forms send the number as text. */
 const ShownRevision = z.coerce.number().int().min(1).max(COUNTER_MAX);
 const ByToken = z.object({ token: ApprovalToken });
 const open = visitor('token_page');
 
-/** What the customer's page shows, and nothing else. */
+/** Exactly what the customer page shows. */
 export const ApprovalView = z.object({
   organization: z.object({
     name: z.string(),
@@ -35,14 +35,14 @@ export const ApprovalView = z.object({
   }),
   number: z.string(),
   revision: z.int(),
-  /** what differs from the revision the customer knows; null where one of the two has no such thing */
+  /** the differences from the revision that the customer knows; null where one of the two does not have the thing */
   changes: z.array(z.object({ what: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
   status: z.enum(QUOTE_STATUSES),
   created_at: Timestamp,
   expires_at: Timestamp.nullable(),
   approved_at: Timestamp.nullable(),
   declined_at: Timestamp.nullable(),
-  /** a sentence when the stored record does not match its signed evidence: then nothing here counts as signed */
+  /** one sentence when the stored record does not match its signed evidence; nothing here counts as signed then */
   record_problem: z.string().nullable(),
   customer_name: z.string(),
   customer_email: z.string(),
@@ -69,21 +69,22 @@ export const ApprovalView = z.object({
   notes: z.string(),
   photos: z.array(Photo),
   consent_text: z.string(),
-  /** the later revision of this number can be seen under its own link */
+  /** the later revision of this number is visible under its own link */
   decision: z
     .object({ by: z.enum(['customer', 'staff']), signer_name: z.string().nullable(), signed_pdf: z.boolean() })
     .nullable(),
 });
 
 export const approval = {
-  /** NOT_FOUND for an unknown or replaced link, QUOTE_EXPIRED for a pending one past its date. Changes nothing. */
+  /** NOT_FOUND for an unknown or replaced link, QUOTE_EXPIRED for a pending quote past its date. Changes nothing. */
   show: open
     .route({ method: 'GET', path: '/approval/{token}', tags: ['approval'] })
     .input(ByToken)
     .output(ApprovalView),
   /**
-   * Approve or decline the revision that was seen; repeating the same decision answers the same and does nothing more.
-   * QUOTE_UPDATED for a stale revision, QUOTE_DECIDED after the other decision, QUOTE_EXPIRED past the date.
+   * Approves or declines the revision that the customer saw. Repeating the same decision returns the same answer and
+   * does nothing else. QUOTE_UPDATED for a stale revision, QUOTE_DECIDED after the opposite decision, QUOTE_EXPIRED
+   * past the date.
    */
   decide: open
     .route({ method: 'POST', path: '/approval/{token}/decision', tags: ['approval'] })
@@ -99,12 +100,12 @@ export const approval = {
       }),
     )
     .output(ApprovalView),
-  /** Sent by a visible page with a person behind it; the company's own staff do not count. */
+  /** A page sends this once it is visible to a person. Views by the company's own staff do not count. */
   viewed: open
     .route({ method: 'POST', path: '/approval/{token}/viewed', tags: ['approval'] })
     .input(ByToken.extend({ revision: ShownRevision }))
     .output(Done),
-  /** A question to the company; it lands in the timeline and is mailed to the author of the quote. */
+  /** Sends a question to the company. It appears in the timeline and is mailed to the author of the quote. */
   ask: open
     .route({ method: 'POST', path: '/approval/{token}/question', tags: ['approval'] })
     .input(ByToken.extend({ question: TrimmedText().min(1, QUESTION_MISSING).max(QUESTION_MAX), name: Text(NAME_MAX) }))

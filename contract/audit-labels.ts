@@ -1,4 +1,4 @@
-/** What the audit log's actions are called: subject and verb, in the words of the log's readers. */
+/** The names of the audit log's actions: subject and verb, in the words of the log's readers. */
 const LABELS = {
   'account.address_confirmed': 'Email confirmed',
   'account.backup_codes_renewed': 'New backup codes made',
@@ -64,22 +64,28 @@ const LABELS = {
   'webhook.skipped': 'Webhook event skipped',
 } as const;
 
-/** What the program writes into the log: only what has a label and, by its subject, a group to be found in. */
+/** The actions that the program can log. Each has a label, and its subject belongs to a group of the filter. */
 export type AuditAction = keyof typeof LABELS;
 type AuditSubject = AuditAction extends `${infer Subject}.${string}` ? Subject : never;
 
-/** "rate_book.saved" as "Pricing changed". An action that another version of the program wrote is told by its name. */
+/**
+ * "rate_book.saved" as "Pricing changed". An unknown action, written by another version of the program, is shown by its
+ * name.
+ */
 export function actionLabel(action: string): string {
   const words = (LABELS as Readonly<Record<string, string>>)[action] ?? action.replaceAll(/[._]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Changes of the company name their fields, "tax_rate, minimum_charge_cents"; other targets are words already. */
+/**
+ * The target of a company change is a list of fields, "tax_rate, minimum_charge_cents"; other targets are already
+ * readable text.
+ */
 export function targetLabel({ action, target }: { action: string; target: string }): string {
   return action.startsWith('company.') ? target.replaceAll('_cents', '').replaceAll('_', ' ') : target;
 }
 
-/** What the log can be narrowed down to. */
+/** The groups of the log's filter. */
 export const AUDIT_GROUPS = {
   accounts: 'Accounts and sign-in',
   team: 'Team',
@@ -106,7 +112,7 @@ const GROUP_OF: Readonly<Record<AuditSubject, AuditGroupName>> = {
   webhook: 'data',
 };
 
-/** The parts before the dot of the actions in a group. */
+/** The subjects of a group: the part before the dot of each action. */
 export function subjectsOf(group: AuditGroupName): string[] {
   return Object.entries(GROUP_OF).flatMap(([subject, name]) => (name === group ? [subject] : []));
 }

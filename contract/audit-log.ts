@@ -3,7 +3,7 @@ import { AUDIT_GROUP_NAMES } from './audit-labels.ts';
 import { Id, member, PAGE_MAX } from './base.ts';
 import { AddressLocation } from './location.ts';
 
-/** Days begin and end in the organization's zone; both are included. */
+/** Days are in the organization's time zone; both ends are included. */
 export const AuditFilter = z.object({
   person_id: Id('users').optional(),
   group: z.enum(AUDIT_GROUP_NAMES).optional(),
@@ -14,7 +14,7 @@ export const AuditFilter = z.object({
 export const AuditEntry = z.object({
   id: z.uuid(),
   at: z.string(),
-  /** empty for what the program did by itself */
+  /** empty when the program acted by itself */
   actor: z.string(),
   action: z.string(),
   target: z.string(),
@@ -23,7 +23,7 @@ export const AuditEntry = z.object({
 });
 
 export const auditLog = {
-  /** Newest first; `next_before` asks for the entries behind the last one. */
+  /** Newest first. `next_before` requests the entries after the last one. */
   list: member('owner_tools.use')
     .route({ method: 'GET', path: '/audit-log', tags: ['audit log'] })
     .input(
@@ -33,11 +33,11 @@ export const auditLog = {
       }),
     )
     .output(z.object({ entries: z.array(AuditEntry), next_before: z.string().nullable() })),
-  /** Everybody who is or was in the company, for the filter. */
+  /** All current and former members of the company, for the filter. */
   people: member('owner_tools.use')
     .route({ method: 'GET', path: '/audit-log/people', tags: ['audit log'] })
     .output(z.array(z.object({ id: Id('users'), full_name: z.string() }))),
-  /** All entries of the filter as a CSV file, sent while it is read. */
+  /** All entries that match the filter, as a CSV file that is streamed. */
   csv: member('owner_tools.use')
     .route({ method: 'GET', path: '/audit-log/csv', tags: ['audit log'] })
     .input(AuditFilter)

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { member } from './base.ts';
 import { Company, CompanyProfile } from './company.ts';
 
-/** How the company appears to its customers. The previews are of values that are not saved yet. */
+/** The company's appearance for its customers. The previews show values that are not saved yet. */
 export const branding = {
-  /** multipart/form-data. The stored pictures are drawn anew; an SVG becomes a picture. */
+  /** multipart/form-data. The server renders the stored pictures anew; an SVG becomes a raster picture. */
   uploadLogo: member('branding.change', 'upload')
     .route({ method: 'POST', path: '/company/logo', tags: ['company'] })
     .input(
@@ -16,7 +16,7 @@ export const branding = {
       }),
     )
     .output(Company),
-  /** For quotes that are sent from now on; what was sent keeps the logo it was sent with. */
+  /** Applies to quotes sent from now on; quotes that were already sent keep their logo. */
   removeLogo: member('branding.change', 'write')
     .route({ method: 'DELETE', path: '/company/logo', tags: ['company'] })
     .output(Company),
@@ -24,7 +24,7 @@ export const branding = {
     .route({ method: 'POST', path: '/company/preview/mail', tags: ['company'] })
     .input(CompanyProfile)
     .output(z.object({ subject: z.string(), html: z.string() })),
-  /** The pages of the PDF as one picture (SVG), drawn by the engine that makes the file itself. */
+  /** The pages of the PDF as one SVG picture, drawn by the engine that makes the file itself. */
   previewPages: member('branding.change', 'write')
     .route({ method: 'POST', path: '/company/preview/pages', tags: ['company'] })
     .input(CompanyProfile)

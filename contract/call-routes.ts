@@ -1,10 +1,10 @@
-/** The contract as far as a client needs it to send a call: method and path of every procedure, without its schemas. */
+/** What a client needs of the contract to send a call: method and path of every procedure, without its schemas. */
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 import { contract } from './contract.ts';
 
 /**
- * The build puts the outcome in the place of this module (scripts/web-build/call-routes.ts): browsers get a table of
- * addresses instead of every schema and the library they are written in.
+ * The build replaces this module with its result (scripts/web-build/call-routes.ts): browsers get a table of addresses
+ * instead of every schema and the schema library.
  */
 export const callRoutes = withoutSchemas(contract) as typeof contract;
 

@@ -47,7 +47,7 @@ export const CompanyProfile = z.object({
   /** #rrggbb */
   brand_color: TextInput().regex(/^#[0-9a-f]{6}$/i, 'Use a color like #0b6e75'),
   terms: Text(TERMS_MAX),
-  /** what the notes of a new quote begin with */
+  /** the initial notes of a new quote */
   default_notes: Text(QUOTE_NOTES_MAX),
 });
 
@@ -63,13 +63,13 @@ export const Company = CompanyProfile.extend({
   logo_url: z.string().nullable(),
   logo: Logo.nullable(),
   ...CompanySettings.shape,
-  /** the number of the next quote that is made; only ever goes up */
+  /** the number of the next new quote; it only goes up */
   next_quote_number: z.int(),
-  /** a quote was sent in this currency, so that it cannot be changed any longer */
+  /** a quote was sent in this currency, so the currency can no longer be changed */
   currency_fixed: z.boolean(),
-  /** members see sums over everybody's quotes, and not only of their own */
+  /** whether members see sums over everybody's quotes, and not only over their own */
   members_see_totals: z.boolean(),
-  /** how mail leaves: smtp, or the local outbox when no mail server is set up */
+  /** how mail is sent: smtp, or the local outbox when no mail server is set up */
   mail: z.enum(['smtp', 'outbox']),
 });
 
@@ -82,12 +82,12 @@ export const company = {
     .route({ method: 'PUT', path: '/company/settings', tags: ['company'] })
     .input(CompanySettings)
     .output(Company),
-  /** Quotes go on from a higher number. A lower one is refused: no number is ever used twice. */
+  /** Continues the quote numbers from a higher one. A lower one is refused, because no number is ever used twice. */
   setQuoteNumbering: member('company_settings.change', 'write')
     .route({ method: 'PUT', path: '/company/quote-numbering', tags: ['company'] })
     .input(QuoteNumbering)
     .output(Company),
-  /** Whether members see sums over everybody's quotes; owner and admins always do. */
+  /** Whether members see sums over everybody's quotes. The owner and admins always do. */
   showTotalsToMembers: member('company_settings.change', 'write')
     .route({ method: 'PUT', path: '/company/member-totals', tags: ['company'] })
     .input(z.object({ shown: z.boolean() }))

@@ -16,23 +16,26 @@ const Message = TrimmedText()
   .refine((text) => countLinks(text) <= CONTACT_LINKS_MAX, `Please use at most ${CONTACT_LINKS_MAX} links`);
 
 export const ContactInput = z.object({
-  /** from `contact.form`: proves that the form was opened here, and makes the message the same one when it arrives twice */
+  /**
+   * from `contact.form`: proves that the form was opened here, and identifies the message, so that sending it twice
+   * sends one
+   */
   form_token: TextInput().max(200),
   name: TrimmedText().min(1, 'Please enter your name').max(NAME_MAX, `Please use at most ${NAME_MAX} characters`),
   email: Email,
   company: Text(NAME_MAX),
   topic: z.enum(CONTACT_TOPICS, { error: 'Please choose a topic' }),
   message: Message,
-  /** a field that people do not see: programs fill in everything they find */
+  /** a hidden field: bots fill in every field they find */
   leave_empty: TextInput().max(0, 'Please leave this field empty').default(''),
 });
 
 export const contact = {
-  /** What a form needs to be accepted: a token that is good from 3 seconds after this call for 24 hours. */
+  /** Returns the token that a form needs. The token is valid from 3 seconds after this call for 24 hours. */
   form: visitor('read')
     .route({ method: 'GET', path: '/contact/form', tags: ['contact'] })
     .output(z.object({ form_token: z.string() })),
-  /** Queues a mail to whoever runs this installation. The same token with the same content arrives once. */
+  /** Queues a mail to the operator of this installation. The same token with the same content is sent once. */
   send: visitor('contact')
     .route({ method: 'POST', path: '/contact', tags: ['contact'] })
     .input(ContactInput)

@@ -24,7 +24,7 @@ import { sessions } from './sessions.ts';
 import { verification } from './verification.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Everything that goes over the wire, one entry a feature. */
+/** The whole API, one entry for each feature. */
 export const contract = {
   accounts,
   apiKeys,
@@ -53,5 +53,5 @@ export const contract = {
   webhooks,
 };
 
-/** A client of it: over HTTP in the browser, in process for pages rendered on the server. */
+/** A client of the contract: over HTTP in the browser, in process for pages rendered on the server. */
 export type ApiClient = ContractRouterClient<typeof contract>;

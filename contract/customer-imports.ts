@@ -6,7 +6,7 @@ export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le'] as const;
 export const DELIMITERS = [',', ';', '\t'] as const;
 export const IMPORT_STATUSES = ['uploaded', 'checking', 'checked', 'importing', 'done', 'failed'] as const;
 
-/** The column of the file, counted from 0; null: the file has none. */
+/** A column of the file, counted from 0; null when the file does not have the field. */
 const Column = z
   .int()
   .min(0)
@@ -35,29 +35,29 @@ export const CustomerImport = z.object({
   encoding: z.enum(ENCODINGS),
   delimiter: z.enum(DELIMITERS),
   header: z.array(z.string()),
-  /** the first rows, cells cut for showing */
+  /** the first rows, with cells shortened for display */
   sample: z.array(z.array(z.string())),
   mapping: ImportMapping,
   status: z.enum(IMPORT_STATUSES),
-  /** rows below the header; grows while the file is being checked */
+  /** number of rows below the header; grows during the check */
   rows_total: z.int(),
-  /** rows that are done */
+  /** number of processed rows */
   position: z.int(),
-  /** what the check found it would do */
+  /** what the import would do, according to the check */
   expected: Counts,
-  /** what was done */
+  /** what the import did */
   done: Counts,
   bad_count: z.int(),
   /** the first rows that cannot be imported */
   problems: z.array(z.object({ row_number: z.int(), reason: z.string() })),
-  /** why it ended, for people; empty unless failed */
+  /** why the import failed, as text for people; empty unless failed */
   problem: z.string(),
   created_at: Timestamp,
   finished_at: Timestamp.nullable(),
 });
 
 const ById = z.object({ id: Id('customer_imports') });
-/** Looking at earlier imports, and at what they handed back, stays possible after a trial. */
+/** People can still see earlier imports and download their rejected rows after a trial. */
 const read = member('owner_tools.use');
 const write = member('customers.import', 'write');
 
@@ -70,7 +70,7 @@ export const customerImports = {
     .route({ method: 'GET', path: '/customer-imports/{id}', tags: ['customer imports'] })
     .input(ById)
     .output(CustomerImport),
-  /** multipart/form-data; the id is made by the client, so that a repeated upload is one import. Changes no customer. */
+  /** multipart/form-data. The client creates the id, so that a repeated upload is one import. Changes no customer. */
   upload: member('customers.import', 'upload')
     .route({ method: 'POST', path: '/customer-imports', tags: ['customer imports'] })
     .input(
@@ -86,8 +86,8 @@ export const customerImports = {
     )
     .output(CustomerImport),
   /**
-   * Reads the whole file in the background, with these columns, and counts what would happen. Changes no customer. Without
-   * columns it only shows the first rows anew, read in the stated way, and guesses the columns again.
+   * Reads the whole file in the background with these columns, and counts what the import would do. Changes no
+   * customer. Without columns it only reads the first rows again in the given format, and guesses the columns again.
    */
   check: write
     .route({ method: 'POST', path: '/customer-imports/{id}/check', tags: ['customer imports'] })
@@ -95,17 +95,19 @@ export const customerImports = {
       ById.extend({ mapping: ImportMapping.nullable(), encoding: z.enum(ENCODINGS), delimiter: z.enum(DELIMITERS) }),
     )
     .output(CustomerImport),
-  /** Imports what was checked, in the background. Starting again what is under way or done changes nothing. */
+  /**
+   * Imports the checked file in the background. Calling it again for an import that is running or done changes nothing.
+   */
   start: write
     .route({ method: 'POST', path: '/customer-imports/{id}/start', tags: ['customer imports'] })
     .input(ById)
     .output(CustomerImport),
-  /** Forgets a file that was not imported. */
+  /** Deletes a file that was not imported. */
   discard: write
     .route({ method: 'DELETE', path: '/customer-imports/{id}', tags: ['customer imports'] })
     .input(ById)
     .output(Done),
-  /** The rows that cannot be imported, each with the reason, as a CSV file. */
+  /** The rows that cannot be imported, each with its reason, as a CSV file. */
   problems: read
     .route({ method: 'GET', path: '/customer-imports/{id}/problems', tags: ['customer imports'] })
     .input(ById)

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Id, member, TrimmedText } from './base.ts';
 
 export const customers = {
-  /** Known customers whose name, e-mail, phone or address contains the text; the latest first, at most 10. */
+  /** Customers whose name, email, phone or address contains the text; the newest first, at most 10. */
   search: member('quotes.view')
     .meta({ scope: 'customers:read' })
     .route({ method: 'GET', path: '/customers', tags: ['customers'] })
@@ -15,7 +15,7 @@ export const customers = {
           name: z.string(),
           email: z.string(),
           phone: z.string(),
-          /** what staff know beside it, such as a gate code; never shown to the customer */
+          /** the staff's notes on the property, such as a gate code; never shown to the customer */
           notes: z.string(),
           properties: z.array(z.object({ id: z.uuid(), address: z.string() })),
         }),

@@ -1,10 +1,10 @@
 /**
- * What a browser says of itself, in words. It is a claim, good enough to recognize one's own devices by; nothing is
- * decided by it.
+ * The browser's description of itself, in words. It is only a claim: it helps people to recognize their own devices,
+ * and nothing depends on it.
  */
 type Mark = readonly [pattern: RegExp, name: string];
 
-/** In this order: most browsers also name the ones they descend from. */
+/** The order matters: most browsers also name the ones they descend from. */
 const BROWSERS: readonly Mark[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT|Opera)\b/, 'Opera'],
@@ -29,7 +29,7 @@ const SYSTEMS: readonly Mark[] = [
 const nameIn = (marks: readonly Mark[], userAgent: string) =>
   marks.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** "Chrome on Android", "Safari on iPhone"; "Unknown device" for what says neither browser nor system. */
+/** "Chrome on Android", "Safari on iPhone"; "Unknown device" for a text that names neither browser nor system. */
 export function deviceLabel(userAgent: string): string {
   const browser = nameIn(BROWSERS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);
@@ -38,17 +38,17 @@ export function deviceLabel(userAgent: string): string {
   return browser ?? 'Unknown device';
 }
 
-/** An app calls itself what it likes, as "QuoteTool/1.2": only a short plain name is shown of it. */
+/** An app chooses its own name, as "QuoteTool/1.2". Only a short plain name is shown. */
 const APP_NAME = /^(?!Mozilla\b)[A-Za-z][\w.-]{0,29}(?=\/|$)/;
 
-/** "App", "App (QuoteTool)", "App (QuoteTool) on iPhone", as far as it says. */
+/** "App", "App (QuoteTool)", "App (QuoteTool) on iPhone", depending on what the app says. */
 function appLabel(userAgent: string): string {
   const name = APP_NAME.exec(userAgent)?.[0];
   const system = nameIn(SYSTEMS, userAgent);
   return ['App', name && `(${name})`, system && `on ${system}`].filter(Boolean).join(' ');
 }
 
-/** What somebody is signed in with, in words. */
+/** The device of a session, in words. */
 export function deviceOf({ client, user_agent }: { client: string; user_agent: string }): string {
   return client === 'app' ? appLabel(user_agent) : deviceLabel(user_agent);
 }

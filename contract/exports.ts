@@ -5,16 +5,16 @@ import { Id, member } from './base.ts';
 export const Export = z.object({
   id: Id('exports'),
   status: z.enum(EXPORT_STATES),
-  /** steps done of all steps; 0 of 0 while it waits */
+  /** completed steps and total steps; 0 of 0 while it is queued */
   done: z.int(),
   total: z.int(),
   /** bytes */
   size: z.int().nullable(),
   sha256: z.string().nullable(),
   files: z.int().nullable(),
-  /** files that could not be included; the manifest inside names them */
+  /** number of files that could not be included; the manifest in the ZIP names them */
   problems: z.int(),
-  /** why it failed, as a sentence */
+  /** why the export failed, as a sentence */
   error: z.string().nullable(),
   requested_by: z.string(),
   created_at: z.string(),
@@ -23,15 +23,18 @@ export const Export = z.object({
 });
 
 export const exports = {
-  /** The latest ones, newest first. */
+  /** The latest exports, newest first. */
   list: member('owner_tools.use')
     .route({ method: 'GET', path: '/exports', tags: ['exports'] })
     .output(z.array(Export)),
-  /** Begins one in the background. One that is under way is answered instead: asking twice does nothing more. */
+  /** Starts an export in the background. When one is already running, returns that one. */
   start: member('owner_tools.use', 'write')
     .route({ method: 'POST', path: '/exports', tags: ['exports'] })
     .output(Export),
-  /** The ZIP. Noted in the audit log, so it is no GET; a form can send it and the browser saves the file as it comes. */
+  /**
+   * The ZIP. The audit log records the download, so this is not a GET. A form can send it, and the browser saves the
+   * file as it arrives.
+   */
   download: member('owner_tools.use', 'write')
     .route({ method: 'POST', path: '/exports/{id}/download', tags: ['exports'] })
     .input(z.object({ id: Id('exports') }))

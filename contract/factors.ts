@@ -19,13 +19,13 @@ export const Factor = z.object({
 });
 
 export const Factors = z.object({
-  /** verified ones, the oldest first */
+  /** verified factors, the oldest first */
   factors: z.array(Factor),
-  /** null before there is a factor they could stand in for */
+  /** null while the person has no factor that the codes could replace */
   backup_codes_left: z.int().nullable(),
 });
 
-/** What `navigator.credentials` is called with, as the WebAuthn library's JSON. */
+/** The argument of `navigator.credentials`, as JSON of the WebAuthn library. */
 const CeremonyOptions = z.looseObject({ challenge: z.string() });
 
 const Base64Url = (max: number) =>
@@ -35,7 +35,7 @@ const Base64Url = (max: number) =>
 
 const Credential = z.object({ id: Base64Url(1400), rawId: Base64Url(1400), type: z.literal('public-key') });
 
-/** A new passkey, as the browser hands it over. */
+/** A new passkey, as the browser returns it. */
 export const NewPasskey = Credential.extend({
   response: z.object({
     clientDataJSON: Base64Url(8000),
@@ -58,7 +58,7 @@ export const factors = {
   list: signedIn('read')
     .route({ method: 'GET', path: '/factors', tags: ['factors'] })
     .output(Factors),
-  /** Begins to set one up; it counts once it is verified by `confirm`. */
+  /** Starts to set up a factor. The factor counts once `confirm` has verified it. */
   enroll: signedIn('write')
     .route({ method: 'POST', path: '/factors', tags: ['factors'] })
     .input(
@@ -67,13 +67,16 @@ export const factors = {
     .output(
       z.object({
         factor: Factor,
-        /** for an authenticator app: the secret to type in, and the address for a QR code */
+        /** for an authenticator app: the secret to type in, and the URI for a QR code */
         totp: z.object({ secret: z.string(), uri: z.string() }).nullable(),
-        /** for a passkey: what the browser makes it from */
+        /** for a passkey: the options with which the browser creates it */
         webauthn: CeremonyOptions.nullable(),
       }),
     ),
-  /** The first code of an app, or the new passkey. Ends every other session; with the first factor come backup codes. */
+  /**
+   * Verifies the first code of an app, or the new passkey. Ends every other session. The first factor also returns
+   * backup codes.
+   */
   confirm: signedIn('write')
     .route({ method: 'POST', path: '/factors/{id}/confirm', tags: ['factors'] })
     .input(z.object({ id: Id('factors'), code: Code.optional(), credential: NewPasskey.optional() }))
@@ -86,13 +89,16 @@ export const factors = {
     .route({ method: 'POST', path: '/factors/{id}/remove', tags: ['factors'] })
     .input(z.object({ id: Id('factors'), reauthentication: Reauthentication }))
     .output(z.object({ session: Session })),
-  /** Ten new ones; those before stop working. They are shown this once. */
+  /** Creates ten new codes; the earlier ones stop working. The new codes are shown only once. */
   renewBackupCodes: signedIn('write')
     .route({ method: 'POST', path: '/factors/backup-codes', tags: ['factors'] })
     .input(z.object({ reauthentication: Reauthentication }))
     .output(z.object({ backup_codes: z.array(z.string()) })),
 
-  /** The second step that this browser has begun; null when there is none. What its cookie holds is not told. */
+  /**
+   * The pending two-factor challenge of this browser; null when there is none. The content of the cookie is not
+   * returned.
+   */
   challenge: visitor('read')
     .route({ method: 'GET', path: '/factors/challenge', tags: ['factors'] })
     .output(
@@ -100,11 +106,11 @@ export const factors = {
         .object({ two_factor_challenge: TwoFactorChallenge.shape.two_factor_challenge.omit({ challenge_id: true }) })
         .nullable(),
     ),
-  /** Ends the second step of a sign-in. @throws CODE_INVALID, SIGN_IN_OVER after five wrong codes or ten minutes */
+  /** Completes a two-factor challenge. @throws CODE_INVALID, SIGN_IN_OVER after five wrong codes or ten minutes */
   verify: visitor('read')
     .meta({ withoutRoom: true })
     .route({ method: 'POST', path: '/factors/verify', tags: ['factors'] })
-    // Without challenge_id it is the one of the cookie.
+    // Without challenge_id, the cookie's challenge counts.
     .input(z.object({ code: Code, challenge_id: TextInput().max(100).optional(), client: Client.optional() }))
     .output(OpenedSession),
   passkeyOptions: visitor('second_factor')
@@ -118,11 +124,11 @@ export const factors = {
     .input(z.object({ credential: PasskeyAnswer }))
     .output(Session),
 
-  /** Whether the company asks everybody for two-factor sign-in, and how many of the team have not set it up. */
+  /** Whether the company requires two-factor sign-in of everybody, and how many of the team have not set it up. */
   teamPolicy: member('two_factor.require')
     .route({ method: 'GET', path: '/company/two-factor', tags: ['factors'] })
     .output(z.object({ required: z.boolean(), members: z.int(), members_without: z.int() })),
-  /** @throws TWO_FACTOR_REQUIRED when the owner has none: the first one shut out would be whoever turned it on */
+  /** @throws TWO_FACTOR_REQUIRED when the owner has no factor: the setting would lock out the owner first */
   requireForTeam: member('two_factor.require', 'write')
     .route({ method: 'PUT', path: '/company/two-factor', tags: ['factors'] })
     .input(z.object({ required: z.boolean() }))

@@ -1,4 +1,4 @@
-/** What a page says in place of itself when it will be there again in a moment: for people, who know no status codes. */
+/** What an unavailable page says when it will be back in a moment: written for people, who do not know status codes. */
 import type { ErrorCode } from '#domain/errors.ts';
 
 export interface PassingFailure {
@@ -20,10 +20,10 @@ const WORDS: Partial<Readonly<Record<ErrorCode, PassingFailure>>> = {
   },
 };
 
-/** Seconds after which it makes sense to ask again, where nothing more exact is known. */
+/** Seconds to wait before trying again, where nothing more exact is known. */
 export const RETRY_SECONDS = 5;
 
-/** undefined for a failure that does not pass by itself */
+/** undefined for a failure that is not temporary */
 export function passingFailureOf(code: ErrorCode): PassingFailure | undefined {
   return WORDS[code];
 }

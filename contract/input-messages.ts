@@ -1,4 +1,4 @@
-/** What people and programs read when input is refused and the schema has no sentence of its own. */
+/** The messages for refused input when the schema has no message of its own. */
 import type { z } from 'zod';
 import { ERRORS } from '#domain/errors.ts';
 
@@ -6,7 +6,7 @@ type Issue = z.core.$ZodRawIssue;
 type IssueOf<Code extends Issue['code']> = Extract<Issue, { code: Code }>;
 
 const NOT_VALID = 'This value is not valid';
-/** A longer list helps nobody who reads it in a message. */
+/** A message with a longer list helps nobody. */
 const CHOICES_SHOWN = 15;
 
 const WANTED: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   datetime: 'Enter a time such as 2026-11-21T09:30:00Z',
 };
 
-/** One of our sentences for whatever a schema found wrong. */
+/** Returns one of our messages for a problem that a schema found. */
 export function inputMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -5,12 +5,12 @@ import { Session } from './user.ts';
 const Link = z.object({ token: TextInput().max(LINK_TOKEN_MAX) });
 
 /**
- * What a mailed invitation link opens. `replaced`: a later invitation to the same address is open. `full`: open, but the
- * plan has no seat left.
+ * The state of a mailed invitation link. `replaced`: a later invitation to the same address is open. `full`: it is
+ * open, but the plan has no seat left.
  */
 export const INVITATION_STATES = ['open', 'full', 'expired', 'revoked', 'replaced', 'used', 'unknown'] as const;
 
-/** The side of whoever was invited: everything hangs on holding the link, which only the invited address was sent. */
+/** Procedures for the invited person. Only the link gives access, and it was mailed only to the invited address. */
 export const invitations = {
   byLink: visitor('token_page')
     .route({ method: 'POST', path: '/invitations/by-link', tags: ['auth'] })
@@ -21,16 +21,22 @@ export const invitations = {
         /** empty when the link is unknown */
         email: z.string(),
         company_name: z.string(),
-        /** signed up with the address and never confirmed; whoever signs up by the link leaves it behind. Empty without one */
+        /**
+         * the company of somebody who signed up with the address and never confirmed it. Signing up by the link leaves
+         * that company behind. Empty when there is none
+         */
         set_aside_company: z.string(),
       }),
     ),
-  /** Mails whoever invited, or the owner, that another invitation is wanted. Answers alike for any link. */
+  /**
+   * Mails the person who invited, or the owner, that another invitation is wanted. Returns the same answer for any
+   * link.
+   */
   ask: visitor('mail_link')
     .route({ method: 'POST', path: '/invitations/ask', tags: ['auth'] })
     .input(Link)
     .output(Done),
-  /** For somebody who has an account without a team: joins the inviting one. LINK_INVALID, SEAT_LIMIT. */
+  /** A person with an account but no team joins the inviting team. LINK_INVALID, SEAT_LIMIT. */
   join: signedIn('write')
     .route({ method: 'POST', path: '/invitations/join', tags: ['auth'] })
     .input(Link)

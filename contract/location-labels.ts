@@ -1,4 +1,7 @@
-/** Where a network address is registered: a hint for people who recognize their own devices, nothing is decided by it. */
+/**
+ * Where an IP address is registered. It is a hint that helps people to recognize their own devices; nothing depends on
+ * it.
+ */
 export interface RegisteredLocation {
   /** two letters, ISO 3166-1 */
   country_code: string;
@@ -7,14 +10,14 @@ export interface RegisteredLocation {
   city: string | null;
 }
 
-/** `private`: an address inside a house or a company's own network, which is nowhere on the map. */
+/** `private`: an address in a home or company network, which has no location. */
 export type Place = RegisteredLocation | 'private';
 
 const countries = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'none' });
-/** Databases of places write these for "somewhere". */
+/** Geoip databases write these codes for "somewhere". */
 const NO_COUNTRY = new Set(['ZZ', 'XX']);
 
-/** "United States" for "US"; undefined for what is no country. */
+/** "United States" for "US"; undefined for a code that is not a country. */
 export function countryName(code: string): string | undefined {
   return /^[A-Z]{2}$/.test(code) && !NO_COUNTRY.has(code) ? countries.of(code) : undefined;
 }
@@ -24,6 +27,6 @@ export function locationLabel(place: Place | null): string {
   if (place === null) return '';
   if (place === 'private') return 'Private network';
   const parts = [place.city, place.region, countryName(place.country_code)].filter((part) => !!part);
-  // "Singapore" once: a city of the same name as its state or country adds nothing.
+  // "Singapore" only once: a city with the name of its state or country adds nothing.
   return parts.filter((part, index) => part !== parts[index + 1]).join(', ');
 }

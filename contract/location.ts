@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Where a network address is registered, worked out when it is shown and stored nowhere. As codes and names, so that it can
- * be said in another language; `private` is a house's or company's own network, null is unknown.
+ * Where an IP address is registered. It is computed when it is shown and never stored. Codes and names allow other
+ * languages; `private` is a home or company network, null is unknown.
  */
 export const AddressLocation = z
   .union([
@@ -10,7 +10,7 @@ export const AddressLocation = z
     z.object({
       /** two letters, ISO 3166-1 */
       country_code: z.string().length(2),
-      /** state or province, where the installation has a database of cities */
+      /** state or province, when the installation has a database of cities */
       region: z.string().nullable(),
       city: z.string().nullable(),
     }),

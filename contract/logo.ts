@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { LOGO_BACKGROUNDS } from './logo-background.ts';
 
-/** A company's logo as a page shows it, in the place its width and height keep free. */
+/** A company's logo as a page shows it. Its width and height reserve the space. */
 export const Logo = z.object({
-  /** the same address as logo_url, in one pixel for each CSS pixel */
+  /** same as logo_url; one pixel for each CSS pixel */
   url: z.string(),
-  /** in two pixels for each CSS pixel */
+  /** two pixels for each CSS pixel */
   large_url: z.string(),
   /** in CSS pixels */
   width: z.int().min(1),

@@ -1,17 +1,18 @@
 /**
- * Who runs this installation, as its legal pages name them. null: not filled in, and the pages say so visibly.
+ * The operator of this installation, as its legal pages name them. null means not filled in; the pages show that
+ * visibly.
  */
 export interface Operator {
   /** legal name of the company or person */
   name: string | null;
-  /** postal address; may have several lines */
+  /** postal address; can have several lines */
   address: string | null;
-  /** for people with a question; without it the contact form is the way */
+  /** for questions; without it, people use the contact form */
   email: string | null;
-  /** governing law and courts, as the end of "these terms are governed by …" */
+  /** governing law and courts: completes "these terms are governed by …" */
   law: string | null;
-  /** where the server, its files and its backups are, and whose they are */
+  /** where the server, its files and its backups are, and who owns them */
   hosting: string | null;
-  /** further companies that process data for the operator, above all the one whose server sends the mail */
+  /** other companies that process data for the operator, above all the provider of the mail server */
   processors: string | null;
 }

@@ -11,15 +11,15 @@ export const TeamMember = z.object({
   full_name: z.string(),
   email: z.string(),
   role: z.enum(ROLES),
-  /** null for somebody who works here; a deactivated person cannot sign in and takes no seat */
+  /** null for an active member; a deactivated person cannot sign in and does not use a seat */
   deactivated_at: Timestamp.nullable(),
   joined_at: Timestamp,
   last_seen_at: Timestamp.nullable(),
-  /** signed in with so many browsers and devices right now */
+  /** number of browsers and devices that are signed in now */
   sessions: z.int(),
 });
 
-/** Whether the mail of an invitation has left; an error is in the words of the mail server. */
+/** Whether the mail of an invitation was sent. An error is in the mail server's words. */
 export const InvitationDelivery = z.object({
   status: z.enum(['queued', 'sent', 'outbox', 'failed']),
   error: z.string().nullable(),
@@ -33,7 +33,7 @@ export const Invitation = z.object({
   invited_by: z.string(),
   sent_at: Timestamp,
   expires_at: Timestamp,
-  /** null when the mail is too old to be known any more */
+  /** null when the mail is too old and its record is gone */
   delivery: InvitationDelivery.nullable(),
 });
 
@@ -42,21 +42,21 @@ export const Team = z.object({
   /** active members and open invitations */
   seats_used: z.int(),
   members: z.array(TeamMember),
-  /** the latest of each address that has not joined */
+  /** the latest invitation of each address that has not joined */
   invitations: z.array(Invitation),
 });
 
-/** What an invitation that has just been made answers. */
+/** The response for a new invitation. */
 export const InvitationSent = z.object({
   id: Id('invitations'),
   /**
-   * The link itself, only where no mail server is set up, and only this once: whoever holds it joins under the invited
-   * address, so where mail works it goes to that address and nowhere else.
+   * The link itself, shown only once and only where no mail server is set up. The holder of the link joins under the
+   * invited address, so where mail works, the link goes only to that address.
    */
   link: z.string().nullable(),
 });
 
-/** How far back the figures of a person reach. */
+/** The periods of a member's figures. */
 export const ACTIVITY_PERIODS = ['30d', '90d', '365d', 'all'] as const;
 
 export const MemberFigures = z.object({
@@ -68,11 +68,11 @@ export const MemberFigures = z.object({
   average_ticket_cents: z.int().nullable(),
 });
 
-/** Where somebody is signed in, as their own settings show it. */
+/** Where a person is signed in, as their own settings show it. */
 export const MemberDevice = z.object({
   /** in words, as "Chrome on Android" */
   device: z.string(),
-  /** address of the latest use */
+  /** IP address of the latest use */
   ip: z.string(),
   place: AddressLocation,
   signed_in_at: Timestamp,
@@ -81,13 +81,13 @@ export const MemberDevice = z.object({
 
 export const Employee = z.object({
   member: TeamMember,
-  /** by latest use; null for who does not manage this person (domain/team/team-rules.ts) */
+  /** by latest use; null when the caller may not manage this person (domain/team/team-rules.ts) */
   devices: z.array(MemberDevice).nullable(),
-  /** quotes made in the period; archived ones do not count */
+  /** quotes created in the period; archived ones do not count */
   figures: MemberFigures,
-  /** undecided quotes of theirs, whatever the period, the latest first */
+  /** the person's undecided quotes, regardless of the period, the newest first */
   open_quotes: z.array(QuoteRow),
-  /** what they did with quotes in the period, the latest first */
+  /** what the person did with quotes in the period, the latest first */
   activity: z.array(
     z.object({
       quote_id: Id('quotes'),
@@ -107,7 +107,7 @@ const InvitationId = z.object({ id: Id('invitations') });
 const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`) =>
   ({ method, path, tags: ['personnel'] }) as const;
 
-/** Whom an actor may manage says domain/team/team-rules.ts: PERMISSION_DENIED for everybody else. */
+/** domain/team/team-rules.ts says whom an actor may manage: PERMISSION_DENIED for everybody else. */
 export const personnel = {
   team: see.route(route('GET', '/personnel')).output(Team),
   /** ALREADY_REGISTERED for an address that has an account, SEAT_LIMIT without a free seat. */
@@ -115,7 +115,7 @@ export const personnel = {
     .route(route('POST', '/personnel/invitations'))
     .input(z.object({ email: Email, role: z.enum(TEAM_ROLES) }))
     .output(InvitationSent),
-  /** A new link for seven days anew; the one before stops working. */
+  /** Creates a new link that is valid for seven days; the previous one stops working. */
   resend: invite.route(route('POST', '/personnel/invitations/{id}/resend')).input(InvitationId).output(InvitationSent),
   revoke: manage.route(route('DELETE', '/personnel/invitations/{id}')).input(InvitationId).output(Done),
   employee: see
@@ -126,7 +126,7 @@ export const personnel = {
     .route(route('PUT', '/personnel/{id}/role'))
     .input(Person.extend({ role: z.enum(TEAM_ROLES) }))
     .output(Done),
-  /** Signs them out everywhere at once; their quotes stay. */
+  /** Signs the person out everywhere immediately; their quotes stay. */
   deactivate: manage.route(route('POST', '/personnel/{id}/deactivate')).input(Person).output(Done),
   /** SEAT_LIMIT without a free seat. */
   reactivate: manage.route(route('POST', '/personnel/{id}/reactivate')).input(Person).output(Done),

@@ -4,15 +4,15 @@ import { Done, Id, member, Text } from './base.ts';
 import { Photo } from './photo-fields.ts';
 
 /**
- * On a quote that was sent, changes of one visit wait for each other: the customer sees them as one revision with the next
- * update of the quote, 15 minutes after the first of them, or when `publish` is called.
+ * On a sent quote, changes of one visit are collected. The customer sees them as one revision with the next update of
+ * the quote, 15 minutes after the first change, or when `publish` is called.
  */
 const write = member('quotes.write', 'write').meta({ scope: 'photos:write' });
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 export const photos = {
-  /** multipart/form-data; the id is made by the client, so that a repeated upload makes no second photo. */
+  /** multipart/form-data. The client creates the id, so that a repeated upload makes no second photo. */
   upload: member('quotes.write', 'upload')
     .meta({ scope: 'photos:write' })
     .route({ method: 'POST', path: '/quotes/{quote_id}/photos', tags: ['photos'] })
@@ -36,12 +36,12 @@ export const photos = {
       }),
     )
     .output(Photo),
-  /** The new order of one group; ids that are not in it keep their place behind. */
+  /** The new order of one group. Ids that are not in the list follow in their old order. */
   reorder: write
     .route({ method: 'PUT', path: '/quotes/{quote_id}/photos/order', tags: ['photos'] })
     .input(z.object({ quote_id: Id('quotes'), ids: z.array(Id('property_images')).max(PHOTOS_PER_QUOTE_MAX) }))
     .output(Done),
-  /** Shows the customer of a sent quote now what has changed; does nothing when nothing waits. */
+  /** Shows the waiting changes to the customer of a sent quote now; does nothing when there are none. */
   publish: write
     .route({ method: 'POST', path: '/quotes/{quote_id}/photos/publish', tags: ['photos'] })
     .input(z.object({ quote_id: Id('quotes') }))

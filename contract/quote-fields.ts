@@ -72,13 +72,13 @@ export const ServiceBasis = z.object({
     .max(MULTIPLIER_MAX, MULTIPLIER_TOO_HIGH),
   rate_book_version: Counter(),
 } satisfies FieldsOf<Line.ServiceBasis>);
-/** The rules of the rate book hold for its line as well. */
+/** The rules of the rate book also apply to a line with an add-on. */
 export const AddonBasis = z
   .object({
     addon: TextInput().max(RATE_NAME_MAX),
     type: z.enum(ADDON_TYPES, 'Invalid add-on type'),
     value: z.number().positive('Value must be positive').max(MAX_AMOUNT_CENTS, AMOUNT_TOO_LARGE),
-    /** 0: not named */
+    /** 0 when no version is named */
     rate_book_version: Counter().default(0),
   } satisfies FieldsOf<Line.AddonBasis>)
   .superRefine((addon, context) => {
@@ -92,8 +92,8 @@ const EnteredLine = {
   taxable: z.boolean(),
 } satisfies FieldsOf<Line.EnteredLine>;
 /**
- * There is no total in the input: the server computes every figure (product decisions, section 1). What a line says of the
- * present rate book has to be true; a line of an earlier version is taken as it is.
+ * The input has no total: the server computes every figure (product decisions, section 1). A line that names the
+ * current rate book must match it; a line of an earlier version is accepted as it is.
  */
 export const QuoteLineInput = z.discriminatedUnion('kind', [
   z.object({
@@ -125,7 +125,7 @@ export const DiscountInput = z
     'Discount must be whole cents',
   );
 
-/** Everything staff enter for a quote. A draft may be incomplete; sending checks that it is not. */
+/** Everything that staff enter for a quote. A draft can be incomplete; sending it checks that it is complete. */
 export const QuoteDraft = z.object({
   customer_id: Id('customers').nullable().default(null),
   customer_name: Text(NAME_MAX),
@@ -140,7 +140,7 @@ export const QuoteDraft = z.object({
   minimum_charge_cents: Cents,
   trip_charge_cents: Cents,
   notes: Text(QUOTE_NOTES_MAX),
-  /** null: the organization's default when the quote is sent */
+  /** null for the organization's default at the time of sending */
   valid_days: z
     .int()
     .min(VALIDITY_DAYS_MIN, VALIDITY_TOO_SHORT)
@@ -158,7 +158,7 @@ export const QuoteItem = z.object({
   unit_cents: Cents,
   line_total_cents: Cents,
   taxable: z.boolean(),
-  /** a price set by hand instead of the one that follows from the basis */
+  /** whether the price was set by hand, instead of following from the basis */
   unit_cents_by_hand: z.boolean(),
   basis: z.union([ServiceBasis, AddonBasis]).nullable(),
 } satisfies FieldsOf<Line.PricedLine>);
@@ -170,7 +170,7 @@ export const QuoteEvent = z.object({
   actor: z.object({ kind: z.enum(['staff', 'customer', 'system']), name: z.string().nullable() }),
   /** one plain sentence for the timeline */
   summary: z.string(),
-  /** what a revision changed beyond what the sentence tells */
+  /** changes of a revision that the sentence only counts */
   details: z.array(z.string()),
 });
 
@@ -179,7 +179,7 @@ export const Message = z.object({
   kind: z.string(),
   to: z.string(),
   subject: z.string(),
-  /** outbox: no mail server is set up, the mail waits in the local outbox */
+  /** outbox: no mail server is set up, so the mail waits in the local outbox */
   status: z.enum(MAIL_STATES),
   error: z.string().nullable(),
   created_at: Timestamp,
@@ -201,18 +201,18 @@ export const DecisionRecord = z.object({
   signed_pdf_sha256: z.string().nullable(),
 });
 
-/** Something is wrong with the record of a quote. */
+/** A problem with the record of a quote. */
 export const RecordProblem = z.object({
   /**
-   * mismatch: the stored record does not match its signed evidence, so nothing of it counts as signed; copy_not_made: the
-   * decision stands, but its signed PDF could not be made
+   * mismatch: the stored record does not match its signed evidence, so no part of it counts as signed; copy_not_made:
+   * the decision is valid, but its signed PDF could not be made
    */
   kind: z.enum(['mismatch', 'copy_not_made']),
   /** one sentence */
   message: z.string(),
-  /** what does not fit, a sentence each */
+  /** what does not match, one sentence each */
   reasons: z.array(z.string()),
-  /** null until the daily check has seen it */
+  /** null until the daily check has found it */
   first_seen_at: Timestamp.nullable(),
   /** the owner has seen it */
   acknowledged: z.boolean(),
@@ -230,20 +230,26 @@ export const QuoteRow = z.object({
   total_cents: Cents,
   author_name: z.string(),
   created_at: Timestamp,
-  /** when somebody last chose to send it, or first shared its link: the link works, and its validity counts, from then on */
+  /**
+   * when a person last sent the quote, or first shared its link: the link works from then on, and its validity starts
+   * then
+   */
   link_made_at: Timestamp.nullable(),
-  /** when a mail server accepted the email, or somebody shared the link; null before */
+  /** when a mail server accepted the email, or a person shared the link; null before */
   sent_at: Timestamp.nullable(),
   expires_at: Timestamp.nullable(),
   decided_at: Timestamp.nullable(),
   archived: z.boolean(),
-  /** the stored record does not match its signed evidence, in lists as the last check found: then nothing here counts as signed */
+  /**
+   * whether the stored record does not match its signed evidence (in lists: at the last check); nothing here counts as
+   * signed then
+   */
   record_mismatch: z.boolean(),
 });
 
 export const QuoteDetail = QuoteRow.extend({
   org_id: Id('organizations'),
-  /** Goes up with every save; a save names the one it started from. */
+  /** Increases with every save; a save names the one it started from. */
   edit_number: z.int(),
   approval_url: z.string().nullable(),
   approved_at: Timestamp.nullable(),
@@ -265,9 +271,12 @@ export const QuoteDetail = QuoteRow.extend({
   notes: z.string(),
   items: z.array(QuoteItem),
   photos: z.array(Photo),
-  /** until when changed photos of a sent quote wait at most; null when none does */
+  /** the latest time at which waiting photo changes of a sent quote are shown; null when none wait */
   photos_shown_at: Timestamp.nullable(),
-  /** the photos that the customer sees, where they are others than `photos`: changes wait, or came too late for a decision */
+  /**
+   * the photos that the customer sees, when they differ from `photos`: changes are waiting, or came too late for a
+   * decision
+   */
   shown_photos: z.array(Photo).nullable(),
   events: z.array(QuoteEvent),
   messages: z.array(Message),

@@ -20,17 +20,17 @@ import { Message, QuoteDetail, QuoteDraft, QuoteRow } from './quote-fields.ts';
 
 const write = member('quotes.write', 'write').meta({ scope: 'quotes:write' });
 const read = member('quotes.view').meta({ scope: 'quotes:read' });
-/** Out of reach of API keys: they name or stand for a person of the company. */
+/** API keys cannot call these: they name a person of the company or act for one. */
 const readByPeople = member('quotes.view');
 const writeByPeople = member('quotes.write', 'write');
 const ById = z.object({ id: Id('quotes') });
 
-/** Filters of the list; an empty one matches everything that is not archived. */
+/** Filters of the list. An empty filter matches everything that is not archived. */
 export const QuoteFilter = z.object({
   search: TrimmedText().max(SEARCH_MAX).default(''),
   labels: QueryList(z.enum(QUOTE_LABELS), QUOTE_LABELS.length).default([]),
   author_id: Id('users').optional(),
-  /** days in the organization's zone, both included: 2026-11-21 */
+  /** days in the organization's time zone, both included: 2026-11-21 */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   archived: z.stringbool().or(z.boolean()).default(false),
@@ -49,8 +49,8 @@ export const quotes = {
     )
     .output(z.object({ items: z.array(QuoteRow), next_cursor: TextInput().nullable() })),
   /**
-   * Count and value of everything the filter matches. The value is null for a member, unless the filter names their own
-   * quotes or the company shows members its totals.
+   * Count and value of all quotes that match the filter. The value is null for a member, unless the filter names their
+   * own quotes or the company shows its totals to members.
    */
   summary: read
     .route({ method: 'GET', path: '/quotes/summary', tags: ['quotes'] })
@@ -61,34 +61,36 @@ export const quotes = {
     .input(ById)
     .output(QuoteDetail),
   /**
-   * Creates or changes a quote under an id made by the client, so that a repeated request makes no second one.
-   * edit_number 0 creates; otherwise it is the one last seen (CHANGED_BY_OTHER when it is not the stored one).
-   * Changing a sent quote makes a new revision. A decided quote is refused with QUOTE_DECIDED.
+   * Creates or changes a quote. The client creates the id, so that a repeated request makes no second quote.
+   * edit_number 0 creates; otherwise it is the last one that the client saw (CHANGED_BY_OTHER when it is not the stored
+   * one). Changing a sent quote makes a new revision. A decided quote is refused with QUOTE_DECIDED.
    */
   save: write
     .route({ method: 'PUT', path: '/quotes/{id}', tags: ['quotes'] })
     .input(ById.extend({ edit_number: Counter(), draft: QuoteDraft }))
     .output(QuoteDetail),
   /**
-   * Queues an email with the link, to the customer's address unless another is given. The link works at once; the quote
-   * counts as sent when the mail server has accepted the email.
+   * Queues an email with the link, to the customer's address unless another one is given. The link works at once; the
+   * quote counts as sent when the mail server has accepted the email.
    */
   send: write
     .meta({ idempotent: true })
     .route({ method: 'POST', path: '/quotes/{id}/send', tags: ['quotes'] })
     .input(ById.extend({ email: Email.optional(), message: Text(SEND_MESSAGE_MAX) }))
     .output(QuoteDetail),
-  /** Makes the link usable without an email; the quote counts as sent at once, and its history says by which way. */
+  /**
+   * Activates the link without an email. The quote counts as sent at once, and its history records how it was shared.
+   */
   share: write
     .route({ method: 'POST', path: '/quotes/{id}/share', tags: ['quotes'] })
     .input(ById.extend({ way: z.enum(SHARE_WAYS).default('link') }))
     .output(QuoteDetail),
-  /** A new link; the old one stops working at once. */
+  /** Creates a new link; the old one stops working at once. */
   replaceLink: write
     .route({ method: 'POST', path: '/quotes/{id}/new-link', tags: ['quotes'] })
     .input(ById)
     .output(QuoteDetail),
-  /** Moves the last valid day; the link stays the same. */
+  /** Changes the last valid day; the link stays the same. */
   extend: write
     .route({ method: 'POST', path: '/quotes/{id}/extend', tags: ['quotes'] })
     .input(ById.extend({ days: z.int().min(VALIDITY_DAYS_MIN).max(VALIDITY_DAYS_MAX) }))
@@ -97,12 +99,15 @@ export const quotes = {
     .route({ method: 'POST', path: '/quotes/{id}/duplicate', tags: ['quotes'] })
     .input(ById.extend({ new_id: z.uuid() }))
     .output(QuoteDetail),
-  /** A decided quote stays as it is; its next revision is a quote of its own under the same number. */
+  /** A decided quote stays as it is. Its next revision is a separate quote with the same number. */
   reopen: write
     .route({ method: 'POST', path: '/quotes/{id}/reopen', tags: ['quotes'] })
     .input(ById.extend({ new_id: z.uuid() }))
     .output(QuoteDetail),
-  /** A decision the customer gave by phone or on paper; it is labelled so and is not the customer's signature. */
+  /**
+   * Records a decision that the customer gave by phone or on paper. It is labeled as such and is not the customer's
+   * signature.
+   */
   recordDecision: writeByPeople
     .meta({ idempotent: true })
     .route({ method: 'POST', path: '/quotes/{id}/decision', tags: ['quotes'] })
@@ -125,8 +130,8 @@ export const quotes = {
     .input(ById)
     .output(Done),
   /**
-   * Deletes a draft that was never sent, with its photos and its history; only the owner may. There is no way back:
-   * saving under its id again answers QUOTE_PURGED.
+   * Deletes a draft that was never sent, with its photos and its history; only the owner may do this. It cannot be
+   * undone: saving under the same id again returns QUOTE_PURGED.
    */
   purge: member('quotes.purge', 'write')
     .route({ method: 'POST', path: '/quotes/{id}/purge', tags: ['quotes'] })
@@ -137,7 +142,7 @@ export const quotes = {
     .route({ method: 'POST', path: '/quotes/{id}/messages/{message_id}/retry', tags: ['quotes'] })
     .input(ById.extend({ message_id: Id('messages') }))
     .output(Message),
-  /** A mail as it was written, for the local outbox. */
+  /** The content of a mail, for the local outbox. */
   message: read
     .route({ method: 'GET', path: '/quotes/{id}/messages/{message_id}', tags: ['quotes'] })
     .input(ById.extend({ message_id: Id('messages') }))
@@ -157,8 +162,8 @@ export const quotes = {
 
 export const dashboard = {
   /**
-   * Counts and values by state, this month against last, what waits, what happened, and the first steps of a new company.
-   * Sums over everybody's quotes are null for members, unless the company shows them.
+   * Counts and values by state, this month against last month, pending work, recent activity, and the first steps of a
+   * new company. Sums over everybody's quotes are null for members, unless the company shows them.
    */
   get: member('quotes.view')
     .meta({ scope: 'reports:read' })
@@ -188,7 +193,7 @@ export const dashboard = {
             first_seen_at: Timestamp,
           }),
         ),
-        /** how many quotes do not match their signed evidence: they are in the figures as they are stored */
+        /** number of quotes that do not match their signed evidence: the figures include them as they are stored */
         mismatched_quotes: z.int(),
         events: z.array(
           z.object({

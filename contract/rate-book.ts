@@ -19,8 +19,8 @@ import { firstRateBookProblem, nameTooLong } from '#domain/pricing/rate-book-rul
 import { Counter, COUNTER_MAX, Decimal, Id, member, TextInput, TrimmedText } from './base.ts';
 
 /**
- * Shapes and far limits. The specified rules are those of firstRateBookProblem, which the screen runs as well; what only a
- * program can get wrong is said here in the same words.
+ * Shapes and wide limits. firstRateBookProblem has the specified rules, and the screen uses it too. Mistakes that only
+ * a program can make get the same messages here.
  */
 const FAR = COUNTER_MAX;
 const Name = (what: string) => TextInput().max(10 * RATE_NAME_MAX, `${what} validation error: ${nameTooLong(what)}`);
@@ -64,7 +64,7 @@ export const RateBookRows = z.object({
 });
 
 export const StoredRateBook = RateBookRows.extend({
-  /** Goes up with every save; a save names the one it started from. */
+  /** Increases with every save; a save names the one it started from. */
   version: Counter(),
 });
 
@@ -73,7 +73,10 @@ export const rateBook = {
     .meta({ scope: 'rate_book:read' })
     .route({ method: 'GET', path: '/rate-book', tags: ['rate book'] })
     .output(StoredRateBook),
-  /** One transaction. CHANGED_BY_OTHER when somebody saved since `version`. Rows missing from the input are deactivated. */
+  /**
+   * Saves in one transaction. CHANGED_BY_OTHER when somebody saved since `version`. Rows missing from the input are
+   * deactivated.
+   */
   save: member('rate_book.change', 'write')
     .meta({ scope: 'rate_book:write' })
     .route({ method: 'PUT', path: '/rate-book', tags: ['rate book'] })
@@ -84,7 +87,7 @@ export const rateBook = {
       }),
     )
     .output(StoredRateBook),
-  /** The seed rate book replaces the active one in one transaction; quotes already made are untouched. */
+  /** Replaces the active rate book with the seed rate book in one transaction. Existing quotes stay unchanged. */
   restoreDefaults: member('rate_book.change', 'write')
     .meta({ scope: 'rate_book:write' })
     .route({ method: 'POST', path: '/rpc/restore_default_pricing', tags: ['rate book'] })

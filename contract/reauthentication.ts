@@ -3,16 +3,16 @@ import { CODE_MAX, MAILED_CODE_MAX } from '#domain/team/sign-in-limits.ts';
 import { z } from 'zod';
 import { TextInput, TrimmedText } from './base.ts';
 
-/** Six digits of an authenticator app, or a backup code; spaces and small letters are fine. */
+/** Six digits of an authenticator app, or a backup code; spaces and lowercase letters are accepted. */
 export const Code = TrimmedText().min(1, 'Enter your code').max(CODE_MAX, 'This code is too long');
 
-/** Six digits that were mailed; spaces are fine. */
+/** Six digits from a mail; spaces are accepted. */
 export const MailedCode = TextInput()
   .max(MAILED_CODE_MAX, 'This code is too long')
   .transform((typed) => typed.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Enter the 6 digits of the code'));
 
-/** Shows that it is really the person who is signed in: the password, or a code of a factor that is set up. */
+/** Proves that the signed-in person is present: the password, or a code of a factor that is set up. */
 export const Reauthentication = z
   .object({ current_password: TextInput().max(PASSWORD_MAX_LENGTH).optional(), code: Code.optional() })
   .refine(({ current_password, code }) => Boolean(current_password) || code !== undefined, {

@@ -8,27 +8,27 @@ export const OpenSession = z.object({
   id: Id('sessions'),
   /** in words, as "Chrome on Android" */
   device: z.string(),
-  /** address of the latest use */
+  /** IP address of the latest use */
   ip: z.string(),
   place: AddressLocation,
-  /** the latest use came from the network that is asking now */
+  /** whether the latest use came from the caller's network */
   same_network: z.boolean(),
-  /** the one that is asking */
+  /** whether this is the caller's own session */
   current: z.boolean(),
   signed_in_at: Timestamp,
-  /** noted at most every five minutes */
+  /** updated at most every five minutes */
   last_seen_at: Timestamp,
 });
 
 /** Where the signed-in user is signed in. */
 export const sessions = {
-  /** The asking one first, then by latest use. */
+  /** The caller's own session first, then by latest use. */
   list: signedIn('read')
     .route({ method: 'GET', path: '/auth/sessions', tags: ['auth'] })
     .output(z.array(OpenSession)),
   /**
-   * Signs out there at once, after a proof: somebody at an open screen must not sign its owner out elsewhere. All others
-   * together: accounts.logout with scope `others`.
+   * Signs out one session at once, after reauthentication: a person at an unlocked screen must not sign its owner out
+   * elsewhere. To end all others together, use accounts.logout with scope `others`.
    */
   end: signedIn('write')
     .meta({ withoutRoom: true })

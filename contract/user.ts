@@ -1,9 +1,9 @@
-/** Who is signed in, as every way to sign in answers it. */
+/** The signed-in user, as every way to sign in returns it. */
 import { z } from 'zod';
 import { ACTIONS, ROLES } from '#domain/team/permissions.ts';
 import { Id, Timestamp } from './base.ts';
 
-/** An address and its password or mailed codes; nothing else is an identity here. */
+/** An address with its password or mailed codes. There is no other kind of identity. */
 export const Identity = z.object({
   provider: z.literal('email'),
   email: z.string(),
@@ -20,7 +20,7 @@ export const User = z.object({
   email_confirmed: z.boolean(),
   role: z.enum(ROLES),
   identities: z.array(Identity),
-  /** what factors.list tells more of */
+  /** factors.list has the details */
   factors: z.array(
     z.object({
       id: Id('factors'),
@@ -38,7 +38,7 @@ export const SubscriptionAnswer = z.object({
   max_users: z.int(),
 });
 
-/** What the browser knows of its session; the tokens themselves stay in an HttpOnly cookie. */
+/** What the browser knows about its session; the tokens themselves stay in an HttpOnly cookie. */
 export const Session = z.object({
   user: User,
   /** null until an invited user has confirmed the address */
@@ -48,7 +48,7 @@ export const Session = z.object({
       name: z.string(),
       time_zone: z.string(),
       currency: z.string(),
-      /** when it will be erased; until then it is read-only. null: it goes on */
+      /** when the company will be erased; it is read-only until then. null when no deletion is scheduled */
       ends_at: Timestamp.nullable(),
     })
     .nullable(),
@@ -56,7 +56,9 @@ export const Session = z.object({
   permissions: z.array(z.enum(ACTIONS)),
   /** aal2: signed in with a second factor or a passkey */
   aal: z.enum(['aal1', 'aal2']),
-  /** The company asks everybody for two-factor sign-in: with aal1 only what sets it up is open. */
+  /**
+   * The company requires two-factor sign-in of everybody: with aal1, only the procedures that set it up are allowed.
+   */
   two_factor_required: z.boolean(),
   /** seconds since 1970 */
   expires_at: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TextInput, Timestamp, visitor } from './base.ts';
 
-/** As it is copied from anywhere: spaces, line breaks and capital letters are fine. */
+/** A hash pasted from anywhere: spaces, line breaks and capital letters are accepted. */
 const Sha256 = TextInput()
   .max(200, 'A SHA-256 has 64 characters, 0 to 9 and a to f')
   .transform((typed) => typed.replaceAll(/\s/g, '').toLowerCase())
@@ -9,7 +9,7 @@ const Sha256 = TextInput()
 
 export const VerificationInput = z.object({ sha256: Sha256 });
 
-/** Only what stands in the signed copy itself: whoever has its hash has the file. */
+/** Only facts that the signed copy itself contains, because a person who has its hash has the file. */
 export const Verdict = z.discriminatedUnion('result', [
   z.object({
     result: z.literal('genuine'),
@@ -18,21 +18,21 @@ export const Verdict = z.discriminatedUnion('result', [
     decision: z.enum(['approved', 'declined']),
     decided_at: Timestamp,
     time_zone: z.string(),
-    /** staff: recorded by the company on the customer's behalf, so that it is no signature */
+    /** staff: the company recorded the decision on the customer's behalf, so it is not a signature */
     decided_by: z.enum(['customer', 'staff']),
-    /** the name typed under a decision; otherwise the customer's name on the quote */
+    /** the name typed for a decision; otherwise the customer's name on the quote */
     name: z.string(),
   }),
-  /** The copy is known, but what it was made from has been changed since. */
+  /** The copy is known, but the record it was made from has been changed since. */
   z.object({ result: z.literal('mismatch') }),
   /** A document of the sample quote. */
   z.object({ result: z.literal('sample') }),
-  /** No signed copy of ours, or changed since it was signed. */
+  /** Not one of our signed copies, or changed since it was signed. */
   z.object({ result: z.literal('unknown') }),
 ]);
 
 export const verification = {
-  /** Whether the file with this SHA-256 is a signed copy as this program made it. Changes nothing and keeps nothing. */
+  /** Whether the file with this SHA-256 is a signed copy that this program made. Changes nothing and stores nothing. */
   check: visitor('verification')
     .route({ method: 'POST', path: '/verification', tags: ['verification'] })
     .input(VerificationInput)

@@ -3,7 +3,10 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** Pauses between two tries of a delivery, in milliseconds: a receiver that is back in a moment, and one that is down for days. */
+/**
+ * Pauses between tries of a delivery, in milliseconds. They suit a receiver that is back in a moment, and one that is
+ * down for days.
+ */
 const PAUSES_MS = [
   5 * SECOND,
   MINUTE,
@@ -17,23 +20,26 @@ const PAUSES_MS = [
   DAY_MS,
 ] as const;
 
-/** The first try and those after each pause, over a little more than three days. */
+/** The first try and one after each pause, over a little more than three days. */
 export const WEBHOOK_TRIES = PAUSES_MS.length + 1;
-/** A receiver cannot ask for a longer pause. */
+/** A receiver cannot request a longer pause. */
 const ASKED_PAUSE_MAX_MS = DAY_MS;
-/** A pause is up to so much longer, so that receivers which failed together are not tried again all at once. */
+/**
+ * The largest random extension of a pause, as a fraction of it, so that receivers that failed together are not all
+ * tried again at once.
+ */
 const JITTER = 0.1;
 
 export interface FailedTry {
-  /** failed tries in a row, this one counted */
+  /** failed tries in a row, including this one */
   failures: number;
-  /** how long the receiver asked to be left alone (Retry-After), in milliseconds */
+  /** the pause that the receiver requested (Retry-After), in milliseconds */
   askedPauseMs?: number | undefined;
-  /** a random number from 0 up to 1 */
+  /** a random number from 0 up to, but not including, 1 */
   random: number;
 }
 
-/** @returns how long to wait before the next try, in milliseconds; null after the last one */
+/** @returns the pause before the next try, in milliseconds; null after the last try */
 export function pauseAfter({ failures, askedPauseMs = 0, random }: FailedTry): number | null {
   const planned = PAUSES_MS[failures - 1];
   if (planned === undefined) return null;
@@ -41,7 +47,10 @@ export function pauseAfter({ failures, askedPauseMs = 0, random }: FailedTry): n
   return Math.max(Math.round(planned * (1 + JITTER * random)), asked);
 }
 
-/** Retry-After, as seconds or as a date (RFC 9110, section 10.2.3), in milliseconds from now; undefined when it says neither. */
+/**
+ * Retry-After, as seconds or as a date (RFC 9110, section 10.2.3), in milliseconds from now; undefined when it is
+ * neither.
+ */
 export function askedPauseMs(retryAfter: string | undefined, now: Date): number | undefined {
   const text = retryAfter?.trim();
   if (!text) return undefined;

@@ -1,8 +1,8 @@
 import { DAY_MS } from '#domain/durations.ts';
 
 /**
- * Days written as 2026-11-21 and months written as 2026-11: what a calendar on the wall says, without hour or zone.
- * An instant becomes a day only by naming the zone it is read in.
+ * Days are written as 2026-11-21 and months as 2026-11: calendar dates without an hour or a time zone. An instant
+ * becomes a day only in a named time zone.
  */
 export type Day = string;
 export type Month = string;
@@ -10,7 +10,10 @@ export type Month = string;
 const DAY_FORM = /^\d{4}-\d{2}-\d{2}$/;
 const MONTH_FORM = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** The day as an instant at midnight UTC: only for counting and for wording, never for comparing with real instants. */
+/**
+ * The day as an instant at midnight UTC. Use it only to count days and to format them, never to compare with real
+ * instants.
+ */
 function utcOf(day: Day): Date {
   return new Date(`${day}T00:00:00Z`);
 }
@@ -19,7 +22,7 @@ function dayOfUtc(midnight: Date): Day {
   return midnight.toISOString().slice(0, 10);
 }
 
-/** Whether the text is a day that exists: 2026-02-30 is none. */
+/** Whether the text is a date that exists: 2026-02-30 does not. */
 export function isDay(text: string): text is Day {
   return DAY_FORM.test(text) && !Number.isNaN(utcOf(text).getTime()) && dayOfUtc(utcOf(text)) === text;
 }
@@ -28,7 +31,7 @@ export function isMonth(text: string): text is Month {
   return MONTH_FORM.test(text);
 }
 
-/** The day an instant falls on in the zone. */
+/** The day on which an instant falls in the time zone. */
 export function dayIn(instant: Date | string, timeZone: string): Day {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -61,7 +64,7 @@ export function lastDayOf(month: Month): Day {
   return addDays(firstDayOf(addMonths(month, 1)), -1);
 }
 
-/** The weeks a month lies in, Sunday to Saturday; the first and the last are filled up with days of its neighbours. */
+/** The weeks of a month, Sunday to Saturday. Days of the neighboring months fill up the first and the last week. */
 export function weeksOf(month: Month): Day[][] {
   const first = firstDayOf(month);
   const last = lastDayOf(month);

@@ -1,4 +1,4 @@
-/** What a message from the contact form may be; the form, its page and the server go by the same rules. */
+/** Rules for a message from the contact form. The form, its page and the server share them. */
 
 export const CONTACT_TOPICS = ['buying', 'help', 'privacy', 'security', 'other'] as const;
 export type ContactTopic = (typeof CONTACT_TOPICS)[number];
@@ -11,18 +11,18 @@ export const CONTACT_TOPIC_LABELS: Readonly<Record<ContactTopic, string>> = {
   other: 'Something else',
 };
 
-/** characters, a line break counted as one */
+/** characters; a line break counts as one */
 export const CONTACT_MESSAGE_MAX = 5000;
 
-/** Mass mailings carry many addresses; a person who asks something rarely more than a few. */
+/** Spam carries many links. A person with a question rarely sends more than a few. */
 export const CONTACT_LINKS_MAX = 5;
 
-/** Addresses of web pages in a text, as people and programs write them. */
+/** Counts web addresses in a text, as people and programs write them. */
 export function countLinks(text: string): number {
   return text.match(/https?:\/\/|(?<![\w/.])www\./gi)?.length ?? 0;
 }
 
-/** Browsers send a line break of a text box as two characters; it is one. */
+/** Browsers send a line break of a text box as two characters (CR LF); it counts as one. */
 export function withPlainLineBreaks(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }

@@ -1,7 +1,7 @@
-/** Dates as the specification writes them (section 9), in the organization's time zone. */
+/** Date formats of the specification (section 9), in the organization's time zone. */
 type Instant = Date | string;
 
-/** Making one takes a hundred times as long as using it. */
+/** Creating a formatter takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -54,9 +54,10 @@ function zoneOffsetMs(instant: Date, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(instant.getTime() / 1000) * 1000;
 }
 
-/** The first instant of a calendar day in the zone; `localDay` is the day's midnight written as if it were UTC. */
+/** The first instant of a calendar day in the time zone. `localDay` is the day's midnight written as if it were UTC. */
 function dayBegins(localDay: number, timeZone: string): Date {
-  // Two passes: the offset at the day itself can differ from the one at the guess when the clocks change in between.
+  // Two passes: when the clocks change in between, the offset on the day itself can differ from the offset at the
+  // guess.
   const guess = new Date(localDay - zoneOffsetMs(new Date(localDay), timeZone));
   return new Date(localDay - zoneOffsetMs(guess, timeZone));
 }
@@ -66,7 +67,8 @@ function localTime(instant: Date, timeZone: string): Date {
 }
 
 /**
- * A quote is valid until the end of its last day in the organization's zone, not until the hour it was sent.
+ * A quote is valid until the end of its last day in the organization's time zone, not until the hour at which it was
+ * sent.
  * @returns the first instant of the day after `days` days from `from`
  */
 export function endOfDayAfter(from: Date, days: number, timeZone: string): Date {
@@ -74,24 +76,27 @@ export function endOfDayAfter(from: Date, days: number, timeZone: string): Date 
   return dayBegins(Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate() + days + 1), timeZone);
 }
 
-/** The first instant of a day written as 2026-11-21, in the zone; `daysLater` 1 gives the end of that day. */
+/** The first instant of a day written as 2026-11-21, in the time zone. `daysLater` 1 gives the end of that day. */
 export function startOfDay(day: string, timeZone: string, daysLater = 0): Date {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return dayBegins(Date.UTC(year, month - 1, date + daysLater), timeZone);
 }
 
-/** The first instant of the month that `now` lies in, in the zone; `monthsLater` -1 gives the month before. */
+/** The first instant of the month of `now`, in the time zone. `monthsLater` -1 gives the month before. */
 export function startOfMonth(now: Date, timeZone: string, monthsLater = 0): Date {
   const local = localTime(now, timeZone);
   return dayBegins(Date.UTC(local.getUTCFullYear(), local.getUTCMonth() + monthsLater, 1), timeZone);
 }
 
-/** The last day a quote can be approved on, for "valid until": the instant itself is the first one it no longer is. */
+/**
+ * The last day on which a quote can be approved, for "valid until". The instant itself is the first one at which it
+ * cannot.
+ */
 export function lastValidDay(expiresAt: Instant): Date {
   return new Date(new Date(expiresAt).getTime() - 1);
 }
 
-/** "November 21, 2026 at 4:12:09 PM CST": for evidence, where the zone is part of the time */
+/** "November 21, 2026 at 4:12:09 PM CST": for evidence, which includes the time zone */
 export function formatInstant(instant: Instant, timeZone: string, locale = 'en-US'): string {
   const time = parts(
     instant,

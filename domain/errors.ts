@@ -1,4 +1,4 @@
-/** The closed list of errors people are shown, with the specified texts (specification, section 8). */
+/** The closed list of errors that people see, with the specified texts (specification, section 8). */
 export const ERRORS = {
   ALREADY_EXISTS: { status: 409, message: 'This item already exists' },
   PERMISSION_DENIED: { status: 403, message: 'Permission denied' },
@@ -70,8 +70,8 @@ export function isErrorCode(code: string): code is ErrorCode {
 }
 
 /**
- * An expected failure with its specified message. Anything else that is thrown is logged and shown as UNKNOWN.
- * `details` may carry what a form needs, never internals.
+ * An expected failure with its specified message. Any other error is logged and shown as UNKNOWN. `details` can carry
+ * what a form needs, never internals.
  */
 export class ProductError extends Error {
   readonly code: ErrorCode;
@@ -105,8 +105,8 @@ const MESSAGE_PARTS: readonly [parts: string[], code: ErrorCode][] = [
 ];
 
 /**
- * The specified mapping from whatever went wrong to a code of the catalogue: by the code of the database first,
- * then by the words of the message; everything else is UNKNOWN.
+ * The specified mapping from any error to a code of the list: first by the database's error code, then by words in the
+ * message. Everything else is UNKNOWN.
  */
 export function errorCodeOf(error: unknown): ErrorCode {
   const { code, message } = (typeof error === 'object' && error !== null ? error : {}) as {
@@ -122,10 +122,10 @@ export function errorCodeOf(error: unknown): ErrorCode {
   return MESSAGE_PARTS.find(([parts]) => parts.some((part) => words.includes(part)))?.[1] ?? 'UNKNOWN';
 }
 
-/** Their own words are for programs: people are shown those of the mapping. */
+/** The messages of these two codes are for programs. People see the message that the mapping gives. */
 const MAPPED: ReadonlySet<string> = new Set(['UNKNOWN', 'NOT_AUTHENTICATED']);
 
-/** What the toast says. An error of our own catalogue may carry a more exact sentence, which is then shown as it is. */
+/** The text of the toast. An error of our own list can carry a more exact sentence, which is shown unchanged. */
 export function toastMessage(error: unknown): string {
   const code = errorCodeOf(error);
   const { code: given, message } = (typeof error === 'object' && error !== null ? error : {}) as {
@@ -137,7 +137,7 @@ export function toastMessage(error: unknown): string {
   return ERRORS[code].message;
 }
 
-/** A form field that the server refuses. */
+/** The error for a form field that the server refuses. */
 export function fieldProblem(field: string, message: string): ProductError {
   return new ProductError('INVALID_INPUT', message, { issues: [{ path: [field], message }] });
 }

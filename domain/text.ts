@@ -1,28 +1,34 @@
-/** U+FFFD, the sign that every program shows where a character is broken. */
+/** U+FFFD, the character that programs show in place of a broken one. */
 const REPLACEMENT = '\uFFFD';
 
 /**
- * The text as it can be stored, sent and hashed alike. UTF-8 has no form for half of a surrogate pair, which is what a cut
- * through an emoji leaves behind, and PostgreSQL keeps no U+0000. Browsers replace both when they send a form or read a page,
- * and so does this: nothing is refused that people cannot see, and where something was lost they see it. Everything else
- * stays as it was typed.
+ * The text in a form that can be stored, sent and hashed alike. UTF-8 has no form for half of a surrogate pair, which
+ * remains after a cut through an emoji, and PostgreSQL cannot store U+0000. Browsers replace both when they send a form
+ * or read a page, and so does this function: it does not refuse what people cannot see, and a replacement shows that
+ * something was lost. Everything else stays as typed.
  */
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', REPLACEMENT);
 }
 
-/** White space, controls, signs of direction and joining, and the letters that are drawn blank: fillers of Hangul, Braille without dots. */
+/**
+ * White space, control characters, direction and joining marks, and letters that are drawn blank: Hangul fillers and
+ * the Braille pattern without dots.
+ */
 const UNSEEN_ONLY = /^[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]*$/u;
 
 /**
- * A text that people have typed for others to read: without blanks around it, and empty when nothing in it can be seen. A name that
- * nobody sees is none, whether somebody has typed blanks or signs that only look like nothing.
+ * A text that people typed for others to read: trimmed, and empty when nothing in it is visible. An invisible name is
+ * no name, whether it consists of blanks or of characters that only look like nothing.
  */
 export function visibleText(text: string): string {
   return UNSEEN_ONLY.test(text) ? '' : text.trim();
 }
 
-/** The beginning of a text, at most `max` UTF-16 code units long, as lengths are counted here; it never ends in half a character. */
+/**
+ * The start of a text, at most `max` UTF-16 code units long, as all lengths here are counted. It never ends with half a
+ * character.
+ */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   const isInsidePair = isHighSurrogate(text.charCodeAt(max - 1)) && isLowSurrogate(text.charCodeAt(max));
@@ -37,7 +43,7 @@ function isLowSurrogate(unit: number): boolean {
   return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/** Names as people type them: capitals and the number of blanks do not matter. */
+/** Whether two names are the same: case and the number of blanks do not matter. */
 export function isSameName(typed: string, name: string): boolean {
   const plain = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
   return plain(typed) === plain(name);

@@ -1,4 +1,4 @@
-/** What every operation may answer besides what it was asked for. */
+/** The error responses of every operation. */
 import { ERRORS, type ErrorCode } from '#domain/errors.ts';
 import type { Operation } from './document-types.ts';
 import { PROBLEM_EXAMPLE } from './examples.ts';
@@ -11,7 +11,7 @@ export const RATE_LIMIT_HEADERS = {
 
 const RETRY_AFTER = { description: 'Seconds to wait.', schema: { type: 'integer' } };
 
-/** Every status with the codes of the catalogue that a program can meet, in the order of the numbers. */
+/** Every status with the error codes that a client can get, in numeric order. */
 const STATUSES = [
   ['Unauthorized', 401, ['NOT_AUTHENTICATED'], 'No key, or one that is unknown, expired or revoked.'],
   [
@@ -60,7 +60,7 @@ export const SHARED_ANSWERS = {
   ),
 };
 
-/** References to the answers that this operation can give. */
+/** References to the possible error responses of this operation. */
 export function errorAnswers(
   { parameters = [], requestBody }: Operation,
   method: string,

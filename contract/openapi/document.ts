@@ -1,4 +1,6 @@
-/** The OpenAPI 3.1 document of the public API, made from the contract: nothing is in it that a key does not reach. */
+/**
+ * The OpenAPI 3.1 document of the public API, generated from the contract. It contains only what an API key can call.
+ */
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { API_SCOPES, SCOPE_LABELS } from '#domain/company/api-scopes.ts';
@@ -14,12 +16,12 @@ import type { ApiDocument, Content, JsonSchema, Operation, Parameter } from './d
 import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';
 import { OPERATIONS, TAGS } from './operations.ts';
 
-/** Of the API itself: goes up when something that is there changes its meaning. */
+/** The version of the API itself. It increases when an existing part changes its meaning. */
 export const API_VERSION = '1.0.0';
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
 
-/** Schemas that many operations share, under a name each. */
+/** Named schemas that many operations share. */
 const SCHEMAS = {
   QuoteDetail: { schema: QuoteDetail, strategy: 'output' },
   QuoteRow: { schema: QuoteRow, strategy: 'output' },
@@ -37,7 +39,7 @@ function policyAt(operationId: string): Policy {
   return procedures?.[name]?.['~orpc'].meta as Policy;
 }
 
-/** @param origin where the program is reached, without a trailing slash */
+/** @param origin of the program, without a trailing slash */
 export async function apiDocument({
   productName,
   origin,
@@ -120,7 +122,7 @@ const IDEMPOTENCY_KEY: Parameter = {
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 
-/** @throws Error at start of a server with a reachable procedure that nobody described */
+/** @throws Error when the server starts with a reachable procedure that has no description */
 function completeOperation(operation: Operation, method: string): void {
   const { operationId } = operation;
   const words = OPERATIONS[operationId];
@@ -142,7 +144,7 @@ function completeOperation(operation: Operation, method: string): void {
   operation.responses = { '200': success, ...errorAnswers(operation, method) };
 }
 
-/** Lists are sent as labels[]=a&labels[]=b; what is not given is left out, never sent empty. */
+/** Clients send lists as labels[]=a&labels[]=b. They omit parameters without a value and never send empty ones. */
 function asSent({ name, in: place, required, schema }: Parameter): Parameter {
   const isList = schema['type'] === 'array';
   const either = Array.isArray(schema['anyOf']) ? (schema['anyOf'] as JsonSchema[]) : [];
@@ -159,7 +161,7 @@ function asSent({ name, in: place, required, schema }: Parameter): Parameter {
 function completeBody({ operationId, requestBody }: Operation): void {
   if (!requestBody) return;
   const { content } = requestBody;
-  // A file travels in a form and nowhere else.
+  // A file can only be sent in a form.
   if (content['multipart/form-data']) delete content['application/json'];
   const example = REQUEST_EXAMPLES[operationId];
   const json = content['application/json'];

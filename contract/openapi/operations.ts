@@ -1,12 +1,12 @@
-/** What each procedure that a key reaches is for, as the API document and the reference page say it. */
+/** The purpose of each procedure that an API key can call, for the API document and the reference page. */
 export interface OperationText {
   /** a few words: the name of the operation */
   summary: string;
-  /** what somebody who calls it has to know; Markdown of the document, plain sentences on the page */
+  /** what a caller has to know; Markdown in the document, plain sentences on the page */
   description?: string;
 }
 
-/** Groups in the order of the reference, by the tag of the contract. */
+/** The groups of the reference, in order, by the contract's tags. */
 export const TAGS = [
   [
     'quotes',

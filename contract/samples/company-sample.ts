@@ -8,12 +8,12 @@ import { lineFromRate, rateNamed } from '#domain/pricing/rate-lines.ts';
 import { SEED_RATE_BOOK } from '#domain/pricing/seed-rate-book.ts';
 
 /**
- * A made-up quote of a real company, for the previews of its customer page, its mails and its PDF: prices of the seed
- * rate book, the company's own charges and words, an invented customer and house.
+ * An invented quote of a real company, for the previews of its customer page, its mails and its PDF. It has the prices
+ * of the seed rate book, the company's own charges and texts, and an invented customer and house.
  */
 export interface SampleCompany {
   organization: SnapshotOrganization;
-  /** what the notes of its quotes begin with */
+  /** the initial notes of its quotes */
   default_notes: string;
   /** fraction */
   tax_rate: number;

@@ -9,9 +9,9 @@ import { addonNamed, lineFromRate, rateNamed } from '#domain/pricing/rate-lines.
 import { SEED_RATE_BOOK } from '#domain/pricing/seed-rate-book.ts';
 
 /**
- * One believable job, for the sample quote, its PDF and the pictures of the product on the public site. Company,
- * customer and town are invented; the telephone numbers are among those kept free for fiction, the addresses end in
- * `.example`. The figures are made by the product's own pricing from the rate book every new company starts with.
+ * One believable job, for the sample quote, its PDF and the product pictures on the public site. Company, customer and
+ * town are invented. The phone numbers are from the range reserved for fiction, and the addresses end in `.example`.
+ * The product's own pricing computes the figures from the rate book of every new company.
  */
 const SAMPLE_ORGANIZATION: SnapshotOrganization = {
   name: 'Clearview Exterior Cleaning',
@@ -31,7 +31,7 @@ const SAMPLE_ORGANIZATION: SnapshotOrganization = {
   ].join('\n'),
 };
 
-/** The person who signs in the sample PDF, whatever name a visitor types on the page. */
+/** The person who signs the sample PDF, whatever name a visitor types on the page. */
 export const SAMPLE_CUSTOMER = {
   customer_name: 'Jordan Avery',
   customer_email: 'jordan.avery@customer.example',
@@ -68,7 +68,7 @@ const SERVICES: readonly SampleService[] = [
 ];
 const ADDON = 'Eco detergent';
 
-/** Photos of the sample job, by scene. The pictures themselves are drawn by `tools/draw-photos.ts`. */
+/** Photos of the sample job, by scene. `tools/draw-photos.ts` draws the pictures themselves. */
 export const SAMPLE_PHOTOS = [
   {
     id: '01989a3c-0000-7000-8000-000000000001',
@@ -113,7 +113,9 @@ export const SAMPLE_PHOTOS = [
   description: string;
 }[];
 
-/** The lines as staff would enter them in the builder. @throws RangeError for what the seed rate book does not hold */
+/**
+ * The lines as staff would enter them in the builder. @throws RangeError for rows that the seed rate book does not have
+ */
 export function sampleLines(): QuoteLine[] {
   return [
     ...SERVICES.map(({ quantity, ...names }, index) =>
@@ -123,12 +125,12 @@ export function sampleLines(): QuoteLine[] {
   ];
 }
 
-/** When the sample job's photos of the condition were taken, and the quote made. */
+/** When the sample job's photos of the condition were taken, and when the quote was created. */
 export function sampleMadeAt(now: Date): Date {
   return new Date(now.getTime() - MADE_DAYS_AGO * DAY_MS);
 }
 
-/** The sample as it would be recorded when it is sent: made two days before `now`, valid for 28 more days. */
+/** The sample as it would be recorded when it is sent: created two days before `now`, valid for 28 more days. */
 export function sampleSnapshot(now: Date, photos: readonly SnapshotPhoto[] = []): QuoteSnapshot {
   const { lines, totals } = priceQuote({
     lines: sampleLines(),
@@ -160,8 +162,8 @@ export function sampleSnapshot(now: Date, photos: readonly SnapshotPhoto[] = [])
 }
 
 /**
- * The sample as the customer's page shows it while it waits for an answer. Photos are left to the caller, who knows
- * their addresses (SAMPLE_PHOTOS says which there are).
+ * The sample as the customer page shows it before a decision. The caller adds the photos, because it knows their
+ * addresses (SAMPLE_PHOTOS lists them).
  */
 export function sampleQuote(now: Date) {
   const { format: _format, issued_at: _issued, items, photos: _photos, ...quote } = sampleSnapshot(now);

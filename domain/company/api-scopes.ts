@@ -1,6 +1,6 @@
 /**
- * What a program with an API key may be allowed, as one closed list. Nothing personal is in it: no accounts, sessions,
- * team, owner tools, billing or keys.
+ * The closed list of what an API key can be allowed to do. It leaves out everything personal: accounts, sessions, team,
+ * owner tools, billing and keys.
  */
 import type { Action } from '#domain/team/permissions.ts';
 
@@ -16,7 +16,7 @@ export const API_SCOPES = [
 ] as const;
 export type ApiScope = (typeof API_SCOPES)[number];
 
-/** One sentence for each, as owners and developers read it. */
+/** One sentence for each scope, shown to owners and developers. */
 export const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
   'quotes:read': 'See quotes, their timeline, mails and PDFs',
   'quotes:write': 'Create, change, send, extend, copy and archive quotes',
@@ -28,7 +28,9 @@ export const SCOPE_LABELS: Readonly<Record<ApiScope, string>> = {
   'company:read': 'See company name, contact data and defaults',
 };
 
-/** Actions that a scope may open; the program does not start with a procedure whose scope promises less than it does. */
+/**
+ * The actions that each scope allows. The server refuses to start when a procedure's scope does not cover its action.
+ */
 const ACTIONS_OF: Readonly<Record<ApiScope, readonly Action[]>> = {
   'quotes:read': ['quotes.view'],
   'quotes:write': ['quotes.write'],
@@ -45,14 +47,14 @@ export function scopeCovers(scope: ApiScope, action: Action): boolean {
 }
 
 export const API_KEY_NAME_MAX = 60;
-/** days until a key expires, unless it never does */
+/** days until a key expires, for keys that expire */
 export const API_KEY_DAYS_MAX = 3650;
-/** What one key may do in a minute; the reference page says the same. */
+/** How many calls one key can make in a minute. The reference page states the same numbers. */
 export const API_CALLS_A_MINUTE = { reading: 600, writing: 120, uploads: 60 } as const;
-/** Keys of a company that work at the same time. */
+/** How many active keys a company can have. */
 export const API_KEYS_MAX = 50;
 
-/** How a key appears as the author of what it made. */
+/** The author's name on what a key created. */
 export function apiAuthorName(keyName: string): string {
   return `API: ${keyName}`;
 }

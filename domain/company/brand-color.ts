@@ -1,12 +1,14 @@
-/** A company's own colour on its customer page, its mails and its PDF: text on it and in it stays readable. */
+/**
+ * A company's brand color on its customer page, its mails and its PDF. Text in this color and on it must stay readable.
+ */
 
-/** Used where a stored colour cannot be read; the product's own. */
+/** The product's own color, used when a stored color cannot be read. */
 export const DEFAULT_BRAND_COLOR = '#0b6e75';
-/** WCAG 2.2 AA for text of any size. */
+/** The minimum of WCAG 2.2 AA for text of any size. */
 export const MIN_CONTRAST = 4.5;
 
 const WHITE = '#ffffff';
-/** Not a near-black: between them white and black reach the contrast on every colour, white and dark gray do not. */
+/** Pure black on purpose: on every color, either white or black reaches the contrast; white or dark gray would not. */
 const BLACK = '#000000';
 
 type Rgb = readonly [red: number, green: number, blue: number];
@@ -31,18 +33,18 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of two colours given as #rrggbb, 1 to 21. */
+/** The contrast ratio of two colors given as #rrggbb, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Colour of text on the brand colour: white where it is readable, otherwise black. */
+/** The text color on the brand color: white where it is readable, otherwise black. */
 export function onBrand(brand: string): string {
   return contrast(brand, WHITE) >= MIN_CONTRAST ? WHITE : BLACK;
 }
 
-/** The brand colour as text on a background: darkened or lightened as little as it takes to be readable. */
+/** The brand color as text on a background, darkened or lightened only as much as readability needs. */
 export function brandOn(background: string, brand: string): string {
   const towards = rgbOf(onBrand(background));
   const from = rgbOf(brand);

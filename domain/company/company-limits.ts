@@ -1,7 +1,7 @@
-/** How large a company's own texts may be, in characters, and how long its end takes. */
+/** Limits of a company's own texts, in characters, and of the time until a company is deleted. */
 export const LICENSE_LINE_MAX = 200;
 export const TERMS_MAX = 8000;
 /** why a company needs to send more mails */
 export const ALLOWANCE_REASON_MAX = 1000;
-/** From the day the deletion is asked for until the company is erased; it can be taken back all that time. */
+/** Days from the request for deletion until the company is erased. The deletion can be canceled during this time. */
 export const GRACE_DAYS = 30;

@@ -2,8 +2,8 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { subscriptionStatus, type SubscriptionFacts } from './subscription.ts';
 
 /**
- * How many mails a company may send to people who did not ask this program for them: quotes to customers and invitations.
- * Anybody can open a trial, so a stranger's first mails are few; the allowance grows with age and payment, and shrinks when
+ * How many mails a company may send to people who did not ask for them: quotes to customers and invitations. Anybody
+ * can open a trial, so a new company may send only a few. The allowance grows with age and payment, and shrinks when
  * mails bounce or recipients complain. Numbers and reasons: docs/decisions/2026-11-22-mail-allowance.md.
  */
 export interface MailAllowance {
@@ -14,41 +14,43 @@ export interface MailAllowance {
 }
 
 export interface AllowanceFacts {
-  /** whether the owner has proven their address */
+  /** whether the owner has confirmed their address */
   ownerConfirmed: boolean;
   companyCreatedAt: Date;
   subscription: SubscriptionFacts | null;
-  /** mails of the last 30 days that took a quote to a customer, and what came back of them */
+  /**
+   * mails of the last 30 days that carried a quote to a customer, and how many of them bounced or led to a complaint
+   */
   mails: number;
   bounces: number;
   complaints: number;
-  /** what the operator gave; null for nothing */
+  /** what the operator granted; null for nothing */
   raised: MailAllowance | null;
 }
 
-/** Bounces and complaints count for this long. */
+/** Days during which bounces and complaints count. */
 export const REPUTATION_DAYS = 30;
 
 const NONE: MailAllowance = { hour: 0, day: 0 };
 export const NEW_COMPANY: MailAllowance = { hour: 20, day: 50 };
 export const KNOWN_COMPANY: MailAllowance = { hour: 60, day: 200 };
 export const PAYING_COMPANY: MailAllowance = { hour: 200, day: 1000 };
-/** After many bounces or complaints: an honest company can still work while it cleans its list. */
+/** After many bounces or complaints. An honest company can still work while it cleans up its list. */
 export const DISTRUSTED_COMPANY: MailAllowance = { hour: 5, day: 10 };
 const KNOWN_AFTER_DAYS = 7;
 const TRUSTED_AFTER_DAYS = 30;
 
-/** A few bounces are typing errors; a rate over few mails says nothing. */
+/** Below these counts a rate means nothing: a few bounces can be typing errors. */
 const BOUNCES_MIN = 5;
 const COMPLAINTS_MIN = 2;
-/** Large mail providers begin to block senders at about these rates. */
+/** Large mail providers start to block senders at about these rates. */
 const BOUNCE_RATES = { lowered: 0.05, distrusted: 0.2 };
 const COMPLAINT_RATES = { lowered: 0.001, distrusted: 0.01 };
 
-/** @param now also the end of the 30 days that the mails were counted over */
+/** @param now also the end of the 30 days over which the mails were counted */
 export function mailAllowance(facts: AllowanceFacts, now: Date): MailAllowance {
   if (!facts.ownerConfirmed) return NONE;
-  // The operator knows the company, and decides.
+  // The operator knows the company, so the operator's number wins.
   if (facts.raised) return facts.raised;
   const usual = usualAllowance(facts, now);
   switch (reputation(facts)) {
@@ -68,7 +70,7 @@ function usualAllowance({ companyCreatedAt, subscription }: AllowanceFacts, now:
   return pays || days >= KNOWN_AFTER_DAYS ? KNOWN_COMPANY : NEW_COMPANY;
 }
 
-/** A payment that failed is asked for again while the plan runs on: it builds no trust meanwhile. */
+/** A past-due subscription keeps running while its failed payment is retried, but it does not count as paying. */
 function isPaying(subscription: SubscriptionFacts | null, now: Date): boolean {
   return subscription?.status === 'active' && subscriptionStatus(subscription, now).subscribed;
 }
@@ -81,15 +83,15 @@ function reputation({ mails, bounces, complaints }: AllowanceFacts): 'good' | 'l
   return isOver('lowered') ? 'lowered' : 'good';
 }
 
-/** How much of an allowance is used, and when the next mail may leave. */
+/** How much of an allowance is used, and when the next mail can be sent. */
 export interface AllowanceUse {
   hour: { used: number; limit: number };
   day: { used: number; limit: number };
-  /** null while a mail may leave now, and when none ever may */
+  /** null when a mail can be sent now, and when none can ever be sent */
   nextAt: Date | null;
 }
 
-/** @param mailedAt when mails were sent; older ones than a day do not count */
+/** @param mailedAt when mails were sent; mails older than a day do not count */
 export function allowanceUse(allowance: MailAllowance, mailedAt: readonly Date[], now: Date): AllowanceUse {
   const within = (span: number) =>
     mailedAt.filter((at) => at.getTime() > now.getTime() - span).sort((a, b) => a.getTime() - b.getTime());
@@ -103,7 +105,7 @@ export function allowanceUse(allowance: MailAllowance, mailedAt: readonly Date[]
   };
 }
 
-/** When so many of the mails are older than the span that one more fits. */
+/** When enough of the mails are older than the span for one more to fit. */
 function freeAt(times: readonly Date[], limit: number, span: number): number | null {
   const leaves = limit > 0 ? times[times.length - limit] : undefined;
   return leaves ? leaves.getTime() + span : null;

@@ -20,12 +20,12 @@ export const MONTHS_PAID_PER_YEAR = 10;
 export const TRIAL_DAYS = 14;
 export const TRIAL_PLAN: Plan['id'] = 'pro';
 
-/** Cents for a year paid at once. */
+/** The price of a year paid at once, in cents. */
 export function yearlyCents(plan: Plan): Cents {
   return roundedProduct([plan.monthly_cents, MONTHS_PAID_PER_YEAR]);
 }
 
-/** "$29": plans cost whole dollars. */
+/** "$29": plans cost whole dollars, so the cents are left out. */
 export function formatPlanPrice(cents: Cents): string {
   return formatMoney(cents).replace(/\.00$/, '');
 }

@@ -8,7 +8,7 @@ export interface SubscriptionFacts {
   current_period_end: Date | string | null;
 }
 
-/** What check-subscription answers (specification, section 3). */
+/** What check-subscription returns (specification, section 3). */
 export interface SubscriptionStatus {
   subscribed: boolean;
   product_id: string | null;
@@ -19,7 +19,10 @@ export function trialEnd(from: Date): Date {
   return new Date(from.getTime() + TRIAL_DAYS * DAY_MS);
 }
 
-/** A trial and a paid plan count until their end; links already sent keep working for customers either way. */
+/**
+ * A trial and a paid plan are valid until their end. Links that were already sent keep working for customers either
+ * way.
+ */
 export function subscriptionStatus(facts: SubscriptionFacts | null, now: Date): SubscriptionStatus {
   if (!facts) return { subscribed: false, product_id: null, subscription_end: null };
   const end = facts.current_period_end ? new Date(facts.current_period_end) : null;

@@ -1,6 +1,6 @@
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
 
-/** What other programs can be told of: events of quotes that mean something outside of this one. */
+/** The events that webhooks send: events of quotes that matter to other programs. */
 export const WEBHOOK_EVENT_TYPES = [
   'quote.created',
   'quote.sent',
@@ -14,10 +14,10 @@ export const WEBHOOK_EVENT_TYPES = [
 ] as const;
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number];
 
-/** Sent when somebody asks for it, to any endpoint. */
+/** Sent to an endpoint when a person asks for a test. */
 export const WEBHOOK_TEST = 'webhook.test';
 
-/** One sentence for each, as owners and developers read it. */
+/** One sentence for each event, shown to owners and developers. */
 export const WEBHOOK_EVENT_LABELS: Readonly<Record<WebhookEventType | typeof WEBHOOK_TEST, string>> = {
   'quote.created': 'A quote was saved for the first time',
   'quote.sent': 'The mail server accepted the email with a quote',
@@ -43,24 +43,24 @@ const OF_QUOTE_EVENT: Readonly<Partial<Record<QuoteEventType, WebhookEventType>>
   bounced: 'quote.bounced',
 };
 
-/** What an event of a quote is called outside; undefined for one that nobody outside is told of. */
+/** The webhook event for an event of a quote; undefined when webhooks do not send it. */
 export function webhookEventOf(type: QuoteEventType): WebhookEventType | undefined {
   return OF_QUOTE_EVENT[type];
 }
 
-/** Endpoints of a company. */
+/** How many endpoints a company can have. */
 export const WEBHOOK_ENDPOINTS_MAX = 10;
 export const WEBHOOK_URL_MAX = 2000;
 export const WEBHOOK_DESCRIPTION_MAX = 200;
-/** characters kept of the beginning of an endpoint's answer */
+/** how many characters of the start of an endpoint's response are stored */
 export const WEBHOOK_RESPONSE_MAX = 500;
-/** After so long a delivery is forgotten, whether it has arrived or not. */
+/** A delivery is deleted after this many days, whether it has arrived or not. */
 export const WEBHOOK_DELIVERY_DAYS = 30;
-/** So long the secret before a new one signs along. */
+/** How long the previous secret keeps signing alongside the new one. */
 export const OLD_SECRET_HOURS = 24;
 
 export const WEBHOOK_STATES = ['active', 'paused'] as const;
-/** Why nothing is sent: somebody paused it, every try of a delivery failed, or the receiver said that it is gone. */
+/** Why an endpoint is paused: a person paused it, every try of a delivery failed, or the receiver answered 410 Gone. */
 export const PAUSED_REASONS = ['person', 'failing', 'gone'] as const;
 export type PausedReason = (typeof PAUSED_REASONS)[number];
 export const DELIVERY_STATES = ['waiting', 'delivered', 'skipped'] as const;

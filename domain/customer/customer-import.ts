@@ -1,4 +1,4 @@
-/** What can be taken over from somebody else's list of customers, and how much. */
+/** Which fields can be imported from another program's customer list, and how many rows. */
 
 export const IMPORT_FIELDS = [
   'name',
@@ -15,18 +15,18 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** For each field the column it is taken from, counted from 0; null: not in the file. */
+/** The column of each field, counted from 0; null when the file does not have the field. */
 export type ImportMapping = Readonly<Record<ImportField, number | null>>;
 
 export const IMPORT_ROWS_MAX = 50_000;
-/** Larger files are refused before they are read to the end. */
+/** The server refuses a larger file before it reads the file to the end. */
 export const IMPORT_MAX_BYTES = 20_000_000;
 export const IMPORT_COLUMNS_MAX = 200;
 export const IMPORT_FILE_NAME_MAX = 200;
-/** characters of what staff know of a customer beside the address */
+/** characters of the staff's notes on a customer */
 export const CUSTOMER_NOTES_MAX = 2000;
 
-/** What a row says of a customer; texts are tidy, an empty one is not known. */
+/** The customer that a row describes. Texts are trimmed; an empty text means unknown. */
 export interface ImportedCustomer {
   name: string;
   email: string;

@@ -1,6 +1,6 @@
 import type { ImportedCustomer } from './customer-import.ts';
 
-/** A customer the company has, as far as an import compares it. */
+/** The fields of an existing customer that an import compares. */
 export interface KnownCustomer {
   id: string;
   name: string;
@@ -10,37 +10,38 @@ export interface KnownCustomer {
   addresses: string[];
 }
 
-/** What becomes of a row of an import. */
+/** The result of an import for one row. */
 export type Placement =
   | { outcome: 'new' }
-  /** the company has this customer, and the row knows nothing more */
+  /** the company has this customer, and the row adds nothing */
   | { outcome: 'same'; id: string }
-  /** what was empty is filled in and an unknown address is added; what is there stays as it is */
+  /** fills in empty fields and adds an unknown address; existing values stay as they are */
   | { outcome: 'extended'; id: string; filled: Filled; address: string };
 
 export type Filled = Partial<Pick<KnownCustomer, 'email' | 'phone' | 'notes'>>;
 
-/** Without regard to capitals. */
+/** Names are compared without regard to case. */
 export const nameKey = (name: string) => name.toLowerCase();
-/** Digits alone, without the country code of North America. */
+/** The digits alone, without the country code of North America. */
 export const phoneKey = (phone: string) => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 export const addressKey = (address: string) => address.toLowerCase();
 
-/** How sure it is that two are the same; the lower, the surer. */
+/** How certain a match is; a lower number is more certain. */
 const BY_EMAIL = 0;
 const BY_PHONE = 1;
 const BY_ADDRESS = 2;
 const BY_NAME = 3;
 
 /**
- * Finds the customer that a row means: by e-mail address; else by name and phone; else by name and address; a row that has
- * a name alone by the name. Two different e-mail addresses are two customers. Placing the same rows again adds nothing.
+ * Finds the customer that a row describes: by email address; else by name and phone; else by name and address. A row
+ * with only a name matches by name. Two different email addresses are two customers. Placing the same rows again adds
+ * nothing.
  */
 export class KnownCustomers {
   readonly #byId = new Map<string, KnownCustomer>();
   readonly #byKey = new Map<string, KnownCustomer[]>();
 
-  /** Takes a customer in; one that is known already is left as it is. */
+  /** Adds a customer. A customer that is already known stays unchanged. */
   learn(customer: KnownCustomer): void {
     if (this.#byId.has(customer.id)) return;
     const kept = { ...customer, addresses: [...customer.addresses] };
@@ -48,7 +49,10 @@ export class KnownCustomers {
     this.#index(kept);
   }
 
-  /** Decides about a row. What it adds to a known customer is remembered for the rows that follow; a new one is for the caller to learn. */
+  /**
+   * Decides about a row. What the row adds to a known customer is remembered for the following rows; the caller adds a
+   * new customer with `learn`.
+   */
   place(row: ImportedCustomer): Placement {
     const found = this.#find(row);
     if (!found) return { outcome: 'new' };
@@ -63,7 +67,7 @@ export class KnownCustomers {
   #find(row: ImportedCustomer): KnownCustomer | undefined {
     for (const [rank, key] of keysOfRow(row)) {
       const candidates = (this.#byKey.get(key) ?? []).filter((known) => rank === BY_EMAIL || mayBeSame(known, row));
-      // Of several the one that already has everything, so that the same file twice changes nothing.
+      // Of several matches, the one that already has everything wins, so that importing a file twice changes nothing.
       const complete = candidates.find((known) => isComplete(known, row));
       if (complete ?? candidates[0]) return complete ?? candidates[0];
     }

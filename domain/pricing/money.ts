@@ -1,7 +1,7 @@
 /**
- * Money is integer cents; rates, shares and quantities are decimal numbers as a person typed them.
- * Products are computed on the decimal digits, never in binary floating point, so that 15 % of $10.50
- * is rounded from 157.5 and not from 157.49999999999997.
+ * Money is integer cents. Rates, shares and quantities are decimal numbers as a person typed them. Products are
+ * computed on the decimal digits, never in binary floating point, so that 15 % of $10.50 is rounded from 157.5 and not
+ * from 157.49999999999997.
  */
 export type Cents = number;
 
@@ -28,7 +28,7 @@ interface Decimal {
   scale: number;
 }
 
-/** The exact decimal a number prints as: 0.15 is 15/100, not its nearest binary fraction. */
+/** The exact decimal that a number prints as: 0.15 is 15/100, not its nearest binary fraction. */
 function decimal(value: number): Decimal {
   if (!Number.isFinite(value)) throw new RangeError(`Not a number: ${value}`);
   const [mantissa = '0', exponent = '0'] = String(value).toLowerCase().split('e');
@@ -38,7 +38,7 @@ function decimal(value: number): Decimal {
   return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 };
 }
 
-/** numerator / denominator to the nearest integer, halves away from zero; the denominator is positive. */
+/** numerator / denominator, rounded to the nearest integer, halves away from zero. The denominator must be positive. */
 function divideHalfAwayFromZero(numerator: bigint, denominator: bigint): bigint {
   const negative = numerator < 0n;
   const magnitude = negative ? -numerator : numerator;
@@ -64,19 +64,19 @@ export function sumCents(amounts: readonly Cents[]): Cents {
 }
 
 /**
- * What a person typed as dollars, in cents; parts of a cent are rounded.
+ * Typed dollars in cents; fractions of a cent are rounded.
  * @throws AmountTooLarge above $10,000,000
  */
 export function centsOfDollars(dollars: number): Cents {
   return roundedProduct([dollars, 100]);
 }
 
-/** For a field in which dollars are typed; to show an amount use `formatMoney`. */
+/** For a field in which people type dollars. To show an amount, use `formatMoney`. */
 export function dollarsOfCents(cents: Cents): number {
   return cents / 100;
 }
 
-/** Making one takes a hundred times as long as using it. */
+/** Creating a formatter takes a hundred times as long as using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -86,13 +86,13 @@ function formatOf(locale: string, options: Intl.NumberFormatOptions): Intl.Numbe
   return format;
 }
 
-/** "$1,234.50": the organization's currency, always two decimals. */
+/** "$1,234.50": the organization's currency, always with two decimals. */
 export function formatMoney(cents: Cents, currency = 'USD', locale = 'en-US'): string {
   const options = { style: 'currency', currency, minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
   return formatOf(locale, options).format(dollarsOfCents(cents));
 }
 
-/** A share (fraction) as "8.3%": tax rates are shown with one decimal, percent discounts with none (specification, section 9). */
+/** A fraction as "8.3%". Tax rates have one decimal, percent discounts have none (specification, section 9). */
 export function formatPercent(fraction: number, decimals: 0 | 1): string {
   const scaled = roundedProduct([fraction, 100, 10 ** decimals]);
   return `${(scaled / 10 ** decimals).toFixed(decimals)}%`;

@@ -2,22 +2,25 @@ import type { Cents } from './money.ts';
 import type { AddonType, Unit } from './rate-book.ts';
 
 /**
- * A line of a quote from the form to the PDF. Staff enter a `QuoteLine`; pricing makes it a `PricedLine`, which is what the
- * database keeps and the API answers; the recorded offer takes the fields of a `SnapshotLine` from it, and the customer's
- * page and the PDF those of a `ShownLine`.
+ * A line of a quote, from the form to the PDF. Staff enter a `QuoteLine`. Pricing turns it into a `PricedLine`, which
+ * the database stores and the API returns. The snapshot takes the fields of a `SnapshotLine`; the customer page and the
+ * PDF take those of a `ShownLine`.
  */
 export const LINE_KINDS = ['service', 'custom', 'addon', 'trip', 'minimum'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
-/** Of those that staff put on a quote. */
+/** How many lines staff can put on a quote. */
 export const LINES_MAX = 300;
 export const TOO_MANY_LINES = `A quote can have at most ${LINES_MAX} lines`;
 
-/** How a rate-book line came about. It stays with the line, so that a later change of rates never changes the quote. */
+/**
+ * Where the price of a rate-book line came from. It is stored with the line, so that a later change of rates never
+ * changes the quote.
+ */
 export interface ServiceBasis {
   surface_type: string;
   service: string;
-  /** as the rate book stores it, with underscores; null: the plain rate */
+  /** as the rate book stores it, with underscores; null for the plain rate */
   material: string | null;
   rate_cents: Cents;
   multiplier: number;
@@ -29,7 +32,7 @@ export interface AddonBasis {
   type: AddonType;
   /** percent: fraction 0–1 of the service lines; flat: cents */
   value: number;
-  /** 0: not named */
+  /** 0 when no version is named */
   rate_book_version: number;
 }
 
@@ -39,7 +42,7 @@ export interface EnteredLine {
   taxable: boolean;
 }
 
-/** unit_cents null: the price of the basis; a number: set by hand. */
+/** unit_cents: null for the price that follows from the basis, a number for a price set by hand. */
 export interface ServiceLine extends EnteredLine {
   kind: 'service';
   quantity: number;
@@ -60,10 +63,10 @@ export interface AddonLine extends EnteredLine {
   basis: AddonBasis;
 }
 
-/** What staff can put on a quote. Trip and minimum charges are made by the totals themselves. */
+/** The lines that staff can add. The totals add trip and minimum charges themselves. */
 export type QuoteLine = ServiceLine | CustomLine | AddonLine;
 
-/** What the customer reads of a line. */
+/** What the customer sees of a line. */
 export type ShownLine = {
   description: string;
   quantity: number;
@@ -72,24 +75,24 @@ export type ShownLine = {
   line_total_cents: Cents;
 };
 
-/** What the recorded offer says of a line: all that its figures follow from. */
+/** What the snapshot stores of a line: everything that determines its figures. */
 export type SnapshotLine = ShownLine & { taxable: boolean };
 
-/** A line with its figures, as staff and programs get it. */
+/** A line with its figures, as staff and API clients get it. */
 export interface PricedLine extends SnapshotLine {
   id: string;
   kind: LineKind;
-  /** a price set by hand instead of the one that follows from the basis */
+  /** whether the price was set by hand, instead of following from the basis */
   unit_cents_by_hand: boolean;
   basis: ServiceBasis | AddonBasis | null;
 }
 
-/** Field by field, so that a new field never slips into what a customer sees. */
+/** Copies field by field, so that a customer never sees a new field by accident. */
 export function shownLine({ description, quantity, unit, unit_cents, line_total_cents }: ShownLine): ShownLine {
   return { description, quantity, unit, unit_cents, line_total_cents };
 }
 
-/** The same for what a hash covers. */
+/** Copies field by field, so that a hash never covers a new field by accident. */
 export function snapshotLine(line: SnapshotLine): SnapshotLine {
   return { ...shownLine(line), taxable: line.taxable };
 }

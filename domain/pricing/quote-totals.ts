@@ -11,8 +11,8 @@ import type {
 import { resultingRate } from './rate-book.ts';
 
 /**
- * The one place where a quote's figures are computed: the builder, the server, the customer's page, the PDF and the
- * API all show what this function returns. Each figure is rounded once (product decisions, section 1).
+ * The only place where a quote's figures are computed. The builder, the server, the customer page, the PDF and the API
+ * all show what this function returns. Each figure is rounded once (product decisions, section 1).
  */
 export type Discount = { type: 'percent' | 'flat' /** percent: fraction 0–1; flat: cents */; value: number };
 
@@ -21,9 +21,9 @@ export interface QuoteInput {
   discount: Discount | null;
   /** fraction, e.g. 0.08625 */
   tax_rate: number;
-  /** 0 = off */
+  /** 0 means off */
   minimum_charge_cents: Cents;
-  /** 0 = off */
+  /** 0 means off */
   trip_charge_cents: Cents;
 }
 
@@ -47,7 +47,10 @@ export const MINIMUM_CHARGE_LABEL = 'Minimum service charge';
 
 const pricedServices = new WeakMap<ServiceLine | CustomLine, PricedLine>();
 
-/** Lines are never changed in place, so one that was priced is priced: a key in the builder changes one of hundreds. */
+/**
+ * Lines are never changed in place, so the price of a line object can be cached. A keystroke in the builder changes
+ * only one line of hundreds.
+ */
 function pricedService(line: ServiceLine | CustomLine): Readonly<PricedLine> {
   const priced = pricedServices.get(line) ?? priceService(line);
   pricedServices.set(line, priced);
@@ -71,25 +74,28 @@ function priceService(line: ServiceLine | CustomLine): PricedLine {
   };
 }
 
-/** One line with quantity 1: add-ons, the trip charge and the minimum charge are sums of their own. */
+/** A line with quantity 1: add-ons, the trip charge and the minimum charge are single amounts. */
 function sumLine(line: EnteredLine & { kind: LineKind; basis: AddonBasis | null }, cents: Cents): PricedLine {
   const sum = { quantity: 1, unit: 'flat', unit_cents: cents, line_total_cents: cents } as const;
   return { ...line, ...sum, unit_cents_by_hand: false };
 }
 
-/** Percent add-ons count on what is done at the property: rate-book and custom lines, not on other add-ons or charges. */
+/**
+ * A percent add-on applies to the work at the property, that is to rate-book and custom lines, and not to other add-ons
+ * or charges.
+ */
 function addonCents(basis: AddonBasis, serviceSum: Cents): Cents {
   return basis.type === 'percent' ? roundedProduct([basis.value, serviceSum]) : roundedProduct([basis.value]);
 }
 
-/** Never more than the sum: what is typed wrongly in the builder must not show a negative total. */
+/** Never more than the sum: a typing error in the builder must not show a negative total. */
 function discountCents(discount: Discount | null, sum: Cents): Cents {
   if (!discount) return 0;
   const asked = discount.type === 'percent' ? roundedProduct([discount.value, sum]) : roundedProduct([discount.value]);
   return Math.min(asked, sum);
 }
 
-/** The lines as the customer sees them, in their given order, then the trip charge, then the minimum charge. */
+/** The lines as the customer sees them: in the given order, then the trip charge, then the minimum charge. */
 function pricedLines(input: QuoteInput): Readonly<PricedLine>[] {
   const services = input.lines.filter((line) => line.kind !== 'addon').map(pricedService);
   const serviceSum = sumCents(services.map((line) => line.line_total_cents));
@@ -119,8 +125,8 @@ function pricedLines(input: QuoteInput): Readonly<PricedLine>[] {
 }
 
 /**
- * Figures of finished lines. Tax counts on the taxable part of the subtotal; the discount is spread pro rata:
- * tax = round(tax_rate × taxable sum × subtotal / sum).
+ * Totals of priced lines. Tax applies to the taxable part of the subtotal, and the discount is spread pro rata: tax =
+ * round(tax_rate × taxable sum × subtotal / sum).
  */
 export function totalsOf(
   lines: readonly Pick<PricedLine, 'line_total_cents' | 'taxable'>[],
@@ -142,14 +148,14 @@ export function totalsOf(
 }
 
 /**
- * Quantities are kept with 2 decimals and tax rates with 6. What is kept is what is priced, so that anyone who reads the
- * quote can check its figures.
+ * Rounds quantities to 2 decimals and tax rates to 6, as they are stored. The price is computed from the stored values,
+ * so that anyone who reads the quote can check its figures.
  */
 export function normalizeQuote<Input extends QuoteInput>(input: Input): Input {
   return { ...input, tax_rate: rounded(input.tax_rate, 6), lines: input.lines.map(normalizeLine) };
 }
 
-/** The same object when it is kept as it is. */
+/** Returns the same object when nothing changes. */
 function normalizeLine(line: QuoteLine): QuoteLine {
   if (line.kind === 'addon') return line;
   const quantity = rounded(line.quantity, 2);
@@ -161,8 +167,8 @@ function rounded(value: number, decimals: number): number {
 }
 
 /**
- * Prices every line and adds the quote up.
- * @throws AmountTooLarge when any figure passes $10,000,000
+ * Prices every line and computes the totals.
+ * @throws AmountTooLarge when any figure exceeds $10,000,000
  */
 export function priceQuote(input: QuoteInput): PricedQuote {
   const kept = normalizeQuote(input);

@@ -17,7 +17,7 @@ import {
 } from './rate-book.ts';
 import { visibleText } from '#domain/text.ts';
 
-/** Where a rule of the rate book failed: the form focuses this field, the toast shows the message. */
+/** Which rule of the rate book failed, and where: the form focuses this field, the toast shows the message. */
 export interface RateBookProblem {
   /** e.g. ["surface_types", 0, "services", 2, "base_rate_cents"] */
   path: (string | number)[];
@@ -27,7 +27,7 @@ export interface RateBookProblem {
 
 type Rule = [field: string, message: string] | null;
 
-/** What a name that is too long is told, for "Service", "Add-on" and "Surface type". */
+/** The message for a name that is too long; `what` is "Service", "Add-on" or "Surface type". */
 export const nameTooLong = (what: string): string => `${what} name must be less than ${RATE_NAME_MAX} characters`;
 
 function nameRule(name: string, what: string): Rule {
@@ -56,7 +56,10 @@ function addonRule(addon: { name: string; type: string; value: number }): Rule {
   return value === null ? null : ['value', value];
 }
 
-/** What is wrong with the value of an add-on, in the rate book and on the line of a quote: a fraction, or whole cents. */
+/**
+ * The problem with an add-on's value, in the rate book and on a line of a quote. The value is a fraction or whole
+ * cents.
+ */
 export function addonValueProblem({ type, value }: { type: string; value: number }): string | null {
   if (!(value > 0)) return 'Value must be positive';
   if (type === 'percent') return value > 1 ? 'Percentage value must be between 0 and 1' : null;
@@ -89,19 +92,19 @@ function* problems(book: RateBook): Generator<RateBookProblem> {
     );
 }
 
-/** A surface type that was added and left untouched: skipped, like empty service and add-on rows. */
+/** A surface type that was added and left untouched. It is skipped, like empty service and add-on rows. */
 function isEmptySurface(surface: RateBook['surface_types'][number]): boolean {
   return (
     !visibleText(surface.name) && surface.services.every((s) => !visibleText(s.name)) && surface.materials.length === 0
   );
 }
 
-/** The first failure stops a save (specification, section 5); null when the book may be saved. */
+/** The first broken rule, which stops a save (specification, section 5); null when the rate book can be saved. */
 export function firstRateBookProblem(book: RateBook): RateBookProblem | null {
   return problems(book).next().value ?? null;
 }
 
-/** What is stored: trimmed names, empty rows dropped (a new row counts only with a name and a value above 0). */
+/** What is stored: trimmed names, without empty rows. A new row counts only with a name and a value above 0. */
 export function withoutEmptyRows(book: RateBook): RateBook {
   return {
     surface_types: book.surface_types

@@ -1,13 +1,13 @@
 import { roundedProduct, type Cents } from './money.ts';
 
-/** What a company charges: surface types, the services offered on each, material multipliers and add-ons. */
+/** A company's prices: surface types, the services offered on each, material multipliers and add-ons. */
 export const UNITS = ['sqft', 'lft', 'flat'] as const;
 export type Unit = (typeof UNITS)[number];
 
 /** Square feet always mean the surface that is cleaned, never the living area of a house. */
 export const UNIT_LABELS: Record<Unit, string> = { sqft: 'Sq Ft', lft: 'Linear Ft', flat: 'Flat' };
 
-/** How a quantity of the unit is written after a number: "1,200 sq ft". Flat prices have no unit. */
+/** The unit as written after a quantity: "1,200 sq ft". Flat prices have no unit. */
 export const UNIT_SUFFIXES: Record<Unit, string> = { sqft: 'sq ft', lft: 'linear ft', flat: '' };
 
 export const ADDON_TYPES = ['percent', 'flat'] as const;
@@ -48,7 +48,7 @@ export interface RateBook {
   addons: Addon[];
 }
 
-/** The rate book at one of its versions. What a version says never changes: a save makes the next one. */
+/** The rate book at one version. A version never changes; a save creates the next one. */
 export interface VersionedRateBook extends RateBook {
   version: number;
 }
@@ -68,12 +68,12 @@ export const RATE_TOO_HIGH = `Rate must be less than $${(RATE_MAX_CENTS / 100).t
 /** characters of the name of a service, a surface type, a material or an add-on */
 export const RATE_NAME_MAX = 100;
 export const SURFACE_TYPES_MAX = 100;
-/** of one surface type each */
+/** for each surface type */
 export const SERVICES_MAX = 100;
 export const MATERIALS_MAX = 100;
 export const ADDONS_MAX = 200;
 
-/** Cents per unit of a service on a material: rate × multiplier, rounded once. */
+/** The price per unit of a service on a material, in cents: rate × multiplier, rounded once. */
 export function resultingRate(baseRateCents: Cents, multiplier: number): Cents {
   return roundedProduct([baseRateCents, multiplier]);
 }
@@ -83,13 +83,13 @@ export function materialName(material: string): string {
   return material.replaceAll('_', ' ');
 }
 
-/** The description a priced line starts with; it stays editable. */
+/** The initial description of a priced line. Staff can edit it. */
 export function lineDescription(service: string, surface: string, material: string | null): string {
   return material ? `${service} – ${surface} (${materialName(material)})` : `${service} – ${surface}`;
 }
 
 /**
- * The first checked service becomes the only default of its surface type; with none checked there is none
+ * The first checked service becomes the only default of its surface type. With none checked, there is no default
  * (specification, section 2).
  */
 export function withSingleDefault<T extends { is_default: boolean }>(services: readonly T[]): T[] {

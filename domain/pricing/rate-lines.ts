@@ -1,4 +1,4 @@
-/** Lines and the rate book: how a rate becomes a line, and what a line says of the rate it came from. */
+/** Lines and the rate book: how a rate becomes a line, and how a line refers to its rate. */
 import type { AddonBasis, AddonLine, CustomLine, QuoteLine, ServiceBasis, ServiceLine } from './quote-lines.ts';
 import {
   type Addon,
@@ -12,11 +12,11 @@ import {
   type VersionedRateBook,
 } from './rate-book.ts';
 
-/** Rows of one rate book: what is done to a surface, and how much of it. */
+/** Rows chosen from one rate book: the surface, the service and the material, with the quantity. */
 export interface RateChoice {
   surface: Pick<SurfaceType, 'name'>;
   service: Pick<Service, 'name' | 'base_rate_cents' | 'uom'>;
-  /** of the surface; null: the plain rate */
+  /** of the surface; null for the plain rate */
   material: Pick<MaterialMultiplier, 'material' | 'multiplier'> | null;
   /** in the unit of the service: square feet of surface, linear feet or pieces; at most two decimals */
   quantity: number;
@@ -27,9 +27,9 @@ export interface AddonChoice {
 }
 
 /**
- * The line that a choice in the rate book makes (product decisions, section 2). It carries the rate, the multiplier and the
- * version it was made from, and no price: `priceQuote` multiplies and rounds.
- * @param book the one that the chosen rows are from
+ * Makes a line from a choice in the rate book (product decisions, section 2). The line carries the rate, the multiplier
+ * and the version, but no price: `priceQuote` multiplies and rounds.
+ * @param book the rate book that the chosen rows come from
  * @param id of the new line
  */
 export function lineFromRate(book: Pick<VersionedRateBook, 'version'>, choice: RateChoice, id: string): ServiceLine;
@@ -64,7 +64,10 @@ export function lineFromRate(
   };
 }
 
-/** A choice by its names in the book; without a material, at the plain rate. @throws RangeError when there is no such row */
+/**
+ * Finds a choice by its names in the rate book; without a material it has the plain rate. @throws RangeError when there
+ * is no such row
+ */
 export function rateNamed(
   book: RateBook,
   { surface, service, material }: { surface: string; service: string; material: string | null },
@@ -77,24 +80,24 @@ export function rateNamed(
   return { surface: row, service: found, material: multiplied };
 }
 
-/** @throws RangeError when the book has no such add-on */
+/** @throws RangeError when the rate book has no such add-on */
 export function addonNamed(book: RateBook, name: string): AddonChoice {
   const addon = book.addons.find((each) => each.name === name);
   if (!addon) throw new RangeError(`The rate book has no add-on ${name}`);
   return { addon };
 }
 
-/** What of a line says where its price is from; in the builder its quantity may still be missing. */
+/** The fields of a line that say where its price comes from. In the builder the quantity can still be missing. */
 export type RatedLine =
   | Pick<ServiceLine, 'kind' | 'unit' | 'basis'>
   | Pick<CustomLine, 'kind'>
   | Pick<AddonLine, 'kind' | 'basis'>;
 
 /**
- * A line at the rates of `book`: the rate and the multiplier of the rows with the names of its basis. Quantity, description
- * and a price set by hand stay; a custom line stays as it is, and so does a line that was made from this version.
- * @returns null when the book no longer offers it: a row is gone, or the service is charged in another unit, for which the
- *   quantity of the line means nothing
+ * Updates a line to the rates of `book`: the rate and the multiplier of the rows with the names in its basis. Quantity,
+ * description and a price set by hand stay. Custom lines and lines that were made from this version stay unchanged.
+ * @returns null when the book no longer offers the service: a row is gone, or the service has another unit, which makes
+ * the line's quantity meaningless
  */
 export function repriceLine<Line extends RatedLine>(book: VersionedRateBook, line: Line): Line | null {
   if (line.kind === 'custom') return line;
@@ -129,7 +132,7 @@ const isValueOf = (addon: Addon, { type, value }: AddonBasis) => addon.type === 
 
 const addonsLike = (book: RateBook, basis: AddonBasis) => book.addons.filter(({ name }) => name === basis.addon);
 
-/** More than one where rows share their names. */
+/** Returns more than one rate when rows share their names. */
 function ratesNamed(book: RateBook, basis: ServiceBasis): NamedRate[] {
   const surfaces = book.surface_types.filter(({ name }) => name === basis.surface_type);
   return surfaces.flatMap(({ services, materials }) => {
@@ -145,17 +148,17 @@ function ratesNamed(book: RateBook, basis: ServiceBasis): NamedRate[] {
   });
 }
 
-/** Where a line and the rate book differ. */
+/** A difference between a line and the rate book. */
 export interface BasisProblem {
-  /** of the field, from the line on */
+  /** path of the field, relative to the line */
   path: readonly string[];
   message: string;
 }
 
 /**
- * Holds a line against the version of the rate book that it names. What an earlier version said is not kept, so a line of an
- * earlier version is taken at its word: a quote that was priced before a change of rates stays as it is.
- * @param book the present one
+ * Compares a line with the version of the rate book that it names. Earlier versions are not stored, so the values of a
+ * line from an earlier version are accepted: a quote that was priced before a change of rates stays as it is.
+ * @param book the current one
  */
 export function basisProblem(book: VersionedRateBook, line: QuoteLine): BasisProblem | null {
   if (line.kind === 'custom' || line.basis.rate_book_version < book.version) return null;

@@ -1,8 +1,8 @@
 import type { AddonType, RateBook, Unit, VersionedRateBook } from './rate-book.ts';
 
 /**
- * The rate book every new company starts with and "Restore Defaults" returns to (product decisions, section 10).
- * Rates in cents, calibrated on published United States price guides; owners are told to check them.
+ * The rate book of every new company, which "Restore Defaults" returns to (product decisions, section 10). Rates are in
+ * cents and based on published United States price guides; owners are told to check them.
  */
 export interface SeedSurface {
   name: string;
@@ -118,7 +118,7 @@ export const SEED_ADDONS: readonly [name: string, type: AddonType, value: number
   ['Rust or oil spot', 'flat', 5000],
 ];
 
-/** @param id of a row, given what it is: "House Siding", "House Siding/Soft wash" */
+/** @param id makes the id of a row from its name: "House Siding", "House Siding/Soft wash" */
 export function seedRateBook(id: (row: string) => string): RateBook {
   return {
     surface_types: SEED_SURFACES.map(({ name: surface, services, materials }) => ({
@@ -141,5 +141,5 @@ export function seedRateBook(id: (row: string) => string): RateBook {
   };
 }
 
-/** The first version of every company's rate book, for those who price without a company. */
+/** The first version of every company's rate book, for pricing without a company. */
 export const SEED_RATE_BOOK: VersionedRateBook = { version: 1, ...seedRateBook((row) => row) };

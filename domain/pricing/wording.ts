@@ -2,7 +2,7 @@ import { formatDate, lastValidDay } from '#domain/dates.ts';
 import { type Cents, formatMoney, formatPercent, formatQuantity } from './money.ts';
 import { type Unit, UNIT_SUFFIXES } from './rate-book.ts';
 
-/** The words around a quote's figures, the same on the customer's page, in the PDF and in mails. */
+/** The labels of a quote's figures: the same on the customer page, in the PDF and in mails. */
 
 interface Discount {
   discount_type: 'percent' | 'flat' | null;
@@ -10,7 +10,7 @@ interface Discount {
   discount_message: string;
 }
 
-/** "Discount (10%): Fall special": percent discounts are shown without decimals, flat ones by their amount alone. */
+/** "Discount (10%): Fall special". Percent discounts are shown without decimals, flat ones by their amount alone. */
 function discountLabel(quote: Discount): string {
   const share = quote.discount_type === 'percent' ? ` (${formatPercent(quote.discount_value, 0)})` : '';
   return `Discount${share}${quote.discount_message ? `: ${quote.discount_message}` : ''}`;
@@ -37,8 +37,8 @@ export interface TotalsRow {
 }
 
 /**
- * The block under the lines, from top to bottom. What a discount was taken off is shown only when there is one.
- * @param hasDiscount also while it takes nothing off, for whoever is entering it
+ * The rows below the lines, from top to bottom. The sum before the discount is shown only when there is a discount.
+ * @param hasDiscount true also shows a discount of zero, for the person who is entering it
  */
 export function totalsRows(quote: Totals, currency: string, hasDiscount = quote.discount_cents > 0): TotalsRow[] {
   const money = (cents: Cents) => formatMoney(cents, currency);
@@ -64,10 +64,10 @@ export function validUntilLabel(expiresAt: Date | string, timeZone: string): str
   return formatDate(lastValidDay(expiresAt), timeZone);
 }
 
-/** More paragraphs than a numbered list can hold stay one text. */
+/** Terms with more paragraphs than this stay one text. */
 const NUMBERED_TERMS_MAX = 100;
 
-/** The company's terms as the page and the PDF number them: a line each. */
+/** The paragraphs of the company's terms, one for each line, as the page and the PDF number them. */
 export function termsParagraphs(terms: string): string[] {
   const paragraphs = terms
     .split(/\r?\n/)
@@ -79,7 +79,7 @@ export function termsParagraphs(terms: string): string[] {
 /** The two groups of photos, as the specification names them. */
 export const PHOTO_GROUP_TITLES = { pre_damage: 'Pre-existing Condition', post_work: 'After Work Completed' } as const;
 
-/** How staff learned of a decision they record. */
+/** How the customer told staff about a decision that staff record. */
 export const CHANNEL_LABELS: Readonly<Record<string, string>> = {
   phone: 'by phone',
   in_person: 'in person',

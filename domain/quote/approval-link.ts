@@ -1,6 +1,6 @@
 /**
- * The link a customer gets: its token is the organization's id and a secret of 256 random bits. The id leads to the right
- * company's rows without a table of all companies' links; only the secret is stored and gives the right.
+ * The link for a customer. Its token is the organization's id and a secret of 256 random bits. The id finds the
+ * company's rows without a table of all companies' links. Only the secret is stored, and only the secret gives access.
  */
 export interface ApprovalLink {
   orgId: string;
@@ -12,24 +12,27 @@ const ORG_PART_LENGTH = 22;
 const TOKEN = /^[\w-]{22}[\w-]{43}$/;
 const UUID_PARTS = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
-/** The 65 characters that stand in the address of the customer's page. */
+/** The 65 characters in the address of the customer page. */
 export function linkToken(orgId: string, secret: string): string {
   const bytes = orgId.replaceAll('-', '').match(/../g) ?? [];
   const binary = String.fromCharCode(...bytes.map((hex) => Number.parseInt(hex, 16)));
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').slice(0, ORG_PART_LENGTH) + secret;
 }
 
-/** What a token says, or null for text that is no token; whether the secret is right only the stored one can tell. */
+/**
+ * Splits a token into its parts; null for text that is not a token. Only a comparison with the stored secret shows
+ * whether the secret is right.
+ */
 export function parseLinkToken(token: string): ApprovalLink | null {
   if (!TOKEN.test(token)) return null;
   const base64 = token.slice(0, ORG_PART_LENGTH).replaceAll('-', '+').replaceAll('_', '/');
   const hex = Array.from(atob(base64), (character) => character.charCodeAt(0).toString(16).padStart(2, '0')).join('');
   const link = { orgId: hex.replace(UUID_PARTS, '$1-$2-$3-$4-$5'), secret: token.slice(ORG_PART_LENGTH) };
-  // The last character of the first part has four bits to spare: one company has one spelling.
+  // The last character of the first part has four unused bits. This check allows one spelling for each company.
   return linkToken(link.orgId, link.secret) === token ? link : null;
 }
 
-/** Path of the customer's page, to be put behind the address of the program. */
+/** The path of the customer page, to append to the origin of the program. */
 export function approvalPath(orgId: string, secret: string): string {
   return `/quote/approve/${linkToken(orgId, secret)}`;
 }

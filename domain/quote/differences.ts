@@ -3,7 +3,7 @@ import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
 import type { QuoteSnapshot, SnapshotPhoto } from './snapshot.ts';
 import { PHOTO_GROUP_TITLES, quantityLabel, validUntilLabel } from '#domain/pricing/wording.ts';
 
-/** One thing that differs between two versions of a quote, in words; null where one of the versions has no such thing. */
+/** One difference between two versions of a quote, in words; null where a version does not have the thing. */
 export interface QuoteDifference {
   what: string;
   before: string | null;
@@ -11,8 +11,8 @@ export interface QuoteDifference {
 }
 
 /**
- * What a customer who knows one version of a quote has to know about another: the total first, then lines, discount, tax,
- * the last valid day, the customer, notes, terms, and photos. Nothing for two versions that say the same.
+ * The changes that matter to a customer who knows one version of a quote: first the total, then lines, discount, tax,
+ * the last valid day, the customer, notes, terms, and photos. Empty for two versions with the same content.
  */
 export function quoteDifferences(before: QuoteSnapshot, after: QuoteSnapshot): QuoteDifference[] {
   return [
@@ -33,7 +33,7 @@ export function quoteDifferences(before: QuoteSnapshot, after: QuoteSnapshot): Q
   ];
 }
 
-/** Long texts are told by how they begin. */
+/** Only this many characters of a long text are shown. */
 const TEXT_SHOWN = 200;
 
 /** "Total: $350.00, was $300.00" */
@@ -77,8 +77,8 @@ function lineLabel(quote: QuoteSnapshot, line: SnapshotLine): string {
 }
 
 /**
- * Lines have no identity for the customer: equal ones belong together, then those with the same description in their
- * order; what is left was added or removed.
+ * Lines have no id that the customer knows. Equal lines are matched first, then lines with the same description in
+ * their order; the rest was added or removed.
  */
 function lineDifferences(before: QuoteSnapshot, after: QuoteSnapshot): QuoteDifference[] {
   const texts = (quote: QuoteSnapshot) => quote.items.map((line) => `${line.description}\n${lineLabel(quote, line)}`);
@@ -98,7 +98,7 @@ function lineDifferences(before: QuoteSnapshot, after: QuoteSnapshot): QuoteDiff
   return differences;
 }
 
-/** Those of `items` whose text has no partner left among the `others`. */
+/** The `items` whose text has no match left among the `others`. */
 function without<Item>(items: readonly Item[], texts: readonly string[], others: readonly string[]): Item[] {
   const left = [...others];
   return items.filter((_, index) => {
@@ -127,7 +127,7 @@ function captionsOf(photos: readonly SnapshotPhoto[]): string {
   return [...captions, ...(left > 0 ? [`${left} without a caption`] : [])].join(', ');
 }
 
-/** One difference for all that were changed, one for all that were added, and one for all that were removed. */
+/** One difference for all changed photos, one for all added photos, and one for all removed photos. */
 function photoDifferences(before: readonly SnapshotPhoto[], after: readonly SnapshotPhoto[]): QuoteDifference[] {
   const known = new Map(before.map((photo) => [photo.id, photo]));
   const kept = new Set(after.map(({ id }) => id));

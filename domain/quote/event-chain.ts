@@ -3,8 +3,8 @@ import { eventData } from './event-summary.ts';
 import type { ActorKind } from './lifecycle.ts';
 
 /**
- * The log of a quote: every event carries the hash of the one before it, so that a changed, removed or inserted event
- * shows. What is hashed is the canonical JSON of the whole event without its own hash.
+ * The log of a quote. Every event carries the hash of the event before it, so that a changed, removed or inserted event
+ * is detected. The hash covers the canonical JSON of the whole event without its own hash.
  */
 export interface EventBody {
   org_id: string;
@@ -19,7 +19,7 @@ export interface EventBody {
   previous_hash: string;
 }
 
-/** An event as it is stored: its body beside the columns that queries use. */
+/** A stored event: its body, beside the columns that queries use. */
 export interface StoredEvent {
   org_id: string;
   quote_id: string;
@@ -34,10 +34,13 @@ export interface StoredEvent {
   hash: string;
 }
 
-/** SHA-256 of a UTF-8 text in lower-case hexadecimal; passed in, since the domain does no cryptography of its own. */
+/**
+ * SHA-256 of a UTF-8 text in lowercase hexadecimal. The caller passes it in, because the domain has no cryptography of
+ * its own.
+ */
 export type Sha256 = (text: string) => string;
 
-/** What the first event names as the hash before it. */
+/** The previous hash of the first event. */
 export const CHAIN_START = '0'.repeat(64);
 
 export function eventText(body: EventBody): string {
@@ -49,8 +52,8 @@ export type ChainCheck =
   | { ok: false; seq: number; problem: string };
 
 /**
- * Checks a quote's whole log, oldest event first. A cut-off end cannot be seen from the log alone: compare `head` with
- * the one a certificate names.
+ * Checks the whole log of a quote, oldest event first. The log alone cannot show that its end was cut off: compare
+ * `head` with the one on a certificate.
  */
 export function verifyChain(events: readonly StoredEvent[], sha256: Sha256): ChainCheck {
   let head = CHAIN_START;
@@ -62,7 +65,7 @@ export function verifyChain(events: readonly StoredEvent[], sha256: Sha256): Cha
   return { ok: true, length: events.length, head };
 }
 
-/** What is wrong with one event that should have this number and stand behind this hash; null when it is whole. */
+/** The problem with one event, given its expected number and previous hash; null when it is intact. */
 export function eventProblem(event: StoredEvent, seq: number, previous: string, sha256: Sha256): string | null {
   if (event.seq !== seq) return `event ${seq} is missing`;
   if (event.previous_hash !== previous) return 'does not follow the event before it';
@@ -70,7 +73,7 @@ export function eventProblem(event: StoredEvent, seq: number, previous: string, 
   return event.body === expectedBody(event) ? null : 'its columns say something else than its text';
 }
 
-/** The text the columns would have; `data` stands in the text alone and is taken over from it. */
+/** The body that the columns imply. `data` is only in the body, so it is copied from there. */
 function expectedBody(event: StoredEvent): string {
   return eventText({
     org_id: event.org_id,

@@ -7,15 +7,15 @@ import type { QuoteSnapshot } from './snapshot.ts';
 import { CHANNEL_LABELS, validUntilLabel } from '#domain/pricing/wording.ts';
 
 /**
- * What the events of a quote carry as `data`:
- * created `{ copied_from? }` or `{ reopened_from_revision, revision }` · sent `{ to, …OfferData }` · link_copied `{ way, …OfferData }` · delivered,
- * bounced `{ to, revision, reason? }` · viewed `{ revision, ip, user_agent }` · revised `{ changes, photos_by?, …OfferData }` · extended
- * `{ was, …OfferData }` · approved, declined `{ decided_by, name, channel, reason, snapshot_sha256, … }` and OfferData ·
- * signed_copy `{ sha256, pages }` · question `{ text, name }`. The others carry nothing; older events may carry less.
+ * The `data` of each event type: created `{ copied_from? }` or `{ reopened_from_revision, revision }` · sent `{ to,
+ * …OfferData }` · link_copied `{ way, …OfferData }` · delivered, bounced `{ to, revision, reason? }` · viewed `{
+ * revision, ip, user_agent }` · revised `{ changes, photos_by?, …OfferData }` · extended `{ was, …OfferData }` ·
+ * approved, declined `{ decided_by, name, channel, reason, snapshot_sha256, … }` and OfferData · signed_copy `{ sha256,
+ * pages }` · question `{ text, name }`. The others carry nothing; older events may carry less.
  */
 type EventData = Readonly<Record<string, Json>>;
 
-/** What was offered when the event happened. */
+/** The offer at the time of the event. */
 export function offerData({ revision, total_cents, expires_at, organization }: QuoteSnapshot) {
   const { currency, time_zone } = organization;
   return { revision, total_cents, currency, expires_at, time_zone };
@@ -40,7 +40,7 @@ const lastDay = (data: EventData, field: 'expires_at' | 'was'): string => {
 const offerLabel = (data: EventData): string =>
   `${revisionLabel(data)}${totalLabel(data)}${after(', valid until ', lastDay(data, 'expires_at'))}`;
 
-/** A decision recorded by staff never reads like the customer's own. */
+/** A decision that staff recorded never reads like the customer's own. */
 function decisionLabel(verb: 'Approved' | 'Declined', data: EventData): string {
   const name = text(data, 'name');
   const what = `${revisionLabel(data)}${totalLabel(data)}${after(': ', text(data, 'reason'))}`;
@@ -79,7 +79,7 @@ function signedCopyLabel({ pages }: EventData): string {
   return `Signed copy stored${typeof pages === 'number' ? ` (${pages} ${pages === 1 ? 'page' : 'pages'})` : ''}`;
 }
 
-/** Links shared before the way was kept carry none. */
+/** Links shared before this field existed have no value. */
 const SHARE_LABELS: Readonly<Record<string, string>> = {
   link: 'Link copied for sharing',
   qr: 'Shared as a QR code',
@@ -109,27 +109,29 @@ function fieldsOf(data: Json): EventData {
   return data !== null && typeof data === 'object' && !Array.isArray(data) ? data : {};
 }
 
-/** What an event lists below its sentence: the changes of a revision that the sentence only counts. */
+/** What the timeline lists below an event's sentence: the changes of a revision. The sentence only counts them. */
 export function eventDetails(data: Json): string[] {
   return textsOf(fieldsOf(data)['changes']).slice(1);
 }
 
-/** So many changes are written into an event; a revision that changes everything stays readable, and small. */
+/**
+ * The most changes that are written into an event, so that a revision that changes everything stays small and readable.
+ */
 const CHANGES_MAX = 40;
 
-/** The differences of a revision as its event carries them. */
+/** The differences of a revision, as its event stores them. */
 export function changeSentences(differences: readonly QuoteDifference[]): string[] {
   const sentences = differences.slice(0, CHANGES_MAX).map(differenceText);
   const left = differences.length - sentences.length;
   return left > 0 ? [...sentences, `${left} more, to be seen in the quote`] : sentences;
 }
 
-/** One plain sentence for the timeline and the certificate, without the full stop. */
+/** One plain sentence for the timeline and the certificate, without a period. */
 export function eventSummary(type: string, data: Json): string {
   return Object.hasOwn(SUMMARIES, type) ? SUMMARIES[type as QuoteEventType](fieldsOf(data)) : type;
 }
 
-/** `data` of a stored event, read from its body; null for a body that somebody has made unreadable. */
+/** The `data` of a stored event, read from its body; null when the body was altered and cannot be read. */
 export function eventData(body: string): Json {
   try {
     return (JSON.parse(body) as { data?: Json } | null)?.data ?? null;

@@ -7,7 +7,7 @@ import { type Decision, isDecisionType, type QuoteStatus } from './lifecycle.ts'
 import { quoteNumber } from './quote-number.ts';
 import { parseSnapshot, type QuoteSnapshot } from './snapshot.ts';
 
-/** Rows of one quote as they are stored; more columns do no harm. */
+/** The stored rows of one quote. Additional columns are ignored. */
 export interface StoredRecord {
   quote: {
     number: number;
@@ -18,13 +18,13 @@ export interface StoredRecord {
     created_at: Date;
     approval_token_expires_at: Date | null;
   } & Pick<QuoteSnapshot, (typeof SAME_COLUMNS)[number]>;
-  /** in the order shown */
+  /** in display order */
   items: readonly SnapshotLine[];
   photos: readonly { id: string; image_type: string; description: string; sha256: string }[];
   /** the whole log, oldest first */
   events: readonly StoredEvent[];
   decision: StoredDecision | null;
-  /** the snapshot that counts for the quote as it is */
+  /** the current snapshot of the quote */
   recorded: StoredSnapshot | null;
   signed: { sha256: string; pages: number } | null;
 }
@@ -50,10 +50,10 @@ export interface StoredDecision {
   time_zone: string;
 }
 
-/** Whether the program itself has left a log with so many events and this last hash. */
+/** Whether the program itself sealed a log with this number of events and this last hash. */
 export type IsSealed = (seq: number, head: string) => boolean;
 
-/** Columns of a quote that stand in its snapshot under the same name. */
+/** Columns of a quote that have the same name in its snapshot. */
 const SAME_COLUMNS = [
   'revision',
   'customer_name',
@@ -73,8 +73,8 @@ const SAME_COLUMNS = [
 ] as const satisfies readonly (keyof QuoteSnapshot)[];
 
 /**
- * Holds the rows of one quote against its log, and the log against its seal. Files are not read here.
- * @returns nothing when everything fits
+ * Compares the rows of one quote with its log, and the log with its seal. It does not read files.
+ * @returns an empty list when everything matches
  */
 export function evidenceProblems(record: StoredRecord, isSealed: IsSealed, sha256: Sha256): EvidenceProblem[] {
   const problems = new Set<EvidenceProblem>(logProblems(record.events, isSealed, sha256));
@@ -83,14 +83,14 @@ export function evidenceProblems(record: StoredRecord, isSealed: IsSealed, sha25
   return EVIDENCE_PROBLEMS.filter((problem) => problems.has(problem));
 }
 
-/** Whether a log is the one this program wrote: whole, unchanged, and not cut off at either end. */
+/** Checks that a log is the one this program wrote: complete, unchanged, and not cut off at either end. */
 export function logProblems(events: readonly StoredEvent[], isSealed: IsSealed, sha256: Sha256): EvidenceProblem[] {
   const chain = verifyChain(events, sha256);
   if (!chain.ok || events[0]?.type !== 'created') return ['history'];
   return isSealed(chain.length, chain.head) ? [] : ['history_end'];
 }
 
-/** A quote that anything calls decided: its status, its decision row or its log. */
+/** Whether anything says that the quote is decided: its status, its decision row or its log. */
 export function isDecided({ quote, decision, events }: Pick<StoredRecord, 'quote' | 'decision' | 'events'>): boolean {
   return quote.status !== 'pending' || decision !== null || events.some(({ type }) => isDecisionType(type));
 }
@@ -110,7 +110,7 @@ function decisionProblems(record: StoredRecord, sha256: Sha256): EvidenceProblem
   return problems;
 }
 
-/** The whole decision stands in its event (see `decisionData`). */
+/** The event contains the whole decision (see `decisionData`). */
 function agrees(decision: StoredDecision, event: StoredEvent, sha256: Sha256): boolean {
   return (
     event.type === decision.decision &&
@@ -121,7 +121,7 @@ function agrees(decision: StoredDecision, event: StoredEvent, sha256: Sha256): b
   );
 }
 
-/** What the event of a decision carries: a changed decision row would no longer agree with it. */
+/** The data of a decision's event. A changed decision row would no longer match it. */
 export function decisionData(
   decision: Omit<StoredDecision, 'decision' | 'decided_at' | 'recorded_by'>,
   sha256: Sha256,
@@ -146,12 +146,12 @@ function hasTimes(quote: StoredRecord['quote'], { decision, decided_at }: Stored
   return own?.getTime() === decided_at.getTime() && other === null;
 }
 
-/** Whether a stored snapshot has its hash and can be read. */
+/** Whether a stored snapshot matches its hash and can be read. */
 function isIntact(recorded: StoredSnapshot, sha256: Sha256): boolean {
   return sha256(recorded.snapshot) === recorded.snapshot_sha256 && readSnapshot(recorded) !== null;
 }
 
-/** null for a text that is no snapshot of a format this program knows */
+/** null for a text that is not a snapshot in a format this program knows */
 export function readSnapshot({ snapshot }: Pick<StoredSnapshot, 'snapshot'>): QuoteSnapshot | null {
   try {
     return parseSnapshot(snapshot);
@@ -160,7 +160,7 @@ export function readSnapshot({ snapshot }: Pick<StoredSnapshot, 'snapshot'>): Qu
   }
 }
 
-/** The rows beside the snapshot: lists, sums and reports are made from them. */
+/** Checks the rows beside the snapshot, which lists, sums and reports are made from. */
 function contentProblems({ quote, items, photos }: StoredRecord, snapshot: QuoteSnapshot): EvidenceProblem[] {
   const problems: EvidenceProblem[] = [];
   const isSame =
@@ -174,7 +174,8 @@ function contentProblems({ quote, items, photos }: StoredRecord, snapshot: Quote
   const stored = new Map(photos.map((photo) => [photo.id, photo]));
   const isPhotoSame = ({ id, image_type, description, sha256 }: QuoteSnapshot['photos'][number]): boolean => {
     const photo = stored.get(id);
-    // Photos of the finished work may be removed and renamed after the decision; those of the condition before may not.
+    // After the decision, photos of the finished work may be removed and renamed; photos of the earlier condition may
+    // not.
     if (image_type === 'post_work') return photo === undefined || photo.sha256 === sha256;
     return photo?.sha256 === sha256 && photo.description === description && photo.image_type === image_type;
   };
@@ -182,7 +183,7 @@ function contentProblems({ quote, items, photos }: StoredRecord, snapshot: Quote
   return problems;
 }
 
-/** The signed copy comes a moment after the decision: until then neither its row nor its event is there. */
+/** The signed copy is made a moment after the decision. Until then, both its row and its event are missing. */
 function isSignedAsLogged({ signed, events }: StoredRecord): boolean {
   const copies = events.filter(({ type }) => type === 'signed_copy');
   const [copy] = copies;

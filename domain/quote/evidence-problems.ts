@@ -1,6 +1,6 @@
 /**
- * What can be wrong with the stored record of a quote, as it stands in findings and in the log of the program. The last one
- * is no alteration: the signed copy could not be made.
+ * The possible problems with the stored record of a quote, as findings and the program's log name them. The last one is
+ * not an alteration: the signed copy could not be made.
  */
 export const EVIDENCE_PROBLEMS = [
   'history',
@@ -17,7 +17,7 @@ export const EVIDENCE_PROBLEMS = [
 ] as const;
 export type EvidenceProblem = (typeof EVIDENCE_PROBLEMS)[number];
 
-/** Each as a sentence for the people of the company. */
+/** One sentence for each problem, shown to the people of the company. */
 export const EVIDENCE_PROBLEM_LABELS: Readonly<Record<EvidenceProblem, string>> = {
   history: 'An event in the history was changed, moved, or removed.',
   history_end: 'The history ends differently than this program wrote it.',
@@ -36,20 +36,20 @@ export function isEvidenceProblem(text: string): text is EvidenceProblem {
   return Object.hasOwn(EVIDENCE_PROBLEM_LABELS, text);
 }
 
-/** The rows show these themselves; the others are found by reading files, or by trying. */
+/** Whether the rows alone show the problem. The others are found by reading files or by trying again. */
 export function isSeenWhenRead(problem: EvidenceProblem): boolean {
   return problem !== 'signed_file' && problem !== 'photo_files' && problem !== 'copy_not_made';
 }
 
-/** Whether something was altered, so that nothing of the record may be shown as signed. */
+/** Whether something was altered, so that no part of the record may be shown as signed. */
 export function isMismatch(problem: EvidenceProblem): boolean {
   return problem !== 'copy_not_made';
 }
 
-/** Said wherever a record that does not fit would have been shown as signed. */
+/** Shown wherever a mismatching record would have been shown as signed. */
 export const RECORD_MISMATCH = 'This record does not match its signed evidence.';
 
-/** The one sentence for what was found. */
+/** One sentence for everything that was found. */
 export function problemSentence(problems: readonly string[]): string {
   return problems.every((problem) => problem === 'copy_not_made')
     ? EVIDENCE_PROBLEM_LABELS.copy_not_made

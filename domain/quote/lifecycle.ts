@@ -1,4 +1,7 @@
-/** Stored states of a quote. Only a decision leaves "pending", and nothing leads back (specification, section 4). */
+/**
+ * The stored states of a quote. Only a decision leaves "pending", and no state returns to it (specification, section
+ * 4).
+ */
 export const QUOTE_STATUSES = ['pending', 'approved', 'declined'] as const;
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number];
 export type Decision = Exclude<QuoteStatus, 'pending'>;
@@ -8,7 +11,7 @@ export function isDecisionType(type: string): type is Decision {
   return type === 'approved' || type === 'declined';
 }
 
-/** What staff see: a pending quote is told apart by what has happened to it. */
+/** The labels that staff see. A pending quote has several, depending on what has happened to it. */
 export const QUOTE_LABELS = [
   'draft',
   'sending',
@@ -44,8 +47,8 @@ export const VALIDITY_TOO_SHORT = `A quote is valid for at least ${VALIDITY_DAYS
 export const VALIDITY_TOO_LONG = `A quote is valid for at most ${VALIDITY_DAYS_MAX} days`;
 
 /**
- * What became of the mail that takes a quote to its customer: it waits for the mail server, it waits in the local outbox, the
- * server took it, or it was refused or given up.
+ * The state of the mail that carries a quote to its customer: queued for the mail server, waiting in the local outbox,
+ * accepted by the server, or failed because it was refused or given up.
  */
 export const MAIL_STATES = ['queued', 'outbox', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
@@ -58,11 +61,13 @@ export interface QuoteFacts {
   status: QuoteStatus;
   approved_at: Date | string | null;
   declined_at: Date | string | null;
-  /** when somebody last chose to send it, or first shared it: the link works, and its validity counts, from then on */
+  /**
+   * when a person last sent the quote, or first shared it: the link works from then on, and its validity starts then
+   */
   link_made_at: Date | string | null;
-  /** when a mail server accepted the mail, or somebody shared the link */
+  /** when a mail server accepted the mail, or a person shared the link */
   sent_at: Date | string | null;
-  /** of the mail with the link that counts; null for a quote that was never mailed */
+  /** of the mail with the current link; null for a quote that was never mailed */
   mail_state: MailState | null;
   viewed_at: Date | string | null;
   approval_token_expires_at: Date | string | null;
@@ -87,7 +92,10 @@ export function labelOf(quote: QuoteFacts, now: Date): QuoteLabel {
   return quote.sent_at ? 'sent' : UNSENT_LABELS[quote.mail_state ?? 'queued'];
 }
 
-/** A quote that has its link while no customer has it yet. An accepted mail and `sent_at` come in one transaction. */
+/**
+ * Labels of a quote whose link exists but has not reached the customer yet. One transaction stores that a mail was
+ * accepted and sets `sent_at`.
+ */
 const UNSENT_LABELS: Readonly<Record<MailState, QuoteLabel>> = {
   queued: 'sending',
   outbox: 'in_outbox',
@@ -95,7 +103,7 @@ const UNSENT_LABELS: Readonly<Record<MailState, QuoteLabel>> = {
   sent: 'sending',
 };
 
-/** Why a decision is refused; the server also checks each of these in the conditional update itself. */
+/** Why a decision is refused. The server also checks each of these conditions in the conditional update itself. */
 export type DecisionRefusal = 'expired' | 'stale_revision' | 'already_decided';
 
 export function refusalOf(
@@ -129,10 +137,10 @@ export const EVENT_TYPES = [
 ] as const;
 export type QuoteEventType = (typeof EVENT_TYPES)[number];
 
-/** Who caused an event. A decision recorded by staff never looks like the customer's own signature. */
+/** Who caused an event. A decision that staff recorded never looks like the customer's own signature. */
 export type ActorKind = 'staff' | 'customer' | 'system';
 
-/** The text beside the Approve button; it is kept with the decision, word for word. */
+/** The text beside the Approve button. It is stored with the decision, word for word. */
 export function consentText(organization: string): string {
   return (
     `By typing my name and choosing Approve, I accept this quote from ${organization} and agree to sign it electronically. ` +

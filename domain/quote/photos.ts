@@ -2,22 +2,22 @@ import { canonicalJson } from './canonical-json.ts';
 import { type PhotoGroup, type SnapshotPhoto, snapshotPhotos, type SnapshotSource } from './snapshot.ts';
 
 /**
- * Changed photos of a sent quote wait so long for others of the same visit, counted from the first change. The customer
- * sees them all as one revision.
+ * How long changed photos of a sent quote wait for further changes of the same visit, counted from the first change.
+ * The customer sees them all as one revision.
  */
 const PHOTO_VISIT_MINUTES = 15;
 
-/** When photos are shown at the latest that began to change at this time. */
+/** The latest time at which the customer sees photos whose first change was at this time. */
 export function photosShownAt(changedAt: Date): Date {
   return new Date(changedAt.getTime() + PHOTO_VISIT_MINUTES * 60_000);
 }
 
-/** Whether the customer would see other photos than those of the snapshot, in another order or with other words. */
+/** Whether the customer would see other photos than the snapshot's, in another order or with other captions. */
 export function photosDiffer(shown: readonly SnapshotPhoto[], photos: SnapshotSource['photos']): boolean {
   return canonicalJson([...shown]) !== canonicalJson(snapshotPhotos(photos));
 }
 
-/** A stored photo, also one that is only kept because a revision names it. */
+/** A stored photo, including one that is stored only because a revision refers to it. */
 export interface KeptPhoto {
   id: string;
   image_type: PhotoGroup;
@@ -26,8 +26,8 @@ export interface KeptPhoto {
 }
 
 /**
- * What the customer sees of a quote's photos. Of a pending one they are those of the recorded snapshot, whatever changed
- * since. A decided one keeps the photos of the condition that were decided about; those of the finished work follow the present.
+ * The photos on the customer page. A pending quote shows those of its snapshot, whatever changed since. A decided quote
+ * keeps the photos of the condition that the decision was about; its photos of the finished work are the current ones.
  */
 export function photosOnPage<Photo extends KeptPhoto>(
   kept: readonly Photo[],

@@ -1,4 +1,4 @@
-/** What a report says, made from the count and the value of each state. */
+/** The figures of a report, computed from the count and the value of each state. */
 import { type Cents, roundedProduct } from '#domain/pricing/money.ts';
 import { QUOTE_LABELS, type QuoteLabel } from './lifecycle.ts';
 
@@ -11,7 +11,7 @@ export interface StateFigures {
 export interface ReportFigures {
   states: readonly StateFigures[];
   count: number;
-  /** Not limited like a single quote: a year of a large company may pass the largest amount of one. */
+  /** Not limited like a single quote: the yearly sum of a large company can exceed the largest amount of one quote. */
   total_cents: number;
   /** approved / (approved + declined); null without decisions */
   win_rate: number | null;
@@ -35,7 +35,7 @@ export function figuresOf(byLabel: readonly Omit<StateFigures, 'label'>[]): Repo
   };
 }
 
-/** "1234.50" for files that spreadsheets add up: no sign of a currency, no separators. */
+/** "1234.50", for files that spreadsheets add up: no currency symbol, no separators. */
 export function decimalAmount(cents: number): string {
   return `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
 }

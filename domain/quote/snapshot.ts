@@ -5,20 +5,20 @@ import { quoteNumber } from './quote-number.ts';
 import { type SnapshotLine, snapshotLine } from '#domain/pricing/quote-lines.ts';
 
 /**
- * What one revision of a quote says to the customer. It is kept as canonical JSON; the customer's page, the PDF and the
- * signed copy are all made from it, and a decision names its SHA-256. So none of them can say anything else.
+ * What one revision of a quote says to the customer. It is stored as canonical JSON. The customer page, the PDF and the
+ * signed copy are all made from it, and a decision names its SHA-256, so none of them can differ.
  */
 export type QuoteSnapshot = {
-  /** goes up when the meaning of a field changes: old evidence stays readable */
+  /** increased when the meaning of a field changes, so that old evidence stays readable */
   format: 1;
   organization: SnapshotOrganization;
   number: string;
   revision: number;
-  /** when the quote was made, ISO 8601 in UTC */
+  /** when the quote was created, ISO 8601 in UTC */
   created_at: string;
-  /** when this revision was put before the customer, ISO 8601 in UTC */
+  /** when this revision was shown to the customer, ISO 8601 in UTC */
   issued_at: string;
-  /** the first instant it can no longer be approved, ISO 8601 in UTC; null without a limit */
+  /** the first instant at which it can no longer be approved, ISO 8601 in UTC; null without a limit */
   expires_at: string | null;
   customer_name: string;
   customer_email: string;
@@ -58,7 +58,7 @@ export type SnapshotPhoto = {
   id: string;
   image_type: PhotoGroup;
   description: string;
-  /** of the largest picture as it is stored and shown */
+  /** of the largest picture, as it is stored and shown */
   sha256: string;
   /** when it was uploaded, ISO 8601 in UTC */
   created_at: string;
@@ -66,7 +66,7 @@ export type SnapshotPhoto = {
 
 export type PhotoGroup = 'pre_damage' | 'post_work';
 
-/** Rows as they are stored; more columns do no harm, only the named fields are taken over. */
+/** Rows as they are stored. Additional columns are ignored: only the named fields are copied. */
 export interface SnapshotSource {
   organization: SnapshotOrganization;
   quote: Omit<
@@ -85,14 +85,14 @@ export interface SnapshotSource {
     created_at: Date;
     approval_token_expires_at: Date | null;
   };
-  /** in the order shown */
+  /** in display order */
   items: readonly SnapshotLine[];
-  /** in the order shown */
+  /** in display order */
   photos: readonly (Omit<SnapshotPhoto, 'created_at'> & { created_at: Date })[];
   issuedAt: Date;
 }
 
-/** Field by field, so that a new column never slips into what a customer sees or a hash covers. */
+/** Copies field by field, so that a new column never appears in what a customer sees or a hash covers. */
 export function buildSnapshot({ organization, quote, items, photos, issuedAt }: SnapshotSource): QuoteSnapshot {
   return {
     format: 1,
@@ -147,12 +147,12 @@ function snapshotOrganization(organization: SnapshotOrganization): SnapshotOrgan
   };
 }
 
-/** The text that is hashed and kept. */
+/** The text that is hashed and stored. */
 export function snapshotText(snapshot: QuoteSnapshot): string {
   return canonicalJson(snapshot);
 }
 
-/** A snapshot read back from its canonical JSON. @throws Error for a format this program does not know */
+/** Reads a snapshot from its canonical JSON. @throws Error for a format that this program does not know */
 export function parseSnapshot(text: string): QuoteSnapshot {
   const snapshot = JSON.parse(text) as QuoteSnapshot;
   if (snapshot.format !== 1) throw new Error(`Unknown format of a stored quote: ${String(snapshot.format)}`);
@@ -160,8 +160,8 @@ export function parseSnapshot(text: string): QuoteSnapshot {
 }
 
 /**
- * A pending quote as it is shown today. What was offered is what was recorded; only how to reach the company and until
- * when the link works follow the present, since moving the date or correcting a telephone number makes no new offer.
+ * A pending quote as it is shown today. The offer is the recorded one. Only the company's contact details and the
+ * link's expiry are current, because a new date or a corrected phone number is not a new offer.
  */
 export function currentSnapshot(
   recorded: QuoteSnapshot,

@@ -1,4 +1,7 @@
-/** Who may do what, as one table (product decisions, section 4). The server enforces it; the app hides what it refuses. */
+/**
+ * Who may do what, in one table (product decisions, section 4). The server enforces it; the app hides what is not
+ * allowed.
+ */
 export const ROLES = ['owner', 'admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -37,7 +40,7 @@ const ALLOWED: Record<Role, ReadonlySet<Action>> = {
   member: new Set(MEMBER),
 };
 
-/** Reading stays possible after a trial has run out; changing does not until a plan is chosen (section 5). */
+/** After a trial ends, people can still read. They can change things again once they choose a plan (section 5). */
 const READ_ONLY: ReadonlySet<Action> = new Set<Action>([
   'quotes.view',
   'rate_book.view',
@@ -52,7 +55,7 @@ const READ_ONLY: ReadonlySet<Action> = new Set<Action>([
 export interface Actor {
   role: Role;
   subscribed: boolean;
-  /** the company is about to be deleted: read-only, like after a trial */
+  /** the company will be deleted soon: read-only, as after a trial */
   ending?: boolean;
 }
 
@@ -60,20 +63,23 @@ export function can(actor: Actor, action: Action): boolean {
   return ALLOWED[actor.role].has(action) && ((actor.subscribed && !actor.ending) || READ_ONLY.has(action));
 }
 
-/** Whether the role alone allows it: tells "you don't have access" from "choose a plan". */
+/** Whether the role alone allows it. Distinguishes "you don't have access" from "choose a plan". */
 export function roleAllows(role: Role, action: Action): boolean {
   return ALLOWED[role].has(action);
 }
 
 /**
- * Sums over everybody's quotes: company-wide money is hidden from members unless the company allows it. Single quotes,
- * counts and the value of their own quotes are theirs to see.
+ * Whether the role sees sums over everybody's quotes. Members see this company-wide money only when the company allows
+ * it. They always see single quotes, counts and the value of their own quotes.
  */
 export function seesTotals(role: Role, areShownToMembers: boolean): boolean {
   return role !== 'member' || areShownToMembers;
 }
 
-/** The Personnel entry of the menu: owner or admin, and a plan for more than one user (specification, section 2). */
+/**
+ * Whether the menu has the Personnel entry: for an owner or admin, on a plan for more than one user (specification,
+ * section 2).
+ */
 export function showsPersonnel(role: Role, maxUsers: number): boolean {
   return maxUsers > 1 && roleAllows(role, 'personnel.view');
 }

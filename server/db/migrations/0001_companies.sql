@@ -1,11 +1,11 @@
--- Companies and what they pay for.
+-- Companies and their subscriptions.
 --
 -- Every table of a company follows the same rules, which a catalog test checks: its key is (org_id, id), row-level security is
 -- on and forced (the owner of the tables is bound too), the policy "tenant" lets a transaction see one company only, and no
 -- trigger acts on it except those that refuse to change evidence. Programs name org_id in every query as well.
 --
--- The roles exist before the first migration. app_owner owns the tables. app_user serves requests. app_auth finds out who
--- somebody is, before a company is known; app_worker does background work; both may also do what app_user may do.
+-- The roles exist before the first migration. app_owner owns the tables. app_user serves requests. app_auth authenticates
+-- callers before their company is known. app_worker does background work. Both also have the rights of app_user.
 
 grant usage on schema public to app_user;
 
@@ -31,7 +31,7 @@ create table organizations (
   logo_url text,
   brand_color text not null default '#0b6e75',
   terms text not null default '',
-  -- what the notes of a new quote begin with
+  -- the initial notes of a new quote
   default_notes text not null default '' check (length(default_notes) <= 4000),
   tax_rate numeric(8, 6) not null default 0 check (tax_rate between 0 and 1),
   validity_days integer not null default 30 check (validity_days between 1 and 365),
@@ -41,11 +41,11 @@ create table organizations (
   currency text not null default 'USD',
   rate_book_version integer not null default 1,
   rate_book_saved_at timestamptz,
-  -- Whether members see sums over everybody's quotes: what the company is owed, has sold and has lost.
-  -- They always see single quotes, counts, and the value of their own.
+  -- Whether members see sums over everybody's quotes: the value of open, approved and declined quotes.
+  -- They always see single quotes, counts, and the value of their own quotes.
   members_see_totals boolean not null default false,
   require_two_factor boolean not null default false,
-  -- the end of the company: announced, read-only for 30 days, then erased by the worker
+  -- the scheduled deletion of the company: it is read-only for 30 days, then the worker erases it
   end_requested_at timestamptz,
   ends_at timestamptz,
   created_at timestamptz not null default now(),
@@ -59,7 +59,7 @@ create policy identity on organizations for select to app_auth using (true);
 grant select, update on organizations to app_user;
 grant select, insert, update on organizations to app_auth;
 
--- A company that is over may be erased with everything it has, including its evidence.
+-- A company past its deletion date may be erased with everything it has, including its evidence.
 create function company_is_over(company uuid) returns boolean
   language sql stable set search_path = pg_catalog, public
   as $$ select exists (select from organizations where id = company and ends_at <= now()) $$;

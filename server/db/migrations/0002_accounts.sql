@@ -10,8 +10,8 @@ create table users (
   full_name text not null check (length(full_name) between 1 and 100),
   role text not null default 'member' check (role in ('owner', 'admin', 'member')),
   password_hash text not null,
-  -- Goes up with every change of how the person signs in. What was proven before a transaction counts inside it only while
-  -- this number is the one it was proven with.
+  -- Increases with every change of how the person signs in. A password or code that was checked before a transaction counts
+  -- inside it only if this number is still the same.
   credentials_version integer not null default 1,
   email_confirmed_at timestamptz,
   disabled_at timestamptz,
@@ -30,7 +30,7 @@ grant select (id, org_id, email, full_name, role, email_confirmed_at, disabled_a
 grant select, insert, update on users to app_auth;
 
 -- A browser's session has one token, token_hash. An app's session has two: token_hash is that of the refresh token, and the
--- access token, good for an hour, makes the calls. previous_* serves requests that were under way while a token was renewed.
+-- access token, good for an hour, makes the calls. previous_* serves requests that were in flight when a token was renewed.
 create table sessions (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
@@ -43,9 +43,9 @@ create table sessions (
   access_expires_at timestamptz not null,
   expires_at timestamptz not null,
   ends_at timestamptz not null,
-  -- aal2: opened with a second factor or a passkey. Somebody with a verified factor has no other sessions.
+  -- aal2: opened with a second factor or a passkey. A person with a verified factor has no other sessions.
   aal text not null default 'aal1' check (aal in ('aal1', 'aal2')),
-  -- where it was last used; until its first use, where it was opened
+  -- IP address of its latest use; until its first use, the address that opened it
   ip text not null default '',
   user_agent text not null default '',
   created_at timestamptz not null default now(),
@@ -57,10 +57,10 @@ create index sessions_by_previous on sessions (previous_token_hash);
 create index sessions_by_previous_access on sessions (previous_access_token_hash);
 
 grant select, insert, update, delete on sessions to app_auth;
--- Cleanup sees which rows have expired and nothing else of them, here and in the tables below.
+-- Cleanup sees only which rows have expired, here and in the tables below.
 grant select (expires_at, ends_at), delete on sessions to app_worker;
 
--- Links in mails that open an account.
+-- Links in mails that give access to an account.
 create table one_time_tokens (
   token_hash bytea primary key,
   kind text not null check (kind in ('signup', 'recovery')),
@@ -74,8 +74,8 @@ create index one_time_tokens_by_user on one_time_tokens (user_id, kind);
 grant select, insert, update, delete on one_time_tokens to app_auth;
 grant select (expires_at), delete on one_time_tokens to app_worker;
 
--- Mailed codes that sign in. Each request has a code of its own, so that a stranger's request cannot replace the code that
--- somebody waits for. Only whoever made the request holds the secret that names it; its SHA-256 is stored here. Six digits
+-- Mailed codes that sign in. Each request has its own code, so that a stranger's request cannot replace the code that a
+-- person waits for. Only the client that made the request has its secret; the SHA-256 of the secret is stored here. Six digits
 -- could be found from their plain hash, so the code's hash is keyed with the program's secret and bound to the account and
 -- the request.
 create table sign_in_codes (
@@ -92,8 +92,8 @@ create index sign_in_codes_by_user on sign_in_codes (user_id);
 grant select, insert, update, delete on sign_in_codes to app_auth;
 grant select (expires_at), delete on sign_in_codes to app_worker;
 
--- Changing the address of an account: the old and the new address both have to confirm, in any order. An account has one
--- change at a time.
+-- Changes of an account's address. The old and the new address both have to confirm, in any order. An account has at most
+-- one pending change.
 create table email_changes (
   user_id uuid primary key references users (id) on delete cascade,
   old_email text not null,
@@ -102,7 +102,7 @@ create table email_changes (
   new_token_hash bytea not null unique,
   old_confirmed_at timestamptz,
   new_confirmed_at timestamptz,
-  -- The session in which the password was given stays signed in when the change happens. It may have ended since.
+  -- The session in which the person entered the password stays signed in after the change. It may have ended since.
   session_id uuid not null,
   expires_at timestamptz not null,
   created_at timestamptz not null default now()
@@ -121,7 +121,7 @@ create table factors (
   -- totp: the shared secret, encrypted with the program's key, and the time step of the last accepted code
   encrypted_secret bytea,
   last_used_step bigint,
-  -- webauthn: what the authenticator gave; the key is a public one
+  -- webauthn: the data from the authenticator; the key is a public key
   credential_id text unique,
   public_key bytea,
   counter bigint not null default 0,
@@ -137,7 +137,7 @@ create index factors_by_user on factors (user_id);
 grant select, insert, update, delete on factors to app_auth;
 grant select (status, created_at), delete on factors to app_worker;
 
--- One row for each backup code that is left. All codes of a person are hashed with one salt, so that a try costs one hash.
+-- One row for each unused backup code. All codes of a person share one salt, so that an attempt costs one hash.
 create table recovery_codes (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
@@ -149,7 +149,7 @@ create unique index recovery_codes_by_user on recovery_codes (user_id, code_hash
 
 grant select, insert, update, delete on recovery_codes to app_auth;
 
--- What has begun and waits for a proof: the second step of a sign-in, a sign-in with a passkey (nobody is known yet), or the
+-- Pending challenges: a two-factor challenge of a sign-in, a sign-in with a passkey (the person is not known yet), or the
 -- registration of a passkey.
 create table factor_challenges (
   token_hash bytea primary key,

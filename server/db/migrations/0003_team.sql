@@ -10,7 +10,7 @@ create table invitations (
   invited_by uuid references users (id),
   expires_at timestamptz not null,
   created_at timestamptz not null default now(),
-  -- An invitation is a mail to a stranger: one that bounces lowers the company's mail allowance, as a quote does.
+  -- An invitation is a mail to a stranger. Like a quote, one that bounces lowers the company's mail allowance.
   bounced_at timestamptz,
   primary key (org_id, id)
 );
@@ -21,7 +21,7 @@ create index invitations_by_age on invitations (org_id, created_at);
 alter table invitations enable row level security;
 alter table invitations force row level security;
 create policy tenant on invitations using (org_id = current_setting('app.org_id')::uuid);
--- Whoever confirms an address is asked about invitations to it, from any company.
+-- A person who confirms an address sees the invitations to it, from any company.
 create policy identity on invitations to app_auth using (true);
 -- never token_hash
 grant select (org_id, id, email, role, status, invited_by, expires_at, created_at, bounced_at) on invitations to app_user;

@@ -13,7 +13,7 @@ create table audit_log (
   primary key (org_id, id)
 );
 create index audit_log_by_time on audit_log (org_id, at);
--- One person's part of the log, newest first. The whole log is read by its key, because the ids follow the time.
+-- One person's entries, newest first. The primary key serves the whole log, because ids are ordered by time.
 create index audit_log_by_actor on audit_log (org_id, actor_id, id);
 
 alter table audit_log enable row level security;

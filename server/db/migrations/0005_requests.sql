@@ -1,4 +1,4 @@
--- What guards requests: how many were made lately, and which were already carried out.
+-- Rate limits of requests, and the responses of requests with an idempotency key.
 
 create table rate_limits (
   key text primary key,
@@ -6,11 +6,11 @@ create table rate_limits (
   expire bigint
 );
 grant select, insert, update, delete on rate_limits to app_auth;
--- Cleanup sees which rows have expired and nothing else of them.
+-- Cleanup sees only which rows have expired.
 grant select (expire), delete on rate_limits to app_worker;
 
--- A request that is repeated with its key gets the first answer again; request_hash tells a repetition from a different
--- request with the same key.
+-- A repeated request with the same key gets the first response again. request_hash distinguishes a repetition from a
+-- different request with the same key.
 create table idempotency_keys (
   org_id uuid not null references organizations (id),
   key text not null,

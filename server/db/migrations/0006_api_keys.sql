@@ -1,4 +1,4 @@
--- Keys with which other programs work for a company. Only the SHA-256 of a key is stored; its prefix tells keys apart.
+-- Keys for programs that work for a company. Only the SHA-256 of a key is stored; the prefix identifies a key to people.
 create table api_keys (
   org_id uuid not null references organizations (id),
   id uuid not null,
@@ -21,8 +21,8 @@ alter table api_keys enable row level security;
 alter table api_keys force row level security;
 create policy tenant on api_keys using (org_id = current_setting('app.org_id')::uuid);
 create policy identity on api_keys for select to app_auth using (true);
--- never secret_hash; a key's rights cannot be changed, only ended
+-- never secret_hash; a key can be revoked, but its scopes cannot change
 grant select (org_id, id, name, prefix, scopes, created_by, created_at, expires_at, revoked_at, last_used_at, last_used_ip) on api_keys to app_user;
 grant insert, update (revoked_at) on api_keys to app_user;
--- Whoever proves that an address is theirs ends the keys that were made under it before.
+-- When a person proves that an address is theirs, the keys that were made under it before are revoked.
 grant select, update (revoked_at, last_used_at, last_used_ip) on api_keys to app_auth;

@@ -1,4 +1,4 @@
--- What a company charges. Rows are made inactive instead of deleted, because old quotes may name them.
+-- The rate books. Rows are deactivated instead of deleted, because old quotes may refer to them.
 
 create table services (
   org_id uuid not null references organizations (id),
@@ -67,12 +67,12 @@ create table addons (
   id uuid not null,
   name text not null check (length(name) between 1 and 100),
   type text not null check (type in ('percent', 'flat')),
-  -- a share of the sum, or cents
+  -- a fraction of the sum, or cents
   value numeric not null check (value > 0 and (type = 'flat' or value <= 1)),
   active boolean not null default true,
   position integer not null default 0,
   primary key (org_id, id),
-  -- half a cent can be charged to nobody
+  -- nobody can be charged half a cent
   constraint addons_flat_whole_cents check (type = 'percent' or value = round(value))
 );
 alter table addons enable row level security;

@@ -1,6 +1,6 @@
--- Customers and their properties, and how they are searched.
+-- Customers and their properties, with their search.
 
--- Search finds any part of a text by its three-letter pieces, within the company that the same index names first.
+-- Search finds any part of a text by trigrams. The index starts with the company, so a search stays within one company.
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
@@ -13,11 +13,11 @@ create table customers (
   notes text not null default '' check (length(notes) <= 2000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- the digits of the phone number once more without signs, so that "5551234" finds (555) 123-4567 as well
+  -- also the digits of the phone number without punctuation, so that "5551234" finds (555) 123-4567
   search_text text generated always as (lower(' ' || name || ' ' || email || ' ' || phone || ' ' || regexp_replace(phone, '\D', '', 'g'))) stored,
-  -- How an import finds a customer again: regardless of capitals, and of the signs and the country code of a phone number
-  -- (nameKey and phoneKey in the domain). Stored, because under row-level security only a plain comparison of columns may
-  -- use an index.
+  -- Keys by which an import finds an existing customer: without case, and without the punctuation and country code of a
+  -- phone number (nameKey and phoneKey in the domain). They are stored, because under row-level security only a plain
+  -- comparison of columns may use an index.
   name_key text generated always as (lower(name)) stored,
   phone_key text generated always as
     (regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^1(?=\d{10}$)', '')) stored,
@@ -54,11 +54,11 @@ create policy tenant on properties using (org_id = current_setting('app.org_id')
 grant select, insert, update on properties to app_user;
 
 -- Under row-level security only leakproof operators may use an index, and LIKE is not one. So a search runs as the owner of
--- the tables, and looks at the company of the transaction only.
+-- the tables, and reads only the company of the transaction.
 create policy search on customers for select to app_owner using (true);
 create policy search on properties for select to app_owner using (true);
 
--- Patterns are lowercase LIKE patterns. The first one uses the index, the others narrow down what it found.
+-- Patterns are lowercase LIKE patterns. The first one uses the index; the others filter its result.
 create function search_customers(pattern text, other_patterns text[], at_most integer) returns setof uuid
   language sql stable security definer set search_path = pg_catalog, public
   as $$

@@ -4,7 +4,7 @@ create table customer_imports (
   org_id uuid not null references organizations (id),
   id uuid not null,
   file_name text not null check (length(file_name) <= 200),
-  -- the file as it was uploaded, until the import is over
+  -- the uploaded file, until the import has ended
   storage_key text not null,
   sha256 text not null,
   size_bytes integer not null,
@@ -12,13 +12,13 @@ create table customer_imports (
   delimiter text not null check (delimiter in (',', ';', E'\t')),
   header jsonb not null,
   sample jsonb not null,
-  -- column of the file for each field
+  -- the column of the file for each field
   mapping jsonb not null,
   status text not null default 'uploaded' check (status in ('uploaded', 'checking', 'checked', 'importing', 'done', 'failed')),
-  -- goes up with every check: what an earlier check still writes no longer counts
+  -- increases with every check, so that late writes of an earlier check no longer count
   check_number integer not null default 0,
   rows_total integer not null default 0,
-  -- rows of the file that are done
+  -- number of processed rows of the file
   position integer not null default 0,
   expected_new integer not null default 0,
   expected_extended integer not null default 0,
@@ -43,7 +43,7 @@ alter table customer_imports force row level security;
 create policy tenant on customer_imports using (org_id = current_setting('app.org_id')::uuid);
 grant select, insert, update, delete on customer_imports to app_user;
 
--- Rows that cannot be imported, as they stand in the file, to be handed back.
+-- Rows that cannot be imported, as they are in the file, for people to download.
 create table customer_import_problems (
   org_id uuid not null,
   import_id uuid not null,

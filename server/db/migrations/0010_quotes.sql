@@ -1,9 +1,9 @@
 -- Quotes and their lines.
 --
 -- A decided quote is read-only for every role of the program: the policies below let only pending rows change. Lines and
--- photos carry the status of their quote in the foreign key (on update cascade), so their policies need no look at the quote.
--- The policies do not bind the owner of the tables, in whose name companies are erased; nobody logs in as that role to serve
--- requests or to do jobs.
+-- photos carry the status of their quote in the foreign key (on update cascade), so their policies do not need to read the quote.
+-- The policies do not apply to the owner of the tables, as which companies are erased. No request and no job logs in as that
+-- role.
 
 create table quote_counters (
   org_id uuid primary key references organizations (id),
@@ -21,13 +21,13 @@ create table quotes (
   revision integer not null default 1 check (revision > 0),
   edit_number integer not null default 1,
   status text not null default 'pending' check (status in ('pending', 'approved', 'declined')),
-  -- the link works, and its validity counts, from the click on
+  -- the link works, and its validity starts, when a person clicks Send
   approval_token text,
   approval_token_expires_at timestamptz,
   link_made_at timestamptz,
-  -- when a mail server accepted the mail with the link, or somebody shared the link
+  -- when a mail server accepted the mail with the link, or a person shared the link
   sent_at timestamptz,
-  -- what became of the latest mail with the link; null for a quote that was never mailed
+  -- the state of the latest mail with the link; null for a quote that was never mailed
   mail_state text check (mail_state in ('queued', 'outbox', 'sent', 'failed')),
   viewed_at timestamptz,
   approved_at timestamptz,
@@ -57,14 +57,14 @@ create table quotes (
   valid_days integer check (valid_days between 1 and 365),
   notes text not null default '',
   reopened_from_id uuid,
-  -- Photos of a sent quote that change in one visit wait, and are shown to the customer together as one revision.
-  -- When the first of them changed; null when none waits.
+  -- Photo changes of one visit to a sent quote are collected, and the customer sees them together as one revision.
+  -- This is the time of the first change; null when no change is waiting.
   photos_changed_at timestamptz,
-  -- names of those who changed them, in the visit that goes on or in the last one
+  -- names of the people who changed them, in the current visit or in the last one
   photos_changed_by text[] not null default '{}',
-  -- a quote without a last day sorts behind all others: row comparisons of the list need a value that is never null
+  -- sorts quotes without a last day behind all others: row comparisons of the list need a value that is never null
   valid_until timestamptz generated always as (coalesce(approval_token_expires_at, timestamptz 'infinity')) stored,
-  -- the number twice and a space in front: "10" finds what starts with it like the start of a name
+  -- the number twice, with a space in front: "10" finds numbers that start with it, like the start of a name
   search_text text generated always as (lower(' q-' || number::text || ' ' || number::text || ' ' || customer_name || ' ' || property_address)) stored,
   primary key (org_id, id),
   unique (org_id, id, status),
@@ -73,13 +73,13 @@ create table quotes (
   foreign key (org_id, api_key_id) references api_keys (org_id, id),
   foreign key (org_id, customer_id) references customers (org_id, id),
   foreign key (org_id, property_id) references properties (org_id, id),
-  -- a quote that was reopened from another one must not keep that one from being erased
+  -- a reopened quote must not prevent the deletion of the quote it came from
   foreign key (org_id, reopened_from_id) references quotes (org_id, id) on delete set null (reopened_from_id),
   check ((status = 'approved') = (approved_at is not null)),
   check ((status = 'declined') = (declined_at is not null)),
   check ((approval_token is null) = (link_made_at is null)),
   check (sent_at is null or link_made_at is not null),
-  -- a decision ends the visit: what was signed is what was shown
+  -- a decision ends the visit: the customer signs exactly what was shown
   constraint photos_wait_on_sent_quotes
     check (photos_changed_at is null or (status = 'pending' and link_made_at is not null))
 );
@@ -88,16 +88,16 @@ create index quotes_by_created on quotes (org_id, created_at, id);
 create index quotes_by_total on quotes (org_id, total_cents, id);
 create index quotes_by_customer_name on quotes (org_id, customer_name, id);
 create index quotes_by_expiry on quotes (org_id, valid_until, id);
--- Counts and sums of a selection are answered from the index alone.
+-- An index-only scan computes counts and sums of a selection.
 create index quotes_by_status on quotes (org_id, status, created_at, id)
   include (total_cents, link_made_at, sent_at, mail_state, viewed_at, approval_token_expires_at, author_id);
 create index quotes_by_author on quotes (org_id, author_id, created_at, id);
 create index quotes_by_customer on quotes (org_id, customer_id);
 create index quotes_by_approval on quotes (org_id, approved_at) include (total_cents) where status = 'approved';
--- The list of open quotes by number. Without it, a page begins with every quote that was decided long ago.
+-- The list of open quotes by number. Without this index, a page would first scan every quote that was decided long ago.
 create index quotes_pending_by_number on quotes (org_id, number, revision) where status = 'pending';
 create index quotes_waiting on quotes (org_id, approval_token_expires_at) include (sent_at) where status = 'pending' and sent_at is not null;
--- The few quotes whose mail is on its way, waits or has failed. Without it, a page of them begins with every open quote.
+-- The few quotes whose mail is queued, waiting or failed. Without this index, a page of them would scan every open quote.
 create index quotes_unsent on quotes (org_id, created_at, id) where status = 'pending' and link_made_at is not null and sent_at is null;
 create index quotes_by_search on quotes using gin (org_id, search_text gin_trgm_ops);
 
@@ -109,13 +109,13 @@ create policy decided_is_final on quotes as restrictive for update to app_user
 create policy search on quotes for select to app_owner using (true);
 grant select, insert, update on quotes to app_user;
 
--- One row for each quote, locked first by every transaction that changes the quote or its history. The row of the quote
--- itself cannot serve: the policy that makes decided quotes read-only also refuses to lock them. A row, unlike an advisory
--- lock, is locked on the one server that holds it when the tables are spread over several.
+-- One row for each quote. Every transaction that changes the quote or its history locks it first. The row of the quote
+-- itself cannot be used: the policy that makes decided quotes read-only also refuses to lock them. When the tables are
+-- distributed over several servers, a row, unlike an advisory lock, is locked on the one server that has it.
 create table quote_locks (
   org_id uuid not null references organizations (id),
   quote_id uuid not null,
-  -- A draft that was deleted for good leaves its lock behind: a device that still holds a copy must not bring it back.
+  -- A purged draft leaves its lock behind, so that a device with an old copy cannot recreate the draft.
   purged_at timestamptz,
   primary key (org_id, quote_id)
 );
@@ -167,19 +167,19 @@ grant select, insert, update, delete on quote_archives to app_user;
 
 -- Searches run as the owner of the tables, like those of customers.
 
--- Patterns are lowercase LIKE patterns. The first one uses the index, the others narrow down what it found.
--- null when more than at_most are found.
+-- Patterns are lowercase LIKE patterns. The first one uses the index; the others filter its result.
+-- Returns null when more than at_most rows match.
 create function search_quotes(pattern text, other_patterns text[], at_most integer) returns uuid[]
   language sql stable security definer set search_path = pg_catalog, public
   as $$
-    -- Materialized, or the search would run once for each mention of its result.
+    -- Materialized; otherwise the search would run once for each reference to its result.
     with found as materialized (select array(
       select id from quotes
       where org_id = current_setting('app.org_id')::uuid and search_text like pattern and search_text like all (other_patterns)
       limit at_most + 1) as ids)
     select case when cardinality(ids) <= at_most then ids end from found
   $$;
--- What sums and filters of a search need, without a second visit to the table.
+-- Columns for sums and filters of a search, so that they do not read the table again.
 create function found_quotes(pattern text, other_patterns text[])
   returns table (org_id uuid, id uuid, status text, created_at timestamptz, link_made_at timestamptz, sent_at timestamptz,
     mail_state text, viewed_at timestamptz, approval_token_expires_at timestamptz, valid_until timestamptz,

@@ -1,5 +1,5 @@
--- Photos of a quote's property. Photos of the finished work come after the decision; photos of the condition before belong
--- to what was signed.
+-- Photos of a quote's property. Photos of the finished work are added after the decision; photos of the earlier condition
+-- are part of what the customer signed.
 create table property_images (
   org_id uuid not null,
   id uuid not null,
@@ -15,7 +15,7 @@ create table property_images (
   thumbhash text not null,
   sha256 text not null,
   created_at timestamptz not null default now(),
-  -- A photo that customers were shown stays with its file when it is removed: the revisions that name it are evidence.
+  -- When a photo that a customer has seen is removed, its row and its file stay: the revisions that name it are evidence.
   removed_at timestamptz,
   primary key (org_id, id),
   foreign key (org_id, quote_id, quote_status) references quotes (org_id, id, status) on update cascade

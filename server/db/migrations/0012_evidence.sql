@@ -1,7 +1,7 @@
--- What proves a decision: what was shown, what happened, who decided, the signed copy; and the daily check that finds out
--- when any of it was changed.
+-- The evidence of a decision: what the customer saw, what happened, who decided, and the signed copy. A daily check detects
+-- changes to any of it.
 
--- What was shown to the customer, as canonical JSON; a decision points at one of these.
+-- What the customer saw, as canonical JSON. A decision points to one of these rows.
 create table quote_revisions (
   org_id uuid not null,
   quote_id uuid not null,
@@ -28,7 +28,7 @@ create table quote_events (
   actor_kind text not null check (actor_kind in ('staff', 'customer', 'system')),
   actor_id uuid,
   actor_name text not null default '',
-  -- canonical JSON of the whole event without its own hash: what is hashed is kept, byte for byte
+  -- canonical JSON of the whole event without its own hash: the exact bytes that are hashed
   body text not null,
   previous_hash text not null,
   hash text not null,
@@ -36,7 +36,7 @@ create table quote_events (
   foreign key (org_id, quote_id) references quotes (org_id, id)
 );
 create index quote_events_by_time on quote_events (org_id, at);
--- What one person of the team did lately.
+-- The recent activity of one team member.
 create index quote_events_by_actor on quote_events (org_id, actor_id, at) where actor_kind = 'staff';
 
 alter table quote_events enable row level security;
@@ -44,8 +44,8 @@ alter table quote_events force row level security;
 create policy tenant on quote_events using (org_id = current_setting('app.org_id')::uuid);
 grant select, insert on quote_events to app_user;
 
--- The end of each quote's log, sealed with a key that is not in the database: HMAC-SHA256 under SECRET_KEY. Whoever rewrites
--- a log and all of its hashes, or cuts its end off, cannot make this row fit. The program writes it with every event.
+-- The end of each quote's log, sealed with a key that is not in the database: HMAC-SHA256 under SECRET_KEY. A person who
+-- rewrites a log and all of its hashes, or cuts off its end, cannot compute this seal. The program writes it with every event.
 create table quote_seals (
   org_id uuid not null,
   quote_id uuid not null,
@@ -87,7 +87,7 @@ alter table decisions force row level security;
 create policy tenant on decisions using (org_id = current_setting('app.org_id')::uuid);
 grant select, insert on decisions to app_user;
 
--- The PDF that proves a decision, stored once and never made again.
+-- The PDF that proves a decision. It is stored once and never generated again.
 create table signed_documents (
   org_id uuid not null,
   quote_id uuid not null,
@@ -104,12 +104,12 @@ create index signed_documents_by_hash_alone on signed_documents (sha256);
 alter table signed_documents enable row level security;
 alter table signed_documents force row level security;
 create policy tenant on signed_documents using (org_id = current_setting('app.org_id')::uuid);
--- Whoever holds a signed copy may ask whether it is genuine, before it is known whose it is. Only app_auth looks, and only
--- at the rows; the record itself is then read as that company.
+-- Anybody with a signed copy may ask whether it is genuine, before its company is known. Only app_auth can look it up, and
+-- only in these rows; the record itself is then read with the rights of that company.
 create policy verification on signed_documents for select to app_auth using (true);
 grant select, insert on signed_documents to app_user;
 
--- PDFs of the sample quote that were made, so that every process knows them on /verify, also after a restart. Two or so a
+-- Generated PDFs of the sample quote, so that every process recognizes them on /verify, even after a restart. About two a
 -- day.
 create table sample_copies (
   sha256 text primary key,
@@ -118,12 +118,12 @@ create table sample_copies (
 create index sample_copies_by_age on sample_copies (made_at);
 grant select, insert, delete on sample_copies to app_auth;
 
--- How far the daily check of a company has come.
+-- The progress of the daily check of a company.
 create table evidence_checks (
   org_id uuid primary key references organizations (id),
   -- every quote with an event before this time has been checked since
   changes_until timestamptz not null default '-infinity',
-  -- the rest is checked in the order of ids, over as many days as it takes
+  -- the other quotes are checked in the order of their ids, over several days if necessary
   last_quote_id uuid not null default '00000000-0000-0000-0000-000000000000',
   finished_at timestamptz
 );
@@ -132,7 +132,7 @@ alter table evidence_checks force row level security;
 create policy tenant on evidence_checks using (org_id = current_setting('app.org_id')::uuid);
 grant select, insert, update on evidence_checks to app_user;
 
--- What a check found wrong with a quote, until nothing is wrong with it any longer.
+-- Problems that a check found in a quote. A row stays until the problem is gone.
 create table evidence_findings (
   org_id uuid not null,
   quote_id uuid not null,
@@ -150,14 +150,14 @@ alter table evidence_findings force row level security;
 create policy tenant on evidence_findings using (org_id = current_setting('app.org_id')::uuid);
 grant select, insert, update, delete on evidence_findings to app_user;
 
--- Policies bind the roles of the program. A trigger binds every role: also the owner of the tables and a superuser, unless
--- they switch it off on purpose. The conditions stand in the triggers, so that undecided quotes cost no call.
+-- Policies apply to the roles of the program. A trigger applies to every role, including the owner of the tables and a
+-- superuser, unless they disable it on purpose. The conditions are in the triggers, so that undecided quotes cost no call.
 
 create function refuse_change_of_evidence() returns trigger
   language plpgsql set search_path = pg_catalog, public
   as $$
     begin
-      -- A company whose time of grace is over is erased with everything it has.
+      -- A company past its grace period is erased with everything it has.
       if tg_op = 'DELETE' then
         if company_is_over(old.org_id) then return old; end if;
       elsif tg_op = 'UPDATE' then
@@ -167,7 +167,7 @@ create function refuse_change_of_evidence() returns trigger
     end
   $$;
 
--- The log of a draft that nobody outside has seen goes with the draft.
+-- The log of a draft that no customer has seen is deleted with the draft.
 create function refuse_removal_of_log() returns trigger
   language plpgsql set search_path = pg_catalog, public
   as $$

@@ -1,8 +1,8 @@
--- Deleting for good. No role that serves requests may delete quotes or their history, so the functions here work in the name
--- of the owner of the tables, and only for the company of the transaction.
+-- Permanent deletion. No role that serves requests may delete quotes or their history, so these functions run as the owner of
+-- the tables, and only for the company of the transaction.
 
--- Deletes a draft with everything of it, in one statement that looks at its state as well. False when there is no such
--- draft, or it was sent, shared or decided.
+-- Deletes a draft and everything that belongs to it, in one statement that also checks its state. Returns false when there is
+-- no such draft, or when it was sent, shared or decided.
 create function purge_draft(draft uuid) returns boolean
   language sql volatile security definer set search_path = pg_catalog, public
   as $$
@@ -25,8 +25,8 @@ create function purge_draft(draft uuid) returns boolean
 revoke all on function purge_draft(uuid) from public;
 grant execute on function purge_draft(uuid) to app_user;
 
--- All that is left of a company that was erased: that there was one with this id, and when it was erased. No names, and no
--- row of the company itself, so it belongs to nobody. finished_at is empty until its files are gone as well.
+-- The only record of an erased company: its id, and when it was erased. It has no names and does not reference the row of the
+-- company, so it belongs to no tenant. finished_at is null until the files are deleted, too.
 create table erased_companies (
   company_id uuid primary key,
   requested_at timestamptz not null,
@@ -35,7 +35,7 @@ create table erased_companies (
 );
 grant select, insert, update on erased_companies to app_worker;
 
--- Tables that hold rows of companies, each after those that point to it: the order in which they can be emptied.
+-- Tables with rows of companies, each after the tables that reference it: the order in which they can be emptied.
 create function tables_of_companies() returns table (name text, place integer)
   language sql stable set search_path = pg_catalog, public
   as $$
@@ -55,7 +55,7 @@ create function tables_of_companies() returns table (name text, place integer)
     select oid::regclass::text, max(place) from places group by oid order by 2, 1
   $$;
 
--- Erases up to at_most rows of one table of the company, only once its time of grace is over by the clock of the database.
+-- Erases up to at_most rows of one table of the company, only after its grace period has ended by the clock of the database.
 -- The worker calls it table by table; no other role may.
 create function erase_company_rows(table_name text, at_most integer) returns integer
   language plpgsql security definer set search_path = pg_catalog, public
