@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { actionLabel, AUDIT_GROUP_NAMES, subjectsOf, targetLabel } from './audit-labels.ts';
 
-test('an action has words, also one that this version does not write', () => {
+test('every action has a label, even one that this version does not write', () => {
   expect(actionLabel('rate_book.saved')).toBe('Pricing changed');
   expect(actionLabel('quote.draft_purged')).toBe('Quote draft purged');
 });
 
-test('changed fields of the company are words, other targets stay as they are', () => {
+test('changed fields of the company become readable, other targets stay as they are', () => {
   expect(targetLabel({ action: 'company.settings_changed', target: 'tax_rate, trip_charge_cents' })).toBe(
     'tax rate, trip charge',
   );

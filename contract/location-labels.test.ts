@@ -13,7 +13,7 @@ test.each([
   expect(locationLabel({ country_code, region, city })).toBe(words);
 });
 
-test('a private network is called that, and of an unknown place nothing is said', () => {
+test('a private network has its own label, and an unknown location has none', () => {
   expect(locationLabel('private')).toBe('Private network');
   expect(locationLabel(null)).toBe('');
 });

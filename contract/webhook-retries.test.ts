@@ -9,7 +9,7 @@ const failures = fc.integer({ min: 1, max: WEBHOOK_TRIES + 3 });
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
 
 describe('pauses between tries', () => {
-  test('go from seconds to a day, over three days, and end', () => {
+  test('grow from seconds to a day, over three days, and then end', () => {
     const pauses = Array.from({ length: WEBHOOK_TRIES }, (_, tried) => pauseAfter({ failures: tried + 1, random: 0 }));
     expect(pauses.map((pause) => pause && pause / 1000)).toEqual([
       5,
@@ -34,7 +34,7 @@ describe('pauses between tries', () => {
       fc.property(failures, random, fc.integer({ min: -HOUR_MS, max: 10 * DAY_MS }), (tried, chance, asked) => {
         const planned = pauseAfter({ failures: tried, random: 0 });
         const pause = pauseAfter({ failures: tried, random: chance, askedPauseMs: asked });
-        // Asking for a pause does not make the tries any more.
+        // Requesting a pause does not add tries.
         expect(pause === null).toBe(tried >= WEBHOOK_TRIES);
         if (pause === null || planned === null) return;
         expect(pause).toBeGreaterThanOrEqual(Math.max(planned, Math.min(asked, DAY_MS)));

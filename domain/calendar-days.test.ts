@@ -12,7 +12,7 @@ import {
   weeksOf,
 } from './calendar-days.ts';
 
-test('an instant falls on the day of the zone it is read in', () => {
+test('an instant falls on the day of its time zone', () => {
   const lateEvening = '2026-11-21T05:30:00Z';
   expect(dayIn(lateEvening, 'America/Chicago')).toBe('2026-11-20');
   expect(dayIn(lateEvening, 'Pacific/Auckland')).toBe('2026-11-21');
@@ -37,7 +37,7 @@ test('a month is written with two digits', () => {
   expect(isMonth('2026-1')).toBe(false);
 });
 
-test('counting crosses months, years and leap days', () => {
+test('counting works across months, years and leap days', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2024-03-01', -1)).toBe('2024-02-29');
   expect(addMonths('2026-12', 1)).toBe('2027-01');
@@ -46,7 +46,7 @@ test('counting crosses months, years and leap days', () => {
   expect(lastDayOf('2026-12')).toBe('2026-12-31');
 });
 
-test('the weeks of a month run from Sunday to Saturday and hold every day of it once', () => {
+test('the weeks of a month run from Sunday to Saturday and contain every day of it once', () => {
   const weeks = weeksOf('2026-11');
   expect(weeks).toHaveLength(5);
   expect(weeks[0]?.[0]).toBe('2026-11-01');

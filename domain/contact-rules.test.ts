@@ -16,6 +16,6 @@ test('a line break is one character, however the browser sends it', () => {
   expect(withPlainLineBreaks('a\r\nb\rc\nd')).toBe('a\nb\nc\nd');
 });
 
-test('every topic has its words', () => {
+test('every topic has a label', () => {
   expect(Object.keys(CONTACT_TOPIC_LABELS)).toEqual([...CONTACT_TOPICS]);
 });

@@ -5,7 +5,7 @@ import { csvLine, withoutGuards } from './csv.ts';
 
 const cellsOf = (line: string) => parse(line, { delimiter: ',' });
 
-/** The pieces that a program makes of a line in which it expects another sign between cells. */
+/** The cells that a program sees in a line when it expects another separator. */
 const piecesOf = (line: string, delimiter: string) =>
   line.split(/[\r\n]/).flatMap((part) => part.split(delimiter).map((piece) => piece.replace(/^["\s]+/, '')));
 
@@ -35,7 +35,7 @@ describe('a cell', () => {
     expect(csvLine([text])).toBe(`${written}\r\n`);
   });
 
-  test('never becomes a formula, whatever sign a program expects between cells', () => {
+  test('never becomes a formula, whatever separator a program expects', () => {
     fc.assert(
       fc.property(fc.array(hostile, { minLength: 1, maxLength: 4 }), (texts) => {
         const line = csvLine(texts);
@@ -45,7 +45,7 @@ describe('a cell', () => {
     );
   });
 
-  test('comes back as it was', () => {
+  test('is restored unchanged', () => {
     fc.assert(
       fc.property(
         hostile.filter((text) => !text.includes("'")),
@@ -57,7 +57,7 @@ describe('a cell', () => {
     );
   });
 
-  test('of a number stays a number', () => {
+  test('with a number stays a number', () => {
     expect(csvLine([-5, 0.25])).toBe('-5,0.25\r\n');
   });
 });

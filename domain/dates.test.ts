@@ -20,20 +20,20 @@ describe('a quote is valid to the end of its last day', () => {
     // It is still the 20th in Los Angeles and already the 21st in Auckland.
     ['2026-11-21T03:00:00Z', 1, 'America/Los_Angeles', '2026-11-22T08:00:00Z'],
     ['2026-11-20T12:00:00Z', 1, 'Pacific/Auckland', '2026-11-22T11:00:00Z'],
-    // Over the change of the clocks, forward and back.
+    // Across the clock change, forward and back.
     ['2026-03-01T17:00:00Z', 30, 'America/Chicago', '2026-04-01T05:00:00Z'],
     ['2026-10-20T17:00:00Z', 30, 'America/Chicago', '2026-11-20T06:00:00Z'],
-    // The last day itself is the one of the change: 23 and 25 hours.
+    // The last day itself is the day of the clock change: 23 and 25 hours.
     ['2026-03-08T06:00:00Z', 0, 'America/Chicago', '2026-03-09T05:00:00Z'],
     ['2026-11-01T05:00:00Z', 0, 'America/Chicago', '2026-11-02T06:00:00Z'],
-    // Half and quarter hours.
+    // Offsets of half and quarter hours.
     ['2026-06-01T18:29:59Z', 0, 'Asia/Kolkata', '2026-06-01T18:30:00Z'],
     ['2026-06-01T18:30:00Z', 0, 'Asia/Kolkata', '2026-06-02T18:30:00Z'],
     ['2026-06-01T00:00:00Z', 0, 'Asia/Kathmandu', '2026-06-01T18:15:00Z'],
     ['2026-06-01T00:00:00Z', 0, 'Australia/Lord_Howe', '2026-06-01T13:30:00Z'],
-    // Where the clock jumps at midnight, the day begins at one.
+    // Where the clock jumps forward at midnight, the day begins at one.
     ['2026-04-22T12:00:00Z', 1, 'Africa/Cairo', '2026-04-23T22:00:00Z'],
-    // Where it goes back over midnight, the day begins when midnight comes first.
+    // Where the clock goes back across midnight, the day begins at the first midnight.
     ['2026-10-31T12:00:00Z', 0, 'America/Havana', '2026-11-01T04:00:00Z'],
     ['2026-12-30T12:00:00Z', 1, 'UTC', '2027-01-01T00:00:00Z'],
     ['2028-02-28T12:00:00Z', 0, 'UTC', '2028-02-29T00:00:00Z'],
@@ -70,7 +70,7 @@ test.each([
   expect(iso(startOfMonth(new Date(now), zone, later))).toBe(instant);
 });
 
-describe('as the specification writes them', () => {
+describe('match the specification', () => {
   const at = '2026-11-21T21:05:09Z';
   test('dates and times', () => {
     expect(formatDate(at, 'America/Chicago')).toBe('November 21, 2026');
@@ -82,7 +82,7 @@ describe('as the specification writes them', () => {
     expect(formatShortDate(at, 'America/Chicago')).toBe('Sat, Nov 21');
   });
 
-  test('times of evidence name their zone', () => {
+  test('times of evidence include their time zone', () => {
     expect(formatInstant(at, 'America/Chicago')).toBe('November 21, 2026 at 3:05:09 PM CST');
     expect(formatLogTime('2026-07-21T21:05:09Z', 'America/Chicago')).toBe('Jul 21, 2026, 4:05 PM CDT');
   });

@@ -30,7 +30,7 @@ describe('the specified mapping', () => {
   });
 });
 
-test('an error of the catalogue may carry a more exact sentence, an unforeseen one never does', () => {
+test('a listed error can carry a more exact sentence; an unexpected one never does', () => {
   expect(toastMessage(new ProductError('INVALID_INPUT', 'Quantity must be more than 0'))).toBe(
     'Quantity must be more than 0',
   );
@@ -41,7 +41,7 @@ test('an error of the catalogue may carry a more exact sentence, an unforeseen o
   expect(toastMessage({ code: 'NOT_FOUND', message: '' })).toBe('Data not found');
 });
 
-test('every code has an HTTP status of failure and a sentence', () => {
+test('every code has an HTTP error status and a sentence', () => {
   for (const [code, { status, message }] of Object.entries(ERRORS)) {
     expect(isErrorCode(code)).toBe(true);
     expect(status).toBeGreaterThanOrEqual(400);

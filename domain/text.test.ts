@@ -5,8 +5,8 @@ import { cutText, storableText, visibleText } from './text.ts';
 
 const wellFormed = anyText().map((text) => text.toWellFormed());
 
-describe('a text as it is stored', () => {
-  test('is well-formed, holds no NUL, and is what comes back from UTF-8', () => {
+describe('a stored text', () => {
+  test('is well-formed, has no NUL, and survives UTF-8 unchanged', () => {
     fc.assert(
       fc.property(anyText(), (typed) => {
         const text = storableText(typed);
@@ -30,11 +30,11 @@ describe('a text as it is stored', () => {
 describe('a text for others to read', () => {
   const unseen = unseenText();
 
-  test('is empty when nothing in it can be seen', () => {
+  test('is empty when nothing in it is visible', () => {
     fc.assert(fc.property(unseen, (typed) => visibleText(typed) === ''));
   });
 
-  test('keeps what can be seen, and the signs beside it that join and turn it', () => {
+  test('keeps visible characters, with the joining and direction marks beside them', () => {
     fc.assert(
       fc.property(
         unseen,
@@ -50,7 +50,7 @@ describe('a text for others to read', () => {
 });
 
 describe('a cut text', () => {
-  test('is the beginning, as long as it may be, and never ends in half a character', () => {
+  test('is the start of the text, as long as allowed, and never ends with half a character', () => {
     fc.assert(
       fc.property(wellFormed, fc.nat(20), (text, max) => {
         const cut = cutText(text, max);

@@ -1,8 +1,6 @@
 /**
- * Writes a backup of the embedded database, the stored files and the secrets into one archive, whether
- * the program is running or not:
- *
- *   npm run backup -- [file.tar.gz]
+ * Writes the embedded database, the stored files and the secrets into one archive. The program can be running or
+ * stopped: npm run backup -- [file.tar.gz]
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Finds the browser for the journeys, or installs one: Playwright's own, or Chromium from the system's packages.
- * A machine without any browser stops with what to do; the journeys are never left out in silence.
+ * Finds or installs a browser for the journeys: Playwright's own, or Chromium from the system's packages. On a machine
+ * without any browser, it stops with instructions; the journeys are never skipped silently.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -33,7 +33,7 @@ function installBySystem(): boolean {
   return run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', 'chromium']);
 }
 
-/** Path of a Chromium that can be started. @throws Error when there is none and none can be installed */
+/** Path of a Chromium that starts. @throws Error when there is none and none can be installed */
 export function browserPath(): string {
   const found = installed();
   if (found) return found;

@@ -1,11 +1,11 @@
-/** Tells whether the build in `build/` was made from the sources as they are now. */
+/** Whether the build in `build/` was made from the current sources. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../', import.meta.url));
-/** What the server loads. */
+/** The folder that the server loads. */
 export const BUILD_FOLDER = join(ROOT, 'build');
 const STAMP_NAME = '.stamp';
 
@@ -19,7 +19,7 @@ const SOURCE_FILES = [
   'vite.config.ts',
 ];
 
-/** A hash over everything the build is made from, tests left out. */
+/** A hash over all sources of the build, without tests. */
 export function sourceStamp(): string {
   const inFolders = SOURCE_FOLDERS.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
@@ -39,7 +39,7 @@ export function isBuildCurrent(): boolean {
   return existsSync(file) && readFileSync(file, 'utf8') === sourceStamp();
 }
 
-/** @param stamp of the sources before the build began, so that a change meanwhile is noticed at the next start */
+/** @param stamp of the sources before the build began, so that the next start notices a change during the build */
 export function writeStamp(folder: string, stamp: string): void {
   writeFileSync(join(folder, STAMP_NAME), stamp);
 }

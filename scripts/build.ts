@@ -13,7 +13,10 @@ const MIN_BYTES = 512;
 const brotliWhole = promisify(brotliCompress);
 const gzipWhole = promisify(gzip);
 
-/** Built apart and then put in place, so that neither a running server nor a second build ever sees half of one. */
+/**
+ * Built in a temporary folder and then moved into place, so that neither a running server nor a second build ever sees
+ * an incomplete build.
+ */
 const workFolder = join(ROOT, 'node_modules', '.cache', `build-${process.pid}`);
 
 try {
@@ -43,7 +46,7 @@ async function runReactRouterBuild(): Promise<void> {
 function putInPlace(): void {
   const former = `${workFolder}-former`;
   tolerating(['ENOENT'], () => renameSync(BUILD_FOLDER, former));
-  // Another build that ended at this very moment is as good; a newer source is noticed at the next start.
+  // Another build that ended at the same moment is just as good; the next start notices newer sources.
   tolerating(['ENOTEMPTY', 'EEXIST'], () => renameSync(workFolder, BUILD_FOLDER));
   rmSync(former, { recursive: true, force: true });
 }
@@ -56,7 +59,7 @@ function tolerating(codes: readonly string[], step: () => void): void {
   }
 }
 
-/** Best compression once, here, so that the server only ever copies bytes. */
+/** Compresses once at the highest level, so that the server only copies bytes. */
 async function precompress(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && COMPRESSIBLE.has(extname(entry.name)))

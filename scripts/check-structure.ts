@@ -1,4 +1,4 @@
-/** `npm run check:structure`: the rules of structure (docs/contributing.md) over the whole repository. */
+/** `npm run check:structure`: checks the rules of structure (docs/contributing.md) for the whole repository. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import { describe, machineNamesIn, violationsIn } from './structure/rules.ts';
@@ -9,7 +9,7 @@ const FOLDERS = ['domain', 'contract', 'server', 'web', 'tests', 'bench', 'scrip
 const SOURCE = /\.(?:ts|tsx|js|mjs)$/;
 const TEXT = /\.(?:ts|tsx|js|mjs|json|md|sql|css|html|svg|typ|yml|yaml|toml|conf|sh)$|(?:^|\/)Dockerfile$|^\.ci\//;
 
-/** Paths of the repository's files from its root; what is installed, built or generated is none. */
+/** Paths of the repository's files, relative to its root, without installed, built and generated files. */
 function repositoryPaths(): string[] {
   const inFolders = FOLDERS.filter((folder) => existsSync(join(ROOT, folder))).flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
@@ -35,7 +35,7 @@ function readRepository(): Repository {
   };
 }
 
-/** Every rule of structure that the repository breaks, described. */
+/** A description of every structure rule that the repository breaks. */
 function brokenRules({ sources, texts }: Repository): string[] {
   return [...violationsIn(sources), ...machineNamesIn(texts)].map(describe);
 }

@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: the product with a sample company and a quote in every state, in a folder of its own (data/demo), so
- * that nobody's real data is touched.
+ * `npm run demo`: the product with a sample company and a quote in every state. It uses its own folder (data/demo), so
+ * that real data stays untouched.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

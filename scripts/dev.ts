@@ -1,4 +1,6 @@
-/** `npm run dev`: the same server with Vite inside. Pages change in place; a change to the server restarts it. */
+/**
+ * `npm run dev`: the same server with Vite inside. Changed pages update in place; a change to the server restarts it.
+ */
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { ServerBuild } from 'react-router';
@@ -19,7 +21,7 @@ async function loadDevelopmentWeb(): Promise<WebParts> {
   const vite = await createServer({
     server: { middlewareMode: true, hmr: await openHotReloadPort() },
     appType: 'custom',
-    // The other loader writes a file, and `node --watch` would start again and again.
+    // The other loader writes a file, which would make `node --watch` restart forever.
     configLoader: 'native',
   });
   const build = () =>
@@ -27,7 +29,7 @@ async function loadDevelopmentWeb(): Promise<WebParts> {
   return { pages: { mode: 'development', build }, middleware: vite.middlewares };
 }
 
-/** A free port of its own, so that several people or copies can work on one machine. */
+/** A separate free port, so that several people or checkouts can work on one machine. */
 async function openHotReloadPort() {
   const server = createHttpServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,6 +1,6 @@
 /**
- * `npm run types`: writes server/db/schema.ts, the types of the tables, from what the migrations really make. Run it after
- * every change of a migration. The database it looks at is made for it in a temporary folder and removed again.
+ * `npm run types`: writes server/db/schema.ts, the types of the tables, from the schema that the migrations create. Run
+ * it after every change of a migration. It uses a new database in a temporary folder and removes it afterwards.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,16 +15,16 @@ import { migrate } from '#server/db/migrate.ts';
 
 export const SCHEMA_FILE = fileURLToPath(new URL('../server/db/schema.ts', import.meta.url));
 
-/** The job queue's own tables and the list of migrations are no part of what the features read and write. */
+/** Features do not read or write the job queue's own tables and the list of migrations. */
 const NOT_OURS = '{pgboss.*,public.schema_migrations}';
-/** As server/db/client.ts parses them: money and counts are numbers. */
+/** These types match the parsers in server/db/client.ts: money and counts are numbers. */
 const NUMBERS = { int8: 'number', numeric: 'number' };
 
-/** The text of server/db/schema.ts for a database with the whole schema. */
+/** The text of server/db/schema.ts for a database with the complete schema. */
 export async function schemaText(owner: DatabaseConnection): Promise<string> {
   const pool = new Pool(owner);
   pool.on('error', (error) => {
-    // A server that stops may end a connection before its goodbye has arrived.
+    // A server that shuts down can close a connection before the client's goodbye has arrived.
     if (!pool.ending) throw error;
   });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

@@ -6,12 +6,12 @@ const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta
   packages: Record<string, { version?: string; license?: string; dev?: boolean }>;
 };
 
-test('the list of licences is that of the lock file', () => {
+test('the list of licences matches the lock file', () => {
   const written = readFileSync(new URL('../docs/licences.md', import.meta.url), 'utf8');
   expect(written, 'run "npm run licences"').toBe(licencesDocument());
 });
 
-test('every licence asks for its notice at most, or is answered', () => {
+test('every licence only requires its notice, or has an explanation', () => {
   const packages = runtimePackages(lock);
   expect(packages.length).toBeGreaterThan(100);
   expect(packages.filter(({ licence }) => !isAnswered(licence))).toEqual([]);

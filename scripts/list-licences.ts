@@ -1,6 +1,6 @@
 /**
- * Writes docs/licences.md: every package that the program runs with, its version and its licence, as the lock file and the
- * installed packages say. `npm run licences` after a change of dependencies; a test compares the two.
+ * Writes docs/licences.md: every runtime package with its version and its licence, from the lock file and the installed
+ * packages. Run `npm run licences` after a change of dependencies; a test compares the two.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,11 +8,11 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(import.meta.dirname, '..');
 const DOCUMENT = join(ROOT, 'docs', 'licences.md');
 
-/** Licences that ask for nothing but their notice, and those of files that are shipped as they are. */
+/** Licences that only require their notice, and licences of files that are shipped unchanged. */
 const WITHOUT_QUESTIONS =
   /^(?:MIT|MIT-0|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|PostgreSQL|PDDL-1\.0|Python-2\.0|Zlib)$/;
 
-/** What does not pass by itself, and why it is in the program all the same. */
+/** Licences that need an explanation, each with the reason why the program may use it. */
 const ANSWERED: Readonly<Record<string, string>> = {
   'OFL-1.1': 'fonts, unchanged; they may be bundled and embedded in documents',
   'LGPL-3.0-or-later': 'libvips in sharp: a library of its own, loaded at run time and replaceable',
@@ -31,7 +31,7 @@ interface LockEntry {
   link?: boolean;
 }
 
-/** The packages that are installed without the development ones, optional ones for other platforms included. */
+/** The installed packages without development dependencies, including optional ones for other platforms. */
 export function runtimePackages(lock: { packages: Record<string, LockEntry> }): Package[] {
   const found = new Map<string, Package>();
   for (const [path, entry] of Object.entries(lock.packages)) {
@@ -45,7 +45,7 @@ export function runtimePackages(lock: { packages: Record<string, LockEntry> }): 
   );
 }
 
-/** Some packages state it in their own file only. */
+/** Some packages state their licence only in their own file. */
 function licenceOf(path: string, entry: LockEntry): string {
   if (entry.license) return entry.license;
   const file = join(ROOT, path, 'package.json');
@@ -54,7 +54,9 @@ function licenceOf(path: string, entry: LockEntry): string {
   return (typeof license === 'string' ? license : license?.type) ?? 'not stated';
 }
 
-/** True when every way to read the expression is one of the above: with OR one is enough, with AND all are needed. */
+/**
+ * Whether every reading of the expression is one of the licences above: with OR one is enough, with AND all are needed.
+ */
 export function isAnswered(licence: string): boolean {
   const alternatives = licence.replaceAll(/[()]/g, '').split(/\s+OR\s+/);
   const known = (name: string) => WITHOUT_QUESTIONS.test(name) || Object.hasOwn(ANSWERED, name);

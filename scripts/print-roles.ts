@@ -1,10 +1,8 @@
 /**
- * Prints the SQL that creates the program's roles on a PostgreSQL server that someone else runs.
- * An administrator runs it there once, connected to the database that DATABASE_URL names:
- *
- *   DATABASE_URL=postgres://db.example.com/rinseline SECRET_KEY=… node scripts/print-roles.ts | psql "$ADMINISTRATOR_URL"
- *
- * The passwords follow from SECRET_KEY, which all processes of the deployment share.
+ * Prints the SQL that creates the program's roles on a PostgreSQL server that someone else operates. An administrator
+ * runs it there once, connected to the database that DATABASE_URL names:
+ * DATABASE_URL=postgres://db.example.com/rinseline SECRET_KEY=… node scripts/print-roles.ts | psql "$ADMINISTRATOR_URL"
+ * The passwords are derived from SECRET_KEY, which all processes of the deployment share.
  */
 import { derivedPasswords } from '#server/db/startup/connect.ts';
 import { DATABASE_NAME, databaseStatements, roleStatements, SCHEMA_STATEMENTS } from '#server/db/roles.ts';

@@ -1,8 +1,7 @@
 /**
- * Lets somebody in again who has lost phone, passkeys and backup codes: takes all of them away, ends the person's sessions
- * and tells them by mail. Make sure first that it is really them. Runs beside the program or without it:
- *
- *   node scripts/remove-two-factor.ts dana@example.com
+ * Restores access for a person who has lost phone, passkeys and backup codes: removes all of them, ends the person's
+ * sessions and notifies them by mail. Verify the person's identity first. Works while the program runs or is stopped:
+ * node scripts/remove-two-factor.ts dana@example.com
  */
 import { removeAllFactors } from '#server/features/accounts/remove-two-factor.ts';
 import { createJobSender } from '#server/jobs/job-sender.ts';

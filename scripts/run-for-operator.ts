@@ -1,4 +1,7 @@
-/** What an operator runs beside the program or without it: a connection to its database, and an end that says what went wrong. */
+/**
+ * Runs a command of the operator, while the program runs or is stopped: opens the database, and prints what went wrong
+ * at the end.
+ */
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { connectDatabase } from '#server/db/startup/connect.ts';
 import { type DatabaseLog, silentLog } from '#server/db/connection.ts';
@@ -12,8 +15,8 @@ export interface OperatorParts {
 }
 
 /**
- * @param read the arguments of the command, before anything is started; throws what to type
- * @param work does it and says what it did; an error is printed as its sentence, with exit code 1
+ * @param read reads the command's arguments before anything starts; throws the usage message
+ * @param work does the work and returns the text to print; an error is printed as its sentence, with exit code 1
  */
 export async function runForOperator<Given>(
   read: (given: readonly string[]) => Given,

@@ -1,9 +1,8 @@
 /**
- * Gives one company another email allowance than the usual one, which answers its request for more. Names the company by its
- * owner's address, then emails an hour and a day; or `usual` to take it back. Runs beside the program or without it:
- *
- *   node scripts/set-mail-allowance.ts dana@example.com 300 2000
- *   node scripts/set-mail-allowance.ts dana@example.com usual
+ * Gives one company an email allowance other than the usual one, which also answers its request for more. The arguments
+ * are the owner's address, then emails an hour and a day; or `usual` to undo it. Works while the program runs or is
+ * stopped: node scripts/set-mail-allowance.ts dana@example.com 300 2000 node scripts/set-mail-allowance.ts
+ * dana@example.com usual
  */
 import { setMailAllowance } from '#server/features/company/set-mail-allowance.ts';
 import { runForOperator } from './run-for-operator.ts';

@@ -6,13 +6,13 @@ import { isBuildCurrent, ROOT } from './build-stamp.ts';
 
 const startedAt = performance.now();
 process.env['NODE_ENV'] ??= 'production';
-// Half of a start is reading a thousand files: what Node makes of them is kept, by their content. Without a place for it
-// the program starts as it did.
+// Half of the start-up time is reading a thousand files. Node's compiled form of them is cached by content. Without a
+// writable cache folder, the program starts without the cache.
 enableCompileCache(join(ROOT, 'node_modules', '.cache', 'compiled'));
 
 /**
- * npm passes TERM and INT on; of HUP and KILL it dies and tells nobody, and the program would stay on its port. The
- * script of package.json replaces its shell, so that npm itself is the parent.
+ * npm forwards TERM and INT. HUP and KILL end npm without notice, and the program would keep its port. The script in
+ * package.json replaces its shell, so that npm itself is the parent.
  */
 function endWithNpm(): void {
   if (process.env['npm_lifecycle_event'] !== 'start') return;
@@ -25,7 +25,7 @@ function endWithNpm(): void {
 const PARENT_LOOK_MS = 500;
 endWithNpm();
 
-/** In a process of its own: what the build needs in memory is given back before the program serves anybody. */
+/** In a separate process, so that the build's memory is freed before the program serves requests. */
 async function buildPages(): Promise<void> {
   console.log('Building the pages (only after a change) …');
   const child = spawn(process.execPath, [join(ROOT, 'scripts', 'build.ts')], { stdio: 'inherit' });

@@ -1,7 +1,7 @@
 /**
- * All checks: what reads the sources (types, lint, format, structure) beside the build, then the tests, then journeys in a
- * real browser. Ends with what failed and why, and one line "N passed, N failed"; exit code 1 when anything failed. A record that
- * keeps only the end of the output still tells which test it was.
+ * All checks: static checks of the sources (types, lint, format, structure) beside the build, then the tests, then
+ * journeys in a real browser. It ends with the failures and their reasons, and one line "N passed, N failed"; exit code
+ * 1 when anything failed. A log with only the end of the output still names the failed test.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -13,7 +13,7 @@ const results = resolve(root, 'test-results');
 
 interface Outcome {
   passed: number;
-  /** what failed, each by its name and the beginning of its reason */
+  /** each failure by its name and the start of its reason */
   failures: string[];
 }
 
@@ -29,7 +29,7 @@ function run(command: string, args: string[]): boolean {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
 }
 
-/** A check counts as one. Several run at once, so what one says is written when it ends. */
+/** Each check counts as one. Several run at once, so the output of one is printed when it ends. */
 async function check(script: string): Promise<Outcome> {
   const args = ['run', '--silent', script];
   const child = spawn('npm', args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -59,12 +59,14 @@ function readReport<Report>(name: string): Report | null {
   try {
     return JSON.parse(readFileSync(resolve(results, name), 'utf8')) as Report;
   } catch {
-    // The runner ended before it could write: that is a failure of its own, counted by its exit code.
+    // The runner ended before it could write its report. Its exit code counts as a failure.
     return null;
   }
 }
 
-/** A runner that fails without a failed test (no report, an error after the last test) still counts as one failure. */
+/**
+ * A runner that fails without a failed test (no report, or an error after the last test) still counts as one failure.
+ */
 function withExit(ok: boolean, runner: string, counted: Outcome): Outcome {
   if (ok || counted.failures.length > 0) return counted;
   return { ...counted, failures: [`${runner} failed without a failed test; its output above says why`] };
@@ -84,7 +86,7 @@ function failedTests({ testResults }: TestReport): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const file = relative(root, name);
     const failed = assertionResults.filter((each) => each.status === 'failed');
-    // A file that cannot be loaded fails without a test of its own.
+    // A file that cannot be loaded fails without a failed test.
     if (status === 'failed' && failed.length === 0) return [failure(file, message)];
     return failed.map((each) => failure(`${file}: ${each.fullName}`, each.failureMessages?.[0] ?? ''));
   });
@@ -96,7 +98,7 @@ interface JourneySuite {
   specs: { title: string; tests: { status: string; results: { error?: { message?: string } }[] }[] }[];
 }
 
-/** Also what was skipped, or passed only when it ran again. */
+/** Includes skipped tests and tests that passed only on a retry. */
 function failedJourneys({ file, specs, suites = [] }: JourneySuite): string[] {
   const failed = specs.flatMap(({ title, tests }) =>
     tests
@@ -131,7 +133,7 @@ function journeys(): Outcome {
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-// The lint reads the types of the routes that the first check writes.
+// Lint reads the route types, which the first check writes.
 const checks = await Promise.all([
   oneAfterTheOther('typecheck', 'lint'),
   oneAfterTheOther('build', 'format:check', 'check:structure'),

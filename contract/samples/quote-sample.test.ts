@@ -30,7 +30,7 @@ test('every line comes from the seed rate book, at its price', () => {
     expect({ unit, unit_cents }, description).toEqual(SEED_LINES.get(description));
 });
 
-test('the figures add up as on paper', () => {
+test('the figures add up when computed by hand', () => {
   const quote = sampleQuote(NOW);
   const sum = quote.items.reduce((cents, item) => cents + item.line_total_cents, 0);
   expect(quote).toMatchObject({ sum_cents: sum, discount_cents: 13_705, tax_cents: 8017, total_cents: 131_362 });
@@ -46,7 +46,7 @@ test('its dates follow the day it is shown', () => {
   expect(validUntilLabel(quote.expires_at ?? '', quote.organization.time_zone)).toBe('December 19, 2026');
 });
 
-test('nobody real is named', () => {
+test('no real person or company is named', () => {
   const { organization } = sampleQuote(NOW);
   for (const email of [organization.company_email, SAMPLE_CUSTOMER.customer_email]) expect(email).toMatch(/\.example$/);
   for (const phone of [organization.company_phone, SAMPLE_CUSTOMER.customer_phone])

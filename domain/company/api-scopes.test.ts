@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { API_SCOPES, apiAuthorName, SCOPE_LABELS, scopeCovers } from './api-scopes.ts';
 import { ACTIONS } from '#domain/team/permissions.ts';
 
-test('no scope reaches what belongs to people or to the owner', () => {
+test('no scope covers personal or owner actions', () => {
   const reachable = ACTIONS.filter((action) => API_SCOPES.some((scope) => scopeCovers(scope, action)));
   expect(reachable).toEqual(['quotes.view', 'quotes.write', 'rate_book.view', 'rate_book.change', 'reports.view']);
 });
 
-test('only a scope that says so changes anything', () => {
+test('only a write scope allows changes', () => {
   const changing = API_SCOPES.filter(
     (scope) => scopeCovers(scope, 'quotes.write') || scopeCovers(scope, 'rate_book.change'),
   );
   expect(changing).toEqual(['quotes:write', 'photos:write', 'rate_book:write']);
 });
 
-test('every scope has words, and a key is never taken for a person', () => {
+test('every scope has a label, and a key never looks like a person', () => {
   expect(Object.keys(SCOPE_LABELS)).toEqual([...API_SCOPES]);
   expect(apiAuthorName('Web form')).toBe('API: Web form');
 });

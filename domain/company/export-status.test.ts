@@ -14,7 +14,7 @@ test.each([
   expect(exportState({ status, heartbeat_at: minutesAgo(minutes), expires_at: null }, now)).toBe(expected);
 });
 
-test('a file is there until its time is over', () => {
+test('a file is available until it expires', () => {
   const ready = { status: 'ready', heartbeat_at: minutesAgo(999) } as const;
   expect(exportState({ ...ready, expires_at: minutesAgo(-1) }, now)).toBe('ready');
   expect(exportState({ ...ready, expires_at: now }, now)).toBe('expired');

@@ -51,7 +51,7 @@ test.each([
   expect(mailAllowance(facts(changed), now)).toEqual(allowance);
 });
 
-describe('what comes back lowers it', () => {
+describe('bounces and complaints lower it', () => {
   const half = { hour: 10, day: 25 };
   test.each([
     ['four bounces are typing errors', { mails: 10, bounces: 4 }, NEW_COMPANY],
@@ -66,7 +66,7 @@ describe('what comes back lowers it', () => {
   });
 });
 
-test('what is used is counted over the last hour and the last day', () => {
+test('usage counts over the last hour and the last day', () => {
   const mailed = [minutesAgo(24 * 60), minutesAgo(61), minutesAgo(59), minutesAgo(1)];
   expect(allowanceUse({ hour: 3, day: 5 }, mailed, now)).toEqual({
     hour: { used: 2, limit: 3 },
@@ -75,11 +75,11 @@ test('what is used is counted over the last hour and the last day', () => {
   });
 });
 
-test('the next mail may leave when the oldest one that stands in its way is old enough', () => {
+test('the next mail can be sent when the oldest blocking one is old enough', () => {
   const mailed = [minutesAgo(1), minutesAgo(90), minutesAgo(30), minutesAgo(40)];
   const next = (hour: number, day: number) => allowanceUse({ hour, day }, mailed, now).nextAt;
   expect(next(3, 9)).toEqual(minutesAgo(40 - 60));
-  // An allowance that was lowered: two of the three have to grow old.
+  // A lowered allowance: two of the three mails have to age out.
   expect(next(2, 9)).toEqual(minutesAgo(30 - 60));
   expect(next(9, 4)).toEqual(minutesAgo(90 - 24 * 60));
   expect(next(0, 0)).toBeNull();

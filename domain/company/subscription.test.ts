@@ -25,7 +25,7 @@ test('without a subscription everything is empty', () => {
   expect(subscriptionStatus(null, now)).toEqual({ subscribed: false, product_id: null, subscription_end: null });
 });
 
-test('a trial is 14 days of a plan there is; started days count whole', () => {
+test('a trial is 14 days of an existing plan; started days count as whole days', () => {
   expect(trialEnd(now).toISOString()).toBe('2026-12-05T12:00:00.000Z');
   expect(PLANS.map((plan) => plan.id)).toContain(TRIAL_PLAN);
   expect([trialEnd(now), later, now, '2026-11-20T12:00:00Z', null].map((end) => trialDaysLeft(end, now))).toEqual([

@@ -17,12 +17,12 @@ function knowing(...customers: KnownCustomer[]): KnownCustomers {
   return known;
 }
 
-test('the same e-mail address is the same customer, whatever the name', () => {
+test('the same email address is the same customer, whatever the name', () => {
   const known = knowing(customer('a', { email: 'Ann@Example.com', name: 'A. Lee' }));
   expect(known.place(row({ email: 'ann@example.com' }))).toEqual({ outcome: 'same', id: 'a' });
 });
 
-test('the same name and phone, however it is written; not the same phone alone', () => {
+test('the same name and phone match in any format; the same phone alone does not', () => {
   const known = knowing(customer('a', { phone: '+1 (555) 010-0199' }));
   expect(known.place(row({ name: 'ANN LEE', phone: '555.010.0199' }))).toEqual({ outcome: 'same', id: 'a' });
   expect(known.place(row({ name: 'Bob Lee', phone: '555.010.0199' }))).toEqual({ outcome: 'new' });
@@ -34,16 +34,16 @@ test('the same name and address', () => {
   expect(known.place(row({ address: '14 Oak St, Dayton' }))).toEqual({ outcome: 'new' });
 });
 
-test('a name alone is found by the name', () => {
+test('a row with only a name matches by name', () => {
   expect(knowing(customer('a', { email: 'ann@example.com' })).place(row({}))).toEqual({ outcome: 'same', id: 'a' });
 });
 
-test('two e-mail addresses are two customers, also with one phone', () => {
+test('two email addresses are two customers, even with one phone', () => {
   const known = knowing(customer('a', { email: 'ann@example.com', phone: '5550100199' }));
   expect(known.place(row({ email: 'other@example.com', phone: '5550100199' }))).toEqual({ outcome: 'new' });
 });
 
-test('only what is empty is filled in, and an unknown address is added', () => {
+test('only empty fields are filled in, and an unknown address is added', () => {
   const known = knowing(customer('a', { email: 'ann@example.com', notes: 'Dog', addresses: ['12 Oak St'] }));
   const full = row({ email: 'ann@example.com', phone: '555', notes: 'Cat', address: '9 Elm St' });
   expect(known.place(full)).toEqual({ outcome: 'extended', id: 'a', filled: { phone: '555' }, address: '9 Elm St' });
@@ -54,7 +54,7 @@ test('only what is empty is filled in, and an unknown address is added', () => {
   });
 });
 
-/** Few values, so that rows meet in every way. */
+/** Few values, so that rows match in every way. */
 const anyRow = fc.record({
   name: fc.constantFrom('Ann', 'ann', 'Bob'),
   email: fc.constantFrom('', '', 'a@x.com', 'b@x.com'),
@@ -74,7 +74,7 @@ function importAll(known: KnownCustomers, rows: readonly ImportedCustomer[], pre
   return added;
 }
 
-test('the same file again adds no customer', () => {
+test('importing the same file again adds no customer', () => {
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 12 }), (rows) => {
       const known = new KnownCustomers();

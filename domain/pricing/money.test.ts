@@ -13,8 +13,8 @@ import {
   sumCents,
 } from './money.ts';
 
-test('typed dollars are cents to the digit, and come back as they were typed', () => {
-  // Times 100 in binary floating point would be 100.49999999999999.
+test('typed dollars are exact in cents, and convert back unchanged', () => {
+  // Multiplied by 100 in binary floating point, it would be 100.49999999999999.
   expect(centsOfDollars(1.005)).toBe(101);
   expect(centsOfDollars(10_000_000)).toBe(MAX_AMOUNT_CENTS);
   expect(() => centsOfDollars(10_000_000.01)).toThrow(AmountTooLarge);
@@ -23,7 +23,7 @@ test('typed dollars are cents to the digit, and come back as they were typed', (
 
 describe('roundedProduct', () => {
   test.each([
-    // Binary floating point says 157.49999999999997, 104.99999999999999 and 100.49999999999999 here.
+    // Binary floating point gives 157.49999999999997, 104.99999999999999 and 100.49999999999999 here.
     [[0.15, 1050], 1, 158],
     [[1.05, 100], 1, 105],
     [[1.005, 100], 1, 101],
@@ -64,7 +64,7 @@ describe('roundedProduct', () => {
     fc.assert(orders);
   });
 
-  test('refuses what is no amount', () => {
+  test('refuses an invalid amount', () => {
     expect(() => roundedProduct([MAX_AMOUNT_CENTS, 1.0000000005])).toThrow(AmountTooLarge);
     expect(roundedProduct([MAX_AMOUNT_CENTS, 1.0000000004])).toBe(MAX_AMOUNT_CENTS);
     expect(() => roundedProduct([Number.NaN])).toThrow(RangeError);
@@ -84,7 +84,7 @@ test('cents are whole and at most $10,000,000', () => {
   expect(() => sumCents([MAX_AMOUNT_CENTS, 1])).toThrow(AmountTooLarge);
 });
 
-describe('as people read it', () => {
+describe('match what people expect to read', () => {
   test.each([
     [0, 'USD', 'en-US', '$0.00'],
     [5, 'USD', 'en-US', '$0.05'],

@@ -50,7 +50,7 @@ describe('by hand', () => {
       });
   });
 
-  test('percent add-ons count on the work alone: not on each other, nor on charges', () => {
+  test('percent add-ons apply to the work alone: not to each other, nor to charges', () => {
     const { lines } = priceQuote({
       ...nothing,
       lines: [percent(0.2), custom(10_000), percent(0.15)],
@@ -64,7 +64,7 @@ describe('by hand', () => {
     ]);
   });
 
-  test('the unit price is rounded before it is multiplied, so that the line can be checked on paper', () => {
+  test('the unit price is rounded before it is multiplied, so that people can check the line by hand', () => {
     const [line] = priceQuote({
       ...nothing,
       lines: [service({ basis: { ...service().basis, rate_cents: 25, multiplier: 1.05 }, quantity: 1000 })],
@@ -72,12 +72,12 @@ describe('by hand', () => {
     expect(line).toMatchObject({ unit_cents: 26, line_total_cents: 26_000 });
   });
 
-  test('a price set by hand wins over the rate book, also zero', () => {
+  test('a price set by hand overrides the rate book, even if it is zero', () => {
     expect(priceQuote({ ...nothing, lines: [service({ unit_cents: 0 })] }).totals.total_cents).toBe(0);
     expect(priceQuote({ ...nothing, lines: [service({ unit_cents: 51 })] }).totals.total_cents).toBe(51_000);
   });
 
-  test('tax counts on the taxable part, the discount spread pro rata', () => {
+  test('tax applies to the taxable part, with the discount spread pro rata', () => {
     const lines = [custom(30_000), custom(10_000, { taxable: false })];
     expect(priceQuote({ ...nothing, lines, discount: { type: 'flat', value: 4000 }, tax_rate: 0.1 }).totals).toEqual({
       sum_cents: 40_000,
@@ -88,7 +88,7 @@ describe('by hand', () => {
     });
   });
 
-  test('the minimum charge is a visible line that makes up the difference, after the trip charge', () => {
+  test('the minimum charge is a visible line with the difference, after the trip charge', () => {
     const { lines, totals } = priceQuote({
       ...nothing,
       lines: [custom(4000)],
@@ -120,7 +120,7 @@ describe('by hand', () => {
     );
   });
 
-  test('quantities and rates are priced as they are kept', () => {
+  test('quantities and rates are priced as they are stored', () => {
     const { lines, totals } = priceQuote({
       ...nothing,
       lines: [custom(100, { quantity: 0.1 + 0.2 })],
@@ -130,7 +130,7 @@ describe('by hand', () => {
     expect(totals).toMatchObject({ sum_cents: 30, tax_cents: 2 });
   });
 
-  test('a share over 100 %, as while it is being typed, never makes the total negative', () => {
+  test('a discount over 100 %, as during typing, never makes the total negative', () => {
     const { totals } = priceQuote({ ...nothing, lines: [custom(100)], discount: { type: 'percent', value: 1.5 } });
     expect(totals).toMatchObject({ discount_cents: 100, subtotal_cents: 0, total_cents: 0 });
   });

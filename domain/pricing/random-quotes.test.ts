@@ -5,8 +5,8 @@ import type { QuoteLine } from './quote-lines.ts';
 import { priceQuote, type QuoteInput, totalsOf } from './quote-totals.ts';
 
 /**
- * The check: whole numbers and fractions only. Every decimal is made from a whole number of hundredths, thousandths …
- * and the check computes with that whole number; it never looks at a binary number, a line's text or the subject's steps.
+ * The reference computation uses only whole numbers and fractions. Every decimal is made from a whole number of
+ * hundredths, thousandths …
  */
 type Fraction = { readonly over: bigint; readonly under: bigint };
 const fraction = (over: bigint | number, under: bigint | number = 1n): Fraction => ({
@@ -15,7 +15,7 @@ const fraction = (over: bigint | number, under: bigint | number = 1n): Fraction 
 });
 const times = (...factors: Fraction[]): Fraction =>
   factors.reduce((a, b) => ({ over: a.over * b.over, under: a.under * b.under }));
-/** Half away from zero by the school rule: whole part, and one more when the rest is at least a half. */
+/** Half away from zero as taught in school: the whole part, and one more when the rest is at least a half. */
 function rounded({ over, under }: Fraction): bigint {
   const whole = over / under;
   return (over - whole * under) * 2n >= under ? whole + 1n : whole;
@@ -184,7 +184,7 @@ const quote: fc.Arbitrary<Case> = fc.record({
       fc.record({ type: fc.constant('flat' as const), cents }),
     ),
   ),
-  // Coarse rates meet halves of a cent often, which is where binary fractions go wrong.
+  // Coarse rates often hit half cents, which is where binary fractions go wrong.
   taxRate: fc.oneof(decimal(1_000_000, 0, 0.15), decimal(1_000_000, 0, 1), decimal(200, 0, 0.2), decimal(40, 0, 1)),
   minimum: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 100_000 })),
   trip: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 20_000 })),
@@ -233,12 +233,12 @@ describe('10,000 random quotes', () => {
       { numRuns: 10_000 },
     );
     expect(seen).toBe(10_000);
-    // Both kinds have to be among them, or the test proves less than it says.
+    // Both kinds must occur, or the test proves less than it claims.
     expect(tooLarge).toBeGreaterThan(100);
     expect(tooLarge).toBeLessThan(5000);
   });
 
-  test('add up, have nothing negative, and do not depend on the order of their lines', () => {
+  test('add up, have no negative figures, and do not depend on the order of their lines', () => {
     fc.assert(
       fc.property(quote, fc.infiniteStream(fc.nat()), (one, random) => {
         const input = inputOf(one);

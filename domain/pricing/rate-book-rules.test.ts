@@ -136,7 +136,7 @@ describe('every specified message', () => {
   });
 });
 
-test('what lies just inside the limits may be saved', () => {
+test('values just inside the limits can be saved', () => {
   for (const fine of [
     book(),
     book({ surface_types: [], addons: [] }),
@@ -176,7 +176,7 @@ test('the first failure stops: services, then add-ons, then materials, then surf
   expect(firstRateBookProblem(broken)).toBeNull();
 });
 
-test('untouched new rows are no mistake and are not stored', () => {
+test('untouched new rows are not a mistake and are not stored', () => {
   const untouched = book({
     surface_types: [
       surface({ name: ' Siding ', services: [service({ name: ' Wash ' }), service({ name: '', base_rate_cents: 0 })] }),
@@ -190,7 +190,7 @@ test('untouched new rows are no mistake and are not stored', () => {
   );
 });
 
-test('the seed keeps its own rules and the specified limits', () => {
+test('the seed satisfies its own rules and the specified limits', () => {
   const seed: RateBook = {
     surface_types: SEED_SURFACES.map(({ name, services, materials }) => ({
       id: name,

@@ -23,7 +23,7 @@ function figuresOf(lines: QuoteLine[], minimum_charge_cents = 0) {
   return priceQuote({ lines, discount: null, tax_rate: 0, minimum_charge_cents, trip_charge_cents: 0 });
 }
 
-/** The seed book after somebody changed and saved it. */
+/** The seed rate book after a person changed and saved it. */
 function changed(change: (book: RateBook) => void): VersionedRateBook {
   const book = structuredClone(SEED_RATE_BOOK);
   change(book);
@@ -38,7 +38,7 @@ const siding = (book: RateBook) => {
 };
 
 describe('a line from a rate', () => {
-  test('carries how it came about, and the words of the choice', () => {
+  test('carries its basis and the names of the choice', () => {
     expect(stucco).toEqual({
       id: 'line',
       kind: 'service',
@@ -101,7 +101,7 @@ describe('repricing', () => {
     for (const addon of book.addons) if (addon.name === 'Rush') Object.assign(addon, { type: 'flat', value: 9900 });
   });
 
-  test('takes the present rate and multiplier, and leaves what staff entered', () => {
+  test('uses the current rate and multiplier, and keeps what staff entered', () => {
     const line = { ...stucco, description: 'North wall', quantity: 12.5, taxable: false };
     expect(repriceLine(dearer, line)).toEqual({
       ...line,
@@ -115,7 +115,7 @@ describe('repricing', () => {
     });
   });
 
-  test('leaves a price set by hand, and custom lines', () => {
+  test('keeps a price set by hand, and custom lines', () => {
     expect(repriceLine(dearer, { ...stucco, unit_cents: 45 })).toMatchObject({ unit_cents: 45 });
     expect(repriceLine(dearer, custom)).toBe(custom);
   });
@@ -129,7 +129,7 @@ describe('repricing', () => {
     expect(repriceLine(changed(change), stucco)).toBeNull();
   });
 
-  test('finds an add-on no longer offered', () => {
+  test('finds an add-on that is no longer offered', () => {
     expect(
       repriceLine(
         changed((book) => (book.addons = [])),
@@ -139,7 +139,7 @@ describe('repricing', () => {
   });
 });
 
-describe('what a line says of the present version', () => {
+describe('a line compared with the current version', () => {
   const said = (basis: object, rest: object = {}) => ({ ...stucco, ...rest, basis: { ...stucco.basis, ...basis } });
   const VERSION = 'Version 1 of the rate book';
   const WHAT = '“Soft wash” on “House Siding” of “stucco”';
@@ -169,7 +169,7 @@ describe('what a line says of the present version', () => {
     expect([problem?.path.join('.'), problem?.message]).toEqual([path, message]);
   });
 
-  test('of an earlier one is taken as it is, with prices set by hand and custom lines', () => {
+  test('of an earlier version is accepted, as are prices set by hand and custom lines', () => {
     const later = { ...SEED_RATE_BOOK, version: 2 };
     expect(basisProblem(later, said({ rate_cents: 29 }))).toBeNull();
     expect(basisProblem(SEED_RATE_BOOK, { ...stucco, unit_cents: 1 })).toBeNull();
@@ -214,7 +214,7 @@ const book: fc.Arbitrary<VersionedRateBook> = fc.record({
 const hundredths = fc.integer({ min: 1, max: 100_000 });
 const pick = fc.nat();
 
-/** A book and a line made from it. */
+/** A rate book and a line made from it. */
 const made = fc
   .tuple(book, pick, pick, fc.option(pick), hundredths, fc.boolean())
   .map(([from, s, v, m, quantity, isAddon]) => {
@@ -232,7 +232,7 @@ const made = fc
   });
 
 describe('lines of random rate books', () => {
-  test('are what their book says, and repriced with it the same object', () => {
+  test('match their rate book, and repricing with it returns the same object', () => {
     fc.assert(
       fc.property(made, ({ from, line }) => {
         expect(basisProblem(from, line)).toBeNull();
@@ -260,7 +260,7 @@ describe('lines of random rate books', () => {
     );
   });
 
-  test('repriced with another book are what that one says, in its version, and otherwise as they were', () => {
+  test('repriced with another rate book get its rates and its version, and are otherwise unchanged', () => {
     fc.assert(
       fc.property(made, book, ({ line }, other) => {
         const repriced = repriceLine(other, line);
@@ -277,7 +277,7 @@ describe('lines of random rate books', () => {
     );
   });
 
-  test('with another figure than any row of their names are refused, at the version that says otherwise', () => {
+  test('are refused when a figure matches no row of their names in the version they name', () => {
     fc.assert(
       fc.property(made, ({ from, line }) => {
         if (line.kind === 'service') {

@@ -13,7 +13,7 @@ const quote = {
   total_cents: 97_200,
 };
 
-test('a discount is named, and what it was taken off is shown', () => {
+test('a discount has a label, and the sum before it is shown', () => {
   expect(totalsRows(quote, 'USD').map(({ label, amount }) => [label, amount])).toEqual([
     ['Subtotal before discount', '$1,000.00'],
     ['Discount (10%): First visit', '−$100.00'],
@@ -23,12 +23,12 @@ test('a discount is named, and what it was taken off is shown', () => {
   ]);
 });
 
-test('a flat discount has no share, and one without words no colon', () => {
+test('a flat discount has no percentage, and one without a message has no colon', () => {
   const flat = { ...quote, discount_type: 'flat' as const, discount_value: 10_000, discount_message: '' };
   expect(totalsRows(flat, 'USD')[1]?.label).toBe('Discount');
 });
 
-test('without a discount there are three rows, in the money of the company', () => {
+test('without a discount there are three rows, in the currency of the company', () => {
   const plain = { ...quote, discount_type: null, discount_message: '', discount_cents: 0, tax_rate: 0.0825 };
   expect(totalsRows(plain, 'EUR').map(({ label, amount }) => `${label} ${amount}`)).toEqual([
     'Subtotal €900.00',
@@ -37,7 +37,7 @@ test('without a discount there are three rows, in the money of the company', () 
   ]);
 });
 
-test('whoever is entering a discount sees its rows before it takes anything off', () => {
+test('a person who is entering a discount sees its rows even while it is zero', () => {
   const begun = { ...quote, discount_value: 0, discount_message: '', discount_cents: 0 };
   expect(totalsRows(begun, 'USD', true).map(({ label }) => label)).toEqual([
     'Subtotal before discount',

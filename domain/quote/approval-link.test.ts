@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { approvalPath, linkToken, parseLinkToken } from './approval-link.ts';
 
-test('a token gives back the company and the secret it was made of', () => {
+test('a token returns the company and the secret it was made from', () => {
   for (let count = 0; count < 200; count += 1) {
     const link = { orgId: randomUUID(), secret: randomBytes(32).toString('base64url') };
     const token = linkToken(link.orgId, link.secret);

@@ -15,7 +15,7 @@ test.each<[Json, string]>([
 
 const value = fc.jsonValue() as fc.Arbitrary<Json>;
 
-test('reads back as the same value, and the order of members never matters', () => {
+test('parses back to the same value, and the order of members never matters', () => {
   const reversed = (json: Json): Json => {
     if (Array.isArray(json)) return json.map(reversed);
     if (json === null || typeof json !== 'object') return json;
@@ -34,6 +34,6 @@ test('reads back as the same value, and the order of members never matters', () 
   );
 });
 
-test('what JSON cannot hold is refused', () => {
+test('values that JSON cannot represent are refused', () => {
   for (const number of [Number.NaN, Infinity, -Infinity]) expect(() => canonicalJson({ number })).toThrow(RangeError);
 });

@@ -175,12 +175,12 @@ test.each<[string, Partial<QuoteSnapshot>, Partial<QuoteSnapshot>, string[]]>([
   expect(told(before, after)).toEqual(sentences);
 });
 
-test('long notes are told by how they begin, and no letter is cut in half', () => {
+test('only the start of long notes is shown, and no character is cut in half', () => {
   const [sentence = ''] = told({}, { notes: '🏠'.repeat(500) });
   expect(sentence).toBe(`Notes added: ${'🏠'.repeat(200)}…`);
 });
 
-test('whatever changes is told, from either side; what stays is not', () => {
+test('every change is listed, from either side; unchanged parts are not', () => {
   const item = fc.record({
     description: fc.constantFrom('A', 'B', 'C'),
     quantity: fc.integer({ min: 1, max: 3 }),

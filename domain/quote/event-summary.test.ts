@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { changeSentences, eventData, eventDetails, eventSummary } from './event-summary.ts';
 import { EVENT_TYPES } from './lifecycle.ts';
 
-test('every kind of event has its sentence, also without data', () => {
+test('every kind of event has its sentence, even without data', () => {
   for (const type of EVENT_TYPES) {
     const sentence = eventSummary(type, null);
     expect(sentence).toMatch(/^[A-Z][^:]*[a-z]$/);

@@ -33,12 +33,12 @@ test.each([
   ['sending', { ...clicked, mail_state: 'queued' }],
   ['in_outbox', { ...clicked, mail_state: 'outbox' }],
   ['send_failed', { ...clicked, mail_state: 'failed' }],
-  // The customer was faster than the mail server's answer.
+  // The customer decided before the mail server answered.
   ['viewed', { ...clicked, mail_state: 'queued', viewed_at: before }],
   ['approved', { ...clicked, mail_state: 'queued', status: 'approved', approved_at: before }],
-  // The validity counts from the click on, also when no mail has left.
+  // The validity starts when staff send the quote, even if no mail has been sent yet.
   ['expired', { ...clicked, mail_state: 'failed', approval_token_expires_at: now }],
-  // A later mail takes back nothing that was sent.
+  // A later mail does not undo that the quote was sent.
   ['sent', { ...sent, mail_state: 'queued' }],
   ['sent', { ...sent, mail_state: 'failed' }],
   ['sent', { ...sent, mail_state: 'outbox' }],
@@ -62,7 +62,7 @@ test('a quote is approved or declined by its state or by its time, otherwise pen
   expect(statusOf(facts({ status: 'declined' }))).toBe('declined');
 });
 
-test('a link ends at its instant, and one without an end never does', () => {
+test('a link expires at its instant, and one without an end never does', () => {
   const ends = (at: string | Date | null) => isExpired({ approval_token_expires_at: at }, now);
   expect([ends(before), ends(now), ends(after), ends(null)]).toEqual([true, true, false, false]);
 });
@@ -82,7 +82,7 @@ describe('a decision is refused', () => {
   });
 });
 
-test('every label has its word, and the consent names the company', () => {
+test('every label has a text, and the consent names the company', () => {
   expect(QUOTE_LABELS.map((label) => LABEL_TEXTS[label])).toEqual([
     'Draft',
     'Sending',

@@ -24,7 +24,7 @@ test('without decisions there is no rate and no average, not a zero', () => {
   expect(figuresOf(NOTHING)).toMatchObject({ count: 0, total_cents: 0, win_rate: null, average_ticket_cents: null });
 });
 
-test('a year may be worth more than the largest quote', () => {
+test('a year can be worth more than the largest quote', () => {
   const approved = QUOTE_LABELS.indexOf('approved');
   const large = NOTHING.map((state, index) => (index === approved ? { count: 4, total_cents: 4_000_000_000 } : state));
   expect(figuresOf(large)).toMatchObject({ total_cents: 4_000_000_000, average_ticket_cents: 1_000_000_000 });

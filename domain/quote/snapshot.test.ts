@@ -42,7 +42,7 @@ const source: SnapshotSource = {
   issuedAt,
 };
 
-test('columns beside the named ones never reach a snapshot', () => {
+test('additional columns never reach a snapshot', () => {
   const secret = { password_hash: 'x', org_id: 'y', basis: {}, approval_token: 'z' };
   const wide = {
     ...source,
@@ -53,7 +53,7 @@ test('columns beside the named ones never reach a snapshot', () => {
   expect(snapshotText(buildSnapshot(wide))).toBe(snapshotText(buildSnapshot(source)));
 });
 
-test('its text is the same whatever order the columns came in, and reads back as it was', () => {
+test('its text does not depend on the order of the columns, and parses back unchanged', () => {
   const reversed = Object.fromEntries(Object.entries(source.quote).reverse()) as typeof source.quote;
   const snapshot = buildSnapshot(source);
   expect(snapshotText(buildSnapshot({ ...source, quote: reversed }))).toBe(snapshotText(snapshot));
@@ -61,7 +61,7 @@ test('its text is the same whatever order the columns came in, and reads back as
   expect(() => parseSnapshot('{"format":2}')).toThrow('Unknown format');
 });
 
-test('only the last valid day and how to reach the company follow the present', () => {
+test('only the last valid day and the company’s contact details are current', () => {
   const recorded = buildSnapshot(source);
   const now = {
     approval_token_expires_at: null,

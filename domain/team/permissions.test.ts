@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type Action, ACTIONS, can, type Role, roleAllows, ROLES, seesTotals, showsPersonnel } from './permissions.ts';
 
-/** Product decisions, section 4, written out once more: a right that slips into the program has to be written here too. */
+/**
+ * Product decisions, section 4, written out a second time: a new permission in the program has to be added here, too.
+ */
 const MAY: Record<Action, Role[]> = {
   'quotes.view': ['owner', 'admin', 'member'],
   'quotes.write': ['owner', 'admin', 'member'],
@@ -19,7 +21,7 @@ const MAY: Record<Action, Role[]> = {
   'customers.import': ['owner', 'admin'],
   'company.own': ['owner'],
 };
-/** What stays when a trial has run out: looking, exporting, choosing a plan. */
+/** What is still allowed after a trial: reading, exporting, choosing a plan. */
 const WITHOUT_PLAN: Action[] = [
   'quotes.view',
   'rate_book.view',
@@ -45,7 +47,7 @@ describe.each(ROLES)('%s', (role) => {
   });
 });
 
-test('Personnel is in the menu of owners and admins, with a plan for more than one', () => {
+test('Personnel is in the menu of owners and admins, with a plan for more than one user', () => {
   const shown = ROLES.flatMap((role) =>
     [1, 2, 15].map((users) => [role, users, showsPersonnel(role, users)] as const),
   ).filter(([, , yes]) => yes);

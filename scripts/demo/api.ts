@@ -6,7 +6,7 @@ export interface Caller {
   api: ApiClient;
 }
 
-/** A client of a running program that keeps its session cookie, as a browser would. */
+/** A client of a running program that stores its session cookie, as a browser would. */
 export function callerOf(url: string): Caller {
   let cookie = '';
   const link = new OpenAPILink(contract, {

@@ -110,7 +110,10 @@ function draftOf(job: Job, book: Book): Draft {
   };
 }
 
-/** Makes one quote and brings it into its state, as staff and customer would. @returns the customer's link, if it has one */
+/**
+ * Makes one quote and brings it into its state, through the calls of staff and customer. @returns the customer's link,
+ * if it has one
+ */
 async function makeQuote(
   { api }: Caller,
   customer: Caller,
@@ -133,7 +136,7 @@ async function makeQuote(
         file: await drawnSurface(kind, index),
       });
   if (job.state === 'draft') return null;
-  // Without a mail server the mail stays in the outbox; who shares the link has sent the quote.
+  // Without a mail server the mail stays in the outbox; sharing the link counts as sending the quote.
   if (job.customer[1]) await api.quotes.send({ id, message: '' });
   const sent = await api.quotes.share({ id, way: 'text' });
   const token = sent.approval_url?.split('/').at(-1) ?? '';

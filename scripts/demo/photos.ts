@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Drawn surfaces, half dirty or clean: a demonstration needs pictures, and nobody's house is used for it. */
+/** A drawn surface, half dirty or clean: a demo needs pictures, but must not show anybody's house. */
 export async function drawnSurface(kind: 'dirty' | 'clean', seed: number): Promise<File> {
   const stone = kind === 'dirty' ? '#7d857f' : '#cfd4d3';
   const joints = Array.from(

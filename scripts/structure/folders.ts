@@ -1,10 +1,15 @@
-/** Folders that import each other have no order to be read in: neither can be understood, tested or moved without the other. */
+/**
+ * Folders that import each other have no reading order: neither can be understood, tested or moved without the other.
+ */
 import { posix } from 'node:path';
 import { cyclesIn, type Graph, graphOf } from './import-graph.ts';
 
 type Edges = readonly (readonly [from: string, to: string])[];
 
-/** Pairs of folders whose own files import each other, also a folder and one inside it; with an import of each direction. */
+/**
+ * Pairs of folders whose own files import each other, including a folder and its subfolder, with one import of each
+ * direction.
+ */
 export function mutualFolders(edges: Edges): { pair: [string, string]; imports: string[] }[] {
   const example = new Map<string, string>();
   for (const [from, to] of edges) example.set(`${posix.dirname(from)} ${posix.dirname(to)}`, `${from} → ${to}`);
@@ -15,7 +20,7 @@ export function mutualFolders(edges: Edges): { pair: [string, string]; imports: 
   });
 }
 
-/** Circles among the subfolders of one folder, each taken with everything below it. */
+/** Circles among the subfolders of one folder. Each subfolder includes everything below it. */
 export function siblingCircles(edges: Edges): { folder: string; circle: string[] }[] {
   return [...siblingGraphs(edges)].flatMap(([folder, graph]) => cyclesIn(graph).map((circle) => ({ folder, circle })));
 }
@@ -26,7 +31,7 @@ function siblingGraphs(edges: Edges): Map<string, Graph> {
     const [one, other] = [posix.dirname(from).split('/'), posix.dirname(to).split('/')];
     const depth = one.findIndex((name, at) => name !== other[at]);
     const [here, there] = [one[depth], other[depth]];
-    // Otherwise one of them is the parent's own file, or both are.
+    // Otherwise at least one of them is the parent's own file.
     if (here === undefined || there === undefined) continue;
     const folder = one.slice(0, depth).join('/') || '.';
     siblings.set(folder, [...(siblings.get(folder) ?? []), [here, there]]);

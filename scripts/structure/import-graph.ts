@@ -1,16 +1,16 @@
-/** Which file needs which, and which folder. */
+/** Which files and folders depend on which others. */
 import type { Import, SourceFile } from './source-file.ts';
 
 export type FileGraph = ReadonlyMap<string, readonly Import[]>;
 
-/** From each name to the names that it needs. */
+/** From each name to the names that it depends on. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function fileGraph(files: readonly SourceFile[]): FileGraph {
   return new Map(files.map(({ path, imports }) => [path, imports]));
 }
 
-/** Imports between files as pairs of paths, types too: a reader follows both. */
+/** Imports between files as pairs of paths. Type imports count too, because a reader follows both. */
 export function importedPaths(files: readonly SourceFile[]): [from: string, to: string][] {
   return files.flatMap(({ path, imports }) =>
     imports.flatMap(({ target }): [string, string][] => (target === undefined ? [] : [[path, target]])),
@@ -25,7 +25,10 @@ export function graphOf(edges: readonly (readonly [from: string, to: string])[])
   return graph;
 }
 
-/** A graph without any gives none; otherwise at least one cycle of each knot, as the names along it. */
+/**
+ * At least one cycle of each strongly connected part of the graph, as the names along it; empty for a graph without
+ * cycles.
+ */
 export function cyclesIn(graph: Graph): string[][] {
   const cycles: string[][] = [];
   const done = new Set<string>();
@@ -43,7 +46,7 @@ export function cyclesIn(graph: Graph): string[][] {
   return cycles;
 }
 
-/** Everything a file brings along at run time, with the way to it. */
+/** Everything that a file loads at run time, with the import path to it. */
 export function reachableFrom(graph: FileGraph, start: string): Map<string, readonly string[]> {
   const ways = new Map<string, readonly string[]>([[start, [start]]]);
   const queue = [start];

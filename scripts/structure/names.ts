@@ -1,10 +1,10 @@
-/** Names that docs/glossary.md has another word for, in identifiers and in paths. */
+/** Names for which docs/glossary.md has another word, in identifiers and in paths. */
 
 interface Refused {
-  /** the parts of a name in lower case, joined by blanks: `readFormTicket` is "read form ticket" */
+  /** the parts of a name in lowercase, joined by blanks: `readFormTicket` is "read form ticket" */
   readonly pattern: RegExp;
   readonly say: string;
-  /** where the word means something else; paths from the root */
+  /** files where the word means something else; paths from the root */
   readonly allowedIn?: RegExp;
   /** names in which the word means something else */
   readonly allowedNames?: RegExp;
@@ -12,7 +12,7 @@ interface Refused {
 
 const whole = (words: string) => new RegExp(`(?:^| )(?:${words})(?= |$)`);
 
-/** Drawings of driveways have doors and gates; examples of texts are about anything. */
+/** Drawings of driveways have doors and gates; sample texts can be about anything. */
 const PICTURES = /^(?:tools|tests)\/|draw-|pattern\//;
 
 const REFUSED: readonly Refused[] = [
@@ -76,7 +76,7 @@ const REFUSED: readonly Refused[] = [
   { pattern: whole('upkeep'), say: 'maintenance' },
 ];
 
-/** `readFormTicket`, `read_form_ticket` and `read-form-ticket` alike as "read form ticket". */
+/** `readFormTicket`, `read_form_ticket` and `read-form-ticket` all become "read form ticket". */
 export function partsOf(name: string): string {
   return name
     .split(/[^A-Za-z]+/)
@@ -91,7 +91,7 @@ export interface RefusedName {
 }
 
 /**
- * @param path of the file from the root; its own parts are looked at like identifiers
+ * @param path of the file from the root; its parts are checked like identifiers
  * @param identifiers of the file, each once
  */
 export function refusedNames(path: string, identifiers: Iterable<string>): RefusedName[] {

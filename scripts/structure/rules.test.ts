@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describe, machineNamesIn, violationsIn } from './rules.ts';
 import { readSource } from './source-file.ts';
 
-/** Rules that the given files break, by name. */
+/** The names of the rules that the given files break. */
 function broken(files: Record<string, string>): string[] {
   const sources = Object.entries(files).map(([path, text]) => readSource(path, text));
   return [...new Set(violationsIn(sources, []).map(({ rule }) => rule))];
@@ -109,7 +109,7 @@ test.each([
   expect(broken(files)).toEqual([]);
 });
 
-test('what is mended has to leave the list of exceptions', () => {
+test('a fixed violation has to leave the list of exceptions', () => {
   const left = ['no cycles domain/a.ts', 'no mutual folders web/site ↔ web/ui'];
   const sources = [
     readSource('domain/a.ts', `import { b } from './b.ts';`),
@@ -120,7 +120,7 @@ test('what is mended has to leave the list of exceptions', () => {
   ]);
 });
 
-test('a function is measured from its brace to the matching one', () => {
+test('the length of a function is counted from its brace to the matching one', () => {
   const source = readSource(
     'a.ts',
     'export function first(a: string): Promise<void> {\n  if (a) {\n    run(`}`);\n  }\n}\nconst second = () => {\n};',
@@ -131,7 +131,7 @@ test('a function is measured from its brace to the matching one', () => {
   ]);
 });
 
-test('functions inside a function are measured on their own', () => {
+test('a nested function is counted separately', () => {
   const method = `    method() {\n${lines(30, '      run();')}\n    },`;
   const source = readSource('a.ts', `export function make() {\n  return {\n${method}\n${method}\n  };\n}`);
   expect(source.functions).toEqual([
@@ -146,7 +146,7 @@ test('a component inside a call has the name of its constant', () => {
   expect(source.functions).toEqual([{ name: 'Row', line: 1, lines: 3 }]);
 });
 
-test('paths of one machine are noticed in any text', () => {
+test('machine-specific paths are found in any text', () => {
   expect(machineNamesIn([{ path: 'docs/a.md', text: 'see /home/jane/project' }])).toHaveLength(1);
   expect(machineNamesIn([{ path: 'docs/a.md', text: 'see https://example.com/work/x' }])).toEqual([]);
 });

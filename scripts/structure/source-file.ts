@@ -1,4 +1,7 @@
-/** Reads a source file with the parser of the build: what it imports, how long its functions are, and its code without words. */
+/**
+ * Parses a source file with the parser of the build: its imports, the length of its functions, and its code without
+ * texts.
+ */
 import { posix } from 'node:path';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
@@ -6,7 +9,9 @@ export interface SourceFile {
   /** from the root of the repository, with forward slashes */
   readonly path: string;
   readonly text: string;
-  /** The text with comments, strings, regular expressions and words of a page blanked; positions and lines stay. */
+  /**
+   * The text with comments, strings, regular expressions and page texts replaced by blanks; positions and lines stay.
+   */
   readonly code: string;
   /** Contents of every string and of the fixed parts of every template. */
   readonly strings: readonly string[];
@@ -14,20 +19,23 @@ export interface SourceFile {
   readonly identifiers: ReadonlySet<string>;
   readonly imports: readonly Import[];
   readonly functions: readonly FunctionSize[];
-  /** True when the file only passes on what other files export. */
+  /** True when the file only re-exports from other files. */
   readonly isBarrel: boolean;
 }
 
 export interface Import {
   /** as written: `./totals.ts`, `#domain/pricing/money.ts`, `react` */
   specifier: string;
-  /** True when nothing of it is left at run time. */
+  /** True for an import that leaves nothing at run time. */
   typeOnly: boolean;
   /** path from the root for a file of this repository, otherwise undefined */
   target: string | undefined;
 }
 
-/** Functions inside a function are measured on their own and taken off the outer one: a list of short methods is not a long function. */
+/**
+ * A nested function is counted separately and subtracted from the outer one: a list of short methods is not a long
+ * function.
+ */
 export interface FunctionSize {
   name: string;
   line: number;
@@ -39,7 +47,7 @@ interface Span {
   end: number;
 }
 
-/** @throws Error when the text is no TypeScript or JavaScript */
+/** @throws Error when the text is not TypeScript or JavaScript */
 export function readSource(path: string, text: string): SourceFile {
   const { program, module, comments, errors } = parseSync(path, text);
   if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
@@ -117,7 +125,7 @@ function staticImports({ staticImports, staticExports }: Module): Omit<Import, '
 }
 
 function resolve(from: string, specifier: string): string | undefined {
-  // Types that React Router generates beside no file.
+  // Types that React Router generates have no file beside them.
   if (specifier.includes('/+types/')) return undefined;
   if (specifier.startsWith('#')) return specifier.slice(1);
   return specifier.startsWith('.') ? posix.join(posix.dirname(from), specifier) : undefined;
@@ -135,10 +143,10 @@ type FunctionNode = ESTree.Function | ESTree.ArrowFunctionExpression;
 function functionMeter(text: string) {
   const sizes: FunctionSize[] = [];
   const names = new Map<unknown, string>();
-  /** Lines of the functions inside each open function, but for the one that each begins on. */
+  /** For each open function, the lines of the functions inside it, without the line on which each begins. */
   const inner: number[] = [];
   const named = (key: ESTree.Node, value: ESTree.Node | null) => {
-    // `const Row = memo(function () {…})` is called Row.
+    // In `const Row = memo(function () {…})` the function is called Row.
     const target = value?.type === 'CallExpression' ? value.arguments[0] : value;
     if (target && (key.type === 'Identifier' || key.type === 'PrivateIdentifier')) names.set(target, key.name);
   };

@@ -1,6 +1,6 @@
 /**
- * Which modules share a file: few files by what is used together, in the order in which a visit needs them. A module
- * belongs to the first stage that needs it, so nothing of a later stage is loaded with an earlier one.
+ * Which modules share a file. There are few files, by what is used together, in the order in which a visit needs them.
+ * A module belongs to the first stage that needs it, so an early stage loads nothing of a later one.
  */
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
@@ -8,7 +8,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 interface Stage {
   name: string;
-  /** from the root of the repository; what they import belongs to the stage, unless an earlier one has it */
+  /** from the root of the repository; their imports belong to the stage, unless an earlier stage has them */
   from: readonly string[];
 }
 
@@ -16,13 +16,13 @@ const SHELL_PARTS = ['sidebar', 'drawer-menu', 'search', 'shown-toasts'];
 const QUOTE_SCREENS = ['builder/new-route', 'builder/edit-route', 'detail/route', 'list/route'];
 
 const DOMAIN = ['dates', 'pricing/money', 'team/permissions', 'quote/lifecycle', 'text'];
-/** Of what the first screen needs, the part that the sign-in page needs as well. */
+/** The part of the first screen that the sign-in page needs as well. */
 const SHARED_WITH_SIGN_IN = [
   ...DOMAIN.map((name) => `domain/${name}.ts`),
   ...['brand-mark.tsx', 'manifest-link.ts', 'product-name.ts', 'toasts/flash.ts'].map((name) => `web/ui/${name}`),
 ];
 
-/** A file is asked for by every page that needs one module of it, so a stage ends where pages part. */
+/** Every page that needs one module of a file loads the whole file, so a stage ends where the needs of pages differ. */
 const STAGES: readonly Stage[] = [
   { name: 'framework', from: ['web/entry.client.tsx', 'web/root.tsx'] },
   { name: 'session', from: ['web/session/browser-session.ts', ...SHARED_WITH_SIGN_IN] },
@@ -33,12 +33,12 @@ const STAGES: readonly Stage[] = [
   { name: 'drafts', from: ['web/staff/workspace/device-route.tsx', 'web/staff/dashboard/device-drafts.tsx'] },
   { name: 'quotes', from: QUOTE_SCREENS.map((screen) => `web/staff/quotes/${screen}.tsx`) },
 ];
-/** What no page but those of the staff app uses; the sign-in page must not load a file of theirs. */
+/** Modules that only the staff app uses; the sign-in page must not load a file with any of them. */
 const STAFF = /[\\/](?:web[\\/]staff|node_modules[\\/](?:@mantine|@floating-ui|nuqs))[\\/]/;
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleIds' | 'getModuleInfo'>;
 
-/** Only for what browsers get: the server loads everything at once. */
+/** Only for browsers: the server loads everything at once. */
 export function chunks(): Plugin {
   let stageOf = new Map<string, string | null>();
   let root = '';
@@ -52,7 +52,7 @@ export function chunks(): Plugin {
         test: (id: string) => stageOf.get(id) === stage,
         priority: STAGES.length - index,
       }));
-      // What two or more of the other screens use.
+      // Modules that at least two of the other screens use.
       const screens = { name: 'screens', test: (id: string) => STAFF.test(id) && !stageOf.has(id), minShareCount: 2 };
       return { build: { rolldownOptions: { output: { codeSplitting: { groups: [...groups, screens] } } } } };
     },
@@ -67,7 +67,9 @@ export function chunks(): Plugin {
   };
 }
 
-/** By module, the first stage that needs it; null for a module with styles, which stays in the file of its page. */
+/**
+ * For each module, the first stage that needs it; null for a module with styles, which stays in the file of its page.
+ */
 function stagesOf(modules: Modules, root: string): Map<string, string | null> {
   const known = new Map<string, string | null>();
   const ids = [...modules.getModuleIds()];
@@ -81,7 +83,7 @@ function stagesOf(modules: Modules, root: string): Map<string, string | null> {
       next.push(...scripts);
     }
   }
-  // A file takes along what its modules import, so whoever imports a page stays outside as well.
+  // A file includes what its modules import, so modules that import a page stay outside as well.
   const importers = (id: string) => modules.getModuleInfo(id)?.importers ?? [];
   const staying = [...known].filter(([, stage]) => stage === null).flatMap(([id]) => importers(id));
   for (let id = staying.pop(); id !== undefined; id = staying.pop()) {
@@ -97,7 +99,7 @@ function pathFrom(root: string, id: string): string {
   return relative(root, file).split(sep).join('/');
 }
 
-/** Packages whose entry names everything they have: importing one component of theirs needs its own module alone. */
+/** Packages whose entry exports everything: importing one of their components needs only that component's module. */
 const LIBRARY = /node_modules[\\/]@mantine[\\/](core|hooks|notifications|spotlight)[\\/]esm[\\/]index\.mjs$/;
 const NAMED_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g;
 
