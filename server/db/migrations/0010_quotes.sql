@@ -1,9 +1,9 @@
 -- Quotes and their lines.
 --
 -- A decided quote is read-only for every role of the program: the policies below let only pending rows change. Lines and
--- photos carry the status of their quote in the foreign key (on update cascade), so their policies do not need to read the quote.
--- The policies do not apply to the owner of the tables, as which companies are erased. No request and no job logs in as that
--- role.
+-- photos carry the status of their quote in the foreign key (on update cascade), so their policies do not need to
+-- read the quote. The policies do not apply to the owner of the tables, which erases companies. No request and no job logs in
+-- as that role.
 
 create table quote_counters (
   org_id uuid primary key references organizations (id),

@@ -45,7 +45,8 @@ create policy tenant on quote_events using (org_id = current_setting('app.org_id
 grant select, insert on quote_events to app_user;
 
 -- The end of each quote's log, sealed with a key that is not in the database: HMAC-SHA256 under SECRET_KEY. A person who
--- rewrites a log and all of its hashes, or cuts off its end, cannot compute this seal. The program writes it with every event.
+-- rewrites a log and all of its hashes, or cuts off its end, cannot compute this seal. The program writes the seal with every
+-- event.
 create table quote_seals (
   org_id uuid not null,
   quote_id uuid not null,
