@@ -5,11 +5,14 @@ import type { TestClient } from './http-client.ts';
 
 export interface AccountMail extends MailContent {
   kind: string;
-  /** of the link in it */
+  /** token of the link in it */
   token: string | undefined;
 }
 
-/** Mails about accounts that wait to be sent to an address, the oldest first. They lie encrypted; the program's key opens them. */
+/**
+ * Queued mails to an address about accounts, the oldest first. They are stored encrypted; the program's key decrypts
+ * them.
+ */
 export async function accountMailsTo(app: TestApp, email: string): Promise<AccountMail[]> {
   const rows = await app.query<{ id: string; kind: string; encrypted_content: Buffer }>(
     'select id, kind, encrypted_content from account_messages where recipient = $1 and encrypted_content is not null order by created_at, id',
@@ -32,7 +35,7 @@ export async function linkTokenTo(
   return token;
 }
 
-/** The code of the latest mail that brought one. @throws Error when there is no such mail */
+/** The code of the latest mail with a code. @throws Error when there is no such mail */
 export async function signInCodeTo(app: TestApp, email: string): Promise<string> {
   const mail = (await accountMailsTo(app, email)).findLast(({ kind }) => kind === 'sign_in_code');
   const code = /^\d{6}$/m.exec(mail?.text ?? '')?.[0];
@@ -40,7 +43,7 @@ export async function signInCodeTo(app: TestApp, email: string): Promise<string>
   return code;
 }
 
-/** A browser that has asked for a code, and the code of the mail: one is good for nothing without the other. */
+/** A browser that requested a code, and the code from the mail: neither works without the other. */
 export async function askForCode(
   app: TestApp,
   email: string,

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 
-/** Sequences that have broken programs: what cannot be stored, what is not seen, what turns or joins its neighbors. */
+/**
+ * Sequences that have broken programs: characters that cannot be stored, are invisible, or turn or join their
+ * neighbors.
+ */
 const PIECES = [
   '\0',
   '\ud800',
@@ -26,14 +29,17 @@ const PIECES = [
 const codeUnit = fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit));
 const typed = fc.constantFrom('Ann', 'José', '李小龙', '12 Oak Street', ' ', 'x');
 
-/** Any sequence of UTF-16 code units, halves of characters included, as programs can send it; half of it reads like text. */
+/**
+ * Any sequence of UTF-16 code units that a program can send, including halves of surrogate pairs; half of the pieces
+ * read like text.
+ */
 export function anyText({ maxPieces = 6 } = {}): fc.Arbitrary<string> {
   return fc
     .array(fc.oneof(codeUnit, fc.constantFrom(...PIECES), typed), { maxLength: maxPieces })
     .map((all) => all.join(''));
 }
 
-/** Blanks, signs that nobody sees, and letters that are drawn blank. */
+/** Blanks, invisible characters, and letters that are drawn blank. */
 const UNSEEN = [
   ' ',
   '\t',
@@ -67,7 +73,7 @@ const UNSEEN = [
   '\u{e01ef}',
 ];
 
-/** A text in which nothing can be seen; short enough for every field. */
+/** A text with nothing visible in it, short enough for every field. */
 export function unseenText(): fc.Arbitrary<string> {
   return fc.array(fc.constantFrom(...UNSEEN), { maxLength: 12 }).map((all) => all.join(''));
 }

@@ -1,4 +1,4 @@
-/** What an app on a phone does: signs in without cookies, keeps a pair of tokens, and calls with one of them. */
+/** A phone app: it signs in without cookies, stores a pair of tokens, and calls with one of them. */
 import { createORPCClient } from '@orpc/client';
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
@@ -15,7 +15,7 @@ export function asApp(url: string, accessToken: string): JsonifiedClient<ApiClie
   return createORPCClient(new OpenAPILink(contract, { url: `${url}/api`, headers }));
 }
 
-/** A bare call without a credential, as signing in and refreshing are. */
+/** A plain call without credentials, such as signing in and refreshing. */
 export function postAsApp(url: string, path: string, body: unknown): Promise<Response> {
   return fetch(`${url}/api${path}`, {
     method: 'POST',
@@ -24,7 +24,7 @@ export function postAsApp(url: string, path: string, body: unknown): Promise<Res
   });
 }
 
-/** @throws Error when a call that should answer a pair does not, or sets a cookie beside it */
+/** @throws Error when a call that should return a pair does not, or also sets a cookie */
 export async function pairIn(answer: Response): Promise<Pair> {
   const body = (await answer.json()) as Pair;
   if (!answer.ok || !body.access_token) throw new Error(`No pair of tokens: ${answer.status} ${JSON.stringify(body)}`);

@@ -31,22 +31,22 @@ import { hashWithLeastWork } from './hashing-work.ts';
 import { createTestClient, type TestClient } from './http-client.ts';
 
 /**
- * Nothing starts before there is work for it. Starting one takes longer than most tests, so the apps of a process share
- * them; they end with it.
+ * Nothing starts before there is work for it. Starting a worker process takes longer than most tests, so all apps of a
+ * process share the workers, which end with the process.
  */
 const CHILDREN = { photos: createPhotoProcessor(), logos: createLogoProcessor(), pdf: createPdfRenderer() };
 
 export interface TestAppOptions {
-  /** The procedures to serve; all of them unless given. */
+  /** The procedures to serve; all by default. */
   router?: (procedures: Procedures, services: Services) => AnyRouter;
   rawRoutes?: (services: Services, files: LocalFileStorage) => readonly RawRoute[];
-  /** Settings beside the usual ones of a test. */
+  /** Settings in addition to the usual ones of a test. */
   settings?: Record<string, string>;
-  /** Takes the lines of the log in the place of standard output. */
+  /** Receives the lines of the log instead of standard output. */
   logTo?: { write(line: string): void };
-  /** The disk; one with room unless given. */
+  /** The disk; by default one with free space. */
   disk?: Services['disk'];
-  /** Multiplies every limit; high, so that a test file is not stopped by them. 1 for tests of the limits. */
+  /** Multiplies every limit. High by default, so that limits do not stop a test file; 1 for tests of the limits. */
   limitsFactor?: number;
 }
 
@@ -56,24 +56,24 @@ export interface TestApp {
   readonly services: Services;
   readonly files: LocalFileStorage;
   readonly database: TestDatabase;
-  /** The time the program goes by; it runs on from where it was moved to. */
+  /** The program's clock; after an advance it keeps running from there. */
   readonly clock: { advance(milliseconds: number): void };
-  /** A browser of its own; signed in when a session's token is given. */
+  /** A new browser, signed in when a session's token is given. */
   client(sessionToken?: string): TestClient;
-  /** Rows as they are, above row-level security. */
+  /** Rows as they are stored, without row-level security. */
   query<Row extends object>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** The same past the triggers, as somebody does who has the whole database and means harm. */
+  /** The same without triggers, like an attacker with full access to the database. */
   tamper(sql: string, values?: unknown[]): Promise<void>;
-  /** The program's services with the rights of the worker, as jobs have them. */
+  /** The program's services with the rights of the worker, as jobs use them. */
   workerServices(): Services;
-  /** Begins to take the program's jobs, or others in their place; they end with the app. */
+  /** Starts to process the program's jobs, or others in their place. The workers end with the app. */
   startWorkers(replaced?: BackgroundOptions['replaced'], options?: BackgroundOptions): Promise<Workers>;
   close(): Promise<void>;
 }
 
 /**
- * The real server on a port of its own, with a database of its own, files in a temporary folder and no mail server.
- * Start one in `beforeAll`, close it in `afterAll`, and give each test a company of its own (see factories.ts).
+ * The real server on its own port, with its own database, files in a temporary folder and no mail server. Start one in
+ * `beforeAll`, close it in `afterAll`, and give each test its own company (see factories.ts).
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   hashWithLeastWork();
@@ -97,7 +97,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     const { services, files } = await makeServices(env, database, clock.now, options, undo);
     const url = await listen(services, files, options, undo);
     const superuser = new pg.Pool({ ...database.connections.superuser, max: 2 });
-    // The pool lets go of its connections before they are closed; dropping the database may end one of them first.
+    // The pool releases its connections before they are closed, and dropping the database can end one of them first.
     superuser.on('connect', (client) => client.on('error', () => undefined));
     superuser.on('error', () => undefined);
     undo.push(() => superuser.end());
@@ -197,7 +197,7 @@ async function listen(
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   undo.push(() => close(100));
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;
-  // Links in mails lead to the port that was free; nothing has read the setting before.
+  // Links in mails contain the port, which is known only now. Nothing has read the setting before.
   if (!env.publicUrlIsSet) Object.assign(env, { PUBLIC_URL: url });
   return url;
 }

@@ -1,4 +1,4 @@
-/** Everything that a call of the contract takes, part by part, with the schema that each part is checked against. */
+/** Every part of every input in the contract, with the schema that checks it. */
 import { z } from 'zod';
 import { contract } from '#contract/contract.ts';
 
@@ -10,7 +10,7 @@ export interface Field {
   /** "draft.lines.[].description" */
   path: string;
   schema: z.core.$ZodType;
-  /** neither an object nor a list nor a choice between schemas */
+  /** neither an object nor a list nor a union of schemas */
   isSingle: boolean;
 }
 
@@ -20,7 +20,7 @@ export function defOf(schema: z.core.$ZodType): Def {
   return schema._zod.def as Def;
 }
 
-/** The schemas that see the value as it was sent. */
+/** The schemas that get the value as it was sent. */
 function insideOf(def: Def): [step: string[], schema: z.core.$ZodType][] {
   if (def.type === 'object') return Object.entries(def.shape).map(([name, part]) => [[name], part]);
   if (def.type === 'array') return [[['[]'], def.element]];
@@ -42,7 +42,7 @@ function* partsOf(procedure: string, path: readonly string[], schema: z.core.$Zo
   for (const [step, part] of inside) yield* partsOf(procedure, [...path, ...step], part);
 }
 
-/** Of every procedure in the order of the contract, the whole input first. */
+/** For every procedure in the order of the contract, the whole input first. */
 export const parts: readonly Field[] = Object.entries(contract).flatMap(([feature, procedures]) =>
   Object.entries(procedures).flatMap(([name, procedure]) => {
     const input: unknown = procedure['~orpc'].inputSchema;
@@ -50,5 +50,5 @@ export const parts: readonly Field[] = Object.entries(contract).flatMap(([featur
   }),
 );
 
-/** Single values alone. */
+/** Only single values. */
 export const fields = parts.filter(({ isSingle }) => isSingle);

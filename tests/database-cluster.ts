@@ -11,13 +11,13 @@ import { MIGRATIONS_DIRECTORY, readMigrations } from '#server/db/migrate.ts';
 import { ensureDatabase, ensureDatabaseRights, ensureRoles, type LoginRole } from '#server/db/roles.ts';
 import { keeperIsReady, leaseNames, takeLease, type TestServer } from './database-lease.ts';
 
-/** What a test file needs to make databases; plain data, because it travels to the worker processes. */
+/** What a test file needs to create databases. It is plain data, because it is passed to worker processes. */
 export type TestCluster = Readonly<{
   superuser: DatabaseConnection;
   passwords: Readonly<Record<LoginRole, string>>;
-  /** The database with the whole schema that others are copied from. */
+  /** The database with the complete schema, which new databases are copied from. */
   template: string;
-  /** Names of this run's databases start with it. */
+  /** The prefix of this run's database names. */
   databasePrefix: string;
 }>;
 
@@ -27,8 +27,8 @@ const TEMPLATE_LOCK = 7_311_002;
 const START_PATIENCE_MS = 60_000;
 
 /**
- * Opens the PostgreSQL that tests run on, and sees to it that its template matches the migrations.
- * Several runs at once share one embedded server; it ends by itself when the last of them is gone.
+ * Opens the PostgreSQL for tests and makes sure that its template matches the migrations. Parallel runs share one
+ * embedded server, which stops by itself after the last of them.
  */
 export async function openTestCluster(): Promise<{ cluster: TestCluster; close: () => Promise<void> }> {
   const url = process.env['TEST_DATABASE_URL'];
@@ -96,7 +96,7 @@ async function embeddedServer(): Promise<{ server: TestServer; lease: Lease }> {
   }
 }
 
-/** The server belongs to a process of its own, so that a run that ends first does not take it from the others. */
+/** The server belongs to a separate process, so that a run that ends first does not stop it for the others. */
 function startKeeper(): void {
   const log = openSync(join(CACHE, 'keeper.log'), 'a');
   spawn(process.execPath, [KEEPER, CACHE], { detached: true, stdio: ['ignore', log, log] }).unref();
@@ -127,7 +127,7 @@ async function ensureTemplate(client: Client, cluster: TestCluster): Promise<voi
   const connections = connectionsTo(cluster, unfinished);
   await ensureDatabase(cluster.superuser, unfinished);
   await ensureDatabaseRights(connections.superuser);
-  // Only now: with the list of jobs it brings all features.
+  // Imported only here, because the list of jobs loads all features.
   const { prepareDatabase } = await import('#server/prepare-database.ts');
   await prepareDatabase(connections.owner);
   await client.query(`alter database ${escapeIdentifier(unfinished)} with allow_connections false`);
@@ -136,8 +136,8 @@ async function ensureTemplate(client: Client, cluster: TestCluster): Promise<voi
 }
 
 /**
- * Databases of runs that were killed, and templates of earlier schemas but for the newest, which a
- * run that started a moment ago may still copy.
+ * Drops databases of killed runs and templates of earlier schemas. The newest template stays, because a run that just
+ * started may still copy it.
  */
 async function dropLeftovers(client: Client, liveLeases: readonly string[] | undefined): Promise<void> {
   if (liveLeases)

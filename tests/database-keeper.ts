@@ -1,6 +1,6 @@
 /**
- * Runs the embedded PostgreSQL for the tests as long as a test run uses it. Started by
- * `database-cluster.ts`, apart from any run, so that runs may begin and end in any order.
+ * Runs the embedded PostgreSQL for tests as long as a test run uses it. `database-cluster.ts` starts it separately from
+ * any run, so that runs can begin and end in any order.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,13 +12,13 @@ import { announceServer, keeperIsReady, leaseNames, withdrawServer } from './dat
 const cache = process.argv[2];
 if (cache === undefined) throw new Error('Usage: database-keeper.ts <folder>');
 
-/** The server stays this long after the last run, for the next one. */
+/** The server keeps running this long after the last run, for the next one. */
 const LINGER_MS = 2_000;
 const LOOK_MS = 250;
 
 const log: DatabaseLog = { ...silentLog, error: (details, message) => console.error(message, details) };
 
-/** Nothing here outlives the machine, so nothing waits for the disk. */
+/** The data need not survive a crash of the machine, so nothing waits for the disk. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -33,7 +33,7 @@ async function start(dataDir: string): Promise<EmbeddedDatabase> {
   try {
     return await startEmbedded(options);
   } catch (error) {
-    // Without fsync a crash of the machine may leave a broken cluster; it holds nothing that cannot be made again.
+    // Without fsync, a crash of the machine can leave a broken cluster. Everything in it can be created again.
     console.error('Making the test cluster anew.', error);
     rmSync(join(dataDir, 'pg', 'data'), { recursive: true, force: true });
     return await startEmbedded(options);
@@ -44,7 +44,7 @@ async function keep(folder: string): Promise<void> {
   const database = await start(folder);
   try {
     while (!database.isOwner()) {
-      if (keeperIsReady(folder)) return; // another keeper serves this run, too
+      if (keeperIsReady(folder)) return; // another keeper serves this run as well
       await delay(LOOK_MS);
     }
     if (announceServer(folder, database)) await untilUnused(folder, database);

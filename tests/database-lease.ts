@@ -5,7 +5,7 @@ import type { DatabaseConnection } from '#server/db/connection.ts';
 import { isRunning, type ProcessIdentity, processWithPid } from '#server/db/embedded/process-identity.ts';
 import type { LoginRole } from '#server/db/roles.ts';
 
-/** How to reach the server that the keeper runs. */
+/** How to connect to the keeper's server. */
 export type TestServer = Readonly<{ superuser: DatabaseConnection; passwords: Readonly<Record<LoginRole, string>> }>;
 
 type Announcement = TestServer & { readonly keeper: ProcessIdentity };
@@ -14,8 +14,8 @@ const READY = '.ready';
 const folderIn = (cache: string): string => join(cache, 'leases');
 
 /**
- * Says that a test run uses the server. As long as one lease of a living process lies in the folder,
- * the keeper can not remove it, and therefore keeps the server up.
+ * Registers a test run as a user of the server. As long as the folder has a lease of a living process, the keeper
+ * cannot remove the folder, and therefore keeps the server running.
  */
 export function takeLease(cache: string): { name: string; release: () => void } {
   const name = randomBytes(6).toString('hex');
@@ -32,7 +32,7 @@ export function takeLease(cache: string): { name: string; release: () => void } 
   }
 }
 
-/** Names of the leases whose processes live; removes the others. */
+/** Names of the leases of living processes; removes the others. */
 export function leaseNames(cache: string): string[] {
   return readdirSync(folderIn(cache))
     .filter((name) => !name.startsWith('.'))
@@ -45,13 +45,13 @@ export function leaseNames(cache: string): string[] {
     });
 }
 
-/** The running server, or undefined as long as no living keeper has announced one. */
+/** The running server; undefined when no living keeper has announced one. */
 export function keeperIsReady(cache: string): TestServer | undefined {
   const announcement = readJson<Announcement>(join(folderIn(cache), READY));
   return announcement && isRunning(announcement.keeper) ? announcement : undefined;
 }
 
-/** @returns false when there is no lease left to announce it to */
+/** @returns false when no lease is left */
 export function announceServer(cache: string, server: TestServer): boolean {
   const keeper = processWithPid(process.pid);
   if (keeper === undefined) return false;
@@ -69,8 +69,7 @@ export function announceServer(cache: string, server: TestServer): boolean {
 }
 
 /**
- * Withdraws the announcement, unless a run came in meanwhile: a folder with a lease in it cannot be removed.
- *
+ * Withdraws the announcement, unless a new run has started: a folder with a lease in it cannot be removed.
  * @returns whether the server may stop now
  */
 export function withdrawServer(cache: string, server: TestServer): boolean {

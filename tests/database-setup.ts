@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { openTestCluster } from './database-cluster.ts';
 
-/** Vitest calls this once before all test files; what it returns is called after them. */
+/** Vitest calls this once before all test files, and calls the returned function after them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { cluster, close } = await openTestCluster();
   project.provide('testCluster', cluster);

@@ -11,21 +11,19 @@ declare module 'vitest' {
 }
 
 export type TestDatabase = Readonly<{
-  /** One connection per role of the program, and the superuser for looking behind row-level security. */
+  /** One connection for each role of the program, and the superuser, who is not bound by row-level security. */
   connections: DatabaseConnections & { readonly superuser: DatabaseConnection };
-  /** Removes the database, ending connections that are still open. */
+  /** Removes the database and closes connections that are still open. */
   drop: () => Promise<void>;
 }>;
 
 let counter = 0;
 
 /**
- * An empty database of its own, with the whole schema, in about 30 ms. Make one per test file and drop
- * it in `afterAll`; inside a file give every test an organization of its own instead of emptying tables.
- *
- * It is a copy of a template on a real PostgreSQL: the embedded one, or the one that TEST_DATABASE_URL names.
- *
- * @param options `empty`: without any schema, for what creates it
+ * A new database with the complete schema, in about 30 ms. Create one for each test file and drop it in `afterAll`;
+ * inside a file, give every test its own organization instead of emptying tables. It is a copy of a template on a real
+ * PostgreSQL: the embedded one, or the one that TEST_DATABASE_URL names.
+ * @param options `empty`: without any schema, for tests of what creates it
  */
 export async function createTestDatabase({ empty = false }: { empty?: boolean } = {}): Promise<TestDatabase> {
   const cluster = inject('testCluster');

@@ -1,6 +1,6 @@
 /**
- * A self-signed certificate for hooks.example.com, valid until 2125, with its key: for servers of tests on this machine. Nobody
- * trusts it but a test that says so.
+ * A self-signed certificate for hooks.example.com with its key, valid until 2125, for test servers on this machine.
+ * Only tests that say so trust it.
  */
 export const EXAMPLE_KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgSMlxCItqSZWnCaIL

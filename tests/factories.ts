@@ -1,4 +1,4 @@
-/** Makes what tests begin with, by the program's own commands, and fast: passwords are hashed once. */
+/** Creates the starting data of tests with the program's own commands, and fast: passwords are hashed once. */
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import type { QuoteDraft } from '#contract/quote-fields.ts';
@@ -26,7 +26,7 @@ function passwordHash(): Promise<string> {
   return hashed;
 }
 
-/** An address nobody else has. */
+/** A unique address. */
 export function uniqueEmail(name = 'person'): string {
   return `${name}.${randomBytes(5).toString('hex')}@example.com`;
 }
@@ -40,7 +40,7 @@ export interface TestPerson {
   session: string;
   /** a browser with that session */
   client: TestClient;
-  /** for commands that are called directly */
+  /** for commands that a test calls directly */
   author: Author;
 }
 
@@ -53,7 +53,7 @@ export interface TestCompany {
 
 type Person = Pick<TestPerson, 'id' | 'email' | 'fullName' | 'role'>;
 
-/** @returns the token of a new session of a browser @throws Error for somebody who is not there, or deactivated */
+/** @returns the token of a new browser session @throws Error for a person who does not exist or is deactivated */
 export function openTestSession({ services }: Pick<TestApp, 'services'>, userId: string): Promise<{ token: string }> {
   return withIdentity(services.db, async (tx) => {
     const account = await lockAccount(tx, userId);
@@ -68,7 +68,7 @@ async function signedIn(app: TestApp, person: Person): Promise<TestPerson> {
   return { ...person, session: token, client: app.client(token), author };
 }
 
-/** A company as sign-up makes it (trial, seed rate book), with its owner signed in and the owner's address confirmed. */
+/** A company as sign-up creates it (trial, seed rate book). Its owner is signed in and has confirmed the address. */
 export async function buildCompany(
   app: TestApp,
   about: { name?: string; ownerName?: string; email?: string } = {},
@@ -88,7 +88,7 @@ export async function buildCompany(
   return { orgId, scope: scopeOfMembership({ orgId }), name, owner };
 }
 
-/** Somebody more in the team, signed in. */
+/** Another team member, signed in. */
 export async function buildMember(
   app: TestApp,
   { scope, orgId }: Pick<TestCompany, 'scope' | 'orgId'>,
@@ -127,7 +127,7 @@ export async function buildInvitation(
 
 export type DraftInput = z.input<typeof QuoteDraft>;
 
-/** What staff enter for a quote of one line: 1,000 sq ft at 30 cents, without tax. */
+/** The input for a quote with one line: 1,000 sq ft at 30 cents, without tax. */
 export function draft(overrides: Partial<DraftInput> = {}): DraftInput {
   return {
     customer_name: 'Carla Customer',
@@ -157,7 +157,7 @@ export function customLine(overrides: Partial<CustomLine> = {}): CustomLine {
   };
 }
 
-/** A quote saved by the owner through the API; the router of the app has to serve quotes. */
+/** A quote that the owner saved through the API. The app's router has to serve quotes. */
 export function buildQuote(
   { owner }: Pick<TestCompany, 'owner'>,
   about: { id?: string; draft?: Partial<DraftInput>; sent?: boolean; decided?: 'approved' | 'declined' } = {},
@@ -165,7 +165,7 @@ export function buildQuote(
   return buildQuoteBy(owner, about);
 }
 
-/** The same, saved by somebody of the team. */
+/** The same, saved by a team member. */
 export async function buildQuoteBy(
   { client }: Pick<TestPerson, 'client'>,
   { id = newId(), draft: overrides = {}, sent = false, decided }: NonNullable<Parameters<typeof buildQuote>[1]> = {},

@@ -1,4 +1,4 @@
-/** A quote from its first draft to its decision with any text in every field that staff and the customer fill in. */
+/** Takes a quote from its first draft to its decision, with any text in every field of staff and customer. */
 import type { JsonifiedClient } from '@orpc/openapi-client';
 import fc from 'fast-check';
 import type { ApiClient } from '#contract/contract.ts';
@@ -25,7 +25,7 @@ export function quoteTexts(text: fc.Arbitrary<string>): fc.Arbitrary<QuoteTexts>
   return fc.record(Object.fromEntries(FIELDS.map((field) => [field, text]))) as fc.Arbitrary<QuoteTexts>;
 }
 
-/** Where nothing may be empty, a letter stands in front. */
+/** A letter in front where a field must not be empty. */
 const filled = (text: string, max = 100) => `x${text}`.slice(0, max);
 
 /** @returns the id of the decided quote */

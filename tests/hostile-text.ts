@@ -1,4 +1,4 @@
-/** Text as people paste it, as attackers write it and as software garbles it. */
+/** Texts that people paste, that attackers write and that software garbles. */
 const PIECES = [
   'Driveway – 640 sq ft',
   '*bold* _it_ `code` #image("/etc/passwd") $x^2$ @ref <label> // comment /* */ \\ ~ [a](b)',
@@ -22,7 +22,7 @@ const PIECES = [
   '',
 ];
 
-/** The same endless row of numbers from 0 to 1 for the same seed, so that a failure can be looked at again. */
+/** The same infinite sequence of numbers from 0 to 1 for the same seed, so that a failure can be reproduced. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -34,7 +34,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A few pieces of the list, or characters from anywhere in Unicode, halves of surrogate pairs included. */
+/** A few pieces of the list, or characters from all of Unicode, including halves of surrogate pairs. */
 export function hostileText(random: () => number): string {
   const pieces = Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
     if (random() < 0.7) return PIECES[Math.floor(random() * PIECES.length)] ?? '';

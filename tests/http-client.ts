@@ -3,12 +3,12 @@ import type { JsonifiedClient } from '@orpc/openapi-client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { type ApiClient, contract } from '#contract/contract.ts';
 
-/** A browser as far as the API is concerned: it keeps cookies and sends them back. */
+/** A browser from the API's point of view: it stores cookies and sends them back. */
 export interface TestClient {
-  /** Every procedure of the contract, over HTTP. A refused call throws an error with a `code` of the catalogue. */
+  /** Every procedure of the contract, over HTTP. A refused call throws an error with a `code` of the error list. */
   readonly api: JsonifiedClient<ApiClient>;
   readonly cookies: Map<string, string>;
-  /** A bare request, for what the typed client would not send. A body that is no string is sent as JSON. */
+  /** A plain request, for what the typed client would not send. A body that is not a string is sent as JSON. */
   request(
     method: string,
     path: string,
@@ -16,7 +16,7 @@ export interface TestClient {
   ): Promise<Response>;
 }
 
-/** @param always headers of every request, such as the address a proxy in front would name */
+/** @param always headers of every request, such as the client address that a proxy adds */
 export function createTestClient(
   url: string,
   cookies: Map<string, string> = new Map(),

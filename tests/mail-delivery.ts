@@ -5,13 +5,13 @@ import type { TestApp } from './app.ts';
 
 const ACCEPTS: MailTransport = { send: async () => 'sent', close: async () => {} };
 
-/** What sends mails, by a mail server that answers as the test says, without a PDF that nobody looks at. */
+/** Sends mails through a mail server that answers as the test says, without PDFs, which no test here reads. */
 export function mailSender(app: TestApp, transport: MailTransport = ACCEPTS): QuoteMailSender<JobServices> {
   const quoteOfMail = { ...QUOTE_OF_MAIL, quotePdf: async () => ({ name: 'Quote.pdf', bytes: new Uint8Array() }) };
   return { services: { ...app.workerServices(), transport }, quoteOfMail };
 }
 
-/** The mail server accepts every mail of the quote that waits. */
+/** The mail server accepts every waiting mail of the quote. */
 export async function deliverMails(app: TestApp, orgId: string, quoteId: string): Promise<void> {
   const waiting = await app.query<{ id: string }>(
     `select id from messages where quote_id = $1 and status = 'queued' order by created_at`,

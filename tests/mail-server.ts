@@ -7,14 +7,14 @@ import { SMTPServer } from 'smtp-server';
 export interface TestMailServer {
   /** for the setting SMTP_URL */
   readonly url: string;
-  /** What was accepted, the oldest first. */
+  /** The accepted mails, the oldest first. */
   readonly received: Email[];
-  /** Recipients that are refused, with the answer of a real server: 550 for good, 451 for now. */
+  /** Refused recipients, with the answer of a real server: 550 permanently, 451 temporarily. */
   readonly refusals: Map<string, { code: number; text: string }>;
   close(): Promise<void>;
 }
 
-/** A mail server on this machine that keeps what it accepts. */
+/** A mail server on this machine that stores the mails it accepts. */
 export async function startMailServer(): Promise<TestMailServer> {
   const received: Email[] = [];
   const refusals: TestMailServer['refusals'] = new Map();

@@ -1,6 +1,6 @@
 /**
- * Writes small databases of places in MMDB format (MaxMind DB file format 2.0), as operators bring them: a search tree over
- * the bits of an address, the records behind it, and what the file says of itself at the end.
+ * Writes small geoip databases in MMDB format (MaxMind DB file format 2.0), as operators provide them: a search tree
+ * over the bits of an address, then the records, then the metadata.
  */
 import { isIPv6 } from 'node:net';
 
@@ -45,7 +45,7 @@ function encode(value: Value): Buffer {
 function bitsOf(address: string, ipVersion: 4 | 6): string {
   if (!isIPv6(address)) {
     const bits = address.split('.').map((part) => Number(part).toString(2).padStart(8, '0'));
-    // A tree of IPv6 holds IPv4 where the first 96 bits are zero.
+    // An IPv6 tree contains IPv4 addresses where the first 96 bits are zero.
     return (ipVersion === 6 ? '0'.repeat(96) : '') + bits.join('');
   }
   const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''));
@@ -76,7 +76,7 @@ function treeOf(networks: readonly { bits: string; data: number }[]): [Side, Sid
   return nodes;
 }
 
-/** @param ipVersion 6 holds both families, 4 holds IPv4 alone */
+/** @param ipVersion 6 contains both families, 4 only IPv4 */
 export function mmdbFile(networks: readonly MmdbNetwork[], ipVersion: 4 | 6 = 6): Buffer {
   const records = networks.map(({ record }) => encode(record));
   const offsets = records.map((_, index) => Buffer.concat(records.slice(0, index)).length);

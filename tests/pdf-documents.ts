@@ -29,7 +29,7 @@ function format(lang: 'en' | 'es') {
   return { usd: (cents: number) => money.format(cents / 100), number: (value: number) => count.format(value) };
 }
 
-/** A quote as the program would hand it over, with lines that repeat a dozen kinds of work. */
+/** A quote as the program passes it on, with lines that repeat a dozen kinds of work. */
 export function sampleDocument({
   lines = 12,
   lang = 'en',
@@ -103,7 +103,7 @@ export function sampleDocument({
   };
 }
 
-/** The copy that both sides keep, as it looks after the customer has approved. */
+/** The copy for both sides after the customer has approved. */
 export function signedDocument(document: QuoteDocument = sampleDocument()): QuoteDocument {
   return {
     ...document,

@@ -12,7 +12,7 @@ import type { TestCompany } from './factories.ts';
 
 export interface SentQuote {
   id: string;
-  /** of the customer's page */
+  /** token of the customer page */
   token: string;
   secret: string;
 }
@@ -52,7 +52,7 @@ const LINES: QuoteLine[] = [
   },
 ];
 
-/** A quote as its evidence needs it, written directly: what the builder of quotes adds is beside the point of those tests. */
+/** A quote with its evidence, written directly: the builder's additions do not matter for those tests. */
 export async function buildSentQuote(
   app: TestApp,
   company: TestCompany,

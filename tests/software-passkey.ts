@@ -1,4 +1,7 @@
-/** A passkey without a device: makes ES256 keys and signs as an authenticator does (WebAuthn level 2, attestation "none"). */
+/**
+ * A passkey without a device: creates ES256 keys and signs like an authenticator (WebAuthn level 2, attestation
+ * "none").
+ */
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
@@ -20,7 +23,7 @@ const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-/** Only what is signed; options of the browser that a test may want to be wrong. */
+/** Only the signed parts; a test can set wrong browser options. */
 export interface Ceremony {
   challenge: string;
   origin: string;
@@ -35,14 +38,14 @@ function clientData(type: 'webauthn.create' | 'webauthn.get', { challenge, origi
 
 export interface SoftwarePasskey {
   credentialId: string;
-  /** What `navigator.credentials.create` gives. */
+  /** The result of `navigator.credentials.create`. */
   create(ceremony: Ceremony): {
     id: string;
     rawId: string;
     type: 'public-key';
     response: { clientDataJSON: string; attestationObject: string; transports: string[] };
   };
-  /** What `navigator.credentials.get` gives; the counter goes up unless one is given. */
+  /** The result of `navigator.credentials.get`. The counter goes up by default. */
   sign(
     ceremony: Ceremony,
     counter?: number,

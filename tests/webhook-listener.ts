@@ -1,4 +1,4 @@
-/** A company that tells another program of its events, with the job of the worker run by hand. */
+/** A company with a webhook to another program. Tests run the worker's job by hand. */
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '#domain/company/webhook-events.ts';
 import { deliverWebhooks } from '#server/features/webhooks/deliver.ts';
 import type { Services } from '#server/features/services.ts';
@@ -6,19 +6,19 @@ import type { TestApp } from './app.ts';
 import { buildCompany, type TestCompany } from './factories.ts';
 import { type Receiver, startReceiver } from './webhook-receiver.ts';
 
-/** Settings of an app whose webhooks may be sent to a receiver on this machine. */
+/** Settings of an app that may send webhooks to a receiver on this machine. */
 export const IN_HOUSE = { WEBHOOKS_ALLOW_PRIVATE: '1' };
 
 export interface Listener {
   readonly company: TestCompany;
   readonly api: TestCompany['owner']['client']['api'];
   readonly receiver: Receiver;
-  /** of the endpoint */
+  /** id of the endpoint */
   readonly id: string;
   readonly secret: string;
-  /** Runs the job as long as something is due. @returns when the next delivery is due */
+  /** Runs the job as long as a delivery is due. @returns when the next delivery is due */
   deliver(): Promise<Date | null>;
-  /** As if so many milliseconds had gone by for everything that waits. */
+  /** Simulates that this many milliseconds have passed for everything that waits. */
   timePasses(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function deliverWhatIsDue(
   }
 }
 
-/** What the receiver has got of each quote, in the order it came. */
+/** The events that the receiver got for each quote, in the order of arrival. */
 export function typesByQuote({ accepted }: Pick<Receiver, 'accepted'>): Record<string, string[]> {
   const byQuote: Record<string, string[]> = {};
   for (const { event } of accepted) (byQuote[String(event.data['quote_id'])] ??= []).push(event.type);

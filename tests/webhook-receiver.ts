@@ -1,4 +1,4 @@
-/** A program of somebody else that is told of events: a real server, as good or as bad as a test wants it to be. */
+/** Another program that receives events: a real server that behaves as well or as badly as a test wants. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -7,27 +7,27 @@ import { Webhook } from 'standardwebhooks';
 export interface Received {
   id: string;
   headers: Record<string, string>;
-  /** byte for byte */
+  /** the exact text */
   body: string;
   event: { type: string; timestamp: string; data: Record<string, unknown> };
 }
 
-/** A status, or what to do with the open answer; an answer that is never ended is a receiver that hangs. */
+/** A status, or a function that handles the open response. A response that never ends simulates a hanging receiver. */
 export type Answer = number | ((answer: ServerResponse) => void);
 
 export interface Receiver {
   readonly url: string;
   readonly port: number;
-  /** every message that came in, also those it answered badly */
+  /** every incoming message, including those it refused */
   readonly received: Received[];
-  /** those it answered with 2xx */
+  /** the messages it answered with 2xx */
   readonly accepted: Received[];
-  /** decides what the next messages are answered; 204 at first */
+  /** decides the response to the next messages; 204 at first */
   answer: (message: Received) => Answer;
   close(): Promise<void>;
 }
 
-/** @param port of one that was closed before, to come back where it was */
+/** @param port of a receiver that was closed before, to come back at the same address */
 export async function startReceiver(port = 0): Promise<Receiver> {
   const received: Received[] = [];
   const accepted: Received[] = [];
@@ -63,7 +63,7 @@ async function read(request: IncomingMessage): Promise<Received> {
   return { id: headers['webhook-id'] ?? '', headers, body, event: JSON.parse(body) as Received['event'] };
 }
 
-/** As a receiver does it, with the public library. @throws WebhookVerificationError */
+/** Verifies like a receiver, with the public library. @throws WebhookVerificationError */
 export function verify(secret: string, { body, headers }: Pick<Received, 'body' | 'headers'>): unknown {
   return new Webhook(secret).verify(body, headers);
 }

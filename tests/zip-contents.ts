@@ -1,4 +1,4 @@
-/** Reads a ZIP with another program than the one that writes it. */
+/** Reads a ZIP with a different library than the one that writes it. */
 import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 

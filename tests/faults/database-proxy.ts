@@ -3,9 +3,9 @@ import { Transform } from 'node:stream';
 
 export interface DatabaseProxy {
   readonly port: number;
-  /** From now on nothing ends and nothing arrives, as when a cable is pulled. */
+  /** From now on no connection ends and no data arrives, as when a cable is pulled. */
   silence(): void;
-  /** Connections from before the silence are lost, new ones work. */
+  /** Connections from before the silence are lost; new ones work. */
   restore(): void;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function startDatabaseProxy(socketPath: string): Promise<DatabasePr
       database.destroy();
     });
     database.once('close', () => client.resetAndDestroy());
-    // Both ends are told by 'close'; whoever breaks a connection in the middle of a test may do so.
+    // 'close' informs both ends. A test may break a connection at any time.
     for (const end of [client, database]) end.on('error', () => {});
     client.pipe(procedures()).pipe(database).pipe(procedures()).pipe(client);
   });

@@ -1,4 +1,7 @@
-/** A worker that makes a real export on a disk that stops taking bytes after the first ones, to be killed in the middle. */
+/**
+ * A worker that makes a real export on a disk that stops accepting data after the first bytes. The test kills it in the
+ * middle.
+ */
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -43,5 +46,5 @@ process.once('message', (start: HangingWorkerStart) => {
     process.exit(1);
   });
 });
-// Without its parent nobody would end it.
+// Without its parent, nothing would end it.
 process.once('disconnect', () => process.exit(0));

@@ -5,14 +5,17 @@ import { silentLog } from '#server/db/connection.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/supervisor.ts';
 import { ensureDatabase, ensureRoles } from '#server/db/roles.ts';
 
-/** A database server of its own, because a test stops it or is told its superuser's password; it plays somebody else's. */
+/**
+ * A separate database server, because a test stops it or gets its superuser's password. It stands for a server that
+ * someone else operates.
+ */
 export interface OwnDatabase {
   readonly socketPath: string;
-  /** For DATABASE_URL: over the Unix socket, or to a port of this machine that leads there. */
+  /** For DATABASE_URL: over the Unix socket, or over a port of this machine that leads to it. */
   address(port?: number): string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Stops it and removes all it had. */
+  /** Stops it and removes all its data. */
   remove(): Promise<void>;
 }
 

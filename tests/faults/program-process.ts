@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What the program tells its test. */
+/** What the program reports to its test. */
 export type ProgramReport = { kind: 'ready'; url: string } | { kind: 'memory'; peakRssBytes: number };
 
 export interface ProgramProcess {
@@ -12,26 +12,26 @@ export interface ProgramProcess {
   readonly pid: number;
   readonly dataDir: string;
   hasEnded(): boolean;
-  /** The last of what it wrote, for the message of a failed test. */
+  /** The end of its output, for the message of a failed test. */
   output(): string;
   /** Largest resident memory of the process itself since its start, in bytes. */
   peakRssBytes(): Promise<number>;
-  /** Asks it to end. @returns its exit code, null when a signal ended it */
+  /** Asks it to stop. @returns its exit code; null when a signal ended it */
   stop(): Promise<number | null>;
 }
 
 export interface ProgramOptions {
   settings?: Record<string, string>;
-  /** A program around it, such as one that limits what it may use: `[command, ...arguments]`. */
+  /** A command that runs the program, such as one that limits its resources: `[command, ...arguments]`. */
   wrapper?: readonly string[];
-  /** Where its data lies; a temporary folder, removed at the end, unless given. */
+  /** The folder of its data; by default a temporary folder that is removed at the end. */
   dataDir?: string;
 }
 
 const OUTPUT_KEPT = 3000;
 const PROGRAM = fileURLToPath(new URL('./program.ts', import.meta.url));
 
-/** Starts the program on a free port, with the embedded database unless the settings name another. */
+/** Starts the program on a free port, with the embedded database unless the settings name another one. */
 export async function startProgramProcess(options: ProgramOptions = {}): Promise<ProgramProcess> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'rinseline-fault-')));
   const [command, ...args] = [...(options.wrapper ?? []), process.execPath, PROGRAM];

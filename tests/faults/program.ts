@@ -1,6 +1,6 @@
 /**
- * The whole program but its pages, in a process of its own, for a test that treats it badly. Tells the test when it is
- * ready and, when asked, how much memory it has taken at most.
+ * The whole program without its pages, in its own process, for tests that disturb it. It reports when it is ready and,
+ * on request, its peak memory.
  */
 import { smallBuild } from '#tests/samples/small-build.ts';
 import { runProgram } from '#server/main.ts';
@@ -10,7 +10,7 @@ const tell = (report: ProgramReport) => process.send?.(report);
 const build = smallBuild();
 
 process.on('message', () => tell({ kind: 'memory', peakRssBytes: process.resourceUsage().maxRSS * 1024 }));
-// Without its test nobody would end it.
+// Without its test, nothing would end it.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
 await runProgram(

@@ -3,10 +3,12 @@ import { newId } from '#server/db/ids.ts';
 import { type DraftInput, draft, PASSWORD, uniqueEmail } from '#tests/factories.ts';
 import { createTestClient, type TestClient } from '#tests/http-client.ts';
 
-/** What a call came to; refusals are those of the catalogue. */
+/** The result of a call; refusals have a code of the error list. */
 export type Outcome = 'served' | { status: number; code: string; message: string };
 
-/** Takes any answer of the program for what it is. No answer at all is thrown: the program has to say something. */
+/**
+ * Turns any answer of the program into an outcome. Throws when there is no answer at all: the program has to answer.
+ */
 export async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
   try {
     await call;
@@ -18,13 +20,13 @@ export async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
 }
 
 export interface Staff extends TestClient {
-  /** The program has sent a mail there, in the background. */
+  /** The program has sent a mail to it, in the background. */
   readonly email: string;
   saveQuote(id: string, about?: Partial<DraftInput>): Promise<unknown>;
   uploadPhoto(quoteId: string, file: File, id?: string): Promise<unknown>;
 }
 
-/** The owner of a company that has just signed up, by HTTP like all others. */
+/** The owner of a newly signed-up company, who uses HTTP like everybody else. */
 export async function signUp(url: string): Promise<Staff> {
   const client = createTestClient(url);
   const email = uniqueEmail('owner');

@@ -1,4 +1,4 @@
-/** A worker of its own process that delivers webhooks, to be killed in the middle. */
+/** A worker in its own process that delivers webhooks. The test kills it in the middle. */
 import { pino } from 'pino';
 import { startBackgroundJobs } from '#server/background-jobs.ts';
 import { readEnv } from '#server/settings/env.ts';
@@ -24,5 +24,5 @@ process.once('message', (start: HangingWorkerStart) => {
     process.exit(1);
   });
 });
-// Without its parent nobody would end it.
+// Without its parent, nothing would end it.
 process.once('disconnect', () => process.exit(0));

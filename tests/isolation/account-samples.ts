@@ -1,4 +1,4 @@
-/** Inputs for the procedures that sign in, and for the signed-in person. */
+/** Inputs for the procedures of signing in, and for those of the signed-in person. */
 import { linkTokenTo } from '#tests/account-mails.ts';
 import { PASSWORD, uniqueEmail } from '#tests/factories.ts';
 import type { Sample } from './samples.ts';

@@ -1,4 +1,4 @@
-/** Real calls over HTTP to any procedure of the contract, as any person, as nobody, or as a program with a key. */
+/** Real HTTP calls to any procedure of the contract, as any person, anonymously, or with an API key. */
 import { openTestSession } from '#tests/factories.ts';
 import { createORPCClient } from '@orpc/client';
 import { OpenAPILink } from '@orpc/openapi-client/fetch';
@@ -12,7 +12,7 @@ import { SAMPLES, type World } from './samples.ts';
 export type Person = Pick<TestPerson, 'id'>;
 export type Outcome = { ok: true; body: string } | { ok: false; status: number; code: string; body: string };
 
-/** Stands where an id is needed and none is meant. */
+/** A placeholder where an id is required but none is meant. */
 export const NOBODYS_ID = '00000000-0000-7000-8000-000000000000';
 
 type Call = (input: unknown) => Promise<unknown>;
@@ -32,7 +32,7 @@ export class Calls {
     this.app = app;
   }
 
-  /** A session of its own for every call: some of them end it. */
+  /** A new session for every call, because some calls end it. */
   async newTokenOf(person: Person): Promise<string> {
     return (await openTestSession(this.app, person.id)).token;
   }
@@ -60,7 +60,7 @@ export class Calls {
         data: unknown;
         message: string;
       };
-      // No answer at all: the client itself cannot put such a value into a path.
+      // There is no answer at all: the client itself cannot put such a value into a path.
       const isUnsendable = error instanceof URIError || message.includes('Codec]');
       if (isUnsendable) return { ok: false, status: 400, code: 'UNSENT', body: '' };
       if (status === undefined) throw error;
@@ -72,7 +72,7 @@ export class Calls {
     return this.withCookie(procedure, input, await this.cookieOf(person));
   }
 
-  /** The same under /api/v1, as a program with the key. */
+  /** The same under /api/v1, with the API key. */
   byKey(procedure: Procedure, input: unknown, key: string): Promise<Outcome> {
     return this.withCookie(procedure, input, '', { root: '/api/v1', authorization: `Bearer ${key}` });
   }
@@ -81,11 +81,11 @@ export class Calls {
     return `${this.app.url}/api${path.replace(/\{\w+\}/g, segment)}`;
   }
 
-  /** Without any input: the gate answers before the input is looked at. */
+  /** Without any input: authorization answers before the input is checked. */
   async empty(procedure: Procedure, person: Person | null): Promise<{ status: number; code: string }> {
     const { method } = procedure;
     const headers = { cookie: await this.cookieOf(person), 'content-type': 'application/json' };
-    // What asks for nothing would be carried out; a scope that does not exist keeps a session from being ended.
+    // A call without required input would be carried out. A scope that does not exist prevents the end of a session.
     const body = method === 'GET' ? {} : { body: '{"scope":"none"}' };
     const response = await fetch(this.urlOf(procedure, NOBODYS_ID), { method, headers, ...body });
     const text = await response.text();
@@ -96,12 +96,12 @@ export class Calls {
     const sample = SAMPLES[procedure.name];
     if (!sample) throw new Error(`No sample input for ${procedure.name}`);
     const { owner } = world.company;
-    // Some calls end the sessions there were, such as setting up a second factor.
+    // Some calls end existing sessions, such as setting up a second factor.
     owner.client.cookies.set(SESSION_COOKIE, await this.newTokenOf(owner));
     return sample(world);
   }
 
-  /** Everything the database holds of a company, each table as one hash. */
+  /** Everything that the database stores about a company, each table as one hash. */
   async fingerprint(orgId: string): Promise<unknown> {
     this.#fingerprintQuery ??= this.#writeFingerprintQuery();
     return this.app.query(await this.#fingerprintQuery, [orgId]);
@@ -114,7 +114,7 @@ export class Calls {
       `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'org_id'`,
     );
     const hash = (rows: string) => `coalesce(md5(string_agg(${rows}::text, '|' order by ${rows}::text)), '')`;
-    // That a key was used is kept with it, once a minute.
+    // Using a key updates its row, at most once a minute.
     const rowOf = (table: string) => (table === 'api_keys' ? "(to_jsonb(t) - 'last_used_at')" : 't');
     const parts = [
       ...tables.map(
@@ -128,5 +128,5 @@ export class Calls {
   }
 }
 
-/** For `test.each`: the name first. */
+/** For `test.each`: the name comes first. */
 export const named = (list: readonly Procedure[]) => list.map((procedure) => [procedure.name, procedure] as const);

@@ -1,4 +1,4 @@
-/** The contract as data: every procedure, what it asks for, and where ids stand in it. */
+/** The contract as data: every procedure, its requirements, and where its input has ids. */
 import { z } from 'zod';
 import type { Policy } from '#contract/base.ts';
 import { contract } from '#contract/contract.ts';
@@ -17,7 +17,7 @@ export interface Procedure {
 export interface IdField {
   /** "draft.lines.[].id" */
   path: string;
-  /** undefined for a bare z.uuid() that says nothing of what it points to */
+  /** undefined for a bare z.uuid() without an entity */
   entity: string | undefined;
 }
 
@@ -47,14 +47,14 @@ function* idFieldsIn(schema: JsonSchema, path: string[] = []): Generator<IdField
 
 function idFieldsOf(input: unknown): IdField[] {
   if (!(input instanceof z.ZodType)) return [];
-  // Files and refinements have no JSON Schema; there are no ids in them either.
+  // Files and refinements have no JSON Schema, but they contain no ids either.
   const schema = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', reused: 'inline' });
   const byPath = new Map<string, IdField>();
   for (const field of idFieldsIn(schema)) byPath.set(field.path, field);
   return [...byPath.values()];
 }
 
-/** Every procedure of the contract, in its order. */
+/** Every procedure, in the order of the contract. */
 export const procedures: readonly Procedure[] = Object.entries(contract).flatMap(([feature, entries]) =>
   Object.entries(entries).map(([name, procedure]) => {
     const { meta, route, inputSchema } = procedure['~orpc'];
@@ -75,7 +75,7 @@ function isTree(value: unknown): value is Tree {
   return typeof value === 'object' && value !== null && !(value instanceof Blob);
 }
 
-/** A copy of the input with every value at the path replaced; `count` says how many there were. */
+/** A copy of the input with every value at the path replaced; `count` is their number. */
 export function replaceAt(input: unknown, path: string, value: unknown): { input: unknown; count: number } {
   let count = 0;
   const visit = (at: unknown, parts: readonly string[]): unknown => {
@@ -92,7 +92,7 @@ export function replaceAt(input: unknown, path: string, value: unknown): { input
   return { input: visit(input, path.split('.')), count };
 }
 
-/** The first text at the path; undefined where the input has none. */
+/** The first text at the path; undefined when the input has none. */
 export function firstAt(input: unknown, path: string): string | undefined {
   let at = input;
   for (const part of path.split('.')) {

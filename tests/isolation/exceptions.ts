@@ -1,6 +1,6 @@
-/** What the checks made from the contract treat in another way, and why. */
+/** Procedures that the generated checks treat differently, and why. */
 
-/** Ids that the client makes: another company's id under an own organization is simply another row. */
+/** Ids that the client creates: another company's id under one's own organization is simply another row. */
 export const CLIENT_MADE = new Set([
   'customerImports.upload:id',
   'photos.upload:id',
@@ -13,9 +13,9 @@ export const CLIENT_MADE = new Set([
   'rateBook.save:surface_types.[].materials.[].id',
   'rateBook.save:addons.[].id',
 ]);
-/** Afterwards the company has another owner, or can only be read: each gets a company of its own. */
+/** Afterwards the company has another owner or is read-only, so each call gets its own company. */
 export const LAST_ACTS = new Set(['ownership.transfer', 'ownership.end']);
-/** Ids that only narrow a list: another company's matches nothing. */
+/** Ids that only filter a list: another company's id matches nothing. */
 export const FILTERS = new Set([
   'auditLog.csv:person_id',
   'auditLog.list:before',

@@ -1,4 +1,4 @@
-/** Inputs for the procedures of two-factor sign-in. What signs in or ends sessions does so for people of its own. */
+/** Inputs for the procedures of two-factor sign-in. Those that sign in or end sessions use separate people. */
 import { newId } from '#server/db/ids.ts';
 import { codeAt, setUpApp } from '#tests/authenticator-app.ts';
 import { buildCompany, PASSWORD } from '#tests/factories.ts';
@@ -7,7 +7,7 @@ import type { Sample, World } from './samples.ts';
 
 const reauthentication = { current_password: PASSWORD };
 
-/** The one factor of the company's owner. */
+/** The only factor of the company's owner. */
 export async function factorOf({ app, company, marker }: World): Promise<{ id: string }> {
   await app.query('delete from factors where user_id = $1', [company.owner.id]);
   const id = newId();

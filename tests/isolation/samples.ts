@@ -1,4 +1,6 @@
-/** One valid input for every procedure, with rows of its own, so that a call changes nothing that another one needs. */
+/**
+ * One valid input for every procedure. Each has its own rows, so that a call does not change what another call needs.
+ */
 import sharp from 'sharp';
 import type { ApiScope } from '#domain/company/api-scopes.ts';
 import { newId } from '#server/db/ids.ts';
@@ -22,15 +24,15 @@ import { ACCOUNT_SAMPLES } from './account-samples.ts';
 import { FACTOR_SAMPLES } from './factor-samples.ts';
 import { WEBHOOK_SAMPLES } from './webhook-samples.ts';
 
-/** A company whose procedures are called, and which has rows of every kind. */
+/** The company whose procedures are called. It has rows of every kind. */
 export interface World {
   app: TestApp;
   company: TestCompany;
-  /** a word that stands in everything the company has entered */
+  /** a word in every text that the company has entered */
   marker: string;
 }
 
-/** Answers an input or a promise of one. */
+/** Returns an input or a promise of one. */
 export type Sample = (world: World) => unknown;
 
 let picture: Promise<Uint8Array<ArrayBuffer>> | undefined;
@@ -42,7 +44,7 @@ function smallPicture(): Promise<Uint8Array<ArrayBuffer>> {
   return picture;
 }
 
-/** What staff enter, with the company's marker in every text. */
+/** A quote's input with the company's marker in every text. */
 export function markedDraft({ marker }: World): DraftInput {
   const known = draft();
   return draft({
@@ -88,7 +90,7 @@ export async function messageOf(world: World, status = 'failed'): Promise<{ id: 
   return { id, message_id: message?.id ?? '' };
 }
 
-/** A key of the company, made by its owner. */
+/** An API key of the company, created by its owner. */
 export async function keyOf(
   { company, marker }: World,
   scopes: readonly ApiScope[],
@@ -98,7 +100,7 @@ export async function keyOf(
   return { id: api_key.id, key };
 }
 
-/** A finished export; the one that is there already, as each takes a second. */
+/** A finished export. An existing one is reused, because each takes a second. */
 export async function exportOf({ app, company }: World): Promise<string> {
   const [ready] = await app.query<{ id: string }>(
     `select id from exports where org_id = $1 and status = 'ready' limit 1`,
@@ -114,12 +116,12 @@ function customersFile(marker: string): File {
   return new File([`Name,Email,Notes\nCustomer ${marker},,Dog\n`], 'customers.csv');
 }
 
-/** A file of customers that was uploaded. */
+/** An uploaded file of customers. */
 export function importOf({ company, marker }: World) {
   return company.owner.client.api.customerImports.upload({ id: newId(), file: customersFile(marker) });
 }
 
-/** One that was imported; the next upload does not take its place. */
+/** A completed import; the next upload does not replace it. */
 export async function doneImportOf(world: World): Promise<string> {
   const { id } = await importOf(world);
   await world.app.query(`update customer_imports set status = 'done', started_at = now() where id = $1`, [id]);
@@ -137,7 +139,7 @@ async function signedQuote(world: World): Promise<{ id: string; token: string }>
   return { id: quote.id, token: tokenOf(quote) };
 }
 
-/** The link that the old address got; of somebody else in the team, as refusing it ends all sessions. */
+/** The link to the old address. It belongs to another team member, because refusing the change ends all sessions. */
 async function emailChangeToken({ app, company }: World): Promise<{ token: string }> {
   const { email, client } = await buildMember(app, company);
   await client.api.emailChange.begin({ email: uniqueEmail('moved'), current_password: PASSWORD });
@@ -145,14 +147,17 @@ async function emailChangeToken({ app, company }: World): Promise<{ token: strin
 }
 
 const reauthenticated = { reauthentication: { current_password: PASSWORD } };
-/** A further session of the owner. */
+/** Another session of the owner. */
 export async function sessionOf(app: TestApp, { owner }: Pick<TestCompany, 'owner'>): Promise<string> {
   const { token } = await openTestSession(app, owner.id);
   const open = await app.client(token).api.sessions.list();
   return open.find(({ current }) => current)?.id ?? '';
 }
 
-/** One row of each kind: what is missing from a saved book becomes inactive, and comes back with the next one. */
+/**
+ * One row of each kind. Rows that are missing from a saved rate book become inactive, and active again with the next
+ * one.
+ */
 async function rateBookOf({ company }: World) {
   const { api } = company.owner.client;
   const { version, surface_types, addons } = await api.rateBook.restoreDefaults();
@@ -178,7 +183,7 @@ function profileOf({ company, marker }: World) {
   };
 }
 
-/** Every sample takes a seat of its own. */
+/** Every sample uses a separate seat. */
 async function withSeats({ app }: World): Promise<void> {
   await app.query('update plans set max_users = 1000');
 }
@@ -191,7 +196,7 @@ async function invitedBy(world: World): Promise<{ id: string; email: string; tok
 const memberId: Sample = async (world) => ({ id: (await buildMember(world.app, world.company)).id });
 const invitationToken: Sample = async (world) => ({ token: (await invitedBy(world)).token });
 
-/** A procedure that is missing here fails the test. */
+/** A procedure without an entry here fails the test. */
 export const SAMPLES: Readonly<Record<string, Sample>> = {
   ...ACCOUNT_SAMPLES,
 
@@ -255,7 +260,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   },
   'customerImports.start': async (world) => {
     const { id } = await importOf(world);
-    // As if it had been checked; one at a time.
+    // As if it had been checked; only one import can be open at a time.
     await world.app.query(`update customer_imports set status = 'done' where status = 'importing'`);
     await world.app.query(`update customer_imports set status = 'checked' where id = $1`, [id]);
     return { id };
@@ -292,7 +297,7 @@ export const SAMPLES: Readonly<Record<string, Sample>> = {
   'invitations.byLink': invitationToken,
   'invitations.ask': invitationToken,
   'invitations.join': async (world) => {
-    // The owner has a team already: joining it once more changes nothing.
+    // The owner already has a team, and joining it again changes nothing.
     const { id, token } = await invitedBy(world);
     const { email } = world.company.owner;
     await world.app.query(`update invitations set email = $2, status = 'accepted' where id = $1`, [id, email]);

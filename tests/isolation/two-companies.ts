@@ -1,4 +1,4 @@
-/** Two companies on one server: one whose people call, and another whose rows nobody of the first may reach. */
+/** Two companies on one server: the people of one make the calls, and must not reach any row of the other. */
 import { expect } from 'vitest';
 import { startTestApp } from '#tests/app.ts';
 import { buildCompany, buildMember } from '#tests/factories.ts';
@@ -7,16 +7,16 @@ import { firstAt, type IdField, type Procedure, procedures, replaceAt } from './
 import { CLIENT_MADE, FILTERS } from './exceptions.ts';
 import { doneImportOf, messageOf, photoOf, quoteOf, SAMPLES, tokenOf, type World } from './samples.ts';
 
-/** Stands in everything the other company has entered. */
+/** A word in every text that the other company has entered. */
 export const MARKER = 'Zqxmarker';
 
 export interface TwoCompanies {
   calls: Calls;
   own: World;
   foreign: World;
-  /** one row of the other company for every entity that the contract names */
+  /** one row of the other company for every entity in the contract */
   foreignIds: Readonly<Record<string, string>>;
-  /** the link to a quote of the other company's customer */
+  /** the link to a quote for a customer of the other company */
   foreignToken: string;
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ async function rowsOfEveryKind(world: World): Promise<Pick<TwoCompanies, 'foreig
     material_multipliers: await first('material_multipliers'),
     addons: await first('addons'),
     audit_log: await first('audit_log'),
-    // Rows of their own: once the client's id is taken by an own row, naming it is no attack any longer.
+    // Separate rows: once an own row uses the client's id, naming the id is no longer an attack.
     'photos.upload:id': (await photoOf(world)).id,
     'quotes.duplicate:new_id': (await quoteOf(world)).id,
     'quotes.reopen:new_id': (await quoteOf(world)).id,
@@ -63,7 +63,7 @@ async function rowsOfEveryKind(world: World): Promise<Pick<TwoCompanies, 'foreig
   return { foreignIds: await withRestFromSamples(world, foreignIds), foreignToken: tokenOf(quote) };
 }
 
-/** Entities without a row yet get the one that the other company's own call would be about. */
+/** Entities without a row get the one from the other company's own sample. */
 async function withRestFromSamples(
   world: World,
   known: Readonly<Record<string, string>>,
@@ -87,7 +87,9 @@ export const attacksOn = (list: readonly Procedure[]) =>
 
 type Caller = (procedure: Procedure, input: unknown) => Promise<Outcome>;
 
-/** Calls with ids of the other company: it is refused or finds nothing, and nothing of theirs is read or changed. */
+/**
+ * Calls with ids of the other company. Each call is refused or finds nothing, and nothing of theirs is read or changed.
+ */
 export async function expectNoLeak(
   { calls, own, foreign, foreignIds }: TwoCompanies,
   procedure: Procedure,

@@ -8,13 +8,13 @@ function pagesIn(entries: readonly RouteConfigEntry[], above = ''): string[] {
   });
 }
 
-/** Addresses of every page there is, as `web/routes.ts` has them: `/app/quotes/:id`. */
+/** The path of every page, as in `web/routes.ts`: `/app/quotes/:id`. */
 export const webPages: readonly string[] = pagesIn(routes);
 
 const PARAMETER = /:\w+|\*/;
 
 export const hasParameter = (page: string) => PARAMETER.test(page);
 
-/** The address with the value in place of each parameter. */
+/** The path with the value in place of each parameter. */
 export const filledIn = (page: string, value: string) =>
   page.replaceAll(new RegExp(PARAMETER, 'g'), encodeURIComponent(value));

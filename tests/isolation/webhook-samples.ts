@@ -1,4 +1,4 @@
-/** Inputs for the procedures of webhooks. Nothing is sent: the checks run without workers. */
+/** Inputs for the procedures of webhooks. Nothing is sent, because the checks run without workers. */
 import { WEBHOOK_ENDPOINTS_MAX } from '#domain/company/webhook-events.ts';
 import type { Sample, World } from './samples.ts';
 
@@ -8,7 +8,7 @@ const entry = ({ marker }: World) => ({
   event_types: ['quote.approved' as const],
 });
 
-/** An endpoint of the company; earlier ones make room. */
+/** An endpoint of the company; earlier ones are removed to stay below the limit. */
 export async function endpointOf(world: World): Promise<{ id: string }> {
   const { app, company } = world;
   await app.query(
@@ -19,7 +19,7 @@ export async function endpointOf(world: World): Promise<{ id: string }> {
   return { id: endpoint.id };
 }
 
-/** A delivery that waits. */
+/** A waiting delivery. */
 export async function deliveryOf(world: World): Promise<{ id: string; delivery_id: string }> {
   const { id } = await endpointOf(world);
   const delivery = await world.company.owner.client.api.webhooks.test({ id });

@@ -2,7 +2,7 @@ import axe from 'axe-core';
 import { expect, type Page } from '@playwright/test';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** The rules about colors; everything else on a page is the same in either scheme. */
+/** The rules about colors; all other rules have the same result in both color schemes. */
 const OF_COLORS = ['color-contrast', 'link-in-text-block'];
 
 const RUNS = {
@@ -10,18 +10,18 @@ const RUNS = {
   dark: { type: 'rule', values: OF_COLORS },
 } as const;
 
-/** Into the page by the debugger, which no policy of the page keeps out; once for each document. */
+/** Loads axe through the debugger, which the page's content security policy does not block; once for each document. */
 async function bringAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source);
 }
 
-/** What breaks a rule, as the page is drawn now. */
+/** The broken rules, as the page is drawn now. */
 function violationsOf(page: Page, runOnly: (typeof RUNS)[keyof typeof RUNS]): Promise<string[]> {
   return page.evaluate(async (rules) => {
     const isChanging = (animation: Animation) =>
       animation instanceof CSSTransition && animation.playState === 'running';
-    // Colors on their way from one scheme to the other have the contrast of neither. A toast that leaves in eight seconds
-    // is no such transition.
+    // Colors in transition between the schemes have the contrast of neither. A toast that disappears in eight seconds
+    // is not such a transition.
     while (document.getAnimations().some(isChanging)) await new Promise(requestAnimationFrame);
     const checker = (window as unknown as { axe: typeof axe }).axe;
     const options = { runOnly: { type: rules.type, values: [...rules.values] }, resultTypes: ['violations' as const] };
@@ -44,7 +44,9 @@ const WIDTHS = [
   { width: 390, height: 844 },
 ];
 
-/** The same on a desk and on a phone, where nothing may be wider than the window. Leaves the window a phone's. */
+/**
+ * The same on a desktop and on a phone, where nothing may be wider than the window. The window keeps the phone's size.
+ */
 export async function expectGoodEverywhere(page: Page, screen: string): Promise<void> {
   for (const viewport of WIDTHS) {
     await page.setViewportSize(viewport);

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FRESH_DATA, startInstallation } from './installation.ts';
 
-/** Once before all journeys: an installation is started and stopped, and every other one begins with a copy of its data. */
+/**
+ * Runs once before all journeys: starts and stops an installation. Every other installation begins with a copy of its
+ * data.
+ */
 export default async function prepareFreshData(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rinseline-fresh-'));
   const installation = await startInstallation({ DATA_DIR: dataDir });

@@ -11,12 +11,12 @@ import PostalMime, { type Email } from 'postal-mime';
 import { silentLog } from '#server/db/connection.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#server/db/embedded/supervisor.ts';
 
-/** The product as a stranger runs it: an own process, an own embedded database, local files, a local outbox. */
+/** The product as a stranger runs it: its own process, its own embedded database, local files, a local outbox. */
 export interface Installation {
   readonly url: string;
   /** of the program's process, for measurements */
   readonly pid: number;
-  /** What no screen can do yet or time would have to do, as the database's superuser. */
+  /** Changes that no screen offers or that would take time, made as the database's superuser. */
   sql<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** The mails to an address in the local outbox, once there are at least `count`. */
   mailsTo(address: string, count?: number): Promise<Email[]>;
@@ -25,10 +25,13 @@ export interface Installation {
 
 const READY_MS = 60_000;
 
-/** Names the data folder of an installation that nobody has used yet (see fresh-data.ts); without it each makes its own. */
+/**
+ * Names the data folder of an unused installation (see fresh-data.ts). Without it, each installation creates its own
+ * data.
+ */
 export const FRESH_DATA = 'RINSELINE_FRESH_DATA';
 
-/** Resolves with the address the server prints when it is ready. */
+/** Resolves with the address that the server prints when it is ready. */
 function addressOf(server: ChildProcess): Promise<string> {
   return new Promise((found, failed) => {
     let output = '';
@@ -46,13 +49,18 @@ function addressOf(server: ChildProcess): Promise<string> {
   });
 }
 
-/** Below the ports that systems give to outgoing connections: none of those takes the port before the program does. */
+/**
+ * Below the ports that systems use for outgoing connections, so that none of those takes the port before the program
+ * does.
+ */
 const PORTS_FROM = 20_000;
-/** Each worker of the test run has its own, and begins somewhere among them: another run may be going on. */
+/**
+ * Each worker of the test run has its own range and starts at a random port in it, because another run may be active.
+ */
 const PORTS_A_WORKER = 1000;
 let lastPort = randomInt(PORTS_A_WORKER);
 
-/** Links in mails name the port, so it is chosen before the start. */
+/** Links in mails contain the port, so the port is chosen before the start. */
 async function freePort(): Promise<number> {
   const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
   lastPort = (lastPort + 1) % PORTS_A_WORKER;
@@ -67,7 +75,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Every mail is read once: one installation serves many journeys, and each asks again and again until its mail is there. */
+/** Reads every mail only once: one installation serves many journeys, and each polls until its mail has arrived. */
 function mailReader(outbox: string): () => Promise<Email[]> {
   const read = new Map<string, Promise<Email>>();
   const parse = async (name: string) => PostalMime.parse(await readFile(join(outbox, name)));
@@ -81,8 +89,8 @@ function mailReader(outbox: string): () => Promise<Email[]> {
 const THIS_CHECKOUT = resolve(import.meta.dirname, '../..');
 
 /**
- * @param settings variables of the environment, as docs/operating.md has them
- * @param checkout folder of the program; another one is for measuring an earlier state beside this one
+ * @param settings environment variables, as in docs/operating.md
+ * @param checkout folder of the program; another one measures an earlier version beside this one
  */
 export async function startInstallation(
   settings: Readonly<Record<string, string>> = {},
@@ -90,7 +98,7 @@ export async function startInstallation(
 ): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rinseline-journey-'));
   const fresh = process.env[FRESH_DATA];
-  // Owners and rights as well: the database refuses a folder that others may read.
+  // Copies owners and permissions, too: the database refuses a folder that others can read.
   if (fresh !== undefined && checkout === THIS_CHECKOUT) await promisify(execFile)('cp', ['-a', `${fresh}/.`, dataDir]);
   const server = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: checkout,
@@ -129,7 +137,7 @@ export async function startInstallation(
     },
     stop: async () => {
       await admin?.end();
-      // Before the server goes: whoever shares its database would take it over.
+      // Must happen before the server stops: a process that shares its database would take the database over.
       await shared?.stop();
       server.removeAllListeners('exit');
       const ended = new Promise((done) => server.once('exit', done));

@@ -11,24 +11,24 @@ interface Shared {
 }
 
 interface Fixtures {
-  /** the running product; other journeys use it as well, each with a company, people and an address of its own */
+  /** the running product; other journeys share it, each with its own company, people and address */
   installation: Installation;
-  /** a word that no other journey of this installation has */
+  /** a word that is unique among the journeys of this installation */
   journeyName: string;
-  /** network address of everybody in this journey */
+  /** IP address of everybody in this journey */
   address: string;
   people: People;
-  /** the owner's company, made through the API */
+  /** the owner's company, created through the API */
   company: Company;
-  /** a program, or a browser that needs no screen */
+  /** a program, or a browser that does not need a screen */
   newClient(): TestClient;
-  /** a further person with a browser of their own */
+  /** another person with their own browser */
   newVisitor(options?: BrowserContextOptions): Promise<Page>;
-  /** what the browser complains about; the test names the complaints it provokes */
+  /** the browser's complaints; a test allows the ones that it provokes */
   complaints: { allow(part: string): void };
 }
 
-/** A refused request is part of some journeys; the browser reports each as an error. */
+/** A refused request is part of some journeys, but the browser reports each as an error. */
 function watch(page: Page, found: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error') found.push(`${message.text()} (${message.location().url})`);
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures & { seen: { errors: string[]; allowed: 
     journeys += 1;
     await use(`j${journeys}`);
   },
-  // From a network for tests of networks (RFC 2544): no such address is in anybody's list of places.
+  // From a network reserved for benchmarks (RFC 2544): no geoip database contains such an address.
   address: async ({ journeyName }, use) => {
     const number = Number(journeyName.slice(1)) % JOURNEYS_OF_A_WORKER;
     await use(`198.18.0.${number + 1}`);
@@ -111,7 +111,7 @@ export async function signUp(page: Page, { email, name, company }: Owner): Promi
   await page.waitForURL('**/app');
 }
 
-/** Types address and password at the sign-in, and sends them. */
+/** Enters address and password on the sign-in page, and submits them. */
 export async function typeSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/auth');
   await page.getByLabel('Email').fill(email);
@@ -119,7 +119,7 @@ export async function typeSignIn(page: Page, email: string, password = PASSWORD)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-/** The browser of somebody who has signed in by the API. */
+/** The browser of a person who signed in through the API. */
 export async function enter(page: Page, { cookies }: TestClient, { url }: Installation): Promise<void> {
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url })));
 }

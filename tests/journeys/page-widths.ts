@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const WIDTHS = [360, 390, 768, 1440];
 
-/** Widths at which the page is wider than its window. Leaves the window a phone's. */
+/** Widths at which the page is wider than its window. The window keeps a phone's size. */
 export async function tooWideAt(page: Page): Promise<string[]> {
   const tooWide: string[] = [];
   for (const width of WIDTHS.toReversed()) {
@@ -14,7 +14,10 @@ export async function tooWideAt(page: Page): Promise<string[]> {
   return tooWide;
 }
 
-/** What scrolls sideways inside an article or the list of them, as wide tables do, and cannot be reached by keyboard. */
+/**
+ * Elements in an article or the list of articles that scroll sideways, such as wide tables, but are not reachable by
+ * keyboard.
+ */
 function unreachable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     if (!location.pathname.startsWith('/blog')) return [];
@@ -29,7 +32,7 @@ function unreachable(page: Page): Promise<string[]> {
   });
 }
 
-/** What is cut off with letters twice as large on a phone. Leaves the letters large. */
+/** Elements that are cut off on a phone with letters twice as large. The letters stay large. */
 export async function cutOffByLargeLetters(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 390, height: 844 });
   return page.evaluate(() => {
@@ -42,7 +45,7 @@ export async function cutOffByLargeLetters(page: Page): Promise<string[]> {
       if (!element.checkVisibility() || element.closest('[inert], .visually-hidden')) return false;
       const { left, right } = element.getBoundingClientRect();
       const clipped = element.matches('a, button') && element.scrollWidth > element.clientWidth + 1;
-      // What lies beside the page as a whole is meant to be seen by nobody: the trap of a form, the skip link.
+      // An element completely outside the page is hidden on purpose: the bot trap of a form, the skip link.
       return right > 0 && (left < -1 || right > width + 1 || clipped);
     });
     const wide = document.documentElement.scrollWidth;

@@ -1,4 +1,7 @@
-/** Who takes part in a journey. Addresses belong to one journey alone: many journeys share an installation and its mails. */
+/**
+ * The people in a journey. Addresses are unique to a journey, because many journeys share an installation and its
+ * mails.
+ */
 import { createTestClient, type TestClient } from '#tests/http-client.ts';
 
 export const PASSWORD = 'Correct-Horse-42';
@@ -18,7 +21,7 @@ export interface People {
   customer: Person & { phone: string };
 }
 
-/** @param journey a word that no other journey of this installation has */
+/** @param journey a word that is unique among the journeys of this installation */
 export function peopleOf(journey: string): People {
   return {
     owner: { email: `dana.${journey}@clearwater.example`, name: 'Dana Reyes', company: 'Clearwater Washing' },
@@ -27,7 +30,7 @@ export function peopleOf(journey: string): People {
   };
 }
 
-/** A browser as far as the API is concerned, at a network address of its own. */
+/** A browser from the API's point of view, with its own IP address. */
 export function clientAt(url: string, address: string): TestClient {
   return createTestClient(url, new Map(), { 'x-forwarded-for': address });
 }
@@ -45,7 +48,7 @@ export async function signUpByCall(client: TestClient, { email, name, company }:
   return { orgId: (await client.api.company.get()).id, client };
 }
 
-/** Somebody joins the company by an invitation. @returns their browser, signed in */
+/** Another person joins the company by an invitation. @returns their browser, signed in */
 export async function joinByCall(company: Company, teammate: TestClient, { email, name }: Person): Promise<TestClient> {
   const { link } = await company.client.api.personnel.invite({ email, role: 'member' });
   const invitation_token = new URL(link ?? '').searchParams.get('invitation') ?? '';

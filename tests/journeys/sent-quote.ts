@@ -12,7 +12,7 @@ export interface SentQuote {
 
 type Customer = People['customer'];
 
-/** A draft with two lines, a discount and tax, made through the API. @returns its id */
+/** A draft with two lines, a discount and tax, created through the API. @returns its id */
 export async function saveQuote({ client }: Company, customer: Customer, { photos = 0 } = {}): Promise<string> {
   const { api } = client;
   await api.company.updateProfile({
@@ -58,7 +58,7 @@ export async function saveQuote({ client }: Company, customer: Customer, { photo
   return id;
 }
 
-/** The same, sent: for journeys that begin at the customer's page. */
+/** The same, sent, for journeys that begin at the customer page. */
 export async function sendQuote(
   company: Company,
   customer: Customer,

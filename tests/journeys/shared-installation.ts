@@ -12,7 +12,7 @@ const city = (iso_code: string, region: string, name: string) => ({
   city: { names: { en: name } },
 });
 
-/** Where addresses are registered, as an operator's own file says it. */
+/** Locations of IP addresses, as in an operator's own file. */
 const PLACES = [
   { network: '24.0.0.0/8', record: city('US', 'Texas', 'Dallas') },
   { network: '2600::/16', record: city('GB', 'Wales', LONG_CITY) },
@@ -20,8 +20,8 @@ const PLACES = [
 ];
 
 /**
- * The installation of all journeys of a worker. It stands behind a proxy, so that each journey comes from an address of its
- * own and limits by address count for it alone; it knows places, and sends webhooks to this machine.
+ * The installation of all journeys of a worker. It is behind a proxy, so that each journey has its own IP address and
+ * limits by address count separately. It has a geoip database, and sends webhooks to this machine.
  */
 export async function startSharedInstallation(): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'rinseline-places-'));

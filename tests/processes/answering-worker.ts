@@ -1,7 +1,7 @@
 import { JobFailed } from '#server/worker-processes/protocol.ts';
 import { serveJobs } from '#server/worker-processes/serve-jobs.ts';
 
-/** What the tests can ask of their worker process. */
+/** Jobs that the tests can send to their worker process. */
 export type TestJob =
   | { do: 'echo'; text: string }
   | { do: 'environment' }

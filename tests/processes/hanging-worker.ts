@@ -1,4 +1,4 @@
-/** A worker that takes a job to sign a quote and never finishes it, to be killed in the middle. */
+/** A worker that takes a job to sign a quote and never finishes it. The test kills it in the middle. */
 import { DAY_MS } from '#domain/durations.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
@@ -9,7 +9,7 @@ import { startWorkers } from '#server/jobs/workers.ts';
 import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
 import type { Services } from '#server/features/services.ts';
 
-/** What the parent sends to begin. */
+/** The parent's message that starts it. */
 export interface HangingWorkerStart {
   connections: DatabaseConnections;
   dataDir: string;
@@ -39,5 +39,5 @@ process.once('message', (start: HangingWorkerStart) => {
     process.exit(1);
   });
 });
-// Without its parent nobody would end it.
+// Without its parent, nothing would end it.
 process.once('disconnect', () => process.exit(0));

@@ -1,4 +1,7 @@
-/** The table of the product decisions, section 4, in its own words, and what of the program belongs to each of its rows. */
+/**
+ * The table of the product decisions, section 4, in its own words, with the parts of the program that belong to each
+ * row.
+ */
 import type { Role } from '#domain/team/permissions.ts';
 
 export type Cell =
@@ -10,7 +13,7 @@ export type Cell =
 export interface Row {
   may: string;
   cells: Readonly<Record<Role, Cell>>;
-  /** procedures of the contract by name; `feature.*` where all of a feature belongs to the row */
+  /** procedures of the contract by name; `feature.*` when a whole feature belongs to the row */
   procedures: readonly string[];
   /** pages of the app */
   pages: readonly string[];
@@ -45,7 +48,7 @@ export const DECISIONS: readonly Row[] = [
       'evidence.check',
       'photos.*',
       'customers.search',
-      // what every new quote starts with
+      // the starting values of every new quote
       'company.get',
       // shown before an email is sent
       'mailAllowance.get',
@@ -85,7 +88,7 @@ export const DECISIONS: readonly Row[] = [
   {
     may: 'owner tools: audit log, data export, API keys, webhooks',
     cells: notMembers,
-    // The import of customers is an owner tool by section 8.
+    // Section 8 makes the import of customers an owner tool.
     procedures: ['auditLog.*', 'exports.*', 'apiKeys.*', 'webhooks.*', 'customerImports.*'],
     pages: ['/app/owner', '/app/owner/*'],
   },
@@ -103,7 +106,7 @@ export const DECISIONS: readonly Row[] = [
     pages: [],
   },
   {
-    // from the sentences beneath the table
+    // from the sentences below the table
     may: 'require two-factor for the team',
     cells: ownerAlone,
     procedures: ['factors.teamPolicy', 'factors.requireForTeam'],
@@ -111,7 +114,7 @@ export const DECISIONS: readonly Row[] = [
   },
 ];
 
-/** Pages that belong to the person who is signed in, whatever the role. */
+/** Pages that belong to the signed-in person, whatever the role. */
 export const PERSONAL_PAGES: readonly string[] = ['/app/settings', '/app/*'];
 
 const covers = (pattern: string, name: string) =>
@@ -125,5 +128,5 @@ export function rowsOfPage(path: string): Row[] {
   return DECISIONS.filter(({ pages }) => pages.some((pattern) => covers(pattern, path)));
 }
 
-/** Whether the cell lets its role in at all; with whom, for "members only", is a question of its own. */
+/** Whether the cell admits its role at all. For "members only", another test checks whom it applies to. */
 export const opens = (cell: Cell) => cell !== 'no';

@@ -1,4 +1,4 @@
-/** Calls of personnel that are aimed at somebody: "members only" is a question of the role of that somebody. */
+/** Calls of personnel that target a person: "members only" depends on the role of that person. */
 import { type Role, ROLES } from '#domain/team/permissions.ts';
 import { TEAM_ROLES, type TeamRole } from '#domain/team/team-rules.ts';
 import { buildInvitation, buildMember, uniqueEmail } from '#tests/factories.ts';
@@ -6,7 +6,7 @@ import type { World } from '#tests/isolation/samples.ts';
 
 export interface Aim {
   procedure: string;
-  /** roles that somebody has, or would get by it */
+  /** roles that the person has, or would get by the call */
   touches: readonly Role[];
   words: string;
   input(world: World): Promise<unknown>;

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { BadPhotoReason } from '#server/images/photo.ts';
 
-/** Files created for the tests: what an attacker, a faulty phone or a wrong click may upload. */
+/** Generated files for the tests: uploads by an attacker, a faulty phone or a wrong click. */
 export interface HostileFile {
   name: string;
   bytes: Uint8Array;
@@ -10,12 +10,12 @@ export interface HostileFile {
   expected: 'accepted' | BadPhotoReason;
 }
 
-/** Strings planted in metadata and after the image; none may come out. */
+/** Strings in the metadata and after the image; none may be in the output. */
 export const PAYLOADS = ['<script>', '<?php', 'SECRET-CAMERA', 'GPSLatitude'] as const;
 
 const SCRIPT = Buffer.from('<script>alert(1)</script><?php system($_GET[0]);?>');
 
-/** A photo as a phone takes it: camera and GPS tags, stored sideways. */
+/** A photo as a phone takes it: with camera and GPS tags, stored sideways. */
 export function phonePhoto({ width = 1600, height = 1200 } = {}): Promise<Buffer> {
   return noise(width, height)
     .withExif({
@@ -50,7 +50,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   ];
 }
 
-/** Not images at all, or not the format they claim to be. */
+/** Files that are not images at all, or not in the format they claim. */
 function wrongFiles(): HostileFile[] {
   const texts: Record<string, string> = {
     'html as png': '<!doctype html><script>alert(1)</script>',
@@ -100,7 +100,7 @@ function brokenFiles(photo: Buffer): HostileFile[] {
     file('jpeg cut after 1 KB', photo.subarray(0, 1024), 'damaged'),
     file('jpeg cut in half', photo.subarray(0, photo.length >> 1), 'damaged'),
     file('jpeg without its last 2 KB', photo.subarray(0, photo.length - 2048), 'damaged'),
-    // Decoders fill such gaps with gray, as they do for a bad memory card; the output is our own file all the same.
+    // Decoders fill such gaps with gray, as they do for a bad memory card. The output is still a file of our own.
     file('jpeg with garbage inside', flipped, 'accepted'),
     file('png cut in half', png(500, 500, { level: 0 }).subarray(0, 300_000), 'damaged'),
     file('png without data', Buffer.concat([PNG_SIGNATURE, ihdr(10, 10, 8, 2), chunk('IEND')]), 'damaged'),
@@ -126,7 +126,7 @@ async function bombs(): Promise<HostileFile[]> {
   ];
 }
 
-/** Valid images that carry something else. */
+/** Valid images that contain something else. */
 async function carriers(photo: Buffer): Promise<HostileFile[]> {
   const comment = chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), SCRIPT]));
   return [
@@ -195,7 +195,7 @@ function deepGrey(): Promise<Buffer> {
   return noise(80, 60).toColourspace('grey16').ensureAlpha(0.5).png().toBuffer();
 }
 
-/** A lossless WebP of one color needs no data per pixel: only the 14-bit sizes in its header are raised. */
+/** A lossless WebP of one color needs no data per pixel: only the 14-bit sizes in its header are increased. */
 async function hugeWebp(): Promise<Buffer> {
   const bytes = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#888888' } })
     .webp({ lossless: true })

@@ -1,6 +1,6 @@
 import type { Session } from '#web/session/session.ts';
 
-/** A signed-in owner whose session runs for an hour, unless told otherwise. */
+/** A signed-in owner. The session lasts an hour by default. */
 export function sessionForTests(overrides: Partial<Session> = {}): Session {
   return {
     user: {

@@ -1,19 +1,19 @@
-/** Finds every address that a page, a style sheet or a manifest leads to, and says what has to be there. */
+/** Finds every address in a page, a style sheet or a manifest, and says what it must return. */
 import type { HtmlDocument, HtmlElement } from './html.ts';
 
 export type AddressKind = 'page' | 'image' | 'style' | 'script' | 'font' | 'manifest' | 'feed' | 'frame';
 
 export interface Address {
   kind: AddressKind;
-  /** as it stands there, perhaps relative */
+  /** as written in the document, perhaps relative */
   written: string;
   /** such as `a href` */
   place: string;
-  /** People follow it; everything else the browser asks for by itself, and it may not leave the site. */
+  /** People follow this address. The browser requests all others by itself, and those must not leave the site. */
   followed: boolean;
 }
 
-/** Content types by the kind of an address; a link of people may also lead to a document. */
+/** Content types for each kind of address. A link for people can also lead to a document. */
 export const TYPES_OF_KIND: Readonly<Record<AddressKind, RegExp>> = {
   page: /^(?:text\/html; charset=utf-8|application\/(?:json|pdf|rss\+xml|xml)|image\/|text\/plain)/,
   image: /^image\/(?:png|svg\+xml|webp|avif|jpeg|x-icon)/,
@@ -74,7 +74,7 @@ function attributeAddress(
   return written === undefined ? [] : [{ kind, written, place: `${name} ${attribute}`, followed }];
 }
 
-/** Links and forms. A form that writes stands on the page that it is sent to, so that page can be read. */
+/** Links and forms. A form that writes is on the page it posts to, so that page can be requested. */
 function followedFrom(element: HtmlElement): Address[] {
   if (element.name === 'a' || element.name === 'area') return attributeAddress(element, 'href', 'page', true);
   if (element.name === 'form') return attributeAddress(element, 'action', 'page', true);
@@ -106,7 +106,7 @@ function sharedOgImage({ name, attributes }: HtmlElement): Address[] {
   return [{ kind: property === 'og:url' ? 'page' : 'image', written, place: property, followed: false }];
 }
 
-/** `url()` and `@import`; what is written into the sheet itself (`data:`) leads nowhere. */
+/** `url()` and `@import`. Data inside the sheet itself (`data:`) leads nowhere. */
 export function addressesInCss(css: string): Address[] {
   const bare = css.replace(/\/\*[\s\S]*?\*\//g, '');
   const urls = [...bare.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)"'\s]*))\s*\)/g)].map(
@@ -141,7 +141,7 @@ export function addressesInManifest(text: string): Address[] {
   ];
 }
 
-/** Addresses of this site that structured data names; its `@id`s are names, not addresses. */
+/** Addresses of this site in structured data. Its `@id`s are names, not addresses. */
 export function addressesInStructuredData(data: unknown, origin: string): Address[] {
   if (Array.isArray(data)) return data.flatMap((each) => addressesInStructuredData(each, origin));
   if (typeof data !== 'object' || data === null) return [];

@@ -1,6 +1,6 @@
 /**
- * Walks through the whole public site as a search engine does: from the home page and the sitemap along every address that
- * a page, a style sheet, a manifest, a feed or structured data names. Without a browser, so with JavaScript off.
+ * Crawls the whole public site like a search engine: from the home page and the sitemap along every address in a page,
+ * a style sheet, a manifest, a feed or structured data. There is no browser, so JavaScript is off.
  */
 import {
   type Address,
@@ -36,7 +36,7 @@ export interface Crawl {
   readonly answers: ReadonlyMap<string, Answer>;
   /** by address without fragment */
   readonly pages: ReadonlyMap<string, CrawledPage>;
-  /** `page: address: what is wrong with it` */
+  /** `page: address: the problem` */
   readonly faults: readonly string[];
 }
 
@@ -112,7 +112,7 @@ function addressesIn(answer: Answer, page: CrawledPage | undefined, faults: stri
   return [];
 }
 
-/** Of a sitemap or a feed. */
+/** The addresses of a sitemap or a feed. */
 function addressesInXml(text: string): Address[] {
   const root = parseXml(text);
   const channel = childrenOf(root, 'channel')[0];
@@ -122,7 +122,7 @@ function addressesInXml(text: string): Address[] {
   return written.map((each) => ({ kind: 'page', written: each, place: `${root.name} entry`, followed: false }));
 }
 
-/** Addresses inside the site, absolute; of others only that people decide to follow them. */
+/** Addresses inside the site, made absolute. For other sites, only checks that people follow the address themselves. */
 function resolved(address: Address, from: URL, faults: string[]): Reference | undefined {
   const complain = (what: string) =>
     void faults.push(`${from.pathname}: ${address.place} "${address.written}" ${what}`);

@@ -3,24 +3,24 @@ import { type DefaultTreeAdapterTypes, html as vocabulary, type ParserError, par
 export interface HtmlElement {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
-  /** The text in it and in what it holds, as written. */
+  /** The text in it and in its descendants, as written. */
   readonly text: string;
-  /** The same with what pictures in it are called, for who cannot see them. */
+  /** The same with the alternative texts of its pictures, for people who cannot see them. */
   readonly words: string;
 }
 
 export interface HtmlDocument {
-  /** In the order of the document. */
+  /** In document order. */
   readonly elements: readonly HtmlElement[];
   readonly doctype: boolean;
-  /** What a browser has to repair, such as `duplicate-attribute (line 3)`. */
+  /** Errors that a browser has to repair, such as `duplicate-attribute (line 3)`. */
   readonly errors: readonly string[];
 }
 
 type ParsedNode = DefaultTreeAdapterTypes.Node;
 type ParsedElement = DefaultTreeAdapterTypes.Element;
 
-/** Reads a page the way a browser with JavaScript off does: what is in `noscript` belongs to it. */
+/** Parses a page as a browser with JavaScript off does: the content of `noscript` is part of it. */
 export function parseHtml(html: string): HtmlDocument {
   const errors: string[] = [];
   const onParseError = ({ code, startLine, startCol }: ParserError) =>
@@ -41,7 +41,7 @@ function walk(node: ParsedNode, visit: (element: ParsedElement) => void): void {
 
 const WITHOUT_END = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
-/** A browser opens and closes elements by itself where tags are misplaced, as for a heading inside a paragraph. */
+/** A browser opens and closes elements by itself where tags are misplaced, such as a heading inside a paragraph. */
 function isAsWritten({ tagName, namespaceURI, sourceCodeLocation }: ParsedElement): boolean {
   if (namespaceURI !== vocabulary.NS.HTML) return true;
   return Boolean(sourceCodeLocation?.startTag && (sourceCodeLocation.endTag || WITHOUT_END.test(tagName)));

@@ -1,4 +1,4 @@
-/** What holds for each public page by itself. Every rule names what breaks it. */
+/** The rules for each public page by itself. Every rule returns what breaks it. */
 import { elementsOf, type HtmlDocument, type HtmlElement, idsOf, linkAddresses, metaContents } from './html.ts';
 
 type Rule = (document: HtmlDocument) => string[];
@@ -12,7 +12,7 @@ export function pageFaults(document: HtmlDocument): string[] {
 }
 
 export function titlesOf({ elements }: HtmlDocument): string[] {
-  // Drawings have titles, too; a page's own stands in its head.
+  // Drawings have titles, too; the page's own title is in its head.
   const head = elements.slice(
     0,
     elements.findIndex(({ name }) => name === 'body'),
@@ -63,7 +63,7 @@ const forBrowsers: Rule = (document) => [
     'viewport',
     metaContents(document, 'viewport'),
     (text) =>
-      // Nobody is kept from enlarging a page.
+      // A page must not prevent zooming.
       /width=device-width/.test(text) && !/user-scalable|maximum-scale/.test(text),
   ),
   ...one('charset', elementsOf(document, 'meta').flatMap(attribute('charset')), (text) => text === 'utf-8'),
@@ -89,7 +89,7 @@ const forSearchAndSharing: Rule = (document) => {
   ];
 };
 
-/** The first thing that the keyboard reaches leads past the header, to the one main part. */
+/** The first element in keyboard order skips the header and leads to the only main part. */
 const skipLink: Rule = (document) => {
   const { elements } = document;
   const isReached = ({ name, attributes }: HtmlElement) =>
@@ -106,7 +106,7 @@ const skipLink: Rule = (document) => {
 const pictures: Rule = (document) =>
   elementsOf(document, 'img').flatMap(({ attributes }) => {
     const source = attributes.get('src') ?? '';
-    // Where a script shows a picture enlarged there is none before.
+    // Where a script shows a picture enlarged, there is no picture before that.
     const isEmpty = !attributes.has('src') && !attributes.has('srcset');
     const sized = isEmpty || ['width', 'height'].every((name) => /^[1-9]\d*$/.test(attributes.get(name) ?? ''));
     return [
@@ -131,7 +131,7 @@ const names: Rule = (document) => {
   return [...new Set(twice)].map((id) => `id "${id}" twice`).concat(dangling);
 };
 
-/** What the content security policy would refuse anyway, and silently. */
+/** Inline code that the content security policy would refuse silently. */
 const nothingInline: Rule = ({ elements }) =>
   elements.flatMap(({ name, attributes }) => [
     ...(attributes.has('style') ? [`${name} has a style attribute`] : []),

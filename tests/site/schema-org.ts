@@ -5,15 +5,15 @@ import { createRequire } from 'node:module';
 export interface SchemaProperty {
   readonly domains: ReadonlySet<string>;
   readonly ranges: ReadonlySet<string>;
-  /** the property that is meant to be used instead */
+  /** the property to use instead */
   readonly supersededBy: string | undefined;
 }
 
 export interface Vocabulary {
-  /** A type with everything it is a kind of, itself included; undefined for what is no type. */
+  /** A type with all its supertypes, including itself; undefined for an unknown type. */
   kindsOf(type: string): ReadonlySet<string> | undefined;
   property(name: string): SchemaProperty | undefined;
-  /** The enumerations that a value such as `InStock` belongs to. */
+  /** The enumerations that contain a value such as `InStock`. */
   enumerationsOf(value: string): ReadonlySet<string>;
 }
 
@@ -21,7 +21,7 @@ const SCHEMA = 'http://schema.org/';
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
 const RDFS = 'http://www.w3.org/2000/01/rdf-schema#';
 
-/** Statements between two names; texts such as comments are none. */
+/** Statements between two names; statements with texts, such as comments, do not match. */
 const STATEMENT = /^<([^>]+)> <([^>]+)> <([^>]+)>/;
 
 type Relation = ReadonlyMap<string, ReadonlySet<string>>;

@@ -1,17 +1,17 @@
-/** What holds between the pages of the site, and for the documents that search engines and feed readers ask for. */
+/** The rules between the pages of the site, and for the documents that search engines and feed readers request. */
 import type { Answer, Crawl, CrawledPage } from './crawl.ts';
 import { linkAddresses, metaContents } from './html.ts';
 import { isNoindex, titlesOf } from './page-rules.ts';
 import { childrenOf, parseXml, textOfChild, type XmlElement } from './xml.ts';
 
-/** Nobody finds these by a search engine (specification, section 2). */
+/** Search engines must not list these (specification, section 2). */
 const NOT_FOR_SEARCH_ENGINES = /^\/(?:auth|app|quote)(?:\/|$)/;
 
 export function publicPages({ pages }: Crawl): CrawledPage[] {
   return [...pages.values()].filter(({ url }) => !NOT_FOR_SEARCH_ENGINES.test(url.pathname));
 }
 
-/** The same page with a query, such as another way to see the prices, is no page of its own. */
+/** A page with a query, such as another view of the prices, does not count as a separate page. */
 function ownPages(crawl: Crawl): CrawledPage[] {
   return publicPages(crawl).filter(({ url }) => url.search === '');
 }
@@ -22,7 +22,7 @@ export function documentAt({ answers, origin }: Crawl, path: string): Answer {
   return answer;
 }
 
-/** Titles and descriptions tell every page from every other. */
+/** Titles and descriptions must be unique. */
 export function sharedWords(crawl: Crawl): string[] {
   const facts = (page: CrawledPage) => [
     ...titlesOf(page.document).map((title) => `title "${title}"`),
@@ -42,7 +42,7 @@ export function sitemapAddresses(crawl: Crawl): string[] {
   );
 }
 
-/** Each page names itself as the one to list, and the sitemap lists exactly these. */
+/** Each page has itself as its canonical address, and the sitemap lists exactly these pages. */
 export function sitemapFaults(crawl: Crawl): string[] {
   const listed = sitemapAddresses(crawl);
   const own = ownPages(crawl).map(({ url }) => url.href.replace(/\/$/, ''));
@@ -65,7 +65,7 @@ export function sitemapFaults(crawl: Crawl): string[] {
 const SITEMAP = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** By sitemaps.org: the namespace, absolute addresses of this site, days as days, nothing else. */
+/** Per sitemaps.org: the namespace, absolute addresses of this site, dates as days, nothing else. */
 export function sitemapFormatFaults(crawl: Crawl, today: string): string[] {
   const root = parseXml(documentAt(crawl, '/sitemap.xml').body.toString('utf8'));
   const entryFaults = root.children.flatMap((entry) => {
@@ -83,7 +83,7 @@ export function sitemapFormatFaults(crawl: Crawl, today: string): string[] {
 
 const ATOM = 'http://www.w3.org/2005/Atom';
 
-/** By the RSS 2.0 specification, and what feed readers ask for beyond it. */
+/** Per the RSS 2.0 specification, and what feed readers require beyond it. */
 export function feedFaults(crawl: Crawl, path: string): string[] {
   const root = parseXml(documentAt(crawl, path).body.toString('utf8'));
   const channel = childrenOf(root, 'channel')[0];
@@ -109,7 +109,7 @@ function missing(element: XmlElement, names: readonly string[]): string[] {
   return names.filter((name) => textOfChild(element, name) === '').map((name) => `${element.name} without ${name}`);
 }
 
-/** RFC 822 with a year of four digits. */
+/** An RFC 822 date with a year of four digits. */
 const MAIL_DATE =
   /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} (?:GMT|[+-]\d{4})$/;
 
@@ -123,18 +123,21 @@ function itemFaults(item: XmlElement): string[] {
   ];
 }
 
-/** Paths that robots.txt keeps every crawler from. */
+/** Paths that robots.txt forbids for every crawler. */
 export function disallowedPaths(robots: string): string[] {
   const group = robots.split(/\n\s*\n/).find((part) => /^user-agent:\s*\*/im.test(part)) ?? '';
   return [...group.matchAll(/^disallow:\s*(\S+)/gim)].map(([, path = '']) => path);
 }
 
-/** What public pages consist of may be read; what is nobody's to read is named. Documents to download are neither. */
+/**
+ * Crawlers may read the parts of public pages; paths that they must not read are named. Documents to download are
+ * neither.
+ */
 export function robotsFaults(crawl: Crawl): string[] {
   const robots = documentAt(crawl, '/robots.txt').body.toString('utf8');
   const disallowed = disallowedPaths(robots);
   const needed = [...crawl.answers.values()]
-    // Documents for people who follow a link, and nothing to be listed.
+    // Documents for people who follow a link, which should not be listed.
     .filter(({ type }) => !/^application\/(?:pdf|json)/.test(type))
     .map(({ url }) => url.pathname);
   const kept = needed.filter((path) => disallowed.some((prefix) => path.startsWith(prefix)));
@@ -143,20 +146,20 @@ export function robotsFaults(crawl: Crawl): string[] {
     ...['/api/', '/files/', '/quote/']
       .filter((path) => !disallowed.includes(path))
       .map((path) => `${path} may be read`),
-    // A page that may not be read cannot say that it is not to be listed.
+    // A crawler that may not read a page cannot see that the page must not be listed.
     ...['/auth', '/app'].filter((path) => disallowed.some((prefix) => path.startsWith(prefix))),
     ...(robots.split('\n').includes(`Sitemap: ${crawl.origin}/sitemap.xml`) ? [] : ['the sitemap is not named']),
   ];
 }
 
-/** Width and height that a PNG states in its header; undefined for what is none. */
+/** Width and height in the header of a PNG; undefined for any other file. */
 export function pngSize(bytes: Buffer): [width: number, height: number] | undefined {
   const isPng = bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')) && bytes.length > 24;
   return isPng ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] : undefined;
 }
 
 const OG_IMAGE_SIZE = '1200×630';
-/** Programs that show links refuse larger ones. */
+/** Programs that show link previews refuse larger ones. */
 const OG_IMAGE_MAX_BYTES = 300_000;
 
 export function ogImageFaults(crawl: Crawl): string[] {
@@ -180,7 +183,7 @@ interface Manifest {
   icons: { src: string; sizes: string; type: string; purpose?: string }[];
 }
 
-/** What browsers ask for before they offer to install. */
+/** What browsers require before they offer to install the app. */
 export function manifestFaults(crawl: Crawl): string[] {
   const manifest = JSON.parse(documentAt(crawl, '/app.webmanifest').body.toString('utf8')) as Partial<Manifest>;
   const { icons = [] } = manifest;

@@ -1,6 +1,6 @@
 /**
- * Holds JSON-LD to schema.org's definitions: types and properties exist, a property stands on a type it is made for, a
- * value is of a kind the property takes, and what is referred to by `@id` is on the same page.
+ * Checks JSON-LD against schema.org's definitions: types and properties exist, a property is on a type that allows it,
+ * a value has a type that the property allows, and the target of an `@id` reference is on the same page.
  */
 import type { SchemaProperty, Vocabulary } from './schema-org.ts';
 
@@ -13,14 +13,14 @@ interface Checking {
   faults: string[];
 }
 
-/** @param blocks every block of one page; together they are one graph @returns what is wrong with it, in words */
+/** @param blocks every block of one page; together they are one graph @returns the problems, in words */
 export function structuredDataFaults(vocabulary: Vocabulary, blocks: readonly unknown[]): string[] {
   const checking: Checking = { vocabulary, typesById: typesByIdIn(blocks), faults: [] };
   for (const block of blocks) checkBlock(block, checking);
   return checking.faults;
 }
 
-/** Every node with a type, at whatever depth. */
+/** Every node with a type, at any depth. */
 export function nodesIn(data: unknown): JsonObject[] {
   if (Array.isArray(data)) return data.flatMap(nodesIn);
   if (!isObject(data)) return [];
@@ -102,7 +102,7 @@ function checkProperty(
   }
 }
 
-/** A nested node is checked itself; a bare reference has to lead to a node of this page. */
+/** A nested node is checked itself; a bare reference must lead to a node of this page. */
 function nodeFits(node: JsonObject, { ranges }: SchemaProperty, checking: Checking): boolean {
   const { '@id': id, ...rest } = node;
   const reference = typeof id === 'string' && Object.keys(rest).length === 0 ? id : undefined;
@@ -114,7 +114,7 @@ function nodeFits(node: JsonObject, { ranges }: SchemaProperty, checking: Checki
   }
   return types.some((type) => {
     const kinds = checking.vocabulary.kindsOf(type);
-    // A type that is unknown has been named already.
+    // An unknown type has already been reported.
     return !kinds || !ranges.isDisjointFrom(kinds);
   });
 }
@@ -124,7 +124,7 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2
 const TIME = /^\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:\d{2})?$/;
 const MEMBER = /^https?:\/\/schema\.org\/(\w+)$/;
 
-/** Whether a text is a value of a data type of schema.org. */
+/** Whether a text is a valid value of a schema.org data type. */
 const TEXT_AS: Readonly<Record<string, (text: string) => boolean>> = {
   Text: () => true,
   URL: (text) => URL.canParse(text),
@@ -145,8 +145,8 @@ function valueFits(value: unknown, { ranges }: SchemaProperty, vocabulary: Vocab
 }
 
 /**
- * A text fits a data type by its form, and an enumeration by being its member. Where some other thing is expected schema.org
- * takes a text or an address, too: "some data is better than none".
+ * A text matches a data type by its format, and an enumeration by being a member. Where another thing is expected,
+ * schema.org also accepts a text or an address: "some data is better than none".
  */
 function textFits(text: string, range: string, vocabulary: Vocabulary): boolean {
   const asType = TEXT_AS[range];

@@ -46,7 +46,7 @@ export function childrenOf(element: XmlElement, name: string): XmlElement[] {
   return element.children.filter((child) => child.name === name);
 }
 
-/** Text of the first child with this name, trimmed; empty without one. */
+/** Text of the first child with this name, trimmed; empty when there is none. */
 export function textOfChild(element: XmlElement, name: string): string {
   return childrenOf(element, name)[0]?.text.trim() ?? '';
 }
