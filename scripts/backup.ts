@@ -1,6 +1,8 @@
 /**
  * Writes the embedded database, the stored files and the secrets into one archive. The program can be running or
- * stopped: npm run backup -- [file.tar.gz]
+ * stopped:
+ *
+ *   npm run backup -- [file.tar.gz]
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';

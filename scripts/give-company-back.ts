@@ -1,8 +1,10 @@
 /**
  * Gives a company back that was set aside because its owner had never confirmed the address. Without arguments, it
  * lists such companies. With a company's id and another address for its owner, it restores the company; the owner signs
- * in with that address and the old password, or resets the password: node scripts/give-company-back.ts node
- * scripts/give-company-back.ts 01a20294-38b9-7fa1-8fea-5021233e4ea9 dana@example.com
+ * in with that address and the old password, or resets the password:
+ *
+ *   node scripts/give-company-back.ts
+ *   node scripts/give-company-back.ts 01a20294-38b9-7fa1-8fea-5021233e4ea9 dana@example.com
  */
 import { giveCompanyBack, setAsideCompanies } from '#server/features/company/give-back-company.ts';
 import { runForOperator } from './run-for-operator.ts';

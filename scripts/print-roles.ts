@@ -1,7 +1,9 @@
 /**
  * Prints the SQL that creates the program's roles on a PostgreSQL server that someone else operates. An administrator
  * runs it there once, connected to the database that DATABASE_URL names:
- * DATABASE_URL=postgres://db.example.com/rinseline SECRET_KEY=… node scripts/print-roles.ts | psql "$ADMINISTRATOR_URL"
+ *
+ *   DATABASE_URL=postgres://db.example.com/rinseline SECRET_KEY=… node scripts/print-roles.ts | psql "$ADMINISTRATOR_URL"
+ *
  * The passwords are derived from SECRET_KEY, which all processes of the deployment share.
  */
 import { derivedPasswords } from '#server/db/startup/connect.ts';

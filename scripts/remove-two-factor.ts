@@ -1,7 +1,8 @@
 /**
  * Restores access for a person who has lost phone, passkeys and backup codes: removes all of them, ends the person's
  * sessions and notifies them by mail. Verify the person's identity first. Works while the program runs or is stopped:
- * node scripts/remove-two-factor.ts dana@example.com
+ *
+ *   node scripts/remove-two-factor.ts dana@example.com
  */
 import { removeAllFactors } from '#server/features/accounts/remove-two-factor.ts';
 import { createJobSender } from '#server/jobs/job-sender.ts';

@@ -1,5 +1,7 @@
 /**
- * Restores a backup into an empty DATA_DIR. The program must not be running: npm run restore -- file.tar.gz [--force]
+ * Restores a backup into an empty DATA_DIR. The program must not be running:
+ *
+ *   npm run restore -- file.tar.gz [--force]
  */
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '#server/db/backup/restore.ts';

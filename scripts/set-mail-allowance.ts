@@ -1,8 +1,10 @@
 /**
  * Gives one company an email allowance other than the usual one, which also answers its request for more. The arguments
  * are the owner's address, then emails an hour and a day; or `usual` to undo it. Works while the program runs or is
- * stopped: node scripts/set-mail-allowance.ts dana@example.com 300 2000 node scripts/set-mail-allowance.ts
- * dana@example.com usual
+ * stopped:
+ *
+ *   node scripts/set-mail-allowance.ts dana@example.com 300 2000
+ *   node scripts/set-mail-allowance.ts dana@example.com usual
  */
 import { setMailAllowance } from '#server/features/company/set-mail-allowance.ts';
 import { runForOperator } from './run-for-operator.ts';

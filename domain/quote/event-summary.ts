@@ -7,11 +7,16 @@ import type { QuoteSnapshot } from './snapshot.ts';
 import { CHANNEL_LABELS, validUntilLabel } from '#domain/pricing/wording.ts';
 
 /**
- * The `data` of each event type: created `{ copied_from? }` or `{ reopened_from_revision, revision }` · sent `{ to,
- * …OfferData }` · link_copied `{ way, …OfferData }` · delivered, bounced `{ to, revision, reason? }` · viewed `{
- * revision, ip, user_agent }` · revised `{ changes, photos_by?, …OfferData }` · extended `{ was, …OfferData }` ·
- * approved, declined `{ decided_by, name, channel, reason, snapshot_sha256, … }` and OfferData · signed_copy `{ sha256,
- * pages }` · question `{ text, name }`. The others carry nothing; older events may carry less.
+ * The `data` of each event type:
+ *
+ * - created `{ copied_from? }` or `{ reopened_from_revision, revision }`
+ * - sent `{ to, …OfferData }` · link_copied `{ way, …OfferData }`
+ * - delivered, bounced `{ to, revision, reason? }` · viewed `{ revision, ip, user_agent }`
+ * - revised `{ changes, photos_by?, …OfferData }` · extended `{ was, …OfferData }`
+ * - approved, declined `{ decided_by, name, channel, reason, snapshot_sha256, … }` and OfferData
+ * - signed_copy `{ sha256, pages }` · question `{ text, name }`
+ *
+ * The others carry nothing; older events may carry less.
  */
 type EventData = Readonly<Record<string, Json>>;
 

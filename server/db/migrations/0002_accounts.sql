@@ -76,8 +76,8 @@ grant select (expires_at), delete on one_time_tokens to app_worker;
 
 -- Mailed codes that sign in. Each request has its own code, so that a stranger's request cannot replace the code that a
 -- person waits for. Only the client that made the request has its secret; the SHA-256 of the secret is stored here.
--- A plain hash of six digits would be easy to reverse, so the code's hash is keyed with the program's secret and bound to the account and
--- the request.
+-- A plain hash of six digits would be easy to reverse, so the code's hash is keyed with the program's secret and bound to
+-- the account and the request.
 create table sign_in_codes (
   request_hash bytea primary key,
   user_id uuid not null references users (id) on delete cascade,
