@@ -1,6 +1,4 @@
-/**
- * One valid input for every procedure. Each has its own rows, so that a call does not change what another call needs.
- */
+/** One valid input for every procedure, with its own rows, so that no call changes what another call needs. */
 import sharp from 'sharp';
 import type { ApiScope } from '#domain/company/api-scopes.ts';
 import { newId } from '#server/db/ids.ts';
@@ -154,10 +152,7 @@ export async function sessionOf(app: TestApp, { owner }: Pick<TestCompany, 'owne
   return open.find(({ current }) => current)?.id ?? '';
 }
 
-/**
- * One row of each kind. Rows that are missing from a saved rate book become inactive, and active again with the next
- * one.
- */
+/** One row of each kind. Rows missing from a saved rate book become inactive, and active again with the next one. */
 async function rateBookOf({ company }: World) {
   const { api } = company.owner.client;
   const { version, surface_types, addons } = await api.rateBook.restoreDefaults();
