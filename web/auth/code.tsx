@@ -124,8 +124,8 @@ function CodeEntry({ email, form }: { email: string; form: FormState }) {
   return (
     <AuthCard title="Check your email">
       <p role="status">
-        If an account uses {email}, a code is on its way. Type it here, where you asked for it. It works once, for 10
-        minutes, in this browser only.
+        If an account uses {email}, a code is on its way. Enter it here. It works once, for 10 minutes, in this browser
+        only.
       </p>
       <form className="auth-form" method="post" noValidate onSubmit={(event) => void form.submit(event, signIn)}>
         <input type="hidden" name="email" value={email} />

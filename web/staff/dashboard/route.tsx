@@ -55,7 +55,7 @@ function useDeviceKnown(userId: string): boolean {
 
 function DashboardSkeleton() {
   return (
-    <Stack aria-busy="true" aria-label="Loading the dashboard">
+    <Stack role="status" aria-busy="true" aria-label="Loading the dashboard">
       <Skeleton h={110} />
       <Skeleton h={90} />
       <Skeleton h={260} />

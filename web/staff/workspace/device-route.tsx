@@ -24,7 +24,7 @@ function NothingKeptNotice() {
 
 function ScreenSkeleton() {
   return (
-    <Stack p="md" aria-busy="true" aria-label="Loading">
+    <Stack p="md" role="status" aria-busy="true" aria-label="Loading">
       <Skeleton h={32} w={200} />
       <Skeleton h={160} />
       <Skeleton h={160} />

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 
 export function BuilderSkeleton() {
   return (
-    <Stack className="builder-column" aria-busy="true" aria-label="Loading the quote">
+    <Stack className="builder-column" role="status" aria-busy="true" aria-label="Loading the quote">
       <Skeleton h={34} w={180} />
       <Skeleton h={210} />
       <Skeleton h={260} />

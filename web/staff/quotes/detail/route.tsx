@@ -38,7 +38,7 @@ export default function QuoteDetailScreen() {
   if (failure !== null)
     return <FailedState error={failure} onRetry={() => void Promise.all([quote.refetch(), company.refetch()])} />;
   return (
-    <Stack aria-busy="true" aria-label="Loading the quote">
+    <Stack role="status" aria-busy="true" aria-label="Loading the quote">
       <Skeleton h={34} w={220} />
       <Skeleton h={120} />
       <Skeleton h={480} />
