@@ -6,7 +6,7 @@
 import fc from 'fast-check';
 import pg from 'pg';
 import { scopeOfMembership } from '#server/db/scope.ts';
-import { signQuote } from '#server/features/quotes/evidence/events.ts';
+import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import { verifyQuoteChain } from '#server/features/quotes/evidence/check-queries.ts';
 import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
 import { createLog } from '#server/log/log.ts';

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import type { ApiScope } from '#domain/company/api-scopes.ts';
 import { newId } from '#server/db/ids.ts';
-import { signQuote } from '#server/features/quotes/evidence/events.ts';
+import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import { runExport } from '#server/features/exports/run-export.ts';
 import { issueFormToken } from '#server/auth/form-token.ts';
 import type { TestApp } from '#tests/app.ts';

@@ -76,3 +76,12 @@ export async function lockViewer(tx: Tx, viewer: Viewer | ReauthenticatedViewer)
     throw new ProductError('CHANGED_BY_OTHER');
   return account;
 }
+
+/** What signing in needs to know about an account. */
+export function accountByEmail(identity: Tx, email: string) {
+  return identity
+    .selectFrom('users')
+    .where('email', '=', email)
+    .select(['id', 'org_id', 'email', 'full_name', 'password_hash', 'credentials_version', 'disabled_at'])
+    .executeTakeFirst();
+}

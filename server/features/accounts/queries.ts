@@ -1,15 +1,6 @@
 import type { Tx } from '#server/db/client.ts';
 import { everyFactorOf } from '#server/features/accounts/two-factor-queries.ts';
 
-/** What signing in needs to know about an account. */
-export function accountByEmail(identity: Tx, email: string) {
-  return identity
-    .selectFrom('users')
-    .where('email', '=', email)
-    .select(['id', 'org_id', 'email', 'full_name', 'password_hash', 'credentials_version', 'disabled_at'])
-    .executeTakeFirst();
-}
-
 /** The account of a signed-in user. */
 export function accountById(identity: Tx, userId: string) {
   return identity

@@ -23,15 +23,10 @@ import { SIGN_IN_MIN_RESPONSE_MS, withMinRefusalTime, withMinResponseTime } from
 import type { Viewer } from '#server/auth/viewer.ts';
 import type { CallContext, RequestContext } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
-import {
-  changeName,
-  changePassword,
-  noteSeen,
-  resendConfirmation,
-  signIn,
-  signOut,
-  signOutElsewhere,
-} from './commands.ts';
+import { changeName, changePassword, resendConfirmation } from './profile.ts';
+import { noteSeen } from './renew-session.ts';
+import { signIn } from './sign-in.ts';
+import { signOut, signOutElsewhere } from './sign-out.ts';
 import { presentIdentity, presentSubscription, presentUser } from './present.ts';
 import { accountById, readUserDetails } from './queries.ts';
 

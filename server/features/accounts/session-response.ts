@@ -2,7 +2,8 @@
 import type { z } from 'zod';
 import type { Client } from '#contract/accounts.ts';
 import { ProductError } from '#domain/errors.ts';
-import { type CallOrigin, renew, renewApp } from '#server/features/accounts/commands.ts';
+import { renew, renewApp } from './renew-session.ts';
+import type { CallOrigin } from './sign-in.ts';
 import { presentAppSession, presentSession } from '#server/features/accounts/present.ts';
 import { readUserDetails } from '#server/features/accounts/queries.ts';
 import { readViewer } from '#server/auth/viewer-queries.ts';

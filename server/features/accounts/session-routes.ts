@@ -1,4 +1,4 @@
-import { signOutSession } from '#server/features/accounts/commands.ts';
+import { signOutSession } from './sign-out.ts';
 import { reauthenticate } from '#server/features/accounts/reauthenticate.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import type { Services } from '#server/features/services.ts';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { approvalRoutes } from '#server/features/quotes/approval/routes.ts';
 import { companyRoutes } from '#server/features/company/routes.ts';
-import { signQuote } from '#server/features/quotes/evidence/events.ts';
+import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { quotesRoutes } from '#server/features/quotes/routes.ts';
 import { logoFiles } from '#server/files/logo-files.ts';

@@ -9,7 +9,7 @@ import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newId } from '#server/db/ids.ts';
-import { signQuote } from '#server/features/quotes/evidence/events.ts';
+import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import { StorageFull } from '#server/files/storage.ts';
 import type { Services } from '#server/features/services.ts';
 import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';

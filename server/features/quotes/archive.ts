@@ -3,8 +3,7 @@ import { ProductError } from '#domain/errors.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { appendEvent } from '#server/features/quotes/evidence/events.ts';
-import { staffActor } from '#server/features/quotes/save-quote.ts';
+import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 

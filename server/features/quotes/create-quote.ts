@@ -1,5 +1,6 @@
 import type { CompiledQuery, Insertable } from 'kysely';
 import { FIRST_QUOTE_NUMBER } from '#domain/quote/quote-number.ts';
+import type { Author } from '#server/auth/context.ts';
 import type { Tx } from '#server/db/client.ts';
 import { compileOnce, compileOncePerShape } from '#server/db/compiled-query.ts';
 import type { DB } from '#server/db/schema.ts';
@@ -40,3 +41,8 @@ const rowInserted = compileOncePerShape((db, columns: readonly string[], row: In
       >,
     ),
 );
+
+/** The author columns of a quote: a person, or an API key and the person who created the key. */
+export function authorColumns({ actor }: Author) {
+  return { author_id: actor.id, api_key_id: actor.apiKeyId ?? null };
+}

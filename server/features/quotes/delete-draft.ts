@@ -1,3 +1,4 @@
+import { missingQuote } from '#server/features/quotes/queries.ts';
 import { sql } from 'kysely';
 import { ProductError } from '#domain/errors.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
@@ -7,7 +8,6 @@ import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { removeFiles } from '#server/features/quotes/photos/change-photos.ts';
 import { folderIsUsed } from '#server/features/quotes/photos/queries.ts';
-import { missingQuote } from '#server/features/quotes/same-creation.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 

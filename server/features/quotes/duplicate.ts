@@ -5,9 +5,8 @@ import { eventData } from '#domain/quote/event-summary.ts';
 import type { Tx } from '#server/db/client.ts';
 import { lockCopy, type LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { appendEvent } from '#server/features/quotes/evidence/events.ts';
-import { authorColumns, staffActor } from '#server/features/quotes/save-quote.ts';
-import { nextQuoteNumber } from '#server/features/quotes/create-quote.ts';
+import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
+import { nextQuoteNumber, authorColumns } from '#server/features/quotes/create-quote.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 

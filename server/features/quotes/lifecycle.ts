@@ -1,3 +1,4 @@
+import { readPending } from '#server/features/quotes/queries.ts';
 import { randomBytes } from 'node:crypto';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
@@ -8,12 +9,11 @@ import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { companySideAddress } from '#server/features/quotes/evidence/decision-news.ts';
-import { appendEvent } from '#server/features/quotes/evidence/events.ts';
+import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
 import { recordRevision } from '#server/features/quotes/evidence/revisions.ts';
 import { organizationQuery } from '#server/features/quotes/evidence/record.ts';
 import { noteMailState } from '#server/features/quotes/mail-delivery.ts';
 import { publishPhotos } from '#server/features/quotes/photos/publish-photos.ts';
-import { readPending, staffActor } from '#server/features/quotes/save-quote.ts';
 import type { Author } from '#server/auth/context.ts';
 import { queueMessage, requeueMessage } from '#server/mail/commands.ts';
 import { quoteSentMail } from '#server/mail/quote-mails.ts';

@@ -4,6 +4,7 @@ import type { MailState, QuoteStatus } from '#domain/quote/lifecycle.ts';
 import type { PricedLine } from '#domain/pricing/quote-lines.ts';
 import { type Database, readOrg, type Tx } from '#server/db/client.ts';
 import { compileOnce, scopeOfPlaceholder } from '#server/db/compiled-query.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import {
   decisionQuery,
@@ -213,4 +214,41 @@ export async function readQuoteIn(tx: Tx, scope: OrgScope, quoteId: string): Pro
     signed: await signedDocumentQuery(tx, scope, quoteId).executeTakeFirst(),
     recorded: await shownSnapshotQuery(tx, scope, quoteId).executeTakeFirst(),
   };
+}
+
+/** Reads a quote that may still be changed. @throws ProductError NOT_FOUND, QUOTE_PURGED, QUOTE_DECIDED */
+export async function readPending(tx: Tx, scope: OrgScope, { id }: LockedQuote) {
+  const pending = await tx
+    .selectFrom('quotes')
+    .selectAll()
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst();
+  if (pending) return pending;
+  throw (await exists(tx, scope, id)) ? new ProductError('QUOTE_DECIDED') : await missingQuote(tx, scope, id);
+}
+
+async function exists(tx: Tx, scope: OrgScope, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('quotes')
+    .select('id')
+    .where('org_id', '=', scope.orgId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Why a quote does not exist: it never did, or it was a draft that was deleted for good while a device still had a
+ * copy.
+ */
+export async function missingQuote(tx: Tx, scope: OrgScope, id: string): Promise<ProductError> {
+  const lock = await tx
+    .selectFrom('quote_locks')
+    .where('org_id', '=', scope.orgId)
+    .where('quote_id', '=', id)
+    .select('purged_at')
+    .executeTakeFirst();
+  return new ProductError(lock?.purged_at ? 'QUOTE_PURGED' : 'NOT_FOUND');
 }

@@ -4,7 +4,7 @@ import { type PricedLine, snapshotLine } from '#domain/pricing/quote-lines.ts';
 import type { Tx } from '#server/db/client.ts';
 import type { LockedQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
-import { linesQuery } from './queries.ts';
+import { linesQuery, missingQuote } from './queries.ts';
 
 /**
  * Handles a creation under an id that is taken. A repetition whose response was lost finds the quote it created. A
@@ -29,20 +29,6 @@ export async function assertSameCreation(
     Object.entries(columns).every(([column, value]) => stored[column] === value) &&
     linesText(await linesQuery(tx, scope, id).execute()) === linesText(lines);
   if (!isSame) throw new ProductError(stored['status'] === 'pending' ? 'CHANGED_BY_OTHER' : 'QUOTE_DECIDED');
-}
-
-/**
- * Why a quote does not exist: it never did, or it was a draft that was deleted for good while a device still had a
- * copy.
- */
-export async function missingQuote(tx: Tx, scope: OrgScope, id: string): Promise<ProductError> {
-  const lock = await tx
-    .selectFrom('quote_locks')
-    .where('org_id', '=', scope.orgId)
-    .where('quote_id', '=', id)
-    .select('purged_at')
-    .executeTakeFirst();
-  return new ProductError(lock?.purged_at ? 'QUOTE_PURGED' : 'NOT_FOUND');
 }
 
 /** Lines as one text, without their ids: the trip and minimum charges get new ids with every save. */

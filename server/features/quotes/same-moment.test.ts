@@ -5,7 +5,7 @@ import { isErrorCode } from '#domain/errors.ts';
 import { withOrg } from '#server/db/client.ts';
 import { newId } from '#server/db/ids.ts';
 import { withQuote } from '#server/db/quote-lock.ts';
-import { signQuote } from '#server/features/quotes/evidence/events.ts';
+import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import { eventsQuery, sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { noteMailOutcome } from '#server/features/quotes/mail-delivery.ts';
 import { createRouter } from '#server/router.ts';

@@ -10,15 +10,15 @@ import type { Tx } from '#server/db/client.ts';
 import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { rememberCustomer } from '#server/features/customers/remember-customer.ts';
-import { appendEvent } from '#server/features/quotes/evidence/events.ts';
+import { appendEvent, staffActor } from '#server/features/quotes/evidence/events.ts';
 import { appendRevision, NEXT_REVISION } from '#server/features/quotes/photos/publish-photos.ts';
 import { linesInserted, replaceLines } from '#server/features/quotes/lines.ts';
 import type { Author } from '#server/auth/context.ts';
 import type { Services } from '#server/features/services.ts';
 import { assertRatesOfBook } from './check-rates.ts';
-import { nextQuoteNumber, quoteInserted } from './create-quote.ts';
-import { assertSameCreation, missingQuote } from './same-creation.ts';
-import { linesQuery } from './queries.ts';
+import { nextQuoteNumber, quoteInserted, authorColumns } from './create-quote.ts';
+import { assertSameCreation } from './same-creation.ts';
+import { linesQuery, readPending } from './queries.ts';
 
 type Draft = z.output<typeof QuoteDraft>;
 
@@ -119,16 +119,6 @@ async function createQuote(
   await appendEvent(tx, services, scope, { quote, type: 'created', actor: staffActor(author), at }, inserted);
 }
 
-/** The author columns of a quote: a person, or an API key and the person who created the key. */
-export function authorColumns({ actor }: Author) {
-  return { author_id: actor.id, api_key_id: actor.apiKeyId ?? null };
-}
-
-/** The actor in a quote's log for actions of staff. */
-export function staffActor(author: Author) {
-  return { kind: 'staff', id: author.actor.id, name: author.actor.name } as const;
-}
-
 async function changeQuote(
   tx: Tx,
   context: SaveContext,
@@ -171,29 +161,6 @@ async function changeQuote(
   if (!revises) return;
   const photosBy = before.photos_changed_at ? before.photos_changed_by : [];
   await appendRevision(tx, services, scope, quote, { actor: staffActor(author), photosBy, at });
-}
-
-/** Reads a quote that may still be changed. @throws ProductError NOT_FOUND, QUOTE_PURGED, QUOTE_DECIDED */
-export async function readPending(tx: Tx, scope: OrgScope, { id }: LockedQuote) {
-  const pending = await tx
-    .selectFrom('quotes')
-    .selectAll()
-    .where('org_id', '=', scope.orgId)
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .executeTakeFirst();
-  if (pending) return pending;
-  throw (await exists(tx, scope, id)) ? new ProductError('QUOTE_DECIDED') : await missingQuote(tx, scope, id);
-}
-
-async function exists(tx: Tx, scope: OrgScope, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('quotes')
-    .select('id')
-    .where('org_id', '=', scope.orgId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 type Shown = Omit<

@@ -1,7 +1,7 @@
 import type { CallContext, RequestContext } from '#server/auth/context.ts';
 import type { Procedures } from '#server/auth/procedures.ts';
 import { askQuestion, markViewed } from '#server/features/quotes/approval/visits.ts';
-import { signQuote } from '#server/features/quotes/evidence/events.ts';
+import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import { pdfResponse } from '#server/pdf/pdf-response.ts';
 import { shownPdf, signedPdfOf } from '#server/features/quotes/evidence/pdfs.ts';
 import type { Services } from '#server/features/services.ts';

@@ -4,7 +4,7 @@ import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { decideQuote } from '#server/features/quotes/approval/decide.ts';
-import { signQuote } from '#server/features/quotes/evidence/events.ts';
+import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, buildMember, type TestCompany } from '#tests/factories.ts';
 import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';

@@ -1,24 +1,17 @@
-import { type CompiledQuery, sql } from 'kysely';
-import { approvalPath } from '#domain/quote/approval-link.ts';
+import type { CompiledQuery } from 'kysely';
 import type { Json } from '#domain/quote/canonical-json.ts';
 import { CHAIN_START, type EventBody, eventProblem, eventText, type StoredEvent } from '#domain/quote/event-chain.ts';
 import type { QuoteEventType } from '#domain/quote/lifecycle.ts';
+import type { Author } from '#server/auth/context.ts';
 import type { Tx } from '#server/db/client.ts';
-import { type LockedQuote, withQuote } from '#server/db/quote-lock.ts';
-import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+import type { LockedQuote } from '#server/db/quote-lock.ts';
+import type { OrgScope } from '#server/db/scope.ts';
 import { together } from '#server/db/together.ts';
 import { sealedEvent } from '#server/features/quotes/evidence/seals.ts';
-import { mailOwedCopies } from '#server/features/quotes/evidence/signed-copy-mails.ts';
 import { collectDeliveries } from '#server/features/webhooks/deliveries.ts';
 import { type ListeningEndpoint, listeningEndpoints } from '#server/features/webhooks/delivery-queries.ts';
-import { newFileKey } from '#server/files/file-key.ts';
-import { stored } from '#server/files/stored.ts';
-import type { RenderedPdf } from '#server/pdf/pdf-job.ts';
-import { withShare } from '#server/fair-shares/request-share.ts';
-import { renderQuote, storedPhotos } from '#server/pdf/render-quote.ts';
 import type { Services } from '#server/features/services.ts';
-import { certificateOf, type DecisionFacts, statusLine } from './present.ts';
-import { assertIntact, type DocumentSource, readDocumentSource, sha256Hex } from './record.ts';
+import { sha256Hex } from './record.ts';
 
 export interface NewEvent {
   quote: LockedQuote;
@@ -109,99 +102,7 @@ function nextEvent(scope: OrgScope, event: NewEvent, last: { seq: number; hash: 
   };
 }
 
-/** Signing in progress in this process: the customer's request and the background job start at the same moment. */
-const underWay = new Map<string, Promise<void>>();
-
-/**
- * Makes the signed copy of a decided quote and stores it once; the mails about the decision wait for it. Repeating it
- * does no harm: a stored copy stays as it is.
- * @throws ProductError PDF_UNAVAILABLE, STORAGE_FULL, EVIDENCE_MISMATCH; nothing is left behind then
- */
-export async function signQuote(services: Services, job: { org_id: string; quote_id: string }): Promise<void> {
-  const key = `${job.org_id} ${job.quote_id}`;
-  const running =
-    underWay.get(key) ??
-    withShare(job.org_id, () => signOnce(services, scopeOfJob(job), job.quote_id)).finally(() => underWay.delete(key));
-  underWay.set(key, running);
-  await running;
-}
-
-async function signOnce(services: Services, scope: OrgScope, quoteId: string): Promise<void> {
-  const source = await readDocumentSource(services, scope, quoteId);
-  const { decision, signed } = source;
-  if (!decision || signed) return;
-  assertIntact(services, source);
-  const rendered = await renderSigned(services, scope, source, decision);
-  const storage_key = newFileKey(scope.orgId, 'signed', 'pdf');
-  await stored(services.files.upload(storage_key, rendered.pdf));
-  const row = { storage_key, sha256: sha256Hex(rendered.pdf), pages: rendered.pages };
-  const won = await withQuote(services.db, scope, quoteId, (tx, quote) =>
-    storeSigned(tx, services, scope, quote, row),
-  ).catch(async (error: unknown) => {
-    await services.files.remove(storage_key);
-    throw error;
-  });
-  // Another process was faster; its copy counts.
-  if (!won) await services.files.remove(storage_key);
-}
-
-async function renderSigned(
-  services: Services,
-  scope: OrgScope,
-  source: DocumentSource,
-  decision: DecisionFacts,
-): Promise<RenderedPdf> {
-  const { quote, snapshot, recorded, events } = source;
-  const chainHead = events.at(-1)?.hash ?? CHAIN_START;
-  const photos = storedPhotos(services, source.shownPhotos);
-  const unsigned = await renderQuote(services, snapshot, photos, {
-    status: null,
-    approveUrl: quote.approval_token ? services.env.PUBLIC_URL + approvalPath(scope.orgId, quote.approval_token) : null,
-    certificate: null,
-    attachJson: null,
-    issuedAt: new Date(snapshot.issued_at),
-  });
-  const unsignedPdfSha256 = sha256Hex(unsigned.pdf);
-  return renderQuote(services, snapshot, photos, {
-    status: statusLine(decision),
-    approveUrl: null,
-    certificate: certificateOf({
-      decision,
-      snapshot,
-      events,
-      chainHead,
-      unsignedPdfSha256,
-      publicUrl: services.env.PUBLIC_URL,
-    }),
-    attachJson: recorded?.snapshot ?? null,
-    issuedAt: decision.decided_at,
-  });
-}
-
-/** @returns false when there is already a signed copy */
-async function storeSigned(
-  tx: Tx,
-  services: Services,
-  scope: OrgScope,
-  quote: LockedQuote,
-  document: { storage_key: string; sha256: string; pages: number },
-): Promise<boolean> {
-  const at = services.now();
-  const inserted = await tx
-    .insertInto('signed_documents')
-    .values({ org_id: scope.orgId, quote_id: quote.id, ...document, created_at: at })
-    .onConflict((conflict) => conflict.columns(['org_id', 'quote_id']).doNothing())
-    .returning('quote_id')
-    .executeTakeFirst();
-  if (!inserted) return false;
-  await tx
-    .deleteFrom('evidence_findings')
-    .where('org_id', '=', scope.orgId)
-    .where('quote_id', '=', quote.id)
-    .where('problems', '=', sql<string[]>`array['copy_not_made']`)
-    .execute();
-  const data = { sha256: document.sha256, pages: document.pages };
-  await appendEvent(tx, services, scope, { quote, type: 'signed_copy', actor: PROGRAM, data, at });
-  await mailOwedCopies(tx, services, scope, quote);
-  return true;
+/** The actor in a quote's log for actions of staff. */
+export function staffActor(author: Author) {
+  return { kind: 'staff', id: author.actor.id, name: author.actor.name } as const;
 }

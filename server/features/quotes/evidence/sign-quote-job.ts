@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Services } from '#server/features/services.ts';
 import { defineJob } from '#server/jobs/job.ts';
 import { giveUpSigning } from './checks.ts';
-import { signQuote } from './events.ts';
+import { signQuote } from './sign-quote.ts';
 import { mailWithoutCopy } from './signed-copy-mails.ts';
 
 /** Makes and stores the signed PDF of a decision. */

@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { mailSender } from '#tests/mail-delivery.ts';
 import { buildSentQuote, type SentQuote } from '#tests/sent-quote.ts';
-import { signQuote } from './events.ts';
+import { signQuote } from './sign-quote.ts';
 import { mailWithoutCopy } from './signed-copy-mails.ts';
 
 let app: TestApp;

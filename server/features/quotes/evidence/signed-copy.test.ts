@@ -19,7 +19,7 @@ import type { Services } from '#server/features/services.ts';
 import { startTestApp, type TestApp } from '#tests/app.ts';
 import { buildCompany, type TestCompany } from '#tests/factories.ts';
 import { buildSentQuote, type SentQuote, type SentQuoteOptions } from '#tests/sent-quote.ts';
-import { signQuote } from './events.ts';
+import { signQuote } from './sign-quote.ts';
 import { findSignedPdf, quotePdf, signedPdfOf } from './pdfs.ts';
 import { sha256Hex } from './record.ts';
 

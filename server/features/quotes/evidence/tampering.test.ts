@@ -10,7 +10,7 @@ import { type EvidenceProblem, RECORD_MISMATCH } from '#domain/quote/evidence-pr
 import { newId } from '#server/db/ids.ts';
 import { exportedPdf } from '#server/features/exports/quote-pdf.ts';
 import { decideQuote } from '#server/features/quotes/approval/decide.ts';
-import { signQuote } from '#server/features/quotes/evidence/events.ts';
+import { signQuote } from '#server/features/quotes/evidence/sign-quote.ts';
 import { findSignedPdf, quotePdf } from '#server/features/quotes/evidence/pdfs.ts';
 import { sha256Hex } from '#server/features/quotes/evidence/record.ts';
 import { photoFiles } from '#server/files/photo-files.ts';

@@ -1,0 +1,78 @@
+import { assertUncommonPassword } from '#server/auth/password-strength.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import type { ReauthenticatedViewer, Viewer } from '#server/auth/viewer.ts';
+import { withIdentity } from '#server/db/client.ts';
+import type { Services } from '#server/features/services.ts';
+import { passwordChangedMail } from '#server/mail/account-mails.ts';
+import { queueAccountMessage } from '#server/mail/commands.ts';
+import { changeCredentials } from './credentials.ts';
+import { auditAccount, dropEmailChange, mailConfirmation, mailFrame } from './email-links.ts';
+import { lockViewer } from './lock-account.ts';
+import { type CallOrigin, requestOf } from './sign-in.ts';
+
+/** Mails the confirmation link again, unless the address is confirmed and the user has joined a company. */
+export async function resendConfirmation(services: Services, viewer: Viewer): Promise<void> {
+  if (viewer.emailConfirmed && viewer.orgId !== null) return;
+  await withIdentity(services.db, async (tx) => {
+    const owner = { id: viewer.userId, email: viewer.email, full_name: viewer.fullName };
+    await mailConfirmation(tx, services, { ...owner, invited: viewer.orgId === null });
+  });
+}
+
+/** The audit entry holds both names, because older entries and sign-offs on quotes show the old one. */
+export async function changeName(
+  services: Services,
+  viewer: Viewer,
+  fullName: string,
+  origin: CallOrigin,
+): Promise<void> {
+  const { userId, orgId, email, fullName: before } = viewer;
+  if (fullName === before) return;
+  await withIdentity(services.db, async (tx) => {
+    await tx.updateTable('users').set({ full_name: fullName }).where('id', '=', userId).execute();
+    await auditAccount(
+      tx,
+      { id: userId, org_id: orgId, email, full_name: fullName },
+      {
+        action: 'account.name_changed',
+        request: requestOf(origin),
+        data: { from: before, to: fullName },
+        at: services.now(),
+      },
+    );
+  });
+}
+
+/**
+ * Changes the password after the current one was given. Ends the other sessions, sign-ins in progress elsewhere and a
+ * pending change of address.
+ * @throws ProductError INVALID_INPUT for a password that is easy to guess; NOT_AUTHENTICATED and CHANGED_BY_OTHER when
+ * the account has changed since reauthentication
+ */
+export async function changePassword(
+  services: Services,
+  viewer: ReauthenticatedViewer,
+  password: string,
+  origin: CallOrigin,
+): Promise<void> {
+  const company = viewer.organization?.name ?? '';
+  await assertUncommonPassword(password, [services.env.PRODUCT_NAME, viewer.email, viewer.fullName, company]);
+  const password_hash = await hashPassword(password);
+  await withIdentity(services.db, async (tx) => {
+    const account = await lockViewer(tx, viewer);
+    await changeCredentials(tx, account, { password_hash }, viewer);
+    await dropEmailChange(tx, account.id);
+    const content = passwordChangedMail(mailFrame(services), { fullName: account.full_name });
+    await queueAccountMessage(tx, services, {
+      userId: account.id,
+      kind: 'password_changed',
+      to: account.email,
+      content,
+    });
+    await auditAccount(tx, account, {
+      action: 'account.password_changed',
+      request: requestOf(origin),
+      at: services.now(),
+    });
+  });
+}
