@@ -53,7 +53,8 @@ export function readArticleFile(file: string, text: string): { facts: FrontMatte
   const read = FrontMatter.safeParse(parts['yaml'] === undefined ? {} : parse(parts['yaml']));
   if (!read.success) {
     const [issue] = read.error.issues;
-    throw new Error(`${file}: front matter, "${issue?.path.join('.') ?? ''}": ${issue?.message ?? 'is wrong'}`);
+    const message = issue?.code === 'unrecognized_keys' ? `unknown: ${issue.keys.join(', ')}` : issue?.message;
+    throw new Error(`${file}: front matter, "${issue?.path.join('.') ?? ''}": ${message ?? 'is wrong'}`);
   }
   return { facts: read.data, markdown: parts['markdown'] ?? '' };
 }
