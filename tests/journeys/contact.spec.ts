@@ -17,9 +17,9 @@ async function fillIn(page: Page, email: string, message = QUESTION): Promise<vo
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
 
-/** The form's ticket says when it was made; the page is as old as it has to be when that much has passed. */
+/** The form token says when it was made; the page is as old as it has to be when that much has passed. */
 async function untilOldEnough(page: Page): Promise<void> {
-  const form_token = await page.locator('input[name=ticket]').inputValue();
+  const form_token = await page.locator('input[name=form_token]').inputValue();
   const made = Number.parseInt(form_token.replace('-', '').slice(0, 12), 16);
   await expect.poll(() => Date.now() - made).toBeGreaterThan(FORM_MIN_AGE_MS);
 }
@@ -86,7 +86,7 @@ test('a visitor writes to the operator, with and without JavaScript; what was ty
     const answered = await form.context().newPage();
     await form.goto('/contact?topic=security');
     await expect(form.getByLabel('What is it about?')).toHaveValue('security');
-    const form_token = await form.locator('input[name=ticket]').inputValue();
+    const form_token = await form.locator('input[name=form_token]').inputValue();
     const fields = { name: 'Bot', email: 'bot@spam.example', company: '', topic: 'other', message: 'Buy this' };
     const post = (changes: Record<string, string>) =>
       form.request.post('/contact', { form: { ...fields, ...changes } });
@@ -104,6 +104,6 @@ test('a visitor writes to the operator, with and without JavaScript; what was ty
       'We could not recognize this form, so nothing was sent. Please press Send again.',
     );
     await expect(answered.getByLabel('Message')).toHaveValue('Buy this');
-    expect(await answered.locator('input[name=ticket]').inputValue()).not.toContain(form_token);
+    expect(await answered.locator('input[name=form_token]').inputValue()).not.toContain(form_token);
   });
 });
