@@ -1,7 +1,7 @@
 import { type ApprovalQuote, formats } from './formats.ts';
 import { StatusBadge } from './status-badge.tsx';
 
-/** After the decision: what was decided, when and by whom, and where the proof is. */
+/** After the decision: what was decided, when and by whom, and where to get the signed PDF. */
 export function ResultCard({ quote, signedPdfHref }: { quote: ApprovalQuote; signedPdfHref: string }) {
   const { dateTime } = formats(quote);
   const { decision } = quote;

@@ -151,7 +151,7 @@ export class AuthClient {
     this.#announce('SIGNED_OUT', null, 'person');
   }
 
-  /** Call this when the server rejects a call because nobody is signed in any more. */
+  /** Call this when the server rejects a call because the person is no longer signed in. */
   sessionRefused(): void {
     if (this.#state.session) this.#announce('SIGNED_OUT', null, 'server');
   }

@@ -17,7 +17,7 @@ import * as root from '../root.tsx';
 import * as layout from './layout.tsx';
 import * as notFound from './not-found.tsx';
 
-/** A text that only the program itself may see. */
+/** A text that must never reach a page. */
 const SECRET = `select password from users at ${import.meta.filename}`;
 
 function fail(): never {

@@ -23,7 +23,7 @@ function profileOf(company: CompanyView): Profile {
   return { name, company_phone, company_email, company_address, license_line, brand_color, terms, default_notes };
 }
 
-/** The form and, next to it or in a tab, what the customer sees. The previews follow the typing. */
+/** The form and the previews of what the customer sees, next to it or in a drawer. The previews follow the typing. */
 export function ProfileEditor({ company }: { company: CompanyView }) {
   const client = useQueryClient();
   const mayChange = useViewer().may('branding.change');

@@ -11,7 +11,7 @@ import { type ImportEntry, type Imports, useImports } from './use-imports.ts';
 
 const count = (number: number) => number.toLocaleString('en-US');
 
-/** Customers from another program's file: choose the file, map its columns, review the result, import. */
+/** Customers from another program's file: choose the file, map its columns, preview the result, import. */
 export function ImportPanel() {
   const imports = useImports();
   const { latest } = imports;

@@ -30,7 +30,7 @@ export function QuoteScreen({ quote, company }: { quote: Detail; company: Compan
   const canSend = model.actions.possible.has('send');
   useEffect(() => {
     if (send === null) return;
-    // Clears the parameter set by the builder's "Review and send": a reload must not open the dialog again.
+    // The builder's "Review and send" sets the parameter. It is cleared because a reload must not open the dialog again.
     if (canSend) setDialog('send');
     void setSend(null);
   }, [send, setSend, canSend]);
