@@ -210,7 +210,7 @@ describe('the signed copy', () => {
         await sign(company, quote, services), app.files.upload(key, bytes)
       ),
     };
-    const address = './events.ts?other-process';
+    const address = './sign-quote.ts?other-process';
     const { signQuote: inOtherProcess } = (await import(address)) as { signQuote: typeof signQuote };
     await inOtherProcess({ ...services, files }, { org_id: company.orgId, quote_id: quote.id });
     expect(await pdfsOf(company)).toEqual([(await signedRow(quote))?.storage_key.split('/').at(-1)]);
