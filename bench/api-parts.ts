@@ -1,4 +1,4 @@
-/** The API as the program serves it, with limits wide enough for a bench that comes from one address. */
+/** The API as the program serves it, with limits wide enough for a benchmark from one address. */
 import { join } from 'node:path';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { type DatabaseConnections, silentLog } from '#server/db/connection.ts';
@@ -26,7 +26,7 @@ export interface BenchServer {
   close(): Promise<void>;
 }
 
-/** @param onDatabase sees the pools before their first connection is made */
+/** @param onDatabase gets the pools before their first connection is made */
 export async function startApi(
   dataDir: string,
   connections: DatabaseConnections,

@@ -1,4 +1,4 @@
-/** The API in a process of its own; started by bench/api.ts. */
+/** The API in its own process; bench/api.ts starts it. */
 import type { DatabaseConnections } from '#server/db/connection.ts';
 import { startApi } from './api-parts.ts';
 
@@ -17,5 +17,5 @@ process.once('message', (message) => {
     },
   );
 });
-// The parent is gone: nothing is left behind.
+// The parent has ended: leave nothing behind.
 process.once('disconnect', () => process.exit(0));

@@ -1,6 +1,7 @@
 /**
- * The API beside a bare node:http server that sends the same statements to the same database: what the contract, the
- * gate, validation and presenting cost. Both run all the time, each in a process of its own; autocannon asks them in turn.
+ * Compares the API with a bare node:http server that sends the same statements to the same database. The difference is
+ * the cost of the contract, authorization, validation and response shaping. Both run all the time, each in its own
+ * process; autocannon sends requests to them in turn.
  *
  *   node bench/api.ts
  */
@@ -23,9 +24,9 @@ export interface ApiFigure {
   what: string;
   apiPerSecond: number;
   barePerSecond: number;
-  /** median of the ratios of the rounds */
+  /** median of the rounds' ratios */
   ratio: number;
-  /** the least it should be */
+  /** the minimum that it should reach */
   target: number;
 }
 
@@ -35,7 +36,7 @@ interface Load {
   requests: autocannon.Request[];
 }
 
-/** Who a request comes from and what it carries. */
+/** The headers of a request: its session and its content type. */
 const headersOf = ({ sessionToken }: LargeCompany) => ({
   cookie: `${SESSION_COOKIE}=${sessionToken}`,
   'content-type': 'application/json',
@@ -73,7 +74,7 @@ function draft() {
   };
 }
 
-/** Makes the quotes to be read, and sees which statements a request of each kind sends. */
+/** Creates the quotes to read, and records the statements of each kind of request. */
 async function prepare(company: LargeCompany): Promise<{ routes: BareRoutes; ids: string[] }> {
   const recorder = createRecorder();
   const server = await startApi(company.dataDir, company.connections, (db) => recorder.listen(db));

@@ -1,7 +1,8 @@
 /**
- * Attacks by one company or by strangers against a running program, one after the other, while another company and its customer
- * work: how long those wait, whether anything of theirs fails, and how much memory the program takes. Limits of requests are
- * switched off, so that the attacks are heavier than anybody can make them. `node bench/attacks.ts`, or some: `… pdfs photos`
+ * Attacks by one company or by strangers on a running program, one after the other, while another company and its
+ * customer work. It measures how long those wait, whether any of their requests fails, and how much memory the program
+ * uses. Rate limits are off, so that the attacks are heavier than anybody can really make them. `node
+ * bench/attacks.ts`, or some: `… pdfs photos`
  */
 import { newBystander, type Wait } from './attacks/bystander.ts';
 import { pdfs } from './attacks/pdfs.ts';
@@ -16,7 +17,7 @@ const ATTACKS: Readonly<Record<string, Attack>> = { 'quote-commands': quoteComma
 const TARGETS = { p95Ms: 200, photoMs: 1000, webhookMs: 2000, memoryMB: 450 };
 const QUIET_MS = 8000;
 
-/** Work of a processor is not done in the time of a look-up. */
+/** Webhooks and photos take longer than a look-up, so they have their own targets. */
 function targetOf({ what }: Wait): number {
   if (what.includes('webhook')) return TARGETS.webhookMs;
   return what.includes('photo') ? TARGETS.photoMs : TARGETS.p95Ms;

@@ -1,4 +1,4 @@
-/** What the benches use of autocannon, which comes without types. */
+/** The parts of autocannon that the benchmarks use; the package has no types. */
 declare module 'autocannon' {
   namespace autocannon {
     interface Request {

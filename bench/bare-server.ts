@@ -1,6 +1,6 @@
 /**
- * The other side of the comparison: node:http and the statements the API was seen to send, nothing else. No validation,
- * no presenting; rows go out as the driver gives them. Started by bench/api.ts as a process of its own.
+ * The other side of the comparison: node:http and the recorded statements of the API, nothing else. It does not
+ * validate or shape responses; rows are sent as the driver returns them. bench/api.ts starts it in its own process.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -10,7 +10,7 @@ import { type DatabaseConnections, silentLog } from '#server/db/connection.ts';
 import type { Statement } from './recorded-sql.ts';
 
 export interface BareRoutes {
-  /** statements of one request, with the quote id that has to be replaced by the one asked for */
+  /** statements of one request, with the quote id to replace by the requested one */
   read: { statements: Statement[]; quoteId: string };
   list: { statements: Statement[] };
   create: { statements: Statement[]; quoteId: string; number: number };
@@ -24,7 +24,10 @@ interface Start {
 type Pools = Record<Statement['pool'], pg.Pool>;
 type Rows = Record<string, unknown>[];
 
-/** Statements between BEGIN and COMMIT go over one connection: at once when they only read, else one after the other. */
+/**
+ * Statements between BEGIN and COMMIT use one connection: in parallel when they only read, otherwise one after the
+ * other.
+ */
 async function run(
   pools: Pools,
   statements: readonly Statement[],
@@ -52,7 +55,7 @@ async function runBatch(
   try {
     const send = async ({ text, values }: Statement) => {
       const { rows } = values.length > 0 ? await client.query(text, values.map(valueOf)) : await client.query(text);
-      // BEGIN and SET LOCAL in one message have two answers and no rows.
+      // BEGIN and SET LOCAL in one message return two results and no rows.
       return (rows as Rows | undefined) ?? [];
     };
     if (batch[0]?.text.startsWith('begin read only')) return (await Promise.all(batch.map(send))).slice(1, -1);
@@ -74,7 +77,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
-/** It serves one client and shares with nobody. */
+/** The limits for a single client that shares with nobody. */
 const ALL_OF = (limit: number) => ({ limit, limitPerShare: limit, waitingPerShare: 1000, waiting: 1000 });
 
 function start({ connections, routes }: Start): void {
@@ -116,10 +119,10 @@ function start({ connections, routes }: Start): void {
 }
 
 process.once('message', (message) => start(revived(message as Start)));
-// The parent is gone: nothing is left behind.
+// The parent has ended: leave nothing behind.
 process.once('disconnect', () => process.exit(0));
 
-/** Dates and bytes of recorded values, which travel to this process by structured clone. */
+/** Restores dates and bytes of recorded values, which reach this process by structured clone. */
 function revived(message: Start): Start {
   const values = (statement: Statement): Statement => ({
     ...statement,

@@ -1,12 +1,12 @@
 /**
- * The other side of the comparison: node:http and a map from a path to headers and compressed bytes that are ready. It sends
- * what the product was seen to send. Started by bench/prerendered.ts as a process of its own.
+ * The other side of the comparison: node:http and a map from a path to prepared headers and compressed bytes. It sends
+ * the recorded responses of the product. bench/prerendered.ts starts it in its own process.
  */
 import { createServer } from 'node:http';
 
 export interface ReadyAnswer {
   path: string;
-  /** names and values in turn */
+  /** names and values alternate */
   headers: string[];
   body: Uint8Array;
 }
@@ -26,5 +26,5 @@ function start(answers: readonly ReadyAnswer[]): void {
 }
 
 process.once('message', (message) => start((message as { answers: ReadyAnswer[] }).answers));
-// The parent is gone: nothing is left behind.
+// The parent has ended: leave nothing behind.
 process.once('disconnect', () => process.exit(0));

@@ -1,16 +1,16 @@
 /**
- * Typing in the quote builder with many lines on a slow phone: what one key costs the page, and layout shift.
+ * Typing in the quote builder with many lines on a slow phone: the cost of one keystroke, and layout shift.
  *
  *   node bench/builder-typing.ts [--lines=60] [--runs=3] [--before=<folder of another checkout>]
  *
- * Work is all processor time of the page's thread from a key until it rests: events, figures, styles, layout, drawing, and
- * what is put on the device, four times as long as on this machine. Script is the part of it that runs in JavaScript. A
- * browser spends much on any key in any field; the field "bare", an input without a program that stands in the same page,
- * says how much. The target holds for what the program itself does: the script of a key less the bare field's median. Work
- * counts drawing as well, most of which the bare field asks for too.
+ * Work is all processor time of the page's thread from a keystroke until the page is idle: events, figures, styles,
+ * layout, painting, and storing on the device, multiplied by four for the slow phone. Script is the part of it that
+ * runs in JavaScript. A browser spends much time on any keystroke in any field. The field "bare", an input without a
+ * program on the same page, measures this. The target applies to the program itself: the script time of a keystroke
+ * minus the bare field's median. Work includes painting as well, most of which the bare field needs, too.
  *
- * A second pass in a browser that slows itself down says what a person waits: what the event "input" takes, and the time
- * from a key to the end of the next frame.
+ * A second pass in a slowed-down browser measures what a person waits for: the duration of the "input" event, and the
+ * time from a keystroke to the end of the next frame.
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -22,7 +22,7 @@ import { foundStaffCompany, type StaffCompany } from './staff-company.ts';
 
 const ADDED_P95_MAX_MS = 16;
 const SHIFT_MAX = 0.005;
-/** Faster than people type, and long enough for the page to rest. */
+/** Faster than people type, and long enough for the page to become idle. */
 const BETWEEN_KEYS_MS = 150;
 const BETWEEN_SLOW_KEYS_MS = 300;
 const TEXT = 'Rinse twice, keep off the lawn';
@@ -38,7 +38,7 @@ const FIELDS: readonly { name: string; text: string; open(page: Page): Promise<v
 function openBareInput(page: Page): Promise<void> {
   return page.evaluate(() => {
     const input = document.createElement('input');
-    // Nothing of the page moves.
+    // Keeps the page's layout unchanged.
     input.style.position = 'fixed';
     document.body.prepend(input);
     input.focus();
@@ -65,7 +65,7 @@ interface Side {
   company: StaffCompany;
 }
 
-/** Milliseconds of a key. */
+/** Milliseconds for one keystroke. */
 interface Key {
   work: number;
   script: number;
@@ -143,7 +143,7 @@ function rest(page: Page): Promise<void> {
   return page.waitForTimeout(BETWEEN_KEYS_MS);
 }
 
-/** In processor time, which other work on the machine does not lengthen; as long as it takes on the slow phone. */
+/** Measured in processor time, which other work on the machine does not affect, and scaled to the slow phone. */
 async function keyOf({ page, devtools }: Phone, key: string): Promise<Key> {
   const before = await busySeconds(devtools);
   await page.keyboard.type(key);
@@ -165,11 +165,11 @@ async function slowKeyOf({ page }: Phone, key: string): Promise<SlowKey> {
   return page.evaluate(() => (globalThis as unknown as { typed: SlowKey }).typed);
 }
 
-/** Runs in the page: what a person waits for the last key. */
+/** Runs in the page: records how long a person waits for the last keystroke. */
 function noteKeys(): void {
   const typed: SlowKey = { input: 0, frame: 0 };
   Object.assign(globalThis, { typed });
-  // The browser leaves out events whose frame came within 16 ms.
+  // The browser does not report events whose frame came within 16 ms.
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as PerformanceEventTiming[])
       if (entry.name === 'input') typed.input = entry.processingEnd - entry.processingStart;

@@ -1,5 +1,5 @@
 /**
- * The customer's page: compressed bytes of HTML, CSS and JavaScript (photos apart), every host it talks to, and
+ * The customer page: compressed bytes of HTML, CSS and JavaScript (without photos), every host it contacts, and
  * Lighthouse's mobile scores. Run with `node bench/customer-page.ts`.
  */
 import { startInstallation } from '../tests/journeys/installation.ts';
@@ -13,7 +13,7 @@ import { compressedParts, sumOf } from './page-weight.ts';
 const BUDGET_BYTES = 12 * 1024;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 
-/** Every line has another price, the notes are other ones, and two photos have a caption, after the customer looked. */
+/** After the customer has looked, every line gets another price, the notes change, and two photos get a caption. */
 async function revise({ staff, id, token }: SentQuote): Promise<void> {
   const { api } = staff;
   await callerOf(installation.url).api.approval.viewed({ token, revision: 1 });

@@ -1,7 +1,7 @@
 /**
- * Whether somebody without an account can learn who has one: what sign-in, mailed codes, the reset of a password and the
- * look-up of the sign-up form answer, and after how long, for addresses that are there and for others, asked in turn.
- * `node bench/enumeration.ts` (`--samples 300` of each)
+ * Checks whether somebody without an account can learn which addresses have one. It compares the answers and response
+ * times of sign-in, mailed codes, password reset and the sign-up form's look-up for existing and other addresses, in
+ * turn. `node bench/enumeration.ts` (`--samples 300` of each)
  */
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -10,11 +10,11 @@ import { createTestClient } from '#tests/http-client.ts';
 import { openLargeCompany } from './large-company.ts';
 import { endOf, median, startChild } from './side-by-side.ts';
 
-/** Medians may differ by so much. */
+/** Medians may differ by at most this fraction. */
 const TARGET = 0.1;
 const { values: options } = parseArgs({ options: { samples: { type: 'string', default: '300' } } });
 const SAMPLES = Number(options.samples);
-/** Until every path has run often enough to be compiled. */
+/** Enough runs for every path to be compiled. */
 const WARM_UP = 20;
 const PASSWORD = 'Correct-Horse-42';
 const WRONG = 'Wrong-Horse-42';
@@ -28,12 +28,12 @@ interface Asked {
   cookie?: string;
 }
 
-/** Two kinds of address that must not be told apart. */
+/** Two kinds of address that must be indistinguishable. */
 interface Pair {
   what: string;
   one: () => Asked;
   other: () => Asked;
-  /** what the specification says may differ in the answer, cut out before it is compared */
+  /** the part of the answer that may differ by the specification; it is removed before the comparison */
   specified?: RegExp;
 }
 
@@ -44,7 +44,7 @@ const { child, port } = await startChild('./program-server.ts', {
 });
 const url = `http://127.0.0.1:${port}`;
 
-/** An account with its company; its name is as long as everybody's, so that mails are of one length. */
+/** An account with its company. All names have the same length, so that all mails do, too. */
 async function newAccount() {
   const client = createTestClient(url);
   const email = uniqueEmail('owner');
@@ -52,7 +52,7 @@ async function newAccount() {
   return { email, client };
 }
 
-/** What a browser that has asked for a code sends with it. */
+/** The cookie of a browser that requested a code. */
 async function cookieOfRequest(email: string): Promise<string> {
   const { api, cookies } = createTestClient(url);
   await api.accounts.otp({ email });
@@ -69,7 +69,7 @@ async function pairs(): Promise<Pair[]> {
   await database.connect();
   await database.query('update users set disabled_at = now() where email = $1', [gone]);
   const cookie = await cookieOfRequest(registered);
-  // Good for as many wrong tries as are measured: a code that is over is found by nobody, like that of an unknown address.
+  // Allows as many wrong tries as are measured: a used-up code is not found, like the code of an unknown address.
   await database.query(`update sign_in_codes set tries = -1000000, expires_at = now() + interval '1 day'`);
   await database.end();
 
@@ -78,7 +78,7 @@ async function pairs(): Promise<Pair[]> {
     body: { grant_type: 'password', email, password },
   });
   const askCode = (email: string): Asked => ({ path: '/auth/otp', body: { email } });
-  // With the request of the account's code for both: so for the account there is a row to count the try in.
+  // Both use the request of the account's code, so that the account has a row in which to count the try.
   const typed = { type: 'email', token: '000000' };
   const tryCode = (email: string): Asked => ({ path: '/auth/verify', body: { ...typed, email }, cookie });
   const recover = (email: string): Asked => ({ path: '/auth/recover', body: { email } });
@@ -106,7 +106,7 @@ async function pairs(): Promise<Pair[]> {
   ];
 }
 
-/** All of an answer that somebody outside can see. */
+/** Everything about an answer that an outsider can see. */
 interface Answer {
   milliseconds: number;
   seen: string;
@@ -130,7 +130,7 @@ interface Figure {
   what: string;
   one: number;
   other: number;
-  /** how far apart, of the shorter */
+  /** difference of the two, relative to the shorter one */
   difference: number;
   answers: Set<string>;
 }
@@ -139,7 +139,7 @@ async function measure({ what, one, other, specified }: Pair): Promise<Figure> {
   const times = { one: [] as number[], other: [] as number[] };
   const answers = new Set<string>();
   for (let round = -WARM_UP; round < SAMPLES; round += 1) {
-    // Who comes first changes, so that neither has the warmer server.
+    // The order alternates, so that neither side has the warmer server.
     const order = round % 2 === 0 ? (['one', 'other'] as const) : (['other', 'one'] as const);
     for (const side of order) {
       const { milliseconds, seen } = await ask(side === 'one' ? one() : other(), specified);

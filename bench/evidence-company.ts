@@ -1,4 +1,4 @@
-/** Evidence of the quotes of a large company, made by the program's own means: logs, what was shown, decisions. */
+/** Evidence for the quotes of a large company, created with the program's own functions: logs, snapshots, decisions. */
 import pg from 'pg';
 import { withQuote } from '#server/db/quote-lock.ts';
 import { type OrgScope, scopeOfMembership } from '#server/db/scope.ts';
@@ -16,16 +16,16 @@ interface SeededQuote {
   status: 'pending' | 'approved' | 'declined';
   revision: number;
   customer_name: string;
-  /** the secret of its link; null for one that was never sent */
+  /** the secret of its link; null for a quote that was never sent */
   approval_token: string | null;
 }
 
-/** Takes back the rows that only look like a history, and lets each quote have a real one. */
+/** Removes the rows that only look like a history, and gives each quote a real one. */
 export async function keepEvidence(company: LargeCompany): Promise<void> {
   await ofEach(company, await withoutHistory(company), live);
 }
 
-/** For each decided quote a signed copy as a row and as an event of its log; the files are the caller's. */
+/** Adds a signed copy to each decided quote, as a row and as an event of its log. The caller creates the files. */
 export async function addSignedCopies(
   company: LargeCompany,
   copy: { sha256: string; pages: number },
@@ -52,7 +52,7 @@ export async function addSignedCopies(
   return keys;
 }
 
-/** One quote from its creation to its decision. */
+/** Takes one quote from its creation to its decision. */
 async function live(services: Services, scope: OrgScope, seeded: SeededQuote): Promise<void> {
   const { id, status, revision, approval_token: secret, customer_name: name } = seeded;
   const at = new Date();
@@ -71,7 +71,7 @@ async function live(services: Services, scope: OrgScope, seeded: SeededQuote): P
   });
 }
 
-/** The database's triggers and keys are off for it: decided quotes do not become pending again. */
+/** The database's triggers and foreign keys are off here, because decided quotes cannot become pending again. */
 async function withoutHistory(company: LargeCompany): Promise<SeededQuote[]> {
   const quotes = await rowsOf<SeededQuote>(
     company,
@@ -102,7 +102,9 @@ async function rowsOf<Row extends pg.QueryResultRow>(
   }
 }
 
-/** With the program's services, some at a time. Nothing is queued, so that nothing runs beside what a bench measures. */
+/**
+ * Works with the program's services, several at a time. Nothing is queued, so that nothing runs beside the measurement.
+ */
 async function ofEach<Item>(
   { dataDir, connections, orgId }: LargeCompany,
   items: readonly Item[],

@@ -1,7 +1,7 @@
 /**
- * The full export of a large company while people go on working: how long it takes, how much memory the program needs for it,
- * and how long others wait meanwhile. Twice: with every PDF made anew, which is the most there can be to do, and with the
- * signed copies that decided quotes have. `node bench/export.ts`, or smaller: `node bench/export.ts 500 100`
+ * The full export of a large company while people keep working: how long it takes, how much memory the program needs
+ * for it, and how long others wait meanwhile. It runs twice: with every PDF made anew, which is the maximum of work,
+ * and with the signed copies of decided quotes. `node bench/export.ts`, or smaller: `node bench/export.ts 500 100`
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { keepEvidence } from './evidence-company.ts';
@@ -32,7 +32,7 @@ async function exported({ call }: Worker): Promise<Export & { seconds: number }>
   }
 }
 
-/** In a program of its own each time: memory that one needed does not help the other. */
+/** Each measurement has its own program, so that memory from one does not help the other. */
 async function measure(company: LargeCompany, words: string): Promise<boolean> {
   const program = await startProgram(company);
   try {

@@ -1,6 +1,6 @@
 /**
- * What bodies cost that nobody asked for, and what they cost others: `node bench/hostile-bodies.ts`. The attack comes from
- * another address of this machine than its victim.
+ * The cost of unwanted request bodies, for the server and for others: `node bench/hostile-bodies.ts`. The attack comes
+ * from another address of this machine than its victim's.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { signUp } from '#tests/faults/staff.ts';

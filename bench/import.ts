@@ -1,7 +1,7 @@
 /**
- * An import of 50,000 customers into a company with 100,000 quotes, checked and imported by the worker in the serving process,
- * while somebody else works in the app: how long it takes, how long other requests wait, and how much memory the program
- * needs. `node bench/import.ts`, or smaller: `node bench/import.ts 5000`
+ * An import of 50,000 customers into a company with 100,000 quotes. The worker in the serving process checks and
+ * imports them, while somebody else works in the app. It measures how long the import takes, how long other requests
+ * wait, and how much memory the program needs. `node bench/import.ts`, or smaller: `node bench/import.ts 5000`
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '#server/db/ids.ts';
@@ -22,7 +22,7 @@ const LAST_NAMES =
   );
 const STREETS = ['Harbor Street', 'Mill Road', 'Oakwood Drive', 'Second Avenue', 'Quarry Lane'];
 
-/** Names as they are spread in life: a search for one of them finds some, not all. */
+/** Names with a realistic distribution: a search for one of them finds some, not all. */
 function customersFile(count: number): File {
   const of = (list: readonly string[], n: number) => list[Math.floor(n) % list.length];
   const rows = Array.from({ length: count }, (_, n) => {
@@ -57,7 +57,7 @@ async function until({ call }: Worker, id: string, status: string): Promise<Entr
   }
 }
 
-/** @returns seconds until the file was checked, and until all were in */
+/** @returns seconds until the file was checked, and until all were imported */
 async function imported(worker: Worker, count: number): Promise<{ checked: number; done: number }> {
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;

@@ -1,4 +1,4 @@
-/** A company with 100,000 quotes, or as many as asked for, on an embedded database of its own, for the benches. */
+/** A company with 100,000 quotes by default, on its own embedded database, for the benchmarks. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export interface LargeCompany {
   connections: DatabaseConnections;
   superuser: DatabaseConnection;
   orgId: string;
-  /** of the owner */
+  /** session token of the owner */
   sessionToken: string;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface CompanySize {
   customers: number;
 }
 
-/** Takes about half a minute for 100,000 quotes. The database is removed by `close`. */
+/** Takes about half a minute for 100,000 quotes. `close` removes the database. */
 export async function openLargeCompany(
   size: CompanySize = { quotes: 100_000, customers: 30_000 },
 ): Promise<LargeCompany> {
@@ -54,7 +54,7 @@ export async function openLargeCompany(
   }
 }
 
-/** The company with three people, made by signing up. */
+/** The company with three people, created by signing up. */
 async function foundCompany(dataDir: string, connections: DatabaseConnections) {
   const server = await startApi(dataDir, connections);
   try {
@@ -95,12 +95,13 @@ async function seed(superuser: DatabaseConnection, orgId: string, { quotes, cust
   const client = new pg.Client(superuser);
   await client.connect();
   try {
-    // Lines and events come after the decisions they belong to, which the guards of decided quotes would refuse.
+    // Lines and events are inserted after the decisions they belong to, which the guards of decided quotes would
+    // refuse.
     await client.query(`begin; set local session_replication_role = replica; set local app.org_id = '${orgId}'`);
     const sql = readFileSync(new URL('./large-company.sql', import.meta.url), 'utf8');
     await client.query(sql.replaceAll(':quotes', String(quotes)).replaceAll(':customers', String(customers)));
     await client.query('commit');
-    // What autovacuum does within a minute in a database that runs.
+    // What autovacuum does within a minute in a running database.
     await client.query('vacuum analyze');
   } finally {
     await client.end();

@@ -10,7 +10,7 @@ import { startApi } from './api-parts.ts';
 import { type LargeCompany, openLargeCompany } from './large-company.ts';
 import { createRecorder, type Statement } from './recorded-sql.ts';
 
-/** The quietest round counts: other work on the machine is not what is measured. */
+/** The fastest round counts, because other work on the machine should not be measured. */
 const ROUNDS = 5;
 const RUNS = 60;
 const WARM_UP = 20;
@@ -43,7 +43,7 @@ export interface ListFigure {
   what: string;
   p50: number;
   p95: number;
-  /** tables that a plan reads from end to end, of those that grow with the company */
+  /** tables that grow with the company and that a plan scans sequentially */
   sequentialScans: string[];
 }
 
@@ -88,7 +88,7 @@ export async function measureList(report: (plan: string) => void = () => {}): Pr
   }
 }
 
-/** Plans as the request role gets them, statements inside the search functions included. */
+/** Plans as the request role gets them, including statements inside the search functions. */
 async function plansOf({ superuser, orgId }: LargeCompany, statements: readonly Statement[]): Promise<string[]> {
   const client = new pg.Client(superuser);
   const plans: string[] = [];
@@ -100,7 +100,8 @@ async function plansOf({ superuser, orgId }: LargeCompany, statements: readonly 
     await client.query(`begin read only; set local role app_user; set local app.org_id = '${orgId}'`);
     for (const { pool, text, values } of statements)
       if (pool === 'tenant' && text.startsWith('select')) await client.query(text, values);
-    // A statement tells its plan when its cursor is closed, the last one with the transaction.
+    // The server reports a statement's plan when its cursor is closed; for the last one, that is at the end of the
+    // transaction.
     await client.query('commit');
     return plans.filter((plan) => plan.includes('plan:'));
   } finally {

@@ -1,4 +1,4 @@
-/** Somebody who works in the app while a long job runs, and a look at the program's memory after each of their requests. */
+/** A person who works in the app during a long job. After each request, the program's memory is read. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
 import { type Memory, memoryOf, type RunningProgram } from './program.ts';
@@ -16,23 +16,23 @@ export interface Waits {
 
 export interface Meanwhile {
   waits: Waits;
-  /** the highest of each, and of both at the same moment; megabytes */
+  /** the maximum of each, and of both at the same moment; megabytes */
   peak: Memory & { together: number };
 }
 
 export interface Worker {
-  /** A request of their own, which is not timed. @throws for an answer that is no success */
+  /** An additional request, which is not timed. @throws for an unsuccessful response */
   call<Answer>(path: string, init?: CallInit): Promise<Answer>;
-  /** How long requests take while nothing else happens. */
+  /** How long requests take when nothing else happens. */
   quiet(): Promise<Waits>;
   /** Works until the job is over. */
   during(job: Promise<unknown>): Promise<Meanwhile>;
 }
 
-/** The headers of a call as plain pairs. */
+/** The options of a call, with headers as plain pairs. */
 export type CallInit = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
 
-/** @param paths what is asked for, one after the other */
+/** @param paths requested one after the other */
 export function workerAt(
   { port, pid }: RunningProgram,
   sessionToken: string,

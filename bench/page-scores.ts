@@ -1,4 +1,4 @@
-/** Lighthouse on a phone with slow 4G, simulated: scores of its categories, largest contentful paint, layout shift. */
+/** Lighthouse on a simulated phone with slow 4G: scores of its categories, largest contentful paint, layout shift. */
 import * as chromeLauncher from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { browserPath } from '../scripts/browser.ts';
@@ -13,15 +13,15 @@ const CHROME_FLAGS = [
 ];
 
 export interface PageScores {
-  /** 0 to 100 by the category's title, in the order asked for */
+  /** 0 to 100 by the category's title, in the requested order */
   categories: readonly (readonly [title: string, score: number])[];
   lcpMs: number;
   cls: number;
-  /** what a category other than performance found, such as `color-contrast` */
+  /** failed audits of the categories other than performance, such as `color-contrast` */
   failedAudits: readonly string[];
 }
 
-/** @returns the median of each figure over `runs` runs, each in a browser of its own */
+/** @returns the median of each figure over `runs` runs, each in a new browser */
 export async function measureScores(url: string, onlyCategories: string[], runs = 1): Promise<PageScores> {
   const found: PageScores[] = [];
   for (let run = 0; run < runs; run += 1) found.push(await runOnce(url, onlyCategories));

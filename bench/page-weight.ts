@@ -1,4 +1,4 @@
-/** What a page weighs: the files it needs as they travel, and everything a browser really loads. */
+/** The weight of a page: the files it needs as transferred, and everything that a browser really loads. */
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
@@ -6,7 +6,7 @@ import { browserPath } from '../scripts/browser.ts';
 
 export interface Transfer {
   headers: IncomingHttpHeaders;
-  /** compressed, as it comes over the wire */
+  /** compressed, as transferred */
   body: Buffer;
 }
 
@@ -44,7 +44,7 @@ export function sumOf(parts: readonly Part[]): number {
 
 const PHONE = { width: 390, height: 844 };
 
-/** Everything a phone loads until it has shown the page to its end: bytes over the wire, headers included. */
+/** Everything that a phone loads while it scrolls to the end of the page: bytes transferred, including headers. */
 export async function loadedParts(url: string): Promise<Part[]> {
   const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
@@ -62,7 +62,7 @@ export async function loadedParts(url: string): Promise<Part[]> {
     await page.goto(url, { waitUntil: 'load' });
     await scrollToEnd(page);
     await untilNothingFollows(parts);
-    // A browser without a window never asks for its icon.
+    // A headless browser never requests the icon.
     const icon = await page.locator('link[rel="icon"]').last().getAttribute('href');
     if (icon && !parts.some(([path]) => path === icon))
       parts.push([icon, (await transfer(new URL(icon, url).href)).body.length]);
@@ -72,7 +72,7 @@ export async function loadedParts(url: string): Promise<Part[]> {
   }
 }
 
-/** Some parts are fetched only when the page has long been there, such as its typeface. */
+/** Some parts are loaded only long after the page is shown, such as its font. */
 const QUIET_MS = 3000;
 
 async function untilNothingFollows(parts: readonly Part[]): Promise<void> {
@@ -85,7 +85,7 @@ async function untilNothingFollows(parts: readonly Part[]): Promise<void> {
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof chromium.launch>>['newPage']>>;
 
-/** Screen by screen, as a thumb does: pictures below are loaded when they come near. */
+/** Scrolls screen by screen, like a thumb: pictures further down load when they come near. */
 async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));

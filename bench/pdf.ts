@@ -1,5 +1,5 @@
 /**
- * What a PDF costs: CPU time inside the child process, warm, and whether two processes give the same bytes.
+ * The cost of a PDF: CPU time inside the worker process, warmed up, and whether two processes return the same bytes.
  *
  *   node bench/pdf.ts
  */
@@ -24,7 +24,7 @@ export interface PdfCost {
   p95CpuMs: number;
   kilobytes: number;
   peakRssMb: number;
-  /** two processes gave the same bytes */
+  /** whether two processes returned the same bytes */
   sameBytes: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * A page that is kept for everybody, as the product serves it, beside a bare static server that sends the same bytes with
- * the same headers. Both run all the time on the same core; autocannon asks them in turn from another one.
+ * Compares a page from the product's page cache with a bare static server that sends the same bytes with the same
+ * headers. Both run all the time on the same core; autocannon sends requests to them in turn from another core.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -14,12 +14,12 @@ const ROUNDS = 9;
 const SLICE_SECONDS = 2;
 const CONNECTIONS = 24;
 const PATH = '/';
-/** In Linux the kernel counts processor time in hundredths of a second, whatever its clock. */
+/** The Linux kernel reports processor time in hundredths of a second, whatever its clock. */
 const TICKS_PER_SECOND = 100;
 
 interface Slice {
   perSecond: number;
-  /** requests by a second of processor time that the server's process used; NaN where the system does not tell */
+  /** requests per second of processor time of the server's process; NaN where the system does not report it */
   perCpuSecond: number;
 }
 
@@ -30,7 +30,7 @@ export interface ServedFigure {
   ratio: number;
   oursPerCpuSecond: number;
   cpuRatio: number;
-  /** both servers had the same core, and autocannon another one */
+  /** whether both servers had the same core, and autocannon another one */
   pinned: boolean;
 }
 
@@ -58,7 +58,7 @@ export async function measurePrerendered({ url, pid }: Installation): Promise<Se
   }
 }
 
-/** What the product answers, without what node:http adds by itself and what belongs to one request. */
+/** The product's response, without the headers that node:http adds and those of a single request. */
 async function readyAnswer(url: string, path: string): Promise<ReadyAnswer> {
   const { headers, body } = await transfer(url + path);
   if (headers['content-encoding'] !== 'br') throw new Error(`${path} is not sent with brotli`);
@@ -82,7 +82,7 @@ async function slice(url: string, pid: number): Promise<Slice> {
   return { perSecond, perCpuSecond: (perSecond * SLICE_SECONDS) / (cpuSeconds(pid) - before) };
 }
 
-/** Every thread of a process. False where the system has no such command or only one core. */
+/** Pins every thread of a process to a core. False where the system has no such command or only one core. */
 function pin(pid: number, core: number): boolean {
   if (availableParallelism() < 2) return false;
   return spawnSync('taskset', ['-acp', String(core), String(pid)]).status === 0;
@@ -95,7 +95,7 @@ function unpin(pid: number): void {
 /** User and system time of a process so far. */
 function cpuSeconds(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN;
-  // The name in the second field may hold anything, spaces included.
+  // The name in the second field can contain anything, including spaces.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

@@ -1,4 +1,4 @@
-/** The API with its background work in a process of its own; started by benches of long jobs. */
+/** The API with its background jobs in its own process; benchmarks of long jobs start it. */
 import { startBackgroundJobs } from '#server/background-jobs.ts';
 import type { DatabaseConnections } from '#server/db/connection.ts';
 import { startApi } from './api-parts.ts';
@@ -23,5 +23,5 @@ process.once('message', (message) => {
     },
   );
 });
-// The parent is gone: nothing is left behind.
+// The parent has ended: leave nothing behind.
 process.once('disconnect', () => process.exit(0));

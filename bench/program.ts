@@ -1,4 +1,4 @@
-/** The program in a process of its own, as `npm start` runs it, and the memory it needs. */
+/** The program in its own process, as `npm start` runs it, and its memory. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ export interface RunningProgram {
   stop(): Promise<void>;
 }
 
-/** With the same bound of its heap as `npm start` sets. */
+/** With the heap limit of `npm start`. */
 function startOptions(): string[] {
   const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
     scripts: { start: string };
@@ -44,7 +44,7 @@ export interface Memory {
   children: number;
 }
 
-/** The program and the processes it has started; one that ends while it is looked at counts nothing. */
+/** Memory of the program and its child processes. A process that ends during the measurement counts as zero. */
 export function memoryOf(pid: number): Memory {
   const children = textOf(`/proc/${pid}/task/${pid}/children`).trim().split(' ').filter(Boolean);
   return { program: residentMB(pid), children: children.reduce((sum, child) => sum + residentMB(Number(child)), 0) };

@@ -9,9 +9,9 @@ export interface Statement {
 }
 
 export interface Recorder {
-  /** to be called before the pools make their first connection */
+  /** call it before the pools make their first connection */
   listen(db: Database): void;
-  /** what was sent since the last call */
+  /** the statements since the last call */
   take(): Statement[];
 }
 

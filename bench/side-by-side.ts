@@ -1,8 +1,8 @@
-/** Two servers measured in turn, so that whatever else the machine does strikes both. */
+/** Measures two servers in turn, so that other work on the machine affects both. */
 import { type ChildProcess, fork } from 'node:child_process';
 import autocannon from 'autocannon';
 
-/** @param message what the program is started with; it answers with its port */
+/** @param message starts the program, which answers with its port */
 export function startChild(file: string, message: object): Promise<{ child: ChildProcess; port: number }> {
   const child = fork(new URL(file, import.meta.url), { serialization: 'advanced', stdio: 'inherit' });
   return new Promise((resolve, reject) => {
@@ -12,7 +12,7 @@ export function startChild(file: string, message: object): Promise<{ child: Chil
   });
 }
 
-/** Requests that autocannon left behind must not outlive the database. */
+/** Open requests of autocannon must not outlive the database. */
 export function endOf(child: ChildProcess): Promise<void> {
   child.removeAllListeners('exit');
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -20,11 +20,11 @@ export function endOf(child: ChildProcess): Promise<void> {
   return ended;
 }
 
-/** @throws Error when an answer was no success */
+/** @throws Error when a response was unsuccessful */
 export async function requestsPerSecond(options: autocannon.Options): Promise<number> {
   const result = await autocannon(options);
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
-  // Counted by hand: the library's average leaves out the part of a second at the end.
+  // Computed here, because the library's average ignores the last fraction of a second.
   return result.requests.total / result.duration;
 }
 
@@ -33,7 +33,7 @@ export interface Round<Figure> {
   bare: Figure;
 }
 
-/** Who comes first changes from round to round, so that a trend on the machine favours neither. */
+/** The order alternates from round to round, so that a trend on the machine favors neither. */
 export async function alternate<Figure>(
   rounds: number,
   measureOurs: () => Promise<Figure>,

@@ -1,4 +1,4 @@
-/** A phone with a slow processor on a slow connection, as a real browser slowed down by its own tools. */
+/** A phone with a slow processor on a slow connection: a real browser that its own tools slow down. */
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { browserPath } from '../scripts/browser.ts';
 import type { StaffCompany } from './staff-company.ts';
@@ -21,7 +21,7 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** What the page notes about itself; read by `figuresOf`. */
+/** What the page records about itself; `figuresOf` reads it. */
 interface Noted {
   firstPaintMs: number;
   largestPaintMs: number;
@@ -30,10 +30,9 @@ interface Noted {
 }
 
 /**
- * Signed in, with nothing in its cache. Everything is closed after `use`.
- *
- * @param slow false leaves the browser as fast as the machine: for what is counted in processor time, which the browser
- * spends on slowing itself down as well
+ * Signed in, with an empty cache. Everything is closed after `use`.
+ * @param slow false leaves the browser as fast as the machine, for measurements of processor time: a browser also
+ * spends processor time on slowing itself down
  */
 export async function onSlowPhone<Result>(
   browser: Browser,
@@ -64,7 +63,7 @@ export async function onSlowPhone<Result>(
   }
 }
 
-/** Runs in the page before anything else of it. */
+/** Runs in the page before anything else. */
 function notePaints(): void {
   const noted: Noted = { firstPaintMs: 0, largestPaintMs: 0, largest: '', shift: 0 };
   Object.assign(globalThis, { noted });
@@ -83,7 +82,7 @@ function notePaints(): void {
   });
 }
 
-/** Milliseconds since the address was asked for; layout shift as browsers count it. */
+/** Milliseconds since the navigation began; layout shift as browsers define it. */
 export function figuresOf(page: Page): Promise<Noted> {
   return page.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);
 }

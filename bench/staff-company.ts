@@ -1,16 +1,16 @@
-/** A company as the staff app finds it in life: some quotes, and a draft with many lines. */
+/** A realistic company for the staff app: some quotes, and a draft with many lines. */
 import type { Caller } from '../scripts/demo/api.ts';
 
 export interface StaffCompany {
-  /** of the owner, as a browser keeps it */
+  /** of the owner, as a browser stores them */
   cookies: { name: string; value: string; url: string }[];
-  /** a draft with as many lines as asked for */
+  /** a draft with the requested number of lines */
   draftId: string;
 }
 
 const PASSWORD = 'Bench-Password-1';
 
-/** Made through the API of a running program. */
+/** Created through the API of a running program. */
 export async function foundStaffCompany(url: string, lines: number): Promise<StaffCompany> {
   const cookies = new Map<string, string>();
   const call = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {

@@ -16,7 +16,7 @@ import { foundStaffCompany, type StaffCompany } from './staff-company.ts';
 interface Start {
   firstPaintMs: number;
   largestPaintMs: number;
-  /** until the figures of the dashboard are there and the app has taken the page over */
+  /** until the dashboard shows its figures and the page is hydrated */
   usableMs: number;
   /** compressed, with headers */
   codeBytes: number;
@@ -43,7 +43,7 @@ const WORDS: Readonly<Record<Figure, string>> = {
   shift: 'layout shift',
 };
 const FIGURES = Object.keys(TARGETS) as Figure[];
-/** What is asked for after the first screen, such as what the next ones need, is looked at for this long. */
+/** How long to watch for requests after the first screen, such as files for the next screens. */
 const AFTERWARDS_MS = 2500;
 
 const { values } = parseArgs({

@@ -1,9 +1,9 @@
-/** What every table of a company has in common, checked in the database itself: a table that differs fails here. */
+/** Rules for every table of a company, checked in the database itself: a table that breaks one fails here. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
-/** Belong to no organization, or to one only later; sign-in finds them before an organization is known. */
+/** These belong to no organization, or get one only later; sign-in finds them before an organization is known. */
 const GLOBAL = [
   'account_messages',
   'erased_companies',
@@ -19,7 +19,7 @@ const GLOBAL = [
   'sessions',
   'sign_in_codes',
 ];
-/** One table for all companies, since an address belongs to one account; its key is the user's id alone. */
+/** One table for all companies, because an address belongs to one account; its key is only the user's id. */
 const USERS = 'users';
 
 let database: TestDatabase;
@@ -96,7 +96,8 @@ test('what lets a role see more than one organization is listed', async () => {
   const definers = await rows<{ name: string; config: string[] | null; owner: string }>(
     `select p.proname as name, p.proconfig as config, r.rolname as owner from pg_proc p join pg_roles r on r.oid = p.proowner where p.prosecdef and p.pronamespace = 'public'::regnamespace order by 1`,
   );
-  // Each filters by the organization of the transaction itself, and is owned by a role that may not bypass anything.
+  // Each filters by the organization of the transaction itself. Its owner is a role that cannot bypass row-level
+  // security.
   for (const { name, config, owner } of definers) {
     expect({ name, owner, path: config?.some((setting) => setting.startsWith('search_path=')) }).toEqual({
       name,
@@ -125,7 +126,8 @@ test('keys begin with the organization, so that no row can point to another comp
        (select attname from pg_attribute where attrelid = c.confrelid and attnum = c.confkey[1]) as to
      from pg_constraint c join (${TENANT_TABLES}) t on t.oid = c.conrelid where c.contype in ('p', 'u', 'f')`,
   );
-  // Organizations and plans are the same for all; who did something is a user of one's own company, kept by the program.
+  // Organizations and plans are the same for all. The author of an action is a user of the same company; the program
+  // ensures it.
   const isShared = ({ target, first, to }: (typeof keys)[number]) =>
     (target === 'organizations' && first === 'org_id' && to === 'id') || target === 'plans' || target === USERS;
   const odd = keys.filter((key) => key.table !== USERS && key.first !== 'org_id' && !isShared(key));
@@ -147,7 +149,7 @@ test('unique indexes begin with the organization as well', async () => {
   expect(indexes.filter(({ first }) => first !== 'org_id')).toEqual([]);
 });
 
-/** What was decided and what proves it; see docs/decisions/2026-11-22-decided-quotes-are-final-for-every-role.md. */
+/** Decided quotes and their evidence; see docs/decisions/2026-11-22-decided-quotes-are-final-for-every-role.md. */
 const EVIDENCE = [
   'decisions',
   'property_images',

@@ -1,4 +1,4 @@
-/** A limit stands once, in the domain: a check or a column of the database that says another number fails here. */
+/** The domain defines each limit once: a check or a column of the database with another number fails here. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_KEY_NAME_MAX } from '#domain/company/api-scopes.ts';
@@ -27,7 +27,7 @@ import {
 import { FACTOR_NAME_MAX } from '#domain/team/sign-in-limits.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
-/** From the limits of the domain: what the checks of the database must say, and nothing else. */
+/** From the limits of the domain: exactly what the checks of the database must say. */
 const LIMITS = {
   'addons length(name)': [1, RATE_NAME_MAX],
   'api_keys length(name)': [1, API_KEY_NAME_MAX],
@@ -53,7 +53,7 @@ const LIMITS = {
   'webhook_endpoints length(description)': [WEBHOOK_DESCRIPTION_MAX],
   'webhook_endpoints length(url)': [WEBHOOK_URL_MAX],
   'webhook_tries length(response)': [WEBHOOK_RESPONSE_MAX],
-  // A share is a fraction: nothing to choose.
+  // A share is a fraction, so its bounds are fixed.
   'addons value': [1],
   'organizations tax_rate': [1],
   'quotes tax_rate': [1],
@@ -86,7 +86,7 @@ test('every number in a check is a limit of the domain', async () => {
   const found: Record<string, number[]> = {};
   for (const { table, definition } of await checks()) {
     for (const [, what = '', number = ''] of definition.matchAll(COMPARED)) {
-      // "Not negative", "positive" and "not empty" hold for any limit.
+      // "Not negative", "positive" and "not empty" are valid for any limit.
       if (number !== '0') (found[`${table} ${what}`] ??= []).push(Number(number));
     }
   }

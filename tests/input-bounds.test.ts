@@ -1,4 +1,4 @@
-/** Whatever a call takes is bounded: texts in length, numbers in size, lists in number, and everything else is a closed list. */
+/** Every input is bounded: texts in length, numbers in size, lists in number, and everything else is a closed list. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from '#contract/contract.ts';
@@ -27,10 +27,10 @@ interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-/** The largest whole number that is exact is what a number has when nobody thought of a bound. */
+/** The largest exact integer is the bound of a number for which nobody chose a bound. */
 const isBound = (limit: number | undefined) => limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
 
-/** Formats, and expressions from end to end in which nothing may be repeated without end. */
+/** Formats, and anchored expressions without unlimited repetition. */
 function isFixed({ format, pattern = '' }: Schema): boolean {
   if (['uuid', 'date', 'date-time'].includes(format ?? '')) return true;
   return /^\^.*\$$/.test(pattern) && !/(?<!\\)[*+]|\{\d+,\}/.test(pattern);
@@ -73,14 +73,14 @@ const inputs = Object.entries(contract).flatMap(([feature, procedures]) =>
   ]),
 );
 
-/** Bounded by a rule that has no word in JSON Schema. */
+/** Bounded by a rule that JSON Schema cannot express. */
 const BOUNDED_OTHERWISE = new Set([
   // domain/team/password-rules.ts: at most 256 characters
   'accounts.signup.password',
   'accounts.verify.password',
   'accounts.verify.new_password',
   'accounts.updateUser.password',
-  // yes or no, and the words for them in an address
+  // yes or no, in the forms that a query string uses
   'quotes.list.archived',
   'quotes.summary.archived',
 ]);

@@ -1,4 +1,4 @@
-/** Whatever is wrong with input, people and programs read one of our sentences and never the library's. */
+/** For every invalid input, people and programs read one of our sentences and never the library's. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { parts } from './contract-fields.ts';
@@ -18,7 +18,10 @@ const WRONG: readonly unknown[] = [...TEXTS, ...NUMBERS, ...OBJECTS, ...OTHERS];
 
 const { localeError } = z.locales.en();
 
-/** As the library would say it, and anything that only its reader understands. One specified sentence is the library's own. */
+/**
+ * Sentences in the library's style, or that only its users understand. One specified sentence is identical to the
+ * library's.
+ */
 function isRaw(issue: z.core.$ZodIssue): boolean {
   const own = localeError(issue as z.core.$ZodRawIssue);
   const raw = typeof own === 'string' ? own : own?.message;

@@ -1,4 +1,4 @@
-/** Everything secret goes through the program once, at the most talkative level of the log, and no line may tell it. */
+/** Every kind of secret goes through the program once, at the most verbose log level, and no line may contain it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODE_COOKIE } from '#server/auth/session-cookie.ts';
 import { accountMailsTo, linkTokenTo, signInCodeTo } from './account-mails.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
   await mailServer?.close();
 });
 
-/** By what each is called, so that a failure says which one was told. */
+/** By name, so that a failure says which secret was logged. */
 const secrets = new Map<string, string>();
 
 function keep(name: string, secret: string | null | undefined): string {
@@ -33,7 +33,7 @@ function keep(name: string, secret: string | null | undefined): string {
   return secret;
 }
 
-/** Six digits stand by chance within a time or an id; as a word of their own they are the code. */
+/** Six digits can occur by chance within a time or an id; as a separate word they are the code. */
 const tells = (line: string, secret: string) =>
   /^\d{6}$/.test(secret) ? new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(line) : line.includes(secret);
 

@@ -1,4 +1,4 @@
-/** Emails to customers against two real processes of the program over one database: the allowance is one for both. */
+/** Emails to customers through two real processes of the program with one database: they share one allowance. */
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -9,16 +9,16 @@ import { type OwnDatabase, startOwnDatabase } from './faults/own-database.ts';
 import { type ProgramProcess, startProgramProcess } from './faults/program-process.ts';
 import { createTestClient } from './http-client.ts';
 
-/** Nothing here is about speed: the machine may be busy with other things. */
+/** This test does not measure speed: the machine may be busy. */
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
-/** As many as one company may have under way. */
+/** The maximum number of concurrent requests of one company. */
 const HANDS = 5;
 
 let database: OwnDatabase;
 let processes: readonly [ProgramProcess, ProgramProcess];
 
-/** With a mail server that is never asked: requests only, the work of the background is left. */
+/** With a mail server that is never contacted: requests only, without background jobs. */
 const start = (SECRET_KEY: string) =>
   startProgramProcess({
     settings: {
@@ -51,7 +51,7 @@ async function query(sql: string, values: unknown[] = []): Promise<unknown[]> {
   }
 }
 
-/** Signs up, as a stranger does, with a few quotes. */
+/** Signs up like a stranger, and creates a few quotes. */
 async function newCompany() {
   const cookies = new Map<string, string>();
   const [first, second] = processes.map(({ url }) => createTestClient(url, cookies));
@@ -62,7 +62,9 @@ async function newCompany() {
   expect(answer.status).toBe(200);
   const quotes = [newId(), newId(), newId(), newId(), newId()];
   for (const id of quotes) await first.api.quotes.save({ id, edit_number: 0, draft: draft() });
-  /** So many by several hands that never rest, half of them at each process. @returns how many were taken */
+  /**
+   * Sends this many mails in parallel without a pause, half of them at each process. @returns how many were accepted
+   */
   const send = async (count: number): Promise<number> => {
     const answers: Response[] = [];
     let begun = 0;

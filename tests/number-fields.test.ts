@@ -1,22 +1,22 @@
-/** A number is stored as it was sent, or refused: no column may round it in silence. */
+/** A number is stored as it was sent, or refused: no column may round it silently. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { fields } from './contract-fields.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
-/** Columns that are called otherwise than their fields. */
+/** Columns whose names differ from their fields. */
 const COLUMN_OF: Readonly<Record<string, string>> = {
   'quotes.save draft.discount.value': 'quotes.discount_value',
   'quotes.save draft.valid_days': 'quotes.valid_days',
 };
-/** Kept in JSON, which keeps any number. */
+/** Stored in JSON, which accepts any number. */
 const IN_JSON = /\.basis\./;
 
 interface Column {
   name: string;
   type: string;
-  /** digits behind the point; null: as many as were sent */
+  /** decimals; null: as many as were sent */
   scale: number | null;
 }
 

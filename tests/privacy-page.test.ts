@@ -1,4 +1,7 @@
-/** What the privacy page says is kept is what the program keeps. A cookie or storage that is added fails here until the page names it. */
+/**
+ * The privacy page names everything that the program stores. A new cookie or storage entry fails here until the page
+ * names it.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -93,7 +96,7 @@ test('cookies are made in these places only', () => {
   ]);
 });
 
-/** Each place that uses storage of the browser, and what the page calls what it keeps there. */
+/** Each place that uses browser storage, and the page's name for what is stored there. */
 const STORAGE_PLACES: Readonly<Record<string, readonly string[]>> = {
   'web/offline/device-db.ts': ['rinseline-<user id>'],
   'web/session/browser-session.ts': ['rinseline.session'],
@@ -116,7 +119,7 @@ test('other storage of the browser: these places and these names', () => {
     .join('\n');
   for (const { name } of BROWSER_STORAGE) {
     const fixedPart = name.split('<')[0] ?? '';
-    // The library of the staff app names this one itself.
+    // The library of the staff app chooses this name itself.
     if (fixedPart !== 'mantine-color-scheme-value') expect(everything, name).toMatch(new RegExp(`['\`]${fixedPart}`));
   }
 });

@@ -1,6 +1,6 @@
 /**
- * Role × action as the product decisions have it (section 4), through HTTP: every cell with every procedure and page that
- * belongs to it. What the program believes of itself, `domain/team/permissions.ts`, is not asked.
+ * Role × action as in the product decisions (section 4), through HTTP: every cell with every procedure and page that
+ * belongs to it. The test does not use the program's own table, `domain/team/permissions.ts`.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Role, ROLES } from '#domain/team/permissions.ts';
@@ -34,7 +34,7 @@ function personOf(role: Role, { app, company }: World): Promise<TestPerson> | Te
   return role === 'owner' ? company.owner : buildMember(app, company, { role });
 }
 
-/** @returns what is answered, and whether anything of the company is another one afterwards */
+/** @returns the answer, and whether any row of the company has changed */
 async function callAs(role: Role, procedure: Procedure, at: World, input: unknown) {
   const cookie = await calls.cookieOf(await personOf(role, at));
   const before = await calls.fingerprint(at.company.orgId);
@@ -76,7 +76,7 @@ describe.each(DECISIONS.map((row) => [row.may, row] as const))('%s', (_, row) =>
     const at = LAST_ACTS.has(name) ? { ...world, company: await buildCompany(calls.app) } : world;
     const result = await callAs(role, procedure, at, await calls.sampleOf(procedure, at));
     if (!opens(cell)) expectRefused(result);
-    // With whom is asked below.
+    // Whom it applies to is tested below.
     else if (cell !== 'yes, members only' || !aimed.has(name)) expect(result.outcome).toMatchObject({ ok: true });
   });
 
@@ -97,7 +97,7 @@ describe('personnel, by whom it is about', () => {
     const procedure = byRole.find((each) => each.name === name);
     if (!row || !procedure) throw new Error(`${name} is not there`);
     const result = await callAs(role, procedure, world, await aim.input(world));
-    // The owner is exactly one, and changes by handing over alone.
+    // There is exactly one owner, who changes only by a transfer.
     const reach = { yes: ['admin', 'member'], 'yes, members only': ['member'] } as Record<string, Role[]>;
     const isWithin = aim.touches.every((touched) => reach[row.cells[role]]?.includes(touched));
     if (isWithin) expect(result.outcome).toMatchObject({ ok: true });
@@ -123,7 +123,7 @@ describe('company-wide money figures', () => {
   const answersWithSums = async (role: Role, allowed: boolean) => {
     const company = await buildCompany(calls.app);
     const at = { ...world, company };
-    // Two of each state, of amounts that nothing else has.
+    // Two of each state, with unique amounts.
     for (const decided of ['approved', 'declined', undefined] as const)
       for (const unit_cents of [12_347, 23_459])
         await buildQuote(company, { draft: { lines: [customLine({ unit_cents })] }, ...(decided && { decided }) });

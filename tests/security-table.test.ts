@@ -1,4 +1,4 @@
-/** docs/security.md says what holds: its requirements are complete, its files are there, its numbers are the program's. */
+/** docs/security.md is correct: its requirements are complete, its files exist, and its numbers match the program. */
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** What security rests on and no single behaviour shows: calls that are made nowhere, or in named places only. */
+/** Rules of security that no single behavior shows: calls that occur nowhere, or only in named places. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Every text comes in at one place, and what leaves it can be stored, sent and hashed alike. */
+/** Every text enters at one place, and the result can be stored, sent and hashed alike. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -9,10 +9,10 @@ import { storableText } from '#domain/text.ts';
 import { anyText, unseenText } from './any-text.ts';
 import { defOf, type Field, fields } from './contract-fields.ts';
 
-/** Yes or no in words: nothing of the text is left. */
+/** Yes or no in words: nothing of the text remains. */
 const WORDS_FOR_FLAGS = new Set(['quotes.list archived', 'quotes.summary archived']);
 const texts = fields.filter(({ name, schema }) => defOf(schema).type === 'string' && !WORDS_FOR_FLAGS.has(name));
-/** Formats of which every character is known. */
+/** Formats in which every character is known. */
 const CLOSED_FORMATS = new Set(['uuid', 'date', 'datetime']);
 
 function isClosed({ schema }: Field): boolean {
@@ -48,7 +48,7 @@ test.each(texts.map((field) => [field.name, field] as const))(
   },
 );
 
-/** What a field says to nothing but blanks; undefined when it takes them, or is no text that people write. */
+/** The message of a field for blanks only; undefined when it accepts them, or is not a text that people write. */
 function saysToBlanks({ schema }: Field): string | undefined {
   const blank = z.safeParse(schema, '   ');
   return blank.success || !z.safeParse(schema, 'Ann').success ? undefined : blank.error.issues[0]?.message;

@@ -1,6 +1,6 @@
 /**
- * Guessing against two real processes of the program over one database, with the limits as they are in production: the
- * allowance is one for both, outlives a restart, holds when everything comes at once, and lets the victim in.
+ * Guessing through two real processes of the program with one database, with the limits of production: the processes
+ * share one allowance, which survives a restart, holds when everything comes at once, and still lets the victim in.
  */
 import { randomBytes } from 'node:crypto';
 import { Client, type QueryResultRow } from 'pg';
@@ -13,7 +13,7 @@ import { codeAt, wrongCodeAt } from './authenticator-app.ts';
 import { draft, PASSWORD, uniqueEmail } from './factories.ts';
 import { createTestClient, type TestClient } from './http-client.ts';
 
-/** Nothing here is about speed: the machine may be busy with other things. */
+/** This test does not measure speed: the machine may be busy. */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const SECRET_KEY = randomBytes(32).toString('hex');
@@ -23,7 +23,7 @@ let database: OwnDatabase;
 let first: ProgramProcess;
 let second: ProgramProcess;
 
-/** Behind one proxy, so that a guess can come from any address; requests only, the work of the background is left. */
+/** Behind one proxy, so that a guess can come from any address; requests only, without background jobs. */
 const start = () =>
   startProgramProcess({
     settings: { DATABASE_URL: database.address(), SECRET_KEY, TRUST_PROXY: '1', ROLE: 'web', LOG_LEVEL: 'warn' },
@@ -38,11 +38,11 @@ afterAll(async () => {
   await database?.remove();
 });
 
-/** The two in turn. */
+/** The two processes in turn. */
 const urlOf = (turn: number) => (turn % 2 === 0 ? first : second).url;
 
 let lastHost = 0;
-/** An address nobody else comes from. */
+/** An unused IP address. */
 const newIp = () => {
   lastHost += 1;
   return `198.18.${lastHost >> 8}.${lastHost & 255}`;
@@ -71,7 +71,7 @@ const password = (email: string, ip: string, typed = WRONG): Ask => ({
 
 type Tally = Record<string, number>;
 
-/** How often each code was answered; 'served' for a success. */
+/** How often each code was returned; 'served' for a success. */
 async function tally(answers: readonly Response[]): Promise<Tally> {
   const counts: Tally = {};
   for (const answer of answers) {
@@ -81,14 +81,14 @@ async function tally(answers: readonly Response[]): Promise<Tally> {
   return counts;
 }
 
-/** One after the other, against both in turn. */
+/** One after the other, through both in turn. */
 async function inTurn(times: number, make: (turn: number) => Ask): Promise<Tally> {
   const answers: Response[] = [];
   for (let turn = 0; turn < times; turn += 1) answers.push(await ask(turn, make(turn)));
   return tally(answers);
 }
 
-/** All at once, half against each. */
+/** All at once, half through each. */
 async function atOnce(times: number, make: (turn: number) => Ask): Promise<Tally> {
   return tally(await Promise.all(Array.from({ length: times }, (_, turn) => ask(turn, make(turn)))));
 }
@@ -100,12 +100,12 @@ async function restartSecond(): Promise<void> {
 
 interface Owner {
   email: string;
-  /** the browser that has signed up: a known device, with a session */
+  /** the browser that signed up: a trusted device, with a session */
   cookies: Map<string, string>;
   client: TestClient;
 }
 
-/** Signing up was the first of the eight tries that strangers have. */
+/** Signing up was the first of a stranger's eight tries. */
 async function newOwner(): Promise<Owner> {
   const cookies = new Map<string, string>();
   const email = uniqueEmail('owner');
@@ -162,7 +162,7 @@ async function ownerWithFactor(): Promise<OwnerWithFactor> {
   return { ...owner, secret, backupCodes: backup_codes ?? [] };
 }
 
-/** The password step, as somebody who knows it; from the known device when its cookies are given. */
+/** The password step, by a person who knows the password; from the trusted device when its cookies are given. */
 async function challengeFor(turn: number, email: string, cookies?: Map<string, string>): Promise<string> {
   const about = password(email, newIp(), PASSWORD);
   const answer = await ask(turn, cookies ? { ...about, cookies } : about);
@@ -202,7 +202,7 @@ describe.each([
       RATE_LIMITED = 0,
       ...others
     } = await atOnce(20, () => codeFor(challenge, wrongCode(owner)));
-    // The fifth ends the sign-in; those behind it find it over, or the account's ten used up.
+    // The fifth ends the sign-in; the ones after it find it ended, or the account's ten used up.
     expect({ CODE_INVALID, refused: SIGN_IN_OVER + RATE_LIMITED, others }).toEqual({
       CODE_INVALID: 4,
       refused: 16,
@@ -227,7 +227,7 @@ describe('mailed codes', () => {
   interface Typed {
     email: string;
     code: string;
-    /** of the browser that has asked for the code */
+    /** of the browser that requested the code */
     cookies: Map<string, string>;
   }
   const verify = ({ email, code, cookies }: Typed): Ask => ({
@@ -238,7 +238,7 @@ describe('mailed codes', () => {
   });
   const wrong = (typed: Typed): Typed => ({ ...typed, code: typed.code === '000000' ? '000001' : '000000' });
 
-  /** The code a browser has asked for, out of the mail that waits for a worker. */
+  /** The code that a browser requested, from the queued mail. */
   async function askForCode(turn: number, email: string, cookies = new Map<string, string>()): Promise<Typed> {
     const asking = { ip: newIp(), path: '/api/auth/otp', body: { email }, cookies };
     expect((await ask(turn, asking)).status).toBe(200);

@@ -1,13 +1,13 @@
 /**
- * Writes server/pdf/coverage.generated.json: which characters each font of the PDF can draw. The PDF standards forbid a
- * character without a glyph, so text is checked against this list before it is set.
+ * Writes server/pdf/coverage.generated.json: the characters that each font of the PDF can draw. The PDF standards
+ * forbid a character without a glyph, so text is checked against this list before it is typeset.
  *
  *   node tools/build-fonts.ts
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { PDF_FONTS, type PdfFont } from '#server/pdf/fonts.ts';
 
-/** First and last code point of a run of characters that the font has. */
+/** First and last code point of a range of characters in the font. */
 export type CodePointRange = [first: number, last: number];
 
 export interface FontCoverage {
@@ -15,7 +15,10 @@ export interface FontCoverage {
   ranges: CodePointRange[];
 }
 
-/** The characters of each family, in the order of the families; of several weights only what all of them have. */
+/**
+ * The characters of each family, in the order of the families. With several weights, only the characters that all of
+ * them have.
+ */
 export function fontCoverage(fonts: readonly PdfFont[] = PDF_FONTS): FontCoverage[] {
   const families = new Map<string, Set<number>>();
   for (const { family, file } of fonts) {
@@ -26,7 +29,7 @@ export function fontCoverage(fonts: readonly PdfFont[] = PDF_FONTS): FontCoverag
   return [...families].map(([family, codePoints]) => ({ family, ranges: rangesOf(codePoints) }));
 }
 
-/** The text of coverage.generated.json: one font a line, so that a change shows which one it was. */
+/** The text of coverage.generated.json, with one font on each line, so that a diff shows which font changed. */
 export function coverageText(): string {
   return `[\n${fontCoverage()
     .map((font) => JSON.stringify(font))

@@ -1,6 +1,6 @@
 /**
- * Draws the materials of the seed rate book into `web/site/gallery/materials`. Run by hand when a material or its
- * drawing changes; a test notices when somebody forgot.
+ * Draws the materials of the seed rate book into `web/site/gallery/materials`. Run it by hand when a material or its
+ * drawing changes; a test fails when somebody forgot.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

@@ -1,12 +1,13 @@
 /**
- * Draws the photos of the sample quote: three places before and after a wash. Nobody's house is used for it, and both
- * pictures of a place agree in everything that was not washed.
+ * Draws the photos of the sample quote: three places before and after a wash. Nobody's house is shown, and both
+ * pictures of a place are identical in everything that was not washed.
  *
- * The places are described as shapes and surfaces, and light is followed through them (draw-photos/tracer.ts). SVG filters
- * were not enough: they paint grain and stains flat on the screen, while here joints shrink with distance, shade falls
- * where it should, and wet stone mirrors what stands behind it.
+ * The places are described as shapes and surfaces, and a path tracer (draw-photos/tracer.ts) renders them. SVG filters
+ * were not enough: they paint grain and stains flat on the screen. With the tracer, joints shrink with distance, shade
+ * falls where it should, and wet stone reflects what is behind it.
  *
- * Run by hand when a drawing changes; the files are part of the repository. All pictures take about half an hour on one core.
+ * Run it by hand when a drawing changes; the files are part of the repository. All pictures take about half an hour on
+ * one core.
  *
  *     node tools/draw-photos.ts                              all of them
  *     node tools/draw-photos.ts driveway-after               one
@@ -32,7 +33,7 @@ const SITE_FOLDER = join(root, 'web/site/sample-quote/photos');
 const PDF_FOLDER = join(root, 'server/pdf/sample-photos');
 const WIDTH = 1200;
 const HEIGHT = 800;
-/** What a picture may weigh by its width, in bytes: the landing page is opened on phones. */
+/** The maximum size of a picture by its width, in bytes: people open the landing page on phones. */
 const AVIF_BUDGETS = { 400: 12_000, 800: 35_000, 1200: 75_000 } as const;
 const WIDTHS = [400, 800, 1200] as const;
 const FULL_GRID = 6;
@@ -46,7 +47,7 @@ function pixelsOf(picture: string, width: number, height: number, grid: number):
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** As good as fits the budget; grass and stone weigh more than a wall. */
+/** The best quality that fits the budget; grass and stone need more bytes than a wall. */
 async function avifWithin(pixels: Sharp, budget: number): Promise<Buffer> {
   let encoded = Buffer.alloc(0);
   for (let quality = 58; quality >= 34; quality -= 4) {

@@ -1,7 +1,7 @@
 /**
- * Makes the screenshots that a phone or desk shows before it installs the app (web/site/manifest.ts), from the sample
- * company: `npm run demo` in one terminal, `node tools/make-screenshots.ts` in another, whenever a screen has changed.
- * Another address than http://localhost:3000 is given as the argument.
+ * Makes the screenshots that a phone or desktop shows before it installs the app (web/site/manifest.ts), from the
+ * sample company. When a screen has changed, run `npm run demo` in one terminal and `node tools/make-screenshots.ts` in
+ * another. An argument replaces the address http://localhost:3000.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -11,7 +11,7 @@ import { browserPath } from '../scripts/browser.ts';
 import { DEMO_OWNER } from '../scripts/demo/company.ts';
 
 const FOLDER = resolve(import.meta.dirname, '..', 'web', 'public', 'screenshots');
-/** They are loaded only by who is about to install, but over a phone's connection. */
+/** Only people who are about to install the app load them, but over a phone's connection. */
 const MAX_BYTES = 80_000;
 
 const APPROVED = /Alicia Moreno|Q-1001/;
@@ -19,7 +19,7 @@ const DRAFT = /Marcus Bell|Q-1006/;
 
 interface Shot {
   name: string;
-  /** Opens the screen and waits for what it has to show. */
+  /** Opens the screen and waits for its content. */
   open(page: Page): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ async function signIn(page: Page): Promise<void> {
   await page.getByLabel('Password').fill(DEMO_OWNER.password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await page.waitForURL('**/app');
-  // The message is shown once, and not on a picture.
+  // The message is shown once, and should not be in a picture.
   await page.getByText('Signed in successfully!').waitFor();
 }
 

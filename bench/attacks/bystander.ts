@@ -1,4 +1,4 @@
-/** Another company and its customer, who work as usual while somebody attacks. */
+/** Another company and its customer, who work as usual during an attack. */
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
@@ -110,7 +110,7 @@ export async function newBystander(target: Target): Promise<Bystander> {
   };
 }
 
-/** Another program of the company, that is told of events. */
+/** Another program of the company, which receives events. */
 async function newReceiver(company: Company): Promise<{ ask(): Promise<Answer>; close(): Promise<void> }> {
   const arrivals = new EventEmitter();
   const server = createServer((request, response) => {

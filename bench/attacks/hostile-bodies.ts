@@ -1,26 +1,29 @@
-/** Attacks with bodies: too many parts, bytes that never come, bodies of people who may not send any, connections held open. */
+/**
+ * Attacks with request bodies: too many parts, bytes that never arrive, bodies from clients that may not send any,
+ * connections that are held open.
+ */
 import { request as httpRequest } from 'node:http';
 import { connect, type Socket } from 'node:net';
 
 export interface AttackTarget {
   url: string;
-  /** An address of this machine that the attack comes from, so that it is another client than its victims. */
+  /** The attack's address on this machine, so that it counts as another client than its victims. */
   from?: string;
-  /** The cookie header of a company that attacks; anonymous without one. */
+  /** The cookie header of an attacking company; without it, the attack is anonymous. */
   cookie?: string;
 }
 
 export interface AttackOutcome {
-  /** how often each status was answered; 0 where the connection ended without an answer */
+  /** how often each status was returned; 0 when the connection ended without an answer */
   statuses: Record<number, number>;
-  /** milliseconds until the answer, each */
+  /** milliseconds until each answer */
   milliseconds: number[];
 }
 
 const BOUNDARY = 'edge';
 const emptyField = Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n`);
 
-/** A form of 440,000 empty fields, 25 MB of it. */
+/** A form of 440,000 empty fields, 25 MB in size. */
 export function emptyFields(): Buffer {
   return Buffer.concat([...Array<Buffer>(440_000).fill(emptyField), Buffer.from(`--${BOUNDARY}--\r\n`)]);
 }
@@ -50,7 +53,7 @@ function outcomeOf(answers: readonly { status: number; ms: number }[]): AttackOu
   return { statuses, milliseconds: answers.map(({ ms }) => ms) };
 }
 
-/** Forms of 440,000 empty fields, some at once, to the upload of a photo. */
+/** Forms of 440,000 empty fields, several at once, sent to the upload of a photo. */
 export async function attackWithEmptyFields(
   target: AttackTarget,
   { rounds = 4, atOnce = 5 } = {},
@@ -65,7 +68,7 @@ export async function attackWithEmptyFields(
   return outcomeOf(answers);
 }
 
-/** JSON of 2.5 MB, which no call takes, one after the other. */
+/** JSON of 2.5 MB, which no call accepts, one after the other. */
 export async function attackWithRefusedBodies(target: AttackTarget, { times = 20 } = {}): Promise<AttackOutcome> {
   const body = Buffer.from(JSON.stringify({ text: 'x'.repeat(2_500_000) }));
   const answers = [];
@@ -74,7 +77,7 @@ export async function attackWithRefusedBodies(target: AttackTarget, { times = 20
   return outcomeOf(answers);
 }
 
-/** Connections that announce 25 MB and send nothing. @returns ends the attack */
+/** Connections that announce 25 MB and send nothing. @returns a function that ends the attack */
 export async function attackWithSilence(target: AttackTarget, { connections = 300 } = {}): Promise<() => void> {
   const { hostname, port } = new URL(target.url);
   const open: Socket[] = [];

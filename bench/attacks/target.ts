@@ -1,4 +1,4 @@
-/** A running program, and companies on it that somebody attacks or works for. */
+/** A running program, with companies that attack it or use it. */
 import { randomUUID } from 'node:crypto';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -6,7 +6,7 @@ import { SESSION_COOKIE } from '#server/auth/session-cookie.ts';
 
 export interface Target {
   port: number;
-  /** of the program; its children are counted apart */
+  /** of the program; its child processes are counted separately */
   pid: number;
 }
 
@@ -22,7 +22,7 @@ export interface Ask {
   session?: string;
 }
 
-/** Somebody at an address of their own: all of 127.0.0.0/8 leads to this machine. */
+/** A client with its own IP address: all of 127.0.0.0/8 leads to this machine. */
 export interface Client {
   ask(path: string, options?: Ask): Promise<Answer>;
   close(): void;
@@ -65,13 +65,13 @@ export function clientAt({ port }: Target, localAddress: string): Client {
 export interface Company {
   client: Client;
   session: string;
-  /** Asks as the owner. @throws for an answer that is no success */
+  /** Sends a request as the owner. @throws for an unsuccessful response */
   call<T>(path: string, options?: Ask): Promise<T>;
 }
 
 let companies = 0;
 
-/** A company of its own at an address of its own. */
+/** A new company with its own IP address. */
 export async function newCompany(target: Target): Promise<Company> {
   companies += 1;
   const client = clientAt(target, `127.0.1.${companies}`);
@@ -122,7 +122,7 @@ export function draft(notes = '') {
 
 export interface SharedQuote {
   id: string;
-  /** of its link */
+  /** token of its link */
   token: string;
 }
 
@@ -143,7 +143,7 @@ export function photoForm(bytes: Uint8Array<ArrayBuffer>, type: string): FormDat
   return form;
 }
 
-/** Does a piece of work so often, so many at a time, and says how each ended. */
+/** Repeats a piece of work `count` times, `atOnce` in parallel, and returns how each ended. */
 export async function many(count: number, atOnce: number, work: (index: number) => Promise<Answer>): Promise<Outcomes> {
   const outcomes: Outcomes = {};
   let next = 0;
@@ -160,8 +160,11 @@ export async function many(count: number, atOnce: number, work: (index: number) 
   return outcomes;
 }
 
-/** How many answers there were of each status. */
+/** The number of responses of each status. */
 export type Outcomes = Record<string, number>;
 
-/** What an attack does, and what it was answered. Each ends by itself, is bounded in its count, and stays on this machine. */
+/**
+ * The work of an attack, which returns the responses it got. Each attack ends by itself, has a bounded number of
+ * requests, and stays on this machine.
+ */
 export type Attack = (target: Target) => Promise<Outcomes>;

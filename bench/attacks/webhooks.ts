@@ -21,7 +21,10 @@ async function withDeadEndpoints(company: Company, url: string, count: number): 
   );
 }
 
-/** Ten webhooks of one company, and one of each of ten companies, whose receiver takes the connection and says nothing. */
+/**
+ * Ten webhooks of one company and one of each of ten companies. Their receiver accepts the connection and never
+ * answers.
+ */
 export const webhooks: Attack = async (target) => {
   const silent = createServer(() => {});
   silent.listen(0, '127.0.0.1');

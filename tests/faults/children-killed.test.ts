@@ -37,11 +37,11 @@ const storedFiles = async () =>
   );
 const photoRows = () => app.query('select id from property_images where quote_id = $1', [quote.id]);
 
-/** The two kinds of work in a child process, each as a request that needs it. */
+/** The two kinds of work in a worker process, each as a request that needs it. */
 const WORK = {
   pdf: {
     ask: async () => {
-      // A PDF that was kept takes no child.
+      // A cached PDF needs no worker process.
       await rm(join(app.services.env.DATA_DIR, 'files', company.orgId, PDF_CACHE), { recursive: true, force: true });
       return (await app.client().api.approval.pdf({ token: quote.token })).size;
     },
@@ -58,8 +58,8 @@ const WORK = {
 } as const;
 
 /**
- * Calls back as soon as a child has the work in hand. The first of the children is the one that takes it; stopped before it
- * does, it cannot be done with it too soon.
+ * Calls back as soon as a worker process has the job. The first process takes the job; it is stopped before that, so
+ * that it cannot finish too early.
  */
 function whenInHand({ pool, task }: (typeof WORK)[keyof typeof WORK], then: (pid: number) => void): void {
   const workers = pool() as unknown as Record<string, (...job: unknown[]) => unknown>;

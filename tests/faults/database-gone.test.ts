@@ -9,14 +9,14 @@ import { type OwnDatabase, startOwnDatabase } from './own-database.ts';
 import { type ProgramProcess, startProgramProcess } from './program-process.ts';
 import { type Outcome, outcomeOf, signUp, type Staff } from './staff.ts';
 
-/** How long the database is away: longer than any patience of the program for a connection. */
+/** How long the database is unavailable: longer than any connection timeout of the program. */
 const OUTAGE_MS = 10_000;
-/** Nothing here is about speed: the machine may be busy with other things. */
+/** This test does not measure speed: the machine may be busy. */
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 const EVENTUALLY = { timeout: 90_000, interval: 250 };
 /**
- * More than the connections that strangers may hold at once: the first ones take a connection that fell silent and wait on
- * it until the end, those after them are refused.
+ * More than the connections that strangers may use at once: the first ones get a silent connection and wait on it until
+ * the end; those after them are refused.
  */
 const VISITORS = 4;
 
@@ -37,7 +37,10 @@ afterAll(async () => {
   await database?.remove();
 });
 
-/** Two ways to be gone: a server that says goodbye and then refuses everybody, and one that says nothing at all. */
+/**
+ * Two ways to be unavailable: a server that closes connections and then refuses everybody, and one that does not answer
+ * at all.
+ */
 const OUTAGES = {
   stopped: { begin: () => database.stop(), end: () => database.start() },
   silent: { begin: async () => proxy.silence(), end: async () => proxy.restore() },
@@ -49,7 +52,7 @@ async function mailedAddresses(): Promise<string> {
   return (await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')))).join('\n');
 }
 
-/** Asks again and again, as several people at once would, below the limits of one client. */
+/** Repeats the request, like several people at once, below the limits of one client. */
 async function during(milliseconds: number, pauseMs: number, ask: () => Promise<void>): Promise<void> {
   for (const end = performance.now() + milliseconds; performance.now() < end; await delay(pauseMs)) await ask();
 }

@@ -15,11 +15,12 @@ import { startOwnDatabase } from './own-database.ts';
 import { type ProgramProcess, startProgramProcess } from './program-process.ts';
 import { type Outcome, outcomeOf, signUp, type Staff } from './staff.ts';
 
-// How PostgreSQL itself bears it is proven in server/db/embedded/disk-full.test.ts; here it is the whole program by HTTP.
+// server/db/embedded/disk-full.test.ts proves how PostgreSQL itself handles it; this test checks the whole program by
+// HTTP.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 const EVENTUALLY = { timeout: 90_000, interval: 250 };
 
-/** Where the small disk is; the embedded database may run as another user, who has to get through. */
+/** The location of the small disk. The embedded database may run as another user, who needs access. */
 let disk: string;
 const undo: (() => unknown)[] = [];
 
@@ -49,7 +50,10 @@ async function start(options: Parameters<typeof startProgramProcess>[0]): Promis
   return program;
 }
 
-/** No file of the program may grow beyond 128 KB (in some shells 256). Works for everybody; the database is elsewhere. */
+/**
+ * No file of the program may grow beyond 128 KB (in some shells 256). This works for every user; the database is
+ * elsewhere.
+ */
 const SMALL_FILES = `trap '' XFSZ; ulimit -f 256; exec "$0" "$@"`;
 
 test('a file that finds no room is a clear error, and nothing is left of it', async () => {
@@ -67,7 +71,7 @@ test('a file that finds no room is a clear error, and nothing is left of it', as
   expect((await staff.api.quotes.get({ id })).photos).toHaveLength(1);
 });
 
-/** A disk in memory, seen by the program's processes only, so that it goes away with them. */
+/** A disk in memory that only the program's processes see, so that it disappears with them. */
 const SMALL_DISK = `mount -t tmpfs -o size=420m,mode=0711 tmpfs "$0" && exec "$@"`;
 
 /** Only root may mount, and not in every container. */
@@ -80,7 +84,7 @@ function canMountSmallDisk(): boolean {
   }
 }
 
-/** Takes all the room there is. */
+/** Fills the disk. */
 function fill(ballast: string): void {
   const file = openSync(ballast, 'w');
   try {
@@ -97,7 +101,7 @@ function fill(ballast: string): void {
   }
 }
 
-/** Saves quotes of some size one after the other. @returns how each went, and the ids of those that were acknowledged */
+/** Saves quotes of some size one after the other. @returns the result of each, and the ids of the acknowledged ones */
 async function saveQuotes(staff: Staff, count: number): Promise<{ outcomes: Outcome[]; saved: string[] }> {
   const outcomes: Outcome[] = [];
   const saved: string[] = [];
@@ -119,7 +123,7 @@ async function onASmallDisk(): Promise<void> {
   const [id = ''] = before.saved;
   await staff.uploadPhoto(id, await largePhoto());
 
-  // The disk is only there for the program; this is the way to see what it sees.
+  // Only the program sees the disk; this is how the test sees the same.
   const ballast = `/proc/${program.pid}/root${disk}/ballast`;
   fill(ballast);
   expect(await outcomeOf(staff.uploadPhoto(id, await largePhoto()))).toEqual(refusal('STORAGE_FULL'));
@@ -144,7 +148,7 @@ test('a full disk is a clear error, and what was acknowledged is there afterward
   if (canMountSmallDisk()) await onASmallDisk();
 });
 
-/** Takes all the room there is but so much. */
+/** Fills the disk except for the given space. */
 function fillBut(ballast: string, megabytes: number): void {
   const { bavail, bsize } = statfsSync(dirname(ballast));
   const file = openSync(ballast, 'w');

@@ -18,7 +18,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** KILL stands for a terminal or a supervisor that gives npm no time to say anything. */
+/** KILL stands for a terminal or a supervisor that gives npm no time to react. */
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)('%s to npm start ends the program', async (signal) => {
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'rinseline-npm-start-'));
@@ -35,7 +35,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)('%s to npm start 
     await vi.waitFor(async () => expect(await health()).toBe(200), EVENTUALLY);
     npm.kill(signal);
     await vi.waitFor(() => expect(health()).rejects.toThrow('fetch failed'), EVENTUALLY);
-    // The database was stopped in order, too.
+    // The database was shut down properly, too.
     await vi.waitFor(() => expect(existsSync(join(dataDir, 'pg', 'data', 'postmaster.pid'))).toBe(false), EVENTUALLY);
   } finally {
     if (npm.pid !== undefined) end(-npm.pid);

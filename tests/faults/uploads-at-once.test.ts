@@ -26,21 +26,21 @@ beforeAll(async () => {
 });
 afterAll(() => program?.stop());
 
-/** Nothing compresses it: about two bytes a pixel. */
+/** Random pixels do not compress: about two bytes a pixel. */
 function largePhoto(): Promise<Buffer> {
   const raw = { width: 4000, height: 3600, channels: 3 as const };
   const pixels = randomFillSync(Buffer.alloc(raw.width * raw.height * raw.channels));
   return sharp(pixels, { raw }).jpeg({ quality: 96 }).toBuffer();
 }
 
-/** Soon done with: what counts is how many come at once. */
+/** Quick to process: the test is about the number at once. */
 function plainPhoto(): Promise<Buffer> {
   return sharp({ create: { width: 200, height: 150, channels: 3, background: '#6b8f71' } })
     .jpeg()
     .toBuffer();
 }
 
-/** As large as a photo of a new phone, whatever is in it. */
+/** The size of a photo from a new phone, with any content. */
 function fileOf(bytes: Uint8Array): File {
   const full = new Uint8Array(UPLOAD_BYTES);
   full.set(bytes.subarray(0, UPLOAD_BYTES));
@@ -48,7 +48,7 @@ function fileOf(bytes: Uint8Array): File {
 }
 
 async function upload(quoteId: string, file: File): Promise<string> {
-  // Whoever is turned away while still sending may see the connection end instead of the answer.
+  // A client that is refused while it is still sending may see the connection end instead of the answer.
   const outcome = await outcomeOf(staff.uploadPhoto(quoteId, file)).catch(() => 'cut off' as const);
   return typeof outcome === 'string' ? outcome : outcome.code;
 }
@@ -66,7 +66,7 @@ test('many uploads of 20 MB at once, photos and bombs, take less than 1 GiB of t
 
   const quickPhoto = fileOf(await plainPhoto());
   const crowd = await Promise.all(Array.from({ length: 24 }, () => upload(id, quickPhoto)));
-  // NETWORK: a machine that is busy with other things had no connection to the database in time, and said so.
+  // NETWORK: a busy machine had no database connection in time, and said so.
   for (const answer of crowd) expect(['served', 'RATE_LIMITED', 'NETWORK', 'cut off']).toContain(answer);
   expect(crowd).toContain('served');
 

@@ -1,4 +1,4 @@
-/** "At least once": a worker that dies after a receiver took a message, and before that was noted. */
+/** "At least once": a worker that dies after a receiver accepted a message, and before that was recorded. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ test('what a killed worker had sent is sent again under the same id, and the res
   timeout: 120_000,
 }, async () => {
   const { receiver, company, secret, api, id, timePasses, close } = await buildListener(app, app.workerServices());
-  // It took the message, and its answer never reaches anybody.
+  // The receiver accepted it, but its answer never arrives.
   receiver.answer = () => () => undefined;
   await buildQuote(company, { decided: 'approved' });
   const worker = fork(WORKER, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
@@ -44,8 +44,8 @@ test('what a killed worker had sent is sent again under the same id, and the res
   ]);
 
   receiver.answer = () => 204;
-  // What the dead one held grows old by itself; a test does not wait for that. Once, and before another one works: what a
-  // living worker holds would be sent a second time as well.
+  // The dead worker's claims would expire by themselves, but the test does not wait for that. They are reset once, and
+  // before another worker starts: otherwise the claims of a living worker would be sent a second time as well.
   await timePasses(60_000);
   await app.query(
     `update pgboss.job set heartbeat_on = now() - interval '1 minute'

@@ -1,4 +1,4 @@
-/** Who may call what: written down in access-matrix.json from what the running server answers, and reviewed there. */
+/** Who may call what: access-matrix.json records the answers of the running server, and is reviewed there. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '#tests/app.ts';
 import { buildCompany, buildMember } from '#tests/factories.ts';
@@ -23,13 +23,16 @@ test.each(named(notPublic))('%s: no session is 401', async (_, procedure) => {
   expect(await calls.empty(procedure, null)).toEqual({ status: 401, code: 'NOT_AUTHENTICATED' });
 });
 
-/** What a procedure answers to a kind of caller. */
+/** The answer of a procedure to a kind of caller. */
 async function accessOf(procedure: Procedure, person: Person | null): Promise<string> {
   const { status, code } = await calls.empty(procedure, person);
   return [401, 402].includes(status) || ['PERMISSION_DENIED', 'EMAIL_UNCONFIRMED'].includes(code) ? code : 'may';
 }
 
-/** The scope a key needs, as the gate itself says it to a key without it; a procedure that no key reaches is not found. */
+/**
+ * The scope that a key needs, as authorization names it to a key without it. A procedure that no key can call is not
+ * found.
+ */
 async function scopeAskedFor(procedure: Procedure, keys: readonly string[]): Promise<string> {
   const { method } = procedure;
   const answers = await Promise.all(
@@ -79,6 +82,6 @@ test('who may call what is what was agreed', async () => {
     row['API key'] = await scopeAskedFor(procedure, keys);
     matrix[procedure.name] = row;
   }
-  // A right that is gained or lost shows in the difference of this file.
+  // A permission that is gained or lost shows in the diff of this file.
   await expect(`${JSON.stringify(matrix, null, 2)}\n`).toMatchFileSnapshot('../access-matrix.json');
 });

@@ -1,4 +1,7 @@
-/** The same checks for programs with a key: what a key reaches works and stays inside its company; the rest is not there. */
+/**
+ * The same checks for API keys: the procedures they can call work and stay inside the company; all others are not
+ * found.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { API_SCOPES } from '#domain/company/api-scopes.ts';
 import { named } from './calls.ts';

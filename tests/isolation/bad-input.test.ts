@@ -1,4 +1,4 @@
-/** Whatever a procedure is sent, it answers: a refusal, never a failure of the program. */
+/** A procedure answers any input with a refusal, never with a failure of the program. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp } from '#tests/app.ts';
 import { buildCompany } from '#tests/factories.ts';

@@ -1,6 +1,6 @@
 /**
- * Made from the contract itself: nobody reaches another company's rows. A procedure that is added without a sample, or an
- * id that does not say what it points to, fails here.
+ * Generated from the contract itself: nobody reaches another company's rows. A new procedure without a sample, or an id
+ * without an entity, fails here.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCompany } from '#tests/factories.ts';

@@ -5,7 +5,7 @@ import { enter, expect, test, typeSignIn } from './journey.ts';
 import { mailedLink } from './mailed-links.ts';
 import { PASSWORD } from './people.ts';
 
-/** As long as an address may be that a company really has. */
+/** The longest address that a company really has. */
 const longAddress = (journey: string) =>
   `maximiliana.featherstonehaugh-cholmondeley.${journey}@exterior-surface-care-of-beaufort-county.example`;
 const NO_TOKEN = 'a'.repeat(43);
@@ -106,7 +106,7 @@ test('pages that mails and second factors lead to are accessible, with long addr
   await visitor.getByRole('link', { name: 'Use a backup code' }).click();
   await expect(visitor.getByLabel('Backup Code')).toBeVisible();
   await expectGoodEverywhere(visitor, 'a backup code');
-  // Whoever has only a passkey.
+  // A person who has only a passkey.
   await installation.sql(
     `update factors set factor_type = 'webauthn', credential_id = id::text, public_key = 'k' where id = $1`,
     [factor.id],

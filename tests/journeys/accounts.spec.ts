@@ -3,7 +3,7 @@ import { expect, expectToast, test, typeSignIn } from './journey.ts';
 import { mailedLink } from './mailed-links.ts';
 import { PASSWORD, signUpByCall } from './people.ts';
 
-// Every rule of the form has its message in web/auth/account-forms.test.ts.
+// web/auth/account-forms.test.ts checks the message of every rule of the form.
 test('signing up against the rules and by them, signing out, a wrong password, signing in', async ({
   page,
   people: { owner },
@@ -20,7 +20,7 @@ test('signing up against the rules and by them, signing out, a wrong password, s
     await attempt({ Email: owner.email, Password: 'Short1' }, 'Password must be at least 12 characters');
     await attempt({ Password: 'Password1234' }, 'Full name is required');
     await page.getByLabel('Full Name').fill(owner.name);
-    // The list of common ones is too long for a page: only the server has it.
+    // The list of common passwords is too long for a page: only the server has it.
     complaints.allow('422');
     await attempt(
       { 'Company Name': owner.company },
@@ -30,7 +30,7 @@ test('signing up against the rules and by them, signing out, a wrong password, s
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.waitForURL('**/app');
-    // The toast lies above the menu's button, and stays while the mouse is over it.
+    // The toast is above the menu's button, and stays while the mouse is over it.
     await expectToast(page, 'Account created! Redirecting to dashboard...');
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
@@ -68,7 +68,7 @@ test('an invited address alone joins only after it is confirmed', async ({
   complaints,
 }) => {
   complaints.allow('403');
-  // The link of the mail is left alone.
+  // The link in the mail is not used.
   await company.client.api.personnel.invite({ email: teammate.email, role: 'member' });
   await page.goto('/auth');
   await page.getByRole('tab', { name: 'Sign Up' }).click();

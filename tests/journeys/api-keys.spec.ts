@@ -1,4 +1,4 @@
-/** An owner gives another program a key, the program makes a quote, the owner takes the key back. */
+/** An owner gives another program a key, the program creates a quote, and the owner revokes the key. */
 import { REQUEST_EXAMPLES } from '#contract/openapi/examples.ts';
 import { expectAccessible } from './accessibility.ts';
 import { enter, expect, expectToast, test } from './journey.ts';

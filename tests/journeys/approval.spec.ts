@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expect, expectToast, test } from './journey.ts';
 import { sendQuote, type SentQuote } from './sent-quote.ts';
 
-/** The first line alone, with another quantity; the link stays. */
+/** Only the first line, with another quantity; the link stays. */
 async function changeQuote({ staff, id }: SentQuote): Promise<void> {
   const quote = await staff.api.quotes.get({ id });
   const [line] = quote.items;
@@ -158,7 +158,7 @@ test('a page that fails says so to people', async ({
 }) => {
   complaints.allow('500');
   const { url } = await sendQuote(company, customer);
-  // A fault of the program as far as its pages can tell: what they read is not there.
+  // Simulates a fault of the program: the data for its pages is missing.
   await installation.sql('alter table quote_items rename to quote_items_away');
   const answer = await page.goto(url);
   expect(answer?.status()).toBe(500);

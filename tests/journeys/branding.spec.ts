@@ -13,7 +13,7 @@ async function chooseLogo(page: Page, name: string, mimeType: string, buffer: Bu
   await (await chooser).setFiles({ name, mimeType, buffer });
 }
 
-/** A picture that was really loaded, not only named. */
+/** A picture that really loaded, not only an element with its address. */
 async function expectDrawn(page: Page, within: ReturnType<Page['locator']>): Promise<void> {
   await expect(within).toBeVisible();
   await expect
@@ -30,7 +30,7 @@ test('a logo is shown on the customer’s page, in the mail and in the PDF', asy
   complaints,
 }) => {
   complaints.allow('422');
-  // What the browser says when this test looks into the mail's frame: nothing may run there.
+  // The browser's message when this test looks into the mail's frame: scripts must not run there.
   complaints.allow('Blocked script execution');
   await page.setViewportSize({ width: 1440, height: 900 });
   await enter(page, company.client, installation);
@@ -64,7 +64,7 @@ test('a logo is shown on the customer’s page, in the mail and in the PDF', asy
     const mail = page.frameLocator('iframe[title="The mail with a quote"]');
     await expect(mail.getByText('Licensed · SC-48210')).toBeVisible();
     await expectDrawn(page, mail.locator('img'));
-    // No script runs in the frame, the checker's neither: the mail is looked at in a page of its own.
+    // No script runs in the frame, not even the checker's, so the mail is checked in a separate page.
     const alone = await newVisitor();
     await alone.setContent((await page.getByTitle('The mail with a quote').getAttribute('srcdoc')) ?? '');
     await expectAccessible(alone, 'mail with a logo');

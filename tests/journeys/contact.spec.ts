@@ -3,7 +3,7 @@ import { expectGoodEverywhere } from './accessibility.ts';
 import { expect, expectToast, test } from './journey.ts';
 import type { Installation } from './installation.ts';
 
-/** Where messages go without settings: the sender of all mails. */
+/** The default recipient of messages: the sender of all mails. */
 const OPERATOR = 'no-reply@localhost';
 const FORM_MIN_AGE_MS = 3000;
 const QUESTION = 'Does it work for window cleaning, too?';
@@ -17,14 +17,14 @@ async function fillIn(page: Page, email: string, message = QUESTION): Promise<vo
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
 
-/** The form token says when it was made; the page is as old as it has to be when that much has passed. */
+/** The form token contains its time of creation; the page is old enough when that much time has passed. */
 async function untilOldEnough(page: Page): Promise<void> {
   const form_token = await page.locator('input[name=form_token]').inputValue();
   const made = Number.parseInt(form_token.replace('-', '').slice(0, 12), 16);
   await expect.poll(() => Date.now() - made).toBeGreaterThan(FORM_MIN_AGE_MS);
 }
 
-/** A refused message keeps what was typed and names what is missing. */
+/** A refused message keeps the typed text and names what is missing. */
 async function expectRefused(page: Page): Promise<void> {
   await page.goto('/contact');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact');
@@ -79,10 +79,10 @@ test('a visitor writes to the operator, with and without JavaScript; what was ty
   await expectArrived(plain, installation, teammate.email);
 
   await test.step('a form that a program fills in, or that nobody opened, says why and loses nothing', async () => {
-    // One client sends five an hour: the program is another one.
+    // One client can send five an hour, so the program counts as another one.
     const elsewhere = { 'x-forwarded-for': address.replace('198.18', '198.19') };
     const form = await newVisitor({ javaScriptEnabled: false, extraHTTPHeaders: elsewhere });
-    // Answers are looked at in a page of no site.
+    // Answers are checked in a page without a site.
     const answered = await form.context().newPage();
     await form.goto('/contact?topic=security');
     await expect(form.getByLabel('What is it about?')).toHaveValue('security');

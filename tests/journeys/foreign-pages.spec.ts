@@ -1,6 +1,6 @@
 /**
- * Every page with the ids of another company, made from web/routes.ts: by plain requests with and without a session, and in
- * a real browser, where everything the page asks the server for is looked through as well.
+ * Every page with the ids of another company, generated from web/routes.ts: by plain requests with and without a
+ * session, and in a real browser, where every response to the page is searched as well.
  */
 import type { Page, Request } from '@playwright/test';
 import { drawnSurface } from '../../scripts/demo/photos.ts';
@@ -11,16 +11,16 @@ import { filledIn, hasParameter, webPages } from '#tests/isolation/web-pages.ts'
 import { enter, expect, test } from './journey.ts';
 import { signUpByCall } from './people.ts';
 
-/** Stands in everything the other company has entered. */
+/** A word in every text that the other company has entered. */
 const MARKER = 'Zqxmarker';
 
 interface Company {
   client: TestClient;
-  /** ids of its rows, by what they are of */
+  /** ids of its rows, by entity */
   ids: Record<string, string>;
-  /** of the customer's link */
+  /** token of the customer's link */
   token: string;
-  /** of a program */
+  /** API key of a program */
   key: string;
   /** addresses of its photo, with their signatures */
   photos: string[];
@@ -83,7 +83,7 @@ async function makeCompany(client: TestClient, word: string, journey: string): P
   };
 }
 
-/** Links that are none: the right secret under another company, another secret under the right one. */
+/** Invalid links: the right secret under another company, another secret under the right one. */
 function brokenLinks(foreign: Company, own: Company): string[] {
   const [theirs, ours] = [parseLinkToken(foreign.token), parseLinkToken(own.token)];
   if (!theirs || !ours) throw new Error('A shared quote has a link');
@@ -95,7 +95,7 @@ function brokenLinks(foreign: Company, own: Company): string[] {
   ];
 }
 
-/** Pages that are asked for people, or for words, behind the question mark. */
+/** Pages that are requested for a person or a search text, in the query. */
 const byQuery = (userId: string) => [
   `/app/quotes?q=${MARKER}`,
   `/app/quotes?author=${userId}`,
@@ -113,7 +113,7 @@ async function bodyOf(
   return { status: answer.status, body: await answer.text() };
 }
 
-/** Nobody, somebody with a session, and a program with a key. */
+/** Nobody, a person with a session, and a program with an API key. */
 const callers = (company: Company): Record<string, string>[] => [
   {},
   { cookie: cookieOf(company) },
@@ -125,7 +125,7 @@ type Pair = { foreign: Company; own: Company; url: string };
 async function expectNothingByRequest({ foreign, own, url }: Pair): Promise<void> {
   const values = [...Object.values(foreign.ids), ...brokenLinks(foreign, own)];
   const leaks: string[] = [];
-  // With .data it is what the page itself asks the server for.
+  // With .data it is the request that the page itself makes to the server.
   for (const page of webPages)
     for (const value of hasParameter(page) ? values : [''])
       for (const path of [filledIn(page, value), `${filledIn(page, value)}.data`])
@@ -136,7 +136,7 @@ async function expectNothingByRequest({ foreign, own, url }: Pair): Promise<void
           }),
         );
   expect(leaks).toEqual([]);
-  // The same look finds what is there: the link itself is the customer's key to the page.
+  // The same search finds existing data: the link itself gives the customer access to the page.
   const page = await bodyOf(`${url}/quote/approve/${foreign.token}`);
   expect([page.status, page.body.includes(MARKER)]).toEqual([200, true]);
   for (const link of brokenLinks(foreign, own)) expect((await bodyOf(`${url}/quote/approve/${link}`)).status).toBe(404);
@@ -161,7 +161,7 @@ async function expectSignedFiles({ foreign, own, url }: Pair): Promise<void> {
 
 const isOfApi = (request: Request) => new URL(request.url()).pathname.startsWith('/api/');
 
-/** Opens the page and waits until it has said what it has to say. @returns the text of the page, and all it was answered */
+/** Opens the page and waits until it has finished. @returns the text of the page, and all responses it got */
 async function look(page: Page, path: string): Promise<string> {
   const answers: Promise<string>[] = [];
   let waiting = 0;
@@ -179,7 +179,7 @@ async function look(page: Page, path: string): Promise<string> {
   await page.goto(path);
   await expect(page.getByRole('heading').first()).toBeVisible();
   const isBusy = async () => waiting > 0 || (await page.locator('[aria-busy="true"]').count()) > 0;
-  // What came last may still be asked for more by what it shows.
+  // The last response can still cause further requests.
   const isStill = async () => {
     if (await isBusy()) return false;
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestIdleCallback(done))));
@@ -219,7 +219,7 @@ test('no page, file or screen shows anything of another company', async ({
     for (const path of paths) if ((await look(page, path)).includes(MARKER)) leaks.push(path);
     expect(leaks).toEqual([]);
 
-    // Their own owner sees it there: the look would have found it.
+    // The company's own owner sees it there, so the search would have found it.
     const theirs = await newVisitor();
     await enter(theirs, foreign.client, installation);
     for (const path of [

@@ -3,7 +3,7 @@ import type { TestClient } from '#tests/http-client.ts';
 import { enter, expect, test } from './journey.ts';
 import { type People, signUpByCall } from './people.ts';
 
-/** Would run in the text of a page, in an attribute, in a script, and in a template. */
+/** This would run in the text of a page, in an attribute, in a script, and in a template. */
 const HOSTILE = `"'></script><script>hacked=1</script><img src=x onerror=hacked=1>{{7*7}}`;
 
 /** A company and a quote whose every text is hostile. */
@@ -36,7 +36,10 @@ async function hostileQuote(client: TestClient, { owner, customer }: People): Pr
   return { id, link: approval_url };
 }
 
-/** Whatever is blocked by the policy instead of being text would be a complaint, which fails the journey as well. */
+/**
+ * A script that the policy blocks, instead of being shown as text, would be a complaint, which fails the journey as
+ * well.
+ */
 async function expectWordsOnly(page: Page): Promise<void> {
   await expect(page.getByText(HOSTILE).first()).toBeVisible();
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);

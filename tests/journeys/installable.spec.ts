@@ -14,7 +14,7 @@ async function installability(page: Page) {
   return { url, errors, installabilityErrors };
 }
 
-/** The bar of the browser has the color of the page, in both schemes. */
+/** The browser's bar has the color of the page, in both color schemes. */
 async function expectOwnColors(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -38,7 +38,7 @@ test('the browser can install the app from the site and the sign-in, and a custo
 }) => {
   const quote = await sendQuote(company, customer);
   const folder = await mkdtemp(join(tmpdir(), 'rinseline-profile-'));
-  // Not the usual window of a test: that one is private, and nothing is installed from there.
+  // Not the usual window of a test, which is private: nothing can be installed from there.
   const { launchOptions } = test.info().project.use;
   const context = await playwright.chromium.launchPersistentContext(folder, launchOptions);
   try {

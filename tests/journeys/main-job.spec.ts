@@ -44,7 +44,7 @@ test('from sign-up to approval on a phone', async ({ installation, people: { own
   await addPhoto(page);
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
-  // Nothing typed is lost by a reload.
+  // A reload loses nothing that was typed.
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(customer.name);
   await expect(bar.getByText('$312.00', { exact: true })).toBeVisible();

@@ -86,7 +86,7 @@ test('the company gets another owner; the end of a company can be undone', async
   await notice.getByRole('button', { name: 'Undo the deletion' }).click();
   await expectToast(page, 'The company stays. Your team was told by email.');
   await expect(notice).toBeHidden();
-  // After the invitation: the end, and that it was undone.
+  // After the invitation: the scheduled deletion, and its cancellation.
   expect(await installation.mailsTo(teammate.email, 3)).toHaveLength(3);
 
   await page.goto('/app/owner');

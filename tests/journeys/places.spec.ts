@@ -9,7 +9,7 @@ import { LONG_CITY } from './shared-installation.ts';
 
 const from = (page: Page, ip: string) => page.setExtraHTTPHeaders({ 'x-forwarded-for': ip });
 
-/** A browser elsewhere signs in; what it does there is not looked at. */
+/** A browser elsewhere signs in; what it does there is not checked. */
 async function signInElsewhere(installation: Installation, email: string, ip: string): Promise<void> {
   const answer = await fetch(`${installation.url}/api/auth/token`, {
     method: 'POST',

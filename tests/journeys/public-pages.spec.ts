@@ -3,10 +3,10 @@ import { expectGoodEverywhere } from './accessibility.ts';
 import { cutOffByLargeLetters, tooWideAt } from './page-widths.ts';
 import { expect, test } from './public-visit.ts';
 
-/** Beside what the sitemap lists: the pages around an account, and the screen for an address that leads nowhere. */
+/** In addition to the sitemap: the pages around an account, and the page for an unknown address. */
 const UNLISTED = ['/auth', '/auth/code', '/auth/reset', '/no-such-page'];
 
-/** The first thing that the keyboard reaches leads past the header. */
+/** The first element in keyboard order skips the header. */
 async function expectSkipLink(page: Page, path: string): Promise<void> {
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
@@ -16,7 +16,7 @@ async function expectSkipLink(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('main'), path).toBeFocused();
 }
 
-// One journey, told in parts: both workers take some.
+// One journey in several parts, so that both workers take some of them.
 test.describe.configure({ mode: 'parallel' });
 const PARTS = 3;
 
@@ -30,7 +30,7 @@ for (let part = 0; part < PARTS; part += 1)
     for (const path of [...paths, ...UNLISTED].filter((_, index) => index % PARTS === part)) {
       await page.goto(path);
       if (paths.includes(path)) await expectSkipLink(page, path);
-      // What is folded is read, too.
+      // Collapsed content is checked, too.
       await page.evaluate(() => document.querySelectorAll('details').forEach((each) => each.setAttribute('open', '')));
       await expectGoodEverywhere(page, path);
       expect(await tooWideAt(page), path).toEqual([]);

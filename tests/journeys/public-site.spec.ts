@@ -42,7 +42,7 @@ test('the header stays on top and leads to the sections, from everywhere', async
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await behavior()).toBe('auto');
     await headerOf(page).getByRole('link', { name: 'FAQ' }).click();
-    // No frame in between: where it arrives is where it is.
+    // No frame in between: it ends up exactly there.
     const arrived = await scrollTop(page);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     expect(await scrollTop(page)).toBe(arrived);
@@ -69,7 +69,7 @@ test('the header stays on top and leads to the sections, from everywhere', async
       await page.goto('/about');
       await headerOf(page).getByRole('link', { name, exact: true }).click();
       await page.waitForURL('/');
-      // Its script has taken up what the other page left.
+      // Its script has taken over what the other page left.
       await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
       await page.clock.runFor(90);
       expect(await scrollTop(page)).toBe(0);
@@ -120,7 +120,7 @@ test('the drawer opens from the right, keeps the keyboard inside and closes by e
     ] as const) {
       for (const name of order) {
         await page.keyboard.press(key);
-        // Between the last and the first a browser may stop at its own controls, never at the page behind.
+        // Between the last and the first element, a browser may stop at its own controls, but never at the page behind.
         if ((await focusedName(page)) === OUTSIDE_PAGE) await page.keyboard.press(key);
         expect(await focusedName(page), key).toBe(name);
       }

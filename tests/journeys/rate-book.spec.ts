@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { enter, expect, expectToast, test } from './journey.ts';
 
-/** The surface types are closed but for the first. */
+/** All surface types except the first are collapsed. */
 const open = (page: Page, surface: string) =>
   page.getByRole('region', { name: surface, exact: true }).getByRole('heading').getByRole('button').click();
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
@@ -23,7 +23,7 @@ test('the rate book: refused values, a change by two people, the defaults back',
 
   await test.step('each kind of row says what is wrong with it, and nothing typed is lost', async () => {
     await open(page, 'Roof');
-    /** Enters a wrong value, sees the message, and puts the right one back. */
+    /** Enters a wrong value, sees the message, and restores the right one. */
     const refuse = async (field: Locator, wrong: string, message: string, right: string) => {
       await field.fill(wrong);
       await save(page);
@@ -45,7 +45,7 @@ test('the rate book: refused values, a change by two people, the defaults back',
 
   await test.step('what is right is kept', async () => {
     await rate.fill('0.25');
-    // What was refused has opened them all.
+    // The refused save has opened them all.
     await page.getByRole('button', { name: 'Remove surface type Gutters' }).click();
     await save(page);
     await expectToast(page, 'Configuration saved successfully!');

@@ -2,7 +2,7 @@ import { expectAccessible } from './accessibility.ts';
 import type { Installation } from './installation.ts';
 import { expect, expectToast, test } from './journey.ts';
 
-/** Nothing that a visitor types into the sample may reach the database, whatever table it would be. */
+/** Nothing that a visitor types into the sample may reach the database, in any table. */
 async function expectNothingKept({ sql }: Installation, typed: string): Promise<void> {
   const tables = await sql<{ name: string }>(`select tablename as name from pg_tables where schemaname = 'public'`);
   expect(tables.length).toBeGreaterThan(20);

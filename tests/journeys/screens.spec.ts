@@ -9,7 +9,7 @@ import { enter, expect, test } from './journey.ts';
 import { clientAt, joinByCall } from './people.ts';
 
 const MEMBER = { email: 'sam@clearwater.example', name: 'Sam Ortiz' };
-/** The sample company, one for all journeys of this file: none of them changes what another looks at. */
+/** The sample company, shared by all journeys of this file: none of them changes what another one checks. */
 let owner: TestClient;
 
 /** With a member, an open invitation, an API key, a webhook and a finished export. */
@@ -44,7 +44,7 @@ async function isOpen(page: Page, heading: string | RegExp): Promise<void> {
   await expect(page.locator('[aria-busy="true"], [role="status"][aria-label="Loading"]')).toHaveCount(0);
 }
 
-/** Path, heading and name in the tab of every screen behind the sign-in. */
+/** Path, heading and tab title of every screen behind the sign-in. */
 const SCREENS = [
   ['/app', 'Dashboard', 'Dashboard · Rinseline'],
   ['/app/quotes', 'Quotes', 'Quotes · Rinseline'],
@@ -60,7 +60,7 @@ const SCREENS = [
   ['/app/nowhere', 'Oops! Page not found', 'Oops! Page not found'],
 ] as const;
 
-/** Screens that are opened from others: where from, the link there, and their heading. */
+/** Screens that are opened from others: the starting screen, the link there, and their heading. */
 const INNER_SCREENS = [
   ['/app/quotes', /Tom Whitaker|Q-1002/, /Q-1002/],
   ['/app/quotes', /Alicia Moreno|Q-1001/, /Q-1001/],
@@ -86,7 +86,7 @@ test('every screen of the app is accessible, on a phone and on a desk, light and
   }
 });
 
-/** Screen, the button, what it opens. Each closes with Escape and gives the focus back. */
+/** The screen, the button, and what it opens. Each closes with Escape and returns the focus. */
 const DIALOGS = [
   ['/app/personnel', 'Invite', 'Invite somebody'],
   ['/app/settings', 'Set up an authenticator app', 'Set up an authenticator app'],
@@ -142,7 +142,7 @@ test('every dialog of the team, the account and the company is accessible, close
   await expect(page.getByRole('dialog').getByRole('img', { name: 'The sample quote as a PDF' })).toBeVisible();
   await expectGoodEverywhere(page, 'the preview of the PDF');
   await close(preview);
-  // What opened it went with what was done: the keyboard goes on in the screen, not at the top of the page.
+  // The action removed the button that opened it: keyboard focus continues in the screen, not at the top of the page.
   await owner.api.apiKeys.create({ name: 'Old form', scopes: ['quotes:read'], expires_in_days: 365 });
   await page.goto('/app/owner');
   await page.getByRole('button', { name: 'Revoke Old form' }).click();
@@ -151,7 +151,7 @@ test('every dialog of the team, the account and the company is accessible, close
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-/** What stands in the way of screens: the role, two-factor, the end of the trial, of the company, of the signal. */
+/** States that block screens: the role, two-factor, the end of the trial, a scheduled deletion, no connection. */
 test('screens that are withheld, and notices above them, are accessible', async ({
   installation,
   company,
@@ -190,7 +190,7 @@ test('screens that are withheld, and notices above them, are accessible', async 
   await open(page, '/app/company', 'Company Branding');
   await expect(page.getByText('Your trial has ended: read-only')).toBeVisible();
   await expectGoodEverywhere(page, 'after the trial');
-  // One person's plan has no team: the menu and the address agree.
+  // A plan for one person has no team: neither the menu nor the address offers it.
   await change(
     `subscriptions set plan_id = 'solo', status = 'active', current_period_end = now() + interval '9 days'
      where org_id = $1`,

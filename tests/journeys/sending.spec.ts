@@ -6,7 +6,7 @@ import { saveQuote } from './sent-quote.ts';
 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** An installation of another kind: it has a mail server. */
+/** A different installation: it has a mail server. */
 const test = base.extend<{ mails: MailServer }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright asks for an object pattern even where a fixture needs no other.
   mails: async ({}, use) => {

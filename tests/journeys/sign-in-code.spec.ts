@@ -9,12 +9,12 @@ const SENT = /If an account uses .* a code is on its way/;
 
 const REFUSED = 'This code is wrong, or no longer valid. Check it, or ask for a new one.';
 
-/** Codes are mailed to addresses that were confirmed. */
+/** Codes are mailed only to confirmed addresses. */
 async function confirm({ sql }: Installation, { orgId }: Company): Promise<void> {
   await sql('update users set email_confirmed_at = now() where org_id = $1', [orgId]);
 }
 
-/** The latest code that was mailed to an address, other than those known. */
+/** The latest code mailed to an address, other than the known ones. */
 async function codeIn({ mailsTo }: Installation, address: string, known: readonly string[] = []): Promise<string> {
   const codes = async () =>
     (await mailsTo(address))

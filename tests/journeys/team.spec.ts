@@ -21,7 +21,7 @@ async function invite(page: Page, email: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Hand the link over' }).getByRole('button', { name: 'Close' }).last().click();
 }
 
-/** Chooses from the menu of a row and says yes. */
+/** Chooses from the menu of a row and confirms. */
 async function change(page: Page, who: string, item: string, confirm: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${who}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -29,7 +29,7 @@ async function change(page: Page, who: string, item: string, confirm: string): P
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** As somebody who comes back to the window. */
+/** Like a person who comes back to the window. */
 const lookAt = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 async function joinAs(page: Page, link: string, teammate: People['teammate']): Promise<void> {
@@ -94,7 +94,7 @@ test('a colleague is invited, sends a first quote, gets another role meanwhile, 
   await teammate.goto('/app/personnel');
   await expect(teammate.getByRole('heading', { name: "You don't have access" })).toBeVisible();
 
-  // A change of the role reaches the screen that is open.
+  // A change of the role reaches the open screen.
   await owner.reload();
   await change(owner, sam.name, 'Make an admin', 'Make an admin');
   await lookAt(teammate);
@@ -103,7 +103,7 @@ test('a colleague is invited, sends a first quote, gets another role meanwhile, 
   await lookAt(teammate);
   await expect(teammate.getByRole('heading', { name: "You don't have access" })).toBeVisible();
 
-  // Another one arrives while they write, and takes nothing of what they wrote.
+  // Another one arrives while they write, and changes nothing of what they wrote.
   await writeFirstQuote(teammate, customer);
   await change(owner, sam.name, 'Make an admin', 'Make an admin');
   await lookAt(teammate);
@@ -117,7 +117,7 @@ test('a colleague is invited, sends a first quote, gets another role meanwhile, 
   await change(owner, sam.name, 'Deactivate', `Deactivate ${sam.name}`);
   await expect(owner.getByText('Deactivated', { exact: true })).toBeVisible();
   await expect(owner.getByText('1 of 15 seats used')).toBeVisible();
-  // The next thing their screen asks is refused and they are out, within a minute even if nobody touches it.
+  // The next request of their screen is refused and they are signed out, within a minute even without any action.
   await teammate.clock.fastForward('01:00');
   await teammate.waitForURL('**/auth');
   await expectToast(teammate, 'Session expired. Please sign in again.');
@@ -168,7 +168,7 @@ test('links that are over, replaced, used or opened by somebody else say so and 
   await teammate.goto(first);
   await expect(teammate.getByRole('heading', { name: 'There is a newer invitation' })).toBeVisible();
 
-  // Who signed up by the address alone may join by the link as well.
+  // A person who signed up with the address alone can still join by the link.
   await teammate.goto('/auth?mode=sign-up');
   await teammate.getByLabel('Email').fill(sam.email);
   await teammate.getByLabel('Full Name').focus();

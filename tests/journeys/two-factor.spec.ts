@@ -5,12 +5,12 @@ import { expectAccessible } from './accessibility.ts';
 import { enter, expect, expectToast, test, typeSignIn } from './journey.ts';
 import { type Company, joinByCall, PASSWORD } from './people.ts';
 
-/** The app's code some steps ahead: clocks of phones differ by one, and each code counts once. */
+/** The app's code some steps ahead: clocks of phones differ by one step, and each code counts once. */
 function codeOf(secret: string, stepsAhead = 0): string {
   return totpCode(secretBytes(secret), totpStep(new Date()) + stepsAhead);
 }
 
-/** Without the way through the menu, which other journeys go. */
+/** Without the menu, which other journeys use. */
 async function signOut(page: Page): Promise<void> {
   await page.goto('/terms');
   await page.request.post('/api/auth/logout', { data: { scope: 'local' } });
@@ -95,7 +95,7 @@ test('an authenticator app: set up, asked for at sign-in, a backup code without 
   await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible();
 });
 
-/** What Chromium offers in the place of a fingerprint reader. */
+/** Chromium's virtual fingerprint reader. */
 async function withDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -1,4 +1,7 @@
-/** An owner has another program told of quotes: it hears of one, misses one while it is down, and gets that one too. */
+/**
+ * An owner connects another program to events of quotes: it receives one, misses one while it is down, and gets that
+ * one later.
+ */
 import { DAY_MS } from '#domain/durations.ts';
 import type { Page } from '@playwright/test';
 import { startReceiver, verify } from '#tests/webhook-receiver.ts';
@@ -6,7 +9,7 @@ import { expectAccessible } from './accessibility.ts';
 import { enter, expect, expectToast, test } from './journey.ts';
 import { sendQuote } from './sent-quote.ts';
 
-/** @returns the signing secret, which is shown this once */
+/** @returns the signing secret, which is shown only once */
 async function addEndpoint(page: Page, url: string): Promise<string> {
   await page.goto('/app/owner');
   const panel = page.getByRole('region', { name: 'Webhooks' });
@@ -33,7 +36,7 @@ async function addEndpoint(page: Page, url: string): Promise<string> {
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** A test tells at once whether the endpoint works. */
+/** A test shows at once whether the endpoint works. */
 async function sendTest(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Send a test' });
   await button.click();
@@ -73,7 +76,7 @@ test('events of quotes reach another program, also after it was down', async ({
   const secret = await addEndpoint(page, first.url);
   await expect(page.getByText('Nothing sent yet')).toBeVisible();
   await expectAccessible(page, 'an endpoint without deliveries');
-  // Before a delivery is opened: an opened one stands in the address.
+  // Before a delivery is opened, because an open one is part of the address.
   const address = page.url();
   await sendTest(page);
 
@@ -98,7 +101,8 @@ test('events of quotes reach another program, also after it was down', async ({
   await page.reload();
   await page.getByRole('button', { name: 'Q-1002 · Approved' }).click();
   const dialog = page.getByRole('dialog', { name: 'Q-1002 · Approved' });
-  // The second try comes by itself after five seconds (server/features/webhook-sending), unless somebody asks for it.
+  // The second try comes by itself after five seconds (server/features/webhook-sending), unless somebody requests it
+  // earlier.
   await expect(dialog.getByRole('heading', { name: '1 try' })).toBeVisible();
   await expect(dialog.getByText('Waiting', { exact: true })).toBeVisible();
   await expectAccessible(page, 'a delivery that waits');
@@ -165,7 +169,7 @@ test('an endpoint is paused, skipped over, sent again and removed by name; a lon
 
   await page.getByRole('button', { name: 'Send again since' }).click();
   await page.getByLabel('First day').fill(new Date(Date.now() - DAY_MS).toISOString().slice(0, 10));
-  // A toast on its way out covers what lies under it.
+  // A disappearing toast covers what is below it.
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0);
   await expectAccessible(page, 'sending again since a day');
   await page.getByRole('button', { name: 'Send again', exact: true }).click();

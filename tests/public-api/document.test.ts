@@ -1,4 +1,7 @@
-/** The document of the public API: an independent validator reads it, and a client made from it works against the server. */
+/**
+ * The document of the public API: an independent validator checks it, and a client generated from it works against the
+ * server.
+ */
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { OpenAPIClientAxios } from 'openapi-client-axios';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -73,7 +76,7 @@ test('gives examples that are what they are examples of', () => {
 
 test('is the one that was reviewed', async () => {
   const reviewed = await apiDocument({ productName: 'Product', origin: 'https://quotes.example.com' });
-  // Whatever changes for the programs of others shows in the difference of this file.
+  // A change that affects other programs shows in the diff of this file.
   await expect(`${JSON.stringify(reviewed, null, 2)}\n`).toMatchFileSnapshot('./openapi.generated.json');
 });
 
@@ -102,7 +105,7 @@ test('makes a client that creates a quote, reads it, lists it and sends it', asy
   const example = ANSWER_EXAMPLES['QuoteDetail'] as Record<string, unknown>;
   const id = newId();
   const created = await operation('quotes.save')({ id }, REQUEST_EXAMPLES['quotes.save']);
-  // What the document gives as the answer to its own example is what the server answers.
+  // The server's answer to the document's own example equals the documented one.
   const figures = ['sum_cents', 'tax_cents', 'total_cents', 'status', 'label', 'author_name', 'edit_number', 'number'];
   for (const name of figures) expect([name, created.data[name]]).toEqual([name, example[name]]);
   expect(created.headers['ratelimit-remaining']).toBeDefined();

@@ -92,7 +92,7 @@ test('every shared link has a picture of 1200 × 630 of its own, and nothing els
   const at = (name: string) => fetch(`${site.origin}/preview/${name}`);
   for (const name of ['app.png', 'home', 'home.jpg', 'HOME.png', 'blog-.png', '..%2Fhome.png', 'home.png.png'])
     expect([name, (await at(name)).status]).toEqual([name, 404]);
-  // A query makes no other picture of it.
+  // The query does not change the picture.
   const read = async (query: string) => Buffer.from(await (await at(`home.png${query}`)).arrayBuffer());
   expect(Buffer.compare(await read(''), await read('?title=Free'))).toBe(0);
 });
@@ -121,7 +121,7 @@ test("structured data is valid by schema.org's definitions and has the five kind
   expect(faults).toEqual([]);
   const nodes = publicPages(site).flatMap(({ structuredData }) => nodesIn(structuredData));
   expect(nodes.flatMap(typesOf)).toEqual(expect.arrayContaining(KINDS));
-  // No telephone and no accounts in social networks (specification, section 2).
+  // No phone number and no social network accounts (specification, section 2).
   expect(nodes.filter((node) => 'telephone' in node || 'faxNumber' in node)).toEqual([]);
   expect(nodes.flatMap((node) => node['sameAs'] ?? [])).toEqual([]);
 });

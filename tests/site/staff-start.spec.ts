@@ -1,4 +1,4 @@
-/** What the staff app's first screen asks for, counted in the build: bytes as they travel, and files. */
+/** What the staff app's first screen loads, measured in the build: transferred bytes, and files. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -19,13 +19,13 @@ const FIRST_SCREEN = [
   'web/staff/workspace/route.tsx',
   'web/staff/dashboard/route.tsx',
 ];
-/** Name of the file that comes once the first screen is drawn: menu, search, toasts (scripts/web-build/chunks.ts). */
+/** Name of the file that loads once the first screen is drawn: menu, search, toasts (scripts/web-build/chunks.ts). */
 const AFTERWARDS = 'shell';
 
 const FIRST_BUDGET = { bytes: 185_000, files: 16 };
 const WHOLE_BUDGET = { bytes: 230_000, files: 24 };
 
-/** The files of these modules and names, and whatever those import. */
+/** The files of these modules and names, and everything that they import. */
 function filesOf(wanted: readonly string[]): Set<string> {
   const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<string, BuiltFile>;
   const files = new Set<string>();
@@ -48,7 +48,7 @@ function bytesOf(files: Iterable<string>): number {
   }, 0);
 }
 
-/** Pages that React takes over before anybody has signed in. */
+/** Pages that React hydrates before anybody has signed in. */
 const SIGN_IN = ['web/entry.client.tsx', 'web/root.tsx', 'web/auth/layout.tsx', 'web/auth/route.tsx'];
 const SIGN_IN_BUDGET = { bytes: 165_000, files: 24 };
 

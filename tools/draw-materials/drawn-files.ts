@@ -4,7 +4,7 @@ import { MATERIAL_DRAWINGS } from './material-drawings.ts';
 import { swatch } from './pattern/swatch.ts';
 import { drawingFile } from '#web/site/surfaces/surface-address.ts';
 
-/** Every drawing of the gallery, as files. @throws Error for a material without one */
+/** Every drawing of the gallery, as files. @throws Error for a material without a drawing */
 export function drawMaterials(): { file: string; svg: string }[] {
   return SEED_SURFACES.flatMap(({ name: surface, materials }) =>
     materials.map(([material]) => {

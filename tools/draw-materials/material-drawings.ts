@@ -1,4 +1,4 @@
-/** How every material of the seed rate book is drawn: a pattern for what it is, and the dirt that it usually carries. */
+/** How each material of the seed rate book is drawn: its pattern, and its usual dirt. */
 import { laps, logs, planks } from './pattern/boards.ts';
 import {
   algae,
@@ -29,7 +29,7 @@ export interface MaterialDrawing {
 
 const drawn = (pattern: Pattern, dirt: Dirt): MaterialDrawing => ({ pattern, dirt });
 
-/** By the surface type's name and the material as they stand in the seed rate book. */
+/** By the surface type's name and the material, as in the seed rate book. */
 export const MATERIAL_DRAWINGS: Readonly<Record<string, Readonly<Record<string, MaterialDrawing>>>> = {
   'Concrete & Driveway': {
     broom_concrete: drawn(broomed({ base: '#c6cbc9', cuts: { across: [0.72], down: [0.46] } }), driven),

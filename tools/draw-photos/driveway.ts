@@ -9,7 +9,7 @@ import { clamp, colour, mix, normalize, scale, smooth, type Vec, vec } from './v
 
 const HALF_WIDTH = 2.75;
 const BORDER = 0.3;
-/** Distance of the garage from the camera's feet, in meters. */
+/** Distance of the garage from the camera, in meters. */
 const WALL = 9.6;
 const HOUSE_RIGHT = 4.6;
 const BED_DEPTH = 1.1;
@@ -21,14 +21,14 @@ const RUBBER = colour('#2b2926');
 interface Stone {
   /** meters to the nearest joint */
   edge: number;
-  /** 0 to 1, its own for every stone */
+  /** 0 to 1, different for every stone */
   id: number;
 }
 
 const COURSE = 0.46;
 const STONE_WIDTH = 0.66;
 
-/** Courses of stones of different widths, as they are stamped. */
+/** Courses of stamped stones with different widths. */
 function ashlar(x: number, z: number): Stone {
   const row = Math.floor(z / COURSE);
   const shifted = x + hash(row, 0, 11) * STONE_WIDTH;
@@ -72,7 +72,7 @@ function cleanStone(x: number, z: number, { edge, id }: Stone): Vec {
   return scale(mix(STONE.joint, stone, smooth(0.003, 0.016, edge)), 1 + 0.08 * noise(x * 30, z * 30, 19));
 }
 
-/** Two cars come and go: four bands, darkest where the wheels turn before the garage. */
+/** Two cars come and go: four bands, darkest where the wheels turn in front of the garage. */
 function tireMarks(x: number, z: number): number {
   const bent = x + 0.1 * Math.sin(z * 0.55 + 1) + 0.03 * noise(0, z * 1.3, 21);
   const bands = [-1.98, -0.52, 0.62, 2.06].map((centre) => smooth(0.15, 0.09, Math.abs(bent - centre)));
@@ -150,7 +150,7 @@ function garage(): Shape[] {
     box(vec(door.right, 0, WALL - 0.02), vec(HOUSE_RIGHT, 0.16, WALL + 0.2), concrete(colour('#8d8a83'))),
     garageDoor(vec(door.left, 0, WALL + 0.13), vec(door.right, door.top, WALL + 0.2), colour('#d9d4c8')),
     ...casing(vec(door.left, 0, WALL), vec(door.right, door.top, WALL), 0.13, 0.035),
-    // Corner board, downspout, gutter with the roof's edge behind it.
+    // Corner board, downspout, and gutter with the edge of the roof behind it.
     box(vec(HOUSE_RIGHT - 0.12, 0.16, WALL - 0.03), vec(HOUSE_RIGHT + 0.03, 3.2, WALL + 0.2), WHITE_TRIM),
     box(vec(4.2, 0.1, WALL - 0.1), vec(4.29, 2.9, WALL - 0.03), WHITE_TRIM),
     box(vec(-8, 2.93, WALL - 0.5), vec(HOUSE_RIGHT + 0.3, 2.97, WALL + 0.2), WHITE_TRIM),
@@ -170,7 +170,7 @@ function garden(): Shape[] {
     shrub(vec(-3.5, 0.36, WALL - 0.55), vec(0.5, 0.46, 0.45), BOXWOOD),
     shrub(vec(-4.6, 0.36, WALL - 0.6), vec(0.5, 0.48, 0.45), BOXWOOD),
     shrub(vec(-5.8, 0.5, WALL - 0.5), vec(0.6, 0.66, 0.5), HYDRANGEA),
-    // The hedge of the neighbors.
+    // The neighbors' hedge.
     ...[5.6, 6.9, 8.2, 9.5, 10.8].map((x) => shrub(vec(x, 0.9, WALL + 3), vec(1, 1.3, 0.7), BOXWOOD)),
   ];
 }

@@ -1,4 +1,4 @@
-/** What years leave on a surface, and what a wash leaves: used alike by the driveway and the patio. */
+/** Dirt of years on a surface, and what a wash leaves; the driveway and the patio share it. */
 import { layered, noise } from './noise.ts';
 import { clamp, colour, mix, scale, smooth, type Vec } from './vectors.ts';
 
@@ -7,7 +7,7 @@ export type State = 'before' | 'after';
 const GRIME = colour('#3a3833');
 const MOSS = { dark: colour('#2c361b'), light: colour('#5d682f') };
 
-/** Grains of sand in the surface, lighter and darker; too small to be seen from afar. */
+/** Lighter and darker grains of sand in the surface, too small to be seen from a distance. */
 export function speckle(x: number, z: number, distance: number): number {
   const near = smooth(9, 3, distance);
   return near === 0 ? 0 : near * (0.2 * noise(x * 75, z * 75, 85) + 0.22 * noise(x * 160, z * 160, 86));
@@ -19,7 +19,7 @@ export function grimy(clean: Vec, strength: number): Vec {
   return mix(clean, mix(GRIME, scale(clean, 0.4), 0.3), share);
 }
 
-/** Moss on it, darker where it is thin. */
+/** Moss on the surface, darker where it is thin. */
 export function mossy(under: Vec, strength: number, x: number, z: number): Vec {
   const share = clamp(strength);
   if (share <= 0) return under;
@@ -27,7 +27,7 @@ export function mossy(under: Vec, strength: number, x: number, z: number): Vec {
   return mix(under, mix(MOSS.dark, MOSS.light, clamp(0.4 + tuft * 0.9)), share);
 }
 
-/** Where water still stands in a thin film after the wash: 0 dry, 1 wet. */
+/** Where a thin film of water remains after the wash: 0 dry, 1 wet. */
 export function wetness(x: number, z: number): number {
   return smooth(-0.25, 0.3, layered(x * 0.5 + 3.1, z * 0.5 + 1.7, 4, 83));
 }
@@ -38,7 +38,9 @@ export interface Washed {
   roughness: number;
 }
 
-/** A clean surface that dries: wet places are darker, richer, and mirror a little of what stands behind them. */
+/**
+ * A clean surface while it dries: wet places are darker and more saturated, and slightly reflect what is behind them.
+ */
 export function drying(clean: Vec, wet: number, x: number, z: number): Washed {
   const film = clamp(wet) * (0.8 + 0.4 * noise(x * 9, z * 9, 84));
   return { colour: scale(clean, 1 - 0.42 * film), shine: 1.1 * film, roughness: 0.1 };

@@ -7,13 +7,13 @@ import { clamp, colour, mix, scale, smooth, type Vec, vec } from './vectors.ts';
 export const WHITE_TRIM = plain(colour('#dedbd2'), 0.2, 0.4);
 export const DARK_METAL = plain(colour('#23282b'), 0.5, 0.25);
 
-/** Dirt on a wall at x and y: what colour it takes there. */
+/** The color of a dirty wall at x and y. */
 export type WallDirt = (x: number, y: number, clean: Vec, board: number) => Vec;
 
-/** Height of one board that is not covered by the next, in meters. */
+/** Height of the visible part of a board, in meters. */
 export const BOARD = 0.118;
 
-/** Horizontal lap siding. Each board leans out at its foot and shades the head of the one below. */
+/** Horizontal lap siding. Each board leans out at its lower edge and shades the top of the one below. */
 export function siding(paint: Vec, dirt: WallDirt = (_x, _y, clean) => clean): Paint {
   const grain: Relief = (x, y) => 0.0011 * layered(x * 2.2, y * 38, 3, 41);
   return (place, face, distance) => {
@@ -23,7 +23,7 @@ export function siding(paint: Vec, dirt: WallDirt = (_x, _y, clean) => clean): P
     const { u, v } = slope(grain, place.x, place.y, distance);
     const seam = Math.abs((((place.x + hash(row, 0, 42) * 3.6) % 3.6) + 3.6) % 3.6);
     const butt = smooth(0.0025 + distance * 0.0003, 0.001, Math.min(seam, 3.6 - seam));
-    // Under the foot of the board above, and the thin dark line of the lap itself.
+    // The shade under the board above, and the thin dark line of the lap itself.
     const shaded = 0.55 * smooth(0.84, 0.97, share) + 0.35 * smooth(0.05, 0, share) + 0.5 * butt;
     const tone = 1 + 0.05 * (hash(row, 1, 43) - 0.5) + 0.04 * noise(place.x * 1.1, place.y * 9, 44);
     const coloured = dirt(place.x, place.y, scale(paint, tone), share);
@@ -40,7 +40,7 @@ export function siding(paint: Vec, dirt: WallDirt = (_x, _y, clean) => clean): P
 const ROOM = colour('#3a444a');
 const BLIND = colour('#a9a69b');
 
-/** A pane: a dark room behind it, the sky in front. A blind hangs down to `blindTo`, a height in meters. */
+/** A pane: a dark room behind it, the sky reflected in it. A blind reaches down to `blindTo`, a height in meters. */
 export function glass(blindTo = Infinity): Paint {
   return (place, face) => {
     const slat = (place.y / 0.045) % 1;
@@ -92,7 +92,7 @@ export function garageDoor(low: Vec, high: Vec, paint: Vec): Shape {
   });
 }
 
-/** Four boards around an opening, standing a little in front of the wall. */
+/** Four boards around an opening, slightly in front of the wall. */
 export function casing(low: Vec, high: Vec, width: number, depth: number): Shape[] {
   const front = low.z - depth;
   return [

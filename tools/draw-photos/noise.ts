@@ -1,6 +1,6 @@
 /** Repeatable randomness: the same place always gets the same stain, before and after washing. */
 
-/** 0 up to 1 for a cell of a grid. */
+/** 0 up to, but not including, 1 for a cell of a grid. */
 export function hash(x: number, y: number, seed: number): number {
   let bits = Math.imul(x | 0, 0x27d4eb2d) ^ Math.imul(y | 0, 0x165667b1) ^ Math.imul(seed | 0, 0x9e3779b1);
   bits = Math.imul(bits ^ (bits >>> 15), 0x85ebca6b);
@@ -18,7 +18,7 @@ function corner(x: number, y: number, dx: number, dy: number, seed: number): num
   return (GRADIENTS[at] ?? 0) * dx + (GRADIENTS[at + 1] ?? 0) * dy;
 }
 
-/** Gradient noise, about -0.7 to 0.7, one bump a unit. */
+/** Gradient noise, about -0.7 to 0.7, with one bump per unit. */
 export function noise(x: number, y: number, seed: number): number {
   const column = Math.floor(x);
   const row = Math.floor(y);
@@ -32,13 +32,13 @@ export function noise(x: number, y: number, seed: number): number {
   return above * (1 - v) + below * v;
 }
 
-/** Noise in noise: large patches with ever smaller ones on them, about -1 to 1. */
+/** Layered noise: large patches with smaller and smaller ones on them, about -1 to 1. */
 export function layered(x: number, y: number, layers: number, seed: number): number {
   let sum = 0;
   let weight = 1;
   for (let layer = 0; layer < layers; layer += 1) {
     sum += weight * noise(x, y, seed + layer);
-    // The offset keeps the layers' grids from lining up.
+    // The offset prevents the layers' grids from lining up.
     x = x * 2.03 + 17.3;
     y = y * 2.03 + 9.1;
     weight *= 0.5;
@@ -48,7 +48,7 @@ export function layered(x: number, y: number, layers: number, seed: number): num
 
 export type Random = () => number;
 
-/** A stream of numbers from 0 up to 1 for one pixel. */
+/** A stream of numbers from 0 up to, but not including, 1 for one pixel. */
 export function randomFrom(seed: number): Random {
   let state = seed | 0;
   return () => {

@@ -7,12 +7,12 @@ import { box, bumpyGround, ground, type Paint, plain, pot, type Relief, slope } 
 import type { Scene, Shape } from './tracer.ts';
 import { colour, mix, normalize, scale, smooth, type Vec, vec } from './vectors.ts';
 
-/** Distance of the house from the camera's feet, in meters. */
+/** Distance of the house from the camera, in meters. */
 const WALL = 6.6;
 const LEFT = -4.4;
 const RIGHT = 2.75;
 const BORDER = 0.22;
-/** Width of a paver; it is twice as long. */
+/** Width of a paver, which is twice as long. */
 const PAVER = 0.115;
 
 const CLAY = [colour('#a87f68'), colour('#93705f'), colour('#b79c83'), colour('#86766b')] as const;
@@ -23,13 +23,13 @@ const TEAK = colour('#8f6c4c');
 interface Paver {
   /** meters to the nearest joint */
   edge: number;
-  /** 0 to 1, its own for every paver */
+  /** 0 to 1, different for every paver */
   id: number;
 }
 
 const inBorder = (x: number) => x > RIGHT - BORDER;
 
-/** Herringbone: pairs of cells lie across and along in turns, shifted by one each row. */
+/** Herringbone: pairs of cells alternate between across and along, shifted by one in each row. */
 function herringbone(x: number, z: number): Paver {
   const a = (x + z) / Math.SQRT2 / PAVER;
   const b = (z - x) / Math.SQRT2 / PAVER;
@@ -65,7 +65,7 @@ function cleanPaver(x: number, z: number, { edge, id }: Paver): Vec {
   return mix(scale(SAND, 0.8 + 0.4 * noise(x * 90, z * 90, 136)), fired, smooth(0.002, 0.006, edge));
 }
 
-/** How damp a place is, and so how much grows there: most in the shade of the wall and at the lawn. */
+/** How damp a place is, and so how much grows there: most in the shade of the wall and next to the lawn. */
 function damp(x: number, z: number): number {
   const shade = smooth(WALL - 2.6, WALL, z) + 0.5 * smooth(RIGHT - 1, RIGHT, x) + 0.4 * smooth(LEFT + 1.2, LEFT, x);
   return 0.32 + 0.35 * shade + 0.75 * layered(x * 0.7 + 9, z * 0.7, 5, 137);
@@ -78,7 +78,7 @@ interface Litter {
 
 const LEAF_CELL = 0.34;
 
-/** Fallen leaves lie where the wind left them: by the wall, and a few elsewhere. */
+/** Fallen leaves, mostly by the wall where the wind left them, and a few elsewhere. */
 function fallenLeaf(x: number, z: number): Litter | null {
   const column = Math.floor(x / LEAF_CELL);
   const row = Math.floor(z / LEAF_CELL);
@@ -118,7 +118,7 @@ function paving(state: State): Paint {
 
 const onPatio = (x: number) => x > LEFT && x < RIGHT;
 
-/** Weeds stand in the joints where it is damp. */
+/** Weeds grow in the joints where it is damp. */
 const weedsGrow = (x: number, z: number) =>
   onPatio(x) && z < WALL && paverAt(x, z).edge < 0.016 && noise(x * 4.7, z * 4.7, 151) + 0.3 * damp(x, z) > 0.5;
 

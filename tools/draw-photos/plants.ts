@@ -1,4 +1,6 @@
-/** Lawns of single blades and shrubs of single leaves, found by walking through the cells that a ray crosses. */
+/**
+ * Lawns of single blades and shrubs of single leaves. A ray finds them by walking through the cells that it crosses.
+ */
 import { hash, noise } from './noise.ts';
 import type { Ray, Shape, Surface } from './tracer.ts';
 import { clamp, colour, dot, mix, normalize, scale, smooth, type Vec, vec } from './vectors.ts';
@@ -8,7 +10,7 @@ const BLADE_CELL = 0.03;
 const BLADES = 3;
 const GRASS_HEIGHT = 0.065;
 const GRASS = { dark: colour('#3f5729'), light: colour('#7d9450'), dry: colour('#a8a162'), soil: colour('#3d3426') };
-/** From the cell a blade stands in it leans at most into the next one. */
+/** A blade leans at most into the cell next to its own. */
 const LEAN = 0.028;
 
 interface Blade {
@@ -50,7 +52,7 @@ function nearestBlade(ray: Ray, column: number, row: number, distance: number): 
   for (let index = 0; index < BLADES; index += 1) {
     const at = (salt: number) => hash(column, row, salt + index * 7);
     const tip = vec((at(3) - 0.5) * 2 * LEAN, GRASS_HEIGHT * (0.55 + 0.45 * at(4)), (at(5) - 0.5) * 2 * LEAN);
-    // Never thinner than what a pixel can show, or far grass would glitter.
+    // Never thinner than a pixel can show, or distant grass would glitter.
     const width = Math.max(0.0028, distance * 0.0004);
     const blade = bladeHit(ray, (column + at(1)) * BLADE_CELL, (row + at(2)) * BLADE_CELL, tip, width, at(6));
     if (blade && blade.distance > 0 && (!found || blade.distance < found.distance)) found = blade;
@@ -58,7 +60,7 @@ function nearestBlade(ray: Ray, column: number, row: number, distance: number): 
   return found;
 }
 
-/** Walks over the cells below a ray between two of its points and stops at the first answer. */
+/** Walks over the cells below a ray between two of its points, and stops at the first hit. */
 function walkCells<Found>(
   ray: Ray,
   from: number,
@@ -83,7 +85,7 @@ function walkCells<Found>(
   return null;
 }
 
-/** A lawn wherever `grows` says so. To reflected light it is flat. */
+/** A lawn where `grows` is true. Reflected rays see it as flat. */
 export function lawn(grows: (x: number, z: number) => boolean): Shape {
   let hit: Blade | null = null;
   const flat = ({ origin, direction }: Ray, limit: number, height: number) => {
@@ -117,7 +119,7 @@ function grassColour(place: Vec, seed: number): Vec {
 function bladeSurface(place: Vec, { height, seed }: Blade): Surface {
   const turn = seed * 40;
   const normal = normalize(vec(Math.cos(turn) * 0.7, 0.8, Math.sin(turn) * 0.7));
-  // Between blades it gets dark: the light there is not followed one blade at a time.
+  // It gets dark between blades: the light there is not traced blade by blade.
   const colour = scale(grassColour(place, seed), 0.22 + 0.9 * height);
   return { colour, normal, face: UP, shine: 0.15, roughness: 0.6 };
 }
@@ -175,7 +177,7 @@ function leafHit(ray: Ray, cell: Vec, centre: Vec, radii: Vec, look: ShrubLook):
   return { distance, normal: facing > 0 ? scale(normal, -1) : normal, seed: at(8), outside: outside / edge };
 }
 
-/** The stretch of a ray inside an ellipsoid. */
+/** The part of a ray inside an ellipsoid. */
 function crossing({ origin, direction }: Ray, centre: Vec, radii: Vec): { enter: number; leave: number } | null {
   const o = vec((origin.x - centre.x) / radii.x, (origin.y - centre.y) / radii.y, (origin.z - centre.z) / radii.z);
   const d = vec(direction.x / radii.x, direction.y / radii.y, direction.z / radii.z);
@@ -188,7 +190,7 @@ function crossing({ origin, direction }: Ray, centre: Vec, radii: Vec): { enter:
   return leave > 0 ? { enter: Math.max(0, (-b - width) / a), leave } : null;
 }
 
-/** A clipped shrub: leaves in an ellipsoid, the outermost in the light. */
+/** A clipped shrub: leaves in an ellipsoid, with the outermost in the light. */
 export function shrub(centre: Vec, radii: Vec, look: ShrubLook): Shape {
   let hit: Leaf | null = null;
   return {

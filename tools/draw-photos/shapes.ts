@@ -1,18 +1,18 @@
-/** Solid things. What they look like from near is told by their paint. */
+/** Solid shapes. Their paint describes how they look from near. */
 import type { Ray, Shape, Surface } from './tracer.ts';
 import { normalize, type Vec, vec } from './vectors.ts';
 
-/** Gives the surface at a place; `distance` from the camera says how fine it has to be. */
+/** Returns the surface at a place. `distance` from the camera determines how detailed it has to be. */
 export type Paint = (place: Vec, face: Vec, distance: number) => Surface;
 
 export const plain =
   (colour: Vec, shine = 0, roughness = 0.3): Paint =>
   (_place, face) => ({ colour, normal: face, face, shine, roughness });
 
-/** Heights in meters over a surface, `along` and `across` in meters. */
+/** Heights in meters above a surface; `along` and `across` in meters. */
 export type Relief = (along: number, across: number) => number;
 
-/** How steep a relief is at a place; looked at from afar it is measured over a wider step. */
+/** The slope of a relief at a place. From a distance it is measured over a wider step. */
 export function slope(relief: Relief, along: number, across: number, distance: number): { u: number; v: number } {
   const step = Math.max(0.0015, distance * 0.0006);
   const here = relief(along, across);
@@ -20,7 +20,7 @@ export function slope(relief: Relief, along: number, across: number, distance: n
 }
 
 export const UP = vec(0, 1, 0);
-/** Towards the camera: every wall in these pictures is seen from its front. */
+/** Towards the camera: every wall in these pictures is seen from the front. */
 export const FRONT = vec(0, 0, -1);
 
 /** The normal of a level surface with bumps. */
@@ -28,7 +28,7 @@ export const bumpyGround = (u: number, v: number): Vec => normalize(vec(-u, 1, -
 /** The normal of a wall that faces the camera, with bumps: u to the right, v up. */
 export const bumpyWall = (u: number, v: number): Vec => normalize(vec(-u, -v, -1));
 
-/** Level ground at `height` wherever `covers` says so. */
+/** Level ground at `height`, where `covers` is true. */
 export function ground(height: number, covers: (x: number, z: number) => boolean, paint: Paint): Shape {
   return {
     distance({ origin, direction }, limit) {
@@ -66,7 +66,7 @@ function faceOf(place: Vec, low: Vec, high: Vec, { direction }: Ray): Vec {
   return vec(-Math.sign(direction.x), 0, 0);
 }
 
-/** An upright pot or post, `bottom` and `top` its radii; closed above a little below its rim. */
+/** An upright pot or post; `bottom` and `top` are its radii. It is closed slightly below its rim. */
 export function pot(
   centre: Vec,
   { bottom, top, height }: { bottom: number; top: number; height: number },

@@ -7,7 +7,7 @@ import { box, ground } from './shapes.ts';
 import type { Scene, Shape } from './tracer.ts';
 import { clamp, colour, mix, normalize, scale, smooth, type Vec, vec } from './vectors.ts';
 
-/** Distance of the wall from the camera's feet, in meters. */
+/** Distance of the wall from the camera, in meters. */
 const WALL = 5;
 const FOUNDATION = 0.34;
 const WINDOW = { left: -0.62, right: 0.62, bottom: 1.12, top: 2.52 } as const;
@@ -17,7 +17,7 @@ const CREAM = colour('#dedacd');
 const ALGAE = { thin: colour('#7c8449'), thick: colour('#3c4a25') };
 const SOOT = colour('#4d4b41');
 
-/** Rain takes dirt down from the ends of the sill and from the seams of the gutter. */
+/** Rain washes dirt down from the ends of the sill and from the seams of the gutter. */
 function streaks(x: number, y: number): number {
   const below = WINDOW.bottom - 0.08 - y;
   const ends = [WINDOW.left - CASING, WINDOW.right + CASING, -0.15, 0.3];
@@ -32,7 +32,7 @@ function streaks(x: number, y: number): number {
   return clamp(Math.max(...runs) * 1.1 + 0.4 * rain);
 }
 
-/** Algae climb from the damp ground; under a sill they find water as well. */
+/** Algae grow up from the damp ground, and below a sill, where they find water as well. */
 function algae(x: number, y: number): number {
   const climbed = smooth(2.1, 0.3, y + 0.55 * layered(x * 1.1, y * 0.7, 4, 111));
   const beside = Math.abs(x + 0.2 * noise(x * 2, y * 2, 116)) - WINDOW.right;
@@ -42,7 +42,7 @@ function algae(x: number, y: number): number {
 }
 
 const grown: WallDirt = (x, y, clean, board) => {
-  // Every board keeps the most at its foot, where drops hang.
+  // Every board is dirtiest at its lower edge, where drops hang.
   const drip = smooth(0.6, 0.05, board) * (0.6 + 0.5 * noise(x * 9, Math.floor(y / BOARD) * 3.7, 113));
   const haze = mix(clean, SOOT, clamp(0.2 + 0.22 * layered(x * 0.8, y * 0.8, 4, 114) + 0.22 * drip));
   const streaked = mix(haze, scale(SOOT, 0.75), 0.7 * streaks(x, y));
@@ -58,7 +58,7 @@ function windowParts(): Shape[] {
   const z = WALL + 0.03;
   return [
     box(vec(left, bottom, WALL + 0.06), vec(right, top, WALL + 0.1), glass(2.12)),
-    // Sash frames: the lower one stands in front.
+    // Sash frames: the lower one is in front.
     bar(vec(left, bottom, z), vec(left + 0.05, top, WALL + 0.1)),
     bar(vec(right - 0.05, bottom, z), vec(right, top, WALL + 0.1)),
     bar(vec(left, bottom, z), vec(right, bottom + 0.07, WALL + 0.1)),
@@ -66,7 +66,7 @@ function windowParts(): Shape[] {
     bar(vec(left, middle - 0.03, z - 0.01), vec(right, middle + 0.03, WALL + 0.1)),
     bar(vec(-0.012, middle, z + 0.01), vec(0.012, top, WALL + 0.1)),
     ...casing(vec(left, bottom, WALL), vec(right, top, WALL), CASING, 0.035),
-    // The sill stands out and drips.
+    // The sill protrudes and drips.
     bar(vec(left - CASING - 0.04, bottom - 0.07, WALL - 0.09), vec(right + CASING + 0.04, bottom, WALL + 0.1)),
   ];
 }

@@ -1,4 +1,7 @@
-/** Follows light from the camera back to the sun and the sky, so that shade, reflections and dull light are as they are outdoors. */
+/**
+ * A path tracer: follows light from the camera back to the sun and the sky, so that shade, reflections and diffuse
+ * light look as they do outdoors.
+ */
 import { type Random, randomFrom } from './noise.ts';
 import { add, clamp, cross, dot, mix, normalize, scale, smooth, times, type Vec, vec } from './vectors.ts';
 
@@ -6,17 +9,17 @@ export interface Ray {
   origin: Vec;
   /** of length 1 */
   direction: Vec;
-  /** straight from the camera: fine detail such as blades of grass is drawn for these only */
+  /** straight from the camera: fine detail such as blades of grass is drawn only for these rays */
   seen: boolean;
 }
 
 export interface Surface {
   colour: Vec;
-  /** where it faces with all its small bumps */
+  /** its normal with all small bumps */
   normal: Vec;
-  /** where it faces as a whole */
+  /** its normal without bumps */
   face: Vec;
-  /** share of a water or lacquer film on it, 0 to 1 */
+  /** strength of a water or lacquer film on it, 0 to 1 */
   shine: number;
   /** 0 is a mirror */
   roughness: number;
@@ -25,7 +28,7 @@ export interface Surface {
 export interface Shape {
   /** meters along the ray to the first hit before `limit`, or Infinity */
   distance(ray: Ray, limit: number): number;
-  /** asked right after `distance` for the same ray */
+  /** called right after `distance` for the same ray */
   surface(place: Vec, ray: Ray, distance: number): Surface;
 }
 
@@ -39,9 +42,9 @@ export interface Camera {
 export interface Scene {
   shapes: readonly Shape[];
   camera: Camera;
-  /** towards the sun */
+  /** direction to the sun */
   sun: Vec;
-  /** 0 (in the shade of something outside the picture) to 1 */
+  /** 0 (in the shadow of something outside the picture) to 1 */
   sunlit(place: Vec): number;
   exposure: number;
 }
@@ -53,7 +56,7 @@ const HORIZON = vec(0.9, 0.95, 1);
 const ZENITH = vec(0.36, 0.55, 0.86);
 const BOUNCES = 3;
 const LEFT_OVER = vec(0.36, 0.36, 0.36);
-/** Off the surface, so that a ray does not hit the place it starts from. */
+/** Distance above the surface, so that a ray does not hit the place where it starts. */
 const LIFT = 0.0015;
 
 function sky(direction: Vec): Vec {
@@ -78,7 +81,7 @@ function isBlocked(shapes: readonly Shape[], ray: Ray): boolean {
   return shapes.some((shape) => shape.distance(ray, Infinity) < Infinity);
 }
 
-/** A direction spread around `around`: evenly over half the sky for 1, hardly at all for 0. */
+/** A random direction near `around`: spread over the hemisphere for 1, hardly at all for 0. */
 function spread(around: Vec, width: number, random: Random): Vec {
   const turn = random() * 2 * Math.PI;
   const height = random() * 2 - 1;
@@ -88,7 +91,7 @@ function spread(around: Vec, width: number, random: Random): Vec {
   );
 }
 
-/** Light that comes from the sun itself and is given on in every direction. */
+/** Light that comes directly from the sun and is scattered in every direction. */
 function sunshine(scene: Scene, origin: Vec, surface: Surface, random: Random): number {
   const direction = spread(scene.sun, SUN_RADIUS, random);
   const facing = dot(surface.normal, direction);
@@ -105,16 +108,16 @@ function mirrored(direction: Vec, surface: Surface, random: Random): Vec {
   return dot(out, surface.face) > 0 ? out : mirror;
 }
 
-/** Glancing light is mirrored most (Schlick's approximation for water and glass). */
+/** Light at a flat angle is reflected most (Schlick's approximation for water and glass). */
 function mirrorShare(direction: Vec, { normal, shine }: Surface): number {
   const glance = 1 - clamp(-dot(direction, normal));
   return shine * (0.05 + 0.95 * glance ** 5);
 }
 
-/** Light given on by a dull surface: the sun's, and what arrives from one other direction. */
+/** Diffuse light of a surface: from the sun, and from one other direction. */
 function dullLight(scene: Scene, origin: Vec, surface: Surface, random: Random, bounce: number): Vec {
   const sun = scale(SUN_LIGHT, sunshine(scene, origin, surface, random));
-  // What would still arrive after the last bounce is little and even.
+  // The light after the last bounce is weak and even.
   const around =
     bounce + 1 < BOUNCES
       ? lightAlong(scene, { origin, direction: spread(surface.normal, 1, random), seen: false }, random, bounce + 1)
@@ -138,7 +141,8 @@ function lightAlong(scene: Scene, ray: Ray, random: Random, bounce = 0): Vec {
           bounce + 1,
         )
       : LEFT_OVER;
-  // What the camera sees itself is followed both ways, which spares it the grain; after that one of the two is drawn.
+  // At the first hit, both reflection and diffuse light are traced, which avoids grain; after that, one of the two is
+  // chosen at random.
   if (bounce > 0) return random() < share ? mirror() : dullLight(scene, origin, surface, random, bounce);
   const dull = dullLight(scene, origin, surface, random, bounce);
   return share < 0.005 ? dull : mix(dull, mirror(), share);
@@ -157,7 +161,7 @@ function cameraRays({ position, lookAt, angle }: Camera, width: number, height: 
   };
 }
 
-/** Film instead of a cut: bright light turns pale step by step. Ends in sRGB. */
+/** Responds like film, without clipping: bright light turns pale gradually. Returns sRGB. */
 function develop(light: number, exposure: number): number {
   const value = light * exposure;
   const film = (value * (2.51 * value + 0.03)) / (value * (2.43 * value + 0.59) + 0.14);
@@ -166,7 +170,7 @@ function develop(light: number, exposure: number): number {
 }
 
 /**
- * @param grid rays a pixel across and down; 8 gives a picture without grain
+ * @param grid rays per pixel, across and down; 8 gives a picture without grain
  * @returns pixels, 3 bytes each
  */
 export function render(scene: Scene, width: number, height: number, grid: number): Uint8Array {
@@ -174,14 +178,14 @@ export function render(scene: Scene, width: number, height: number, grid: number
   const rayAt = cameraRays(scene.camera, width, height);
   for (let row = 0; row < height; row += 1) {
     for (let column = 0; column < width; column += 1) {
-      // The same for a scene before and after: what was not washed is the same to the last pixel.
+      // The same seed for a scene before and after: what was not washed is identical to the last pixel.
       const random = randomFrom(row * 65_537 + column);
       let sum = vec(0, 0, 0);
       for (let part = 0; part < grid * grid; part += 1) {
         const x = column + ((part % grid) + random()) / grid;
         const y = row + (Math.floor(part / grid) + random()) / grid;
         const light = lightAlong(scene, rayAt(x, y), random);
-        // A single path that met a bright edge would leave a white dot.
+        // A single path that hits a bright edge would leave a white dot.
         sum = add(sum, vec(Math.min(light.x, 6), Math.min(light.y, 6), Math.min(light.z, 6)));
       }
       const mean = scale(sum, 1 / (grid * grid));

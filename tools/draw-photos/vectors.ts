@@ -1,4 +1,4 @@
-/** Directions, places (meters; x to the right, y up, z away from the camera) and linear colours (red, green, blue). */
+/** Directions, places (meters; x to the right, y up, z away from the camera) and linear colors (red, green, blue). */
 export interface Vec {
   readonly x: number;
   readonly y: number;
@@ -24,13 +24,13 @@ export const mix = (a: Vec, b: Vec, share: number): Vec => ({
 
 export const clamp = (value: number, low = 0, high = 1): number => Math.min(high, Math.max(low, value));
 
-/** 0 below `from`, 1 above `to`, smooth between; `from` may be the larger one. */
+/** 0 below `from`, 1 above `to`, smooth in between; `from` can be the larger one. */
 export function smooth(from: number, to: number, value: number): number {
   const share = clamp((value - from) / (to - from));
   return share * share * (3 - 2 * share);
 }
 
-/** A colour as designers write it (`#8a8577`), as the light it reflects. */
+/** A hex color of designers (`#8a8577`), converted to the light it reflects. */
 export function colour(hex: string): Vec {
   const channel = (at: number) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -16,7 +16,7 @@ import {
   waver,
 } from './shapes.ts';
 
-/** What the face of a lap shows besides its colour. */
+/** What the face of a lap shows besides its color. */
 export type Finish = 'smooth' | 'embossed' | 'painted';
 
 export interface Laps {
@@ -30,7 +30,7 @@ export interface Laps {
   seam: 'overlap' | 'butt';
 }
 
-/** Horizontal siding: each course hangs over the one below and throws a shadow on it. */
+/** Horizontal siding: each course overhangs the one below and casts a shadow on it. */
 export function laps(look: Laps): Pattern {
   return (chance) => {
     const faces = paints();
@@ -62,7 +62,7 @@ function finishOf(finish: Finish, chance: Chance, y: number, height: number): st
   }
 }
 
-/** Bare wood where paint has let go, and the heads of the nails. */
+/** Bare wood where paint has flaked off, and nail heads. */
 function nailsAndFlakes(chance: Chance, y: number, height: number): string {
   let flakes = '';
   for (let count = chance.whole(1, 2); count > 0; count -= 1) {
@@ -103,12 +103,12 @@ export function knot(chance: Chance, at: Point, size: number, colour: string): s
 
 export interface Planks {
   colours: Colours;
-  /** of one board without the gap beside it */
+  /** width of one board without the gap beside it */
   width: number;
   gap: number;
   grain: string;
   knots?: string;
-  /** heads of two screws where a joist is */
+  /** color of the two screw heads at each joist */
   screws?: string;
 }
 
@@ -142,7 +142,7 @@ export function planks({ colours, width, gap, grain: grainColour, knots, screws 
   };
 }
 
-/** Logs laid on each other, with the sealing strip between them. */
+/** Logs stacked on each other, with the sealing strip between them. */
 export const logs: Pattern = (chance) => {
   const [height, chink] = [50, 7];
   const shades = ['#a8713d', '#b57c45', '#c28a50', '#b57c45', '#9c6736', '#82542b', '#694322'] as const;

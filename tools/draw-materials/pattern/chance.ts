@@ -1,4 +1,4 @@
-/** Chance that falls the same way every time, so that a drawing changes only when somebody changes it. */
+/** Repeatable randomness, so that a drawing changes only when somebody changes it. */
 export interface Chance {
   between(min: number, max: number): number;
   /** a whole number, both ends included */
@@ -15,7 +15,7 @@ function hash(text: string): number {
   return value;
 }
 
-/** Mulberry32 from the hash of the seed. */
+/** Mulberry32, started with the hash of the seed. */
 export function chanceOf(seed: string): Chance {
   let state = hash(seed);
   const next = () => {

@@ -1,4 +1,4 @@
-/** What lies on a surface before the job: each kind of surface gets dirty in its own way. */
+/** The dirt on a surface before the job: each kind of surface gets dirty in its own way. */
 import type { Chance } from './chance.ts';
 import { lipAt } from './gutters.ts';
 import {
@@ -20,7 +20,7 @@ import {
 
 export type Dirt = (chance: Chance) => string;
 
-/** Nothing right of this is on the dirty side. */
+/** There is no dirt to the right of this. */
 const DIRTY_WIDTH = WIDTH * 0.62;
 
 const film = (colour: string) => fill(colour, EVERYWHERE);
@@ -35,7 +35,7 @@ function spots(chance: Chance, count: number, size: Range, colours: Colours): st
   return layer.markup();
 }
 
-/** The dirty side's part of evenly spread points. */
+/** Evenly spread points on the dirty side. */
 function dirtySpots(chance: Chance, spacing: number): Point[] {
   return scattered(chance, spacing).filter(([x]) => x < DIRTY_WIDTH);
 }
@@ -50,13 +50,13 @@ export const grime: Dirt = (chance) =>
 export const driven: Dirt = (chance) =>
   stroke('#14171766', 34, waver(chance, [52, -6], HEIGHT + 12, 14, true)) + grime(chance);
 
-/** Dust and old leaves on dark pavement: it gets lighter by dirt. */
+/** Dust and old leaves on dark pavement, which dirt makes lighter. */
 export const dust: Dirt = (chance) =>
   film('#a39a84a8') +
   spots(chance, 6, [14, 34], ['#b5ac9740', '#6b635140']) +
   spots(chance, 5, [5, 14], ['#15171899', '#1d1f2080']);
 
-/** A film that is thicker below, where a surface stays damp: its upper edges are uneven. */
+/** A film that is thicker at the bottom, where a surface stays damp. Its upper edges are uneven. */
 function rising(chance: Chance, colour: string, tops: readonly number[]): string {
   return tops
     .map((top) => {
@@ -73,7 +73,7 @@ export const algae: Dirt = (chance) =>
   dots('#2c40284d', 5, dirtySpots(chance, 27)) +
   dots('#26331f73', 3, dirtySpots(chance, 21));
 
-/** The black streaks that algae draw down a roof. */
+/** The black streaks of algae on a roof. */
 export const streaks: Dirt = (chance) => {
   let [wide, narrow] = ['', ''];
   for (let x = 6; x < DIRTY_WIDTH; x += chance.between(22, 44)) {
@@ -85,9 +85,9 @@ export const streaks: Dirt = (chance) => {
 };
 
 /**
- * Streaks, and moss that grows in the shade of every course.
+ * Streaks, and moss in the shade of every course.
  * @param exposure distance between two courses
- * @param start where the lower edge of the first one is
+ * @param start position of the lower edge of the first one
  */
 export function moss(exposure: number, start: number): Dirt {
   return (chance) => {
@@ -110,7 +110,7 @@ export const weathered: Dirt = (chance) =>
   dots('#23291f99', 3.4, dirtySpots(chance, 25)) +
   dots('#23291f80', 2.2, dirtySpots(chance, 17));
 
-/** The stripes that run down the face of a gutter, and the leaves in it. */
+/** The stripes down the face of a gutter, and the leaves in it. */
 export const tigerStripes: Dirt = (chance) => {
   let stripes = '';
   for (let x = 3; x < DIRTY_WIDTH; x += chance.between(7, 15)) {

@@ -26,7 +26,7 @@ export interface Pickets {
   rails: string;
   grain?: string;
   knots?: string;
-  /** bare wood where the paint has gone */
+  /** color of bare wood where the paint is gone */
   worn?: string;
 }
 
@@ -92,7 +92,7 @@ function faceOf({ grain: grainColour, knots, worn, width }: Pickets, chance: Cha
   return knots ? markup + dots('#3d3a36', 2.6, nails) : markup;
 }
 
-/** The rails and the post of a vinyl fence lie in front of its boards. */
+/** The rails and the post of a vinyl fence, which are in front of its boards. */
 function capAndRails(): Surface & { outline: string } {
   const [postX, postWidth] = [214, 38];
   const rails = box(0, FENCE_TOP + 4, WIDTH, 22) + box(0, GROUND - 26, WIDTH, 22);

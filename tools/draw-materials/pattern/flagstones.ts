@@ -1,4 +1,4 @@
-/** Stones of no particular shape. */
+/** Irregular stones. */
 import {
   type Colours,
   dots,
@@ -19,11 +19,11 @@ export interface Flagstones {
   colours: Colours;
   joint: number;
   mortar: string;
-  /** distance between the middles of two stones, across and down */
+  /** distance between the centers of two stones, across and down */
   spacing: Point;
 }
 
-/** Stones of no particular shape: every point belongs to the nearest middle. */
+/** Irregular stones: every point belongs to the nearest center. */
 export function flagstones({ colours, joint, mortar, spacing }: Flagstones): Pattern {
   return (chance) => {
     const middles = scattered(chance, spacing[0], spacing[1], 0.75);
@@ -48,7 +48,7 @@ export function flagstones({ colours, joint, mortar, spacing }: Flagstones): Pat
   };
 }
 
-/** More corners near each corner, so that rounding takes off little. */
+/** Adds corners near each corner, so that rounding removes little. */
 function softened(outline: readonly Point[]): Point[] {
   return outline.flatMap((corner, index) => {
     const next = outline[(index + 1) % outline.length] ?? corner;
@@ -60,7 +60,7 @@ function softened(outline: readonly Point[]): Point[] {
   });
 }
 
-/** The part of the plane that is nearer to `middle` than to any other point, less half a joint. */
+/** The part of the plane that is nearer to `middle` than to any other point, minus half a joint. */
 function cellAround(middle: Point, others: readonly Point[], joint: number): Point[] {
   let outline: Point[] = [
     [-80, -80],
@@ -80,7 +80,7 @@ function cellAround(middle: Point, others: readonly Point[], joint: number): Poi
   return outline;
 }
 
-/** What is left of an outline where `beyond` is negative. */
+/** The part of an outline where `beyond` is negative. */
 function cutOff(outline: readonly Point[], beyond: (point: Point) => number): Point[] {
   return outline.flatMap((from, index) => {
     const to = outline[(index + 1) % outline.length] ?? from;

@@ -1,8 +1,8 @@
-/** The three gutters that a cleaner meets. */
+/** The three kinds of gutters that a cleaner meets. */
 import type { Profile } from './gutters.ts';
 import type { Point } from './shapes.ts';
 
-/** The usual one: sheet aluminum, its front curved like a molding. */
+/** The usual one: sheet aluminum with a front that is curved like a molding. */
 export const KSTYLE: Profile = {
   faces: [
     [0, -6],
@@ -20,7 +20,7 @@ export const KSTYLE: Profile = {
   cut: { sheet: '#7d878a' },
 };
 
-/** Copper, rolled over at the lip. */
+/** Copper with a rolled lip. */
 export const HALF_ROUND: Profile = {
   faces: [[0, -14], ...halfPipe(46), [97, -5], [89, -7]],
   tones: ['#6e3718', '#8f4a20', '#b0622f', '#cb7b42', '#e2a06a', '#f2c193'],

@@ -1,30 +1,35 @@
-/** A piece of gutter as seen from the yard: cut off on the right, where it shows its profile, and running on to the left. */
+/**
+ * A piece of gutter as seen from the yard. It is cut off on the right, where it shows its profile, and continues to the
+ * left.
+ */
 import { EVERYWHERE, fill, type Pattern, type Point, polygon, polyline, stroke, WIDTH } from './shapes.ts';
 
 export interface Profile {
   /**
-   * The faces that can be seen, from the back wall's upper edge down, along the bottom and up the front to the lip:
-   * `x` grows away from the house, `y` downwards.
+   * The visible faces, from the upper edge of the back wall down, along the bottom and up the front to the lip. `x`
+   * grows away from the house, `y` downwards.
    */
   faces: readonly Point[];
-  /** tones from the deepest shade to the brightest light */
+  /** tones from the darkest to the brightest */
   tones: readonly [string, ...string[]];
   /** what the cut shows: the edge of sheet metal, or solid wood (`faces` and the rest of its outline) */
   cut: { sheet: string } | { wood: string; rings: string; rest: readonly Point[] };
 }
 
-/** Where the upper corner at the house stands at the cut, and how far and whereto the piece runs from there. */
+/**
+ * Position of the upper corner at the house on the cut, and how far and in which direction the piece runs from there.
+ */
 const CORNER: Point = [WIDTH - 14, 108];
 const RUN: Point = [-330, -66];
-/** Of the profiles' own units. */
+/** Scale of the profiles' own units. */
 const SCALE = 1.1;
-/** How far the lip stands from the house. */
+/** Distance of the lip from the house. */
 const DEPTH = 88 * SCALE;
 
 const placed = ([x, y]: Point): Point => [CORNER[0] - x * SCALE, CORNER[1] + y * SCALE];
 const farEnd = ([x, y]: Point): Point => [x + RUN[0], y + RUN[1]];
 
-/** How high the lip of a gutter stands at `x`. */
+/** Height of a gutter's lip at `x`. */
 export function lipAt(x: number): number {
   return CORNER[1] + ((x - CORNER[0] + DEPTH) * RUN[1]) / RUN[0];
 }
@@ -44,7 +49,10 @@ export function gutter(profile: Profile): Pattern {
   };
 }
 
-/** Light falls from the front: what looks outwards is bright, more so when it looks up; the inside lies in the shade. */
+/**
+ * Light comes from the front: faces that look outwards are bright, and brighter when they look up; the inside is in the
+ * shade.
+ */
 function toneOf({ tones }: Profile, from: Point, to: Point): string {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   const outwards = (from[1] - to[1]) / length;
@@ -67,12 +75,12 @@ function cutOf({ cut }: Profile, corners: readonly Point[]): { markup: string; o
   return { markup: fill(cut.wood, outline) + stroke(cut.rings, 1.8, rings), outline };
 }
 
-/** Faces that touch would show a hairline of what is behind them. */
+/** Without this, faces that touch would show a hairline of the background. */
 function seamless(colour: string, outline: string): string {
   return `<path fill="${colour}" stroke="${colour}" d="${outline}"/>`;
 }
 
-/** Where outlines of both directions overlap, a clip path would leave holes. */
+/** A clip path would have holes where outlines of both directions overlap. */
 function clockwise(corners: readonly Point[]): string {
   const area = corners.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = corners[(index + 1) % corners.length] ?? [x, y];
@@ -81,7 +89,7 @@ function clockwise(corners: readonly Point[]): string {
   return polygon(area < 0 ? corners.toReversed() : corners);
 }
 
-/** A wall far behind, and the shade of the gutter on it. */
+/** A wall far behind, with the shadow of the gutter on it. */
 function backdrop(corners: readonly Point[]): string {
   const lowest = Math.max(...corners.map(([, y]) => y)) + 16;
   const [near, far]: [Point, Point] = [

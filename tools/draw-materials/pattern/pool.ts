@@ -1,11 +1,11 @@
 /** The deck around a pool. */
 import { coats, EVERYWHERE, fill, morsel, type Pattern, scattered, stroke } from './shapes.ts';
 
-/** Where the coping of the pool begins and ends: an arc across the lower right corner. */
+/** Start and end of the pool's coping: an arc across the lower right corner. */
 const COPING = 'M340 96C262 112 206 168 198 252';
 const WATER = `${COPING}H340z`;
 
-/** Sprayed and knocked-down coating that stays cool under bare feet, with the pool in the corner. */
+/** A sprayed and knocked-down coating that stays cool under bare feet, with the pool in the corner. */
 export const coolDeck: Pattern = (chance) => {
   let islands = '';
   for (const point of scattered(chance, 19, 15)) {

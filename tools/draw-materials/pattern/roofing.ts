@@ -1,4 +1,4 @@
-/** Roofs: what lies in courses against the rain. Courses are drawn from the eave up, as a roofer lays them. */
+/** Roofs, drawn in courses from the eave up, as a roofer lays them. */
 import type { Chance } from './chance.ts';
 import {
   box,
@@ -18,7 +18,7 @@ import {
 } from './shapes.ts';
 import { grain } from './boards.ts';
 
-/** Asphalt shingles in two layers: tabs of changing width and tone, grains on top. */
+/** Asphalt shingles in two layers: tabs of varying width and tone, with grains on top. */
 export const shingles: Pattern = (chance) => {
   const exposure = 30;
   const tabs = paints();
@@ -71,7 +71,7 @@ export const standingSeam: Pattern = () => {
   };
 };
 
-/** Barrel tiles: half pipes side by side, the lower edge of each course curved. */
+/** Barrel tiles: half pipes side by side; the lower edge of each course is curved. */
 export const barrelTiles: Pattern = (chance) => {
   const [across, exposure] = [46, 62];
   const tones = ['#c8703f', '#bd6538', '#d17d4b', '#b55d34'] as const;
@@ -96,17 +96,17 @@ export const barrelTiles: Pattern = (chance) => {
   return { markup: fill('#4f2411', EVERYWHERE) + rows.join('') };
 };
 
-/** One tile of which the lower edge bulges towards the eave. */
+/** One tile whose lower edge bulges towards the eave. */
 function halfPipe(x: number, y: number, width: number, height: number): string {
   return `M${x} ${y}h${width}v${height}q${-width / 2} 16 ${-width} 0z`;
 }
 
-/** The shadow under that edge. */
+/** The shadow below that edge. */
 function arch(x: number, y: number, width: number, depth: number): string {
   return `M${x} ${y - 8}q${width / 2} 16 ${width} 0v${depth}h${-width}z`;
 }
 
-/** Flat concrete tiles: thick front edges, a rib where two of them lock into each other. */
+/** Flat concrete tiles: thick front edges, and a rib where two of them interlock. */
 export const flatTiles: Pattern = (chance) => {
   const [across, exposure] = [58, 50];
   const tones = ['#9a8f86', '#a3988e', '#8f857d', '#94877c'] as const;
@@ -139,11 +139,11 @@ interface Split {
   widths: Range;
   exposure: number;
   gap: number;
-  /** how far the lower edges differ from one another */
+  /** how much the lower edges differ from one another */
   ragged: number;
 }
 
-/** Units split from a block, laid so that no gap lies above another one; each throws its own shadow. */
+/** Units split from a block, laid so that no gap is above another one. Each casts its own shadow. */
 function split(look: Split, face: (chance: Chance, at: Point, size: Point) => string): Pattern {
   return (chance) => {
     const courses: string[] = [];

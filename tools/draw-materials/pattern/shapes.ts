@@ -1,4 +1,4 @@
-/** Outlines as SVG path text, and the elements that paint them. All lengths are drawing units of a swatch. */
+/** Outlines as SVG path text, and the elements that paint them. All lengths are in drawing units of a swatch. */
 import type { Chance } from './chance.ts';
 
 /** Size of every swatch. */
@@ -9,16 +9,16 @@ export type Point = readonly [x: number, y: number];
 export type Range = readonly [min: number, max: number];
 export type Colours = readonly [string, ...string[]];
 
-/** What a material looks like when it is clean. */
+/** A material when it is clean. */
 export interface Surface {
   markup: string;
-  /** Where dirt may lie, when the material does not fill the whole swatch. */
+  /** Where dirt can be, when the material does not fill the whole swatch. */
   outline?: string;
 }
 
 export type Pattern = (chance: Chance) => Surface;
 
-/** One decimal is finer than any screen shows and keeps the files small. */
+/** One decimal is finer than any screen shows, and keeps the files small. */
 function short(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
@@ -40,7 +40,7 @@ export function polyline(points: readonly Point[]): string {
   return `M${points.map(pair).join(' ')}`;
 }
 
-/** A closed line that rounds the corners off: it runs through the middles of the sides. */
+/** A closed line with rounded corners: it runs through the midpoints of the sides. */
 export function rounded(points: readonly Point[]): string {
   const corners = points.map((corner, index) => {
     const next = points[(index + 1) % points.length] ?? corner;
@@ -51,7 +51,7 @@ export function rounded(points: readonly Point[]): string {
   return `M${pair(last.middle)}${corners.map(({ corner, middle }) => `Q${pair(corner)} ${pair(middle)}`).join('')}z`;
 }
 
-/** An ellipse that nobody drew with a compass. */
+/** An irregular ellipse, as if drawn by hand. */
 export function blob(chance: Chance, [x, y]: Point, [across, down]: Point, corners = 8): string {
   const points = Array.from({ length: corners }, (_, index): Point => {
     const angle = ((index + chance.between(-0.25, 0.25)) / corners) * 2 * Math.PI;
@@ -61,7 +61,7 @@ export function blob(chance: Chance, [x, y]: Point, [across, down]: Point, corne
   return rounded(points);
 }
 
-/** A line from left to right (or downwards) that leaves its way by up to `sway` units; a short one bends only once. */
+/** A line from left to right (or downwards) that deviates by up to `sway` units; a short one bends only once. */
 export function waver(chance: Chance, from: Point, length: number, sway: number, down = false): string {
   const turn = () => chance.between(-sway, sway);
   const at = (part: number, aside: number) => pair(down ? [aside, length * part] : [length * part, aside]);
@@ -78,14 +78,14 @@ export function stroke(colour: string, width: number, outline: string, cap: 'but
   return `<path fill="none" stroke="${colour}" stroke-width="${width}"${ends} d="${outline}"/>`;
 }
 
-/** One stroke's worth of paint, moved aside. */
+/** One layer of paint, with an offset. */
 export interface Coat {
   colour: string;
   width: number;
   shift?: Point;
 }
 
-/** The same lines painted several times, from the lowest coat to the highest; written once. */
+/** The same lines painted several times, from the lowest layer to the highest. The outline is written only once. */
 export function coats(outline: string, layers: readonly Coat[]): string {
   const uses = layers.map(
     ({ colour, width, shift: [x, y] = [0, 0] }) =>
@@ -95,18 +95,18 @@ export function coats(outline: string, layers: readonly Coat[]): string {
   return `<defs>${lines}</defs>${uses.join('')}`;
 }
 
-/** Round dots of one size and colour: lines without length, which are the shortest way to write them. */
+/** Round dots of one size and color, written as lines without length, which is the shortest way. */
 export function dots(colour: string, diameter: number, points: readonly Point[]): string {
   return stroke(colour, diameter, points.map(([x, y]) => `M${Math.round(x)} ${Math.round(y)}h0`).join(''), 'round');
 }
 
-/** The middle line of something small and longish that lies in any direction; a stroke with round ends gives it its body. */
+/** The center line of a small oblong thing in any direction; a stroke with round ends gives it its shape. */
 export function morsel(chance: Chance, [x, y]: Point, reach: number): string {
   const aside = () => Math.round(chance.between(-reach, reach));
   return `M${Math.round(x)} ${Math.round(y)}l${aside()} ${Math.round(chance.between(0, reach / 2))}`;
 }
 
-/** Collects outlines by colour: a hundred bricks of four colours become four elements. */
+/** Collects outlines by color: a hundred bricks in four colors become four elements. */
 export interface Paints {
   add(colour: string, outline: string): void;
   markup(): string;
@@ -120,7 +120,7 @@ export function paints(): Paints {
   };
 }
 
-/** Points spread evenly over the swatch and a little beyond: one in every cell of a grid, off its middle by chance. */
+/** Points spread evenly over the swatch and a little beyond: one in every cell of a grid, randomly off its center. */
 export function scattered(chance: Chance, across: number, down = across, disorder = 0.9): Point[] {
   const points: Point[] = [];
   for (let y = -down / 2; y < HEIGHT + down; y += down) {

@@ -1,4 +1,4 @@
-/** Grainy materials: what is poured, spread or sprayed. */
+/** Grainy materials that are poured, spread or sprayed. */
 import type { Chance } from './chance.ts';
 import {
   blob,
@@ -32,7 +32,7 @@ export function chips(chance: Chance, spacing: number, size: Range, colours: Col
   return layer.markup();
 }
 
-/** Soft patches of light and shade, so that nothing poured looks printed. */
+/** Soft patches of light and shade, so that poured materials do not look printed. */
 export function clouds(chance: Chance, spacing: number, colours: Colours): string {
   const layer = paints();
   for (const point of scattered(chance, spacing)) {
@@ -43,11 +43,11 @@ export function clouds(chance: Chance, spacing: number, colours: Colours): strin
 
 export interface Slab {
   base: string;
-  /** where the slab is cut: parts of its width and height */
+  /** where the slab is cut, as fractions of its width and height */
   cuts: { across: readonly number[]; down: readonly number[] };
 }
 
-/** Lines cut or tooled into a slab, with the light on their lower edge. */
+/** Lines cut or tooled into a slab, with light on their lower edge. */
 export function cutLines({ cuts }: Slab): string {
   const lines = [
     ...cuts.across.map((part) => box(part * WIDTH - 2, 0, 4, HEIGHT)),
@@ -60,7 +60,7 @@ export function cutLines({ cuts }: Slab): string {
   return fill('#7e8785', lines) + fill('#ffffff80', lit);
 }
 
-/** Concrete drawn with a broom before it set: fine ridges that begin and end anywhere. */
+/** Concrete with a broom finish: fine ridges that begin and end anywhere. */
 export function broomed(slab: Slab): Pattern {
   return (chance) => {
     const lines = { dark: '', light: '' };
@@ -83,7 +83,7 @@ export function broomed(slab: Slab): Pattern {
   };
 }
 
-/** Concrete finished with a steel trowel: smooth, with pores and the sweep of the tool. */
+/** Concrete finished with a steel trowel: smooth, with pores and traces of the tool. */
 export function troweled(slab: Slab): Pattern {
   return (chance) => ({
     markup:
@@ -104,7 +104,7 @@ export const asphalt: Pattern = (chance) => ({
     dots('#a4abad', 1.8, scattered(chance, 27)),
 });
 
-/** Pebbles that were washed free of the cement around them. */
+/** Exposed pebbles, after the cement around them was washed off. */
 export const aggregate: Pattern = (chance) => {
   const colours = ['#b99b78', '#8f7a63', '#d8c7a8', '#a9a49a', '#7d7c78', '#c8b08c', '#9d6f52', '#e6ddc9'] as const;
   const stones = new Map<string, string>();
@@ -123,7 +123,7 @@ export const aggregate: Pattern = (chance) => {
   return { markup: fill('#a59a88', EVERYWHERE) + shadow + bodies + stroke('#ffffff59', 2.6, lights, 'round') };
 };
 
-/** Plaster thrown and floated: ridges with a lit and a shaded side. */
+/** Plaster, thrown and floated: ridges with a lit and a shaded side. */
 export const stucco: Pattern = (chance) => {
   let ridges = '';
   for (const point of scattered(chance, 10, 8)) ridges += morsel(chance, point, 6);

@@ -1,4 +1,4 @@
-/** Units laid with joints: brick, pavers, slabs, stones. */
+/** Units with joints: brick, pavers, slabs, stones. */
 import type { Chance } from './chance.ts';
 import {
   box,
@@ -25,7 +25,7 @@ export interface Bond {
   joint: number;
 }
 
-/** The lower right edge of a unit lies in the shade, the upper left one in the light. */
+/** The lower right edge of a unit is in the shade, the upper left one in the light. */
 function relief(x: number, y: number, width: number, height: number): { shade: string; light: string } {
   return {
     shade: box(x, y + height - 2, width, 2) + box(x + width - 2, y, 2, height - 2),
@@ -33,7 +33,7 @@ function relief(x: number, y: number, width: number, height: number): { shade: s
   };
 }
 
-/** Courses of equal units, each course moved on by half a unit. */
+/** Courses of equal units, each course shifted by half a unit. */
 export function runningBond({ colours, mortar, unit: [length, height], joint }: Bond): Pattern {
   return (chance) => {
     const units = paints();
@@ -58,7 +58,7 @@ export function runningBond({ colours, mortar, unit: [length, height], joint }: 
   };
 }
 
-/** Units twice as long as wide, laid in an L that repeats, the whole turned by 45°. */
+/** Units twice as long as wide, laid in a repeating L and rotated by 45°. */
 export function herringbone({ colours, mortar, unit: [length], joint }: Bond): Pattern {
   return (chance) => {
     const cell = length / 2;
@@ -76,7 +76,7 @@ export function herringbone({ colours, mortar, unit: [length], joint }: Bond): P
     for (let row = -reach; row < reach; row += 1) {
       for (let column = -reach; column < reach; column += 1) {
         const step = (((column - row) % 4) + 4) % 4;
-        // Seen at 45°, the swatch is a diamond: what is far outside of it is left out.
+        // Rotated by 45°, the swatch is a diamond: units far outside of it are skipped.
         if (!nearSwatch(column * cell, row * cell, length)) continue;
         if (step === 0) lay(column, row, 2, 1);
         if (step === 3) lay(column, row, 1, 2);
@@ -87,7 +87,7 @@ export function herringbone({ colours, mortar, unit: [length], joint }: Bond): P
   };
 }
 
-/** Whether a point, turned by 45°, lies on the swatch or within `margin` of it. */
+/** Whether a point, rotated by 45°, is on the swatch or within `margin` of it. */
 function nearSwatch(x: number, y: number, margin: number): boolean {
   const turnedX = (x - y) * Math.SQRT1_2;
   const turnedY = (x + y) * Math.SQRT1_2;
@@ -97,15 +97,15 @@ function nearSwatch(x: number, y: number, margin: number): boolean {
 export interface Ashlar extends Omit<Bond, 'unit'> {
   /** side of the smallest unit, joint included */
   cell: Point;
-  /** sizes in cells, the wanted ones first; the last one has to be 1 × 1 and fills what is left */
+  /** sizes in cells, the preferred ones first; the last one must be 1 × 1, because it fills the remaining cells */
   sizes: readonly [Point, ...Point[]];
   /** rounding of the corners */
   soft?: number;
-  /** what each unit carries: pits, veins, ripples */
+  /** details of each unit: pits, veins, ripples */
   detail?: (chance: Chance, x: number, y: number, width: number, height: number) => string;
 }
 
-/** Rectangular units of several sizes that fit together without a course running through. */
+/** Rectangular units of several sizes that fit together without continuous courses. */
 export function ashlar({ colours, mortar, joint, cell, sizes, soft = 0, detail }: Ashlar): Pattern {
   return (chance) => {
     const units = paints();
@@ -175,7 +175,7 @@ export function pitted(chance: Chance, x: number, y: number, width: number, heig
   return stroke('#b49a7040', 2.2, bands) + dots('#a98f68', 2.2, pits);
 }
 
-/** Ripples that a rubber stamp of split slate leaves in concrete. */
+/** Ripples from the rubber stamp of a split slate in concrete. */
 export function rippled(chance: Chance, x: number, y: number, width: number, height: number): string {
   let dark = '';
   let light = '';

@@ -1,15 +1,15 @@
-/** A material as the product shows it: on the left as it was found, on the right rinsed, the rinse line between. */
+/** A material as the product shows it: dirty on the left, rinsed on the right, with the rinse line between. */
 import { chanceOf } from './chance.ts';
 import type { Dirt } from './dirt.ts';
 import { HEIGHT, type Pattern, stroke, WIDTH } from './shapes.ts';
 
-/** The line of the product's sign, stretched to the size of a swatch. */
+/** The line of the product's logo, stretched to the size of a swatch. */
 const LINE = 'C150 45 225 75 185 120S140 180 115 240';
 const DIRTY_SIDE = `M0 0H195${LINE}H0z`;
 
 /**
  * The SVG file of one material.
- * @param name seeds the chance: the same name always gives the same drawing
+ * @param name the random seed: the same name always gives the same drawing
  * @param title what a screen reader says when the file is opened by itself
  */
 export function swatch(name: string, title: string, pattern: Pattern, dirt: Dirt): string {
@@ -27,7 +27,7 @@ export function swatch(name: string, title: string, pattern: Pattern, dirt: Dirt
   ].join('');
 }
 
-/** The line itself, and beside it the sheen of what is still wet. */
+/** The line itself, with the sheen of the wet surface beside it. */
 function rinseLine(): string {
   const path = `M195 0${LINE}`;
   const wet = `<g transform="translate(9)">${stroke('#e4f4f466', 9, path)}</g>`;
