@@ -41,7 +41,6 @@ let journeys = 0;
 
 export const test = base.extend<Fixtures & { seen: { errors: string[]; allowed: string[] } }, Shared>({
   sharedInstallation: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright asks for an object pattern even where a fixture needs no other.
     async ({}, use) => {
       const installation = await startSharedInstallation();
       await use(installation);
@@ -51,7 +50,6 @@ export const test = base.extend<Fixtures & { seen: { errors: string[]; allowed: 
   ],
   installation: async ({ sharedInstallation }, use) => use(sharedInstallation),
   baseURL: async ({ installation }, use) => use(installation.url),
-  // oxlint-disable-next-line no-empty-pattern -- as above
   journeyName: async ({}, use) => {
     journeys += 1;
     await use(`j${journeys}`);
@@ -65,7 +63,6 @@ export const test = base.extend<Fixtures & { seen: { errors: string[]; allowed: 
   people: async ({ journeyName }, use) => use(peopleOf(journeyName)),
   newClient: async ({ installation, address }, use) => use(() => clientAt(installation.url, address)),
   company: async ({ newClient, people }, use) => use(await signUpByCall(newClient(), people.owner)),
-  // oxlint-disable-next-line no-empty-pattern -- as above
   seen: async ({}, use) => {
     const seen = { errors: [] as string[], allowed: [] as string[] };
     await use(seen);

@@ -8,7 +8,6 @@ type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 /** A different installation: it has a mail server. */
 const test = base.extend<{ mails: MailServer }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright asks for an object pattern even where a fixture needs no other.
   mails: async ({}, use) => {
     const mails = await startMailServer();
     await use(mails);
