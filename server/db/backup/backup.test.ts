@@ -130,7 +130,7 @@ test('only the owner can read the archive, and it has its final name only when i
 
 test('a folder that a running program uses is not touched, even with force', async () => {
   await expect(restoreInto(source, true)).rejects.toThrow(RestoreRefusedError);
-  await expect(restoreInto(source, true)).rejects.toThrow('is running');
+  await expect(restoreInto(source, true)).rejects.toThrow('A server is using');
 });
 
 test('a folder with content is refused; with force its content is moved aside and kept', async () => {
