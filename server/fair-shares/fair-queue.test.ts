@@ -56,6 +56,18 @@ test('shares take turns, however much one of them has waiting', async () => {
   expect(bench.order()).toBe('abcabaaa');
 });
 
+test('a share keeps to its own limit when a place becomes free', async () => {
+  const bench = new Bench({ limit: 3, limitPerShare: 2 });
+  for (let piece = 0; piece < 4; piece += 1) void bench.submit('a');
+  void bench.submit('b');
+  expect(bench.order()).toBe('aab');
+  await bench.endOne(2);
+  expect(bench.order()).toBe('aab');
+  await bench.endOne();
+  expect(bench.order()).toBe('aaba');
+  await bench.endAll();
+});
+
 test('heavy work counts as several turns of light work', async () => {
   const bench = new Bench();
   void bench.submit('x');
