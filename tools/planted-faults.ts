@@ -157,7 +157,7 @@ const FAULTS: readonly Fault[] = [
     what: 'text of people as markup in mails',
     file: 'server/mail/html.ts',
     from: 'renderToStaticMarkup(',
-    to: '((node: never) => renderToStaticMarkup(node).replaceAll("&lt;", "<"))(',
+    to: '((node: never) => renderToStaticMarkup(node).replaceAll("&lt;", "<").replaceAll("&gt;", ">"))(',
     tests: ['server/mail'],
   },
   {
