@@ -39,7 +39,10 @@ const REFUSED: readonly Refused[] = [
   { pattern: whole('tickets?'), say: 'form token', allowedNames: /average_?ticket/i },
   { pattern: whole('client key'), say: 'rate-limit key' },
   { pattern: whole('turns|fair turn|org in turn'), say: 'concurrency limit', allowedIn: PICTURES },
-  { pattern: whole('(?:job|small|free|peak) child|child (?:pool|env|usage|died|message)'), say: 'worker process' },
+  {
+    pattern: whole('(?:job|small|free|peak|pdf|photo|logo) child|child (?:pool|env|usage|died|message)'),
+    say: 'worker process',
+  },
   {
     pattern: whole('(?:draw|create|shared) preview|preview (?:renderer|job|words|unavailable|paths|faults)'),
     say: 'OG image',

@@ -31,7 +31,7 @@ export interface LogoProcessor {
 /** @param options.timeoutMs milliseconds after which a worker process without a result is killed */
 export function createLogoProcessor({ timeoutMs = 5000 }: { timeoutMs?: number } = {}): LogoProcessor {
   const pool = createWorkerPool<Uint8Array, ProcessedLogo>({
-    module: new URL('./logo-child.ts', import.meta.url),
+    module: new URL('./logo-worker.ts', import.meta.url),
     env: workerEnv({ MALLOC_ARENA_MAX: '2' }),
     execArgv: ['--max-old-space-size=192'],
     concurrency: CONCURRENCY,

@@ -45,7 +45,7 @@ export interface PhotoProcessor {
 
 export function createPhotoProcessor({ onUsage, timeoutMs = 25_000 }: PhotoProcessorOptions = {}): PhotoProcessor {
   const pool = createWorkerPool<Uint8Array, ProcessedPhoto>({
-    module: new URL('./photo-child.ts', import.meta.url),
+    module: new URL('./photo-worker.ts', import.meta.url),
     ...SMALL_WORKER,
     concurrency: CONCURRENCY,
     startTimeoutMs: 20_000,

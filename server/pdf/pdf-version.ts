@@ -20,7 +20,7 @@ export function pdfVersion(): string {
     ...readdirSync(TEMPLATE)
       .sort()
       .map((name) => join(TEMPLATE, name)),
-    ...['pdf-child.ts', 'printable.ts', 'coverage.generated.json'].map((name) => join(import.meta.dirname, name)),
+    ...['pdf-worker.ts', 'printable.ts', 'coverage.generated.json'].map((name) => join(import.meta.dirname, name)),
     createRequire(import.meta.url).resolve(ENGINE),
   ];
   for (const file of files) hash.update(readFileSync(file)).update('\0');

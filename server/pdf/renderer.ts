@@ -62,7 +62,7 @@ export interface PdfRenderer {
 export function createPdfRenderer(options: PdfRendererOptions = {}): PdfRenderer {
   const { workers = 2, timeoutMs = 10_000, niceness, onUsage } = options;
   const pool = createWorkerPool<PdfJob, RenderedPdf | DrawnPages>({
-    module: new URL('./pdf-child.ts', import.meta.url),
+    module: new URL('./pdf-worker.ts', import.meta.url),
     env: workerEnv({ FONTCONFIG_FILE: `${FONTCONFIG}fonts.conf` }),
     cwd: FONTCONFIG,
     execArgv: ['--max-old-space-size=192', '--expose-gc'],

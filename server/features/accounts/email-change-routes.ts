@@ -4,7 +4,8 @@ import type { Procedures } from '#server/auth/procedures.ts';
 import { DEVICE_COOKIE, trustDevice } from '#server/auth/trusted-device.ts';
 import { cookieSettings, setDeviceCookie } from '#server/auth/session-cookie.ts';
 import type { Viewer } from '#server/auth/viewer.ts';
-import type { CallContext, RequestContext } from '#server/auth/context.ts';
+import type { CallContext } from '#server/auth/context.ts';
+import { requestOf } from '#server/features/accounts/session-response.ts';
 import type { Services } from '#server/features/services.ts';
 import {
   beginEmailChange,
@@ -15,8 +16,6 @@ import {
 } from './email-change.ts';
 import { presentEmailChangeLink, presentEmailState } from './email-change-present.ts';
 import { changeByToken, pendingChange } from './email-change-queries.ts';
-
-const requestOf = ({ request }: RequestContext) => ({ ip: request.ip, id: request.id });
 
 /**
  * An invited person who has not confirmed the address belongs to the team through this address alone, so it cannot

@@ -57,7 +57,7 @@ export function accountsRoutes(procedures: Procedures, services: Services) {
         signIn(services, input, originOf(context, services, client), replacedBy(client, context)),
       );
       await context.counted.giveBack();
-      if (answer.kind === 'second step') return showTwoFactorChallenge(services, context, answer.step, client);
+      if (answer.kind === 'two-factor challenge') return showTwoFactorChallenge(services, context, answer.step, client);
       return beginSession(services, context, answer.session, input.email);
     }),
     session: accounts.session.handler(({ context: { caller } }) =>
@@ -142,7 +142,7 @@ async function confirmAddress(
   const origin = originOf(context, services, client);
   const { joined, answer } = await confirmByLink(services, token, confirming, origin, replacedBy(client, context));
   if (!answer) return { joined, session: await sessionNow(services, context) };
-  if (answer.kind === 'second step')
+  if (answer.kind === 'two-factor challenge')
     return { joined, session: null, ...showTwoFactorChallenge(services, context, answer.step, client) };
   return { joined, session: await beginSession(services, context, answer.session, account.email) };
 }

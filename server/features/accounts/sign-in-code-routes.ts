@@ -53,7 +53,7 @@ export async function spendMailedCode(
   );
   await counted.giveBack();
   if (client !== 'app') clearCodeCookie(context.resHeaders, cookieSettings(services.env.PUBLIC_URL));
-  if (answer.kind === 'second step')
+  if (answer.kind === 'two-factor challenge')
     return { joined, session: null, ...showTwoFactorChallenge(services, context, answer.step, client) };
   return { joined, session: await beginSession(services, context, answer.session, email) };
 }

@@ -26,7 +26,7 @@ export interface TwoFactorChallenge {
 /** The result of a right password or mailed code. For somebody with a second factor it opens no session yet. */
 export type FirstFactor =
   | { kind: 'session'; session: OpenedSession }
-  | { kind: 'second step'; step: TwoFactorChallenge };
+  | { kind: 'two-factor challenge'; step: TwoFactorChallenge };
 
 /**
  * Opens a session after the first factor, or starts a two-factor challenge. Call it in the transaction that locked the
@@ -41,7 +41,7 @@ export async function passFirstFactor(
 ): Promise<FirstFactor> {
   const factorTypes = await verifiedFactorTypes(tx, account.id);
   if (factorTypes.length > 0)
-    return { kind: 'second step', step: await beginTwoFactorChallenge(tx, account.id, factorTypes, now) };
+    return { kind: 'two-factor challenge', step: await beginTwoFactorChallenge(tx, account.id, factorTypes, now) };
   if (replaces !== undefined) await endSession(tx, replaces);
   const entry = { request: { ip: origin.ip, id: origin.id }, at: now, ...(data ? { data } : {}) };
   await auditAccount(tx, account, { action: 'account.signed_in', ...entry });

@@ -15,7 +15,7 @@ import {
 import { verifiedFactorTypes } from '#server/features/accounts/two-factor-queries.ts';
 import { isInvited } from '#server/features/accounts/invitation-queries.ts';
 import { type FirstFactor, passFirstFactor } from '#server/features/accounts/two-factor-challenge.ts';
-import { type OpenedSession, openSession, type SessionOrigin } from '#server/features/accounts/sessions.ts';
+import { type OpenedSession, openSession } from '#server/features/accounts/sessions.ts';
 import { assertUncommonPassword } from '#server/auth/password-strength.ts';
 import { hashPassword, verifyPassword } from '#server/auth/passwords.ts';
 import type { Viewer } from '#server/auth/viewer.ts';
@@ -31,10 +31,7 @@ import {
   mailFrame,
   spendLink,
 } from './email-links.ts';
-
-type Origin = SessionOrigin & AuditEntry['request'];
-
-const requestOf = ({ ip, id }: Origin): AuditEntry['request'] => ({ ip, id });
+import { type CallOrigin, requestOf } from './sign-in.ts';
 
 /** The account of a confirmation link, and its address for the rate limit. */
 export interface ConfirmedAccount {
@@ -82,7 +79,7 @@ export function confirmByLink(
   services: LinkServices,
   token: string,
   confirming: Confirming,
-  origin: Origin,
+  origin: CallOrigin,
   replaces: string | undefined,
 ): Promise<{ joined: boolean; answer: FirstFactor | null }> {
   return withIdentity(services.db, async (tx) => {
@@ -194,7 +191,7 @@ async function auditRefusal(
 export async function resetByLink(
   services: LinkServices,
   { token, password }: { token: string; password: string },
-  origin: Origin,
+  origin: CallOrigin,
 ): Promise<{ joined: boolean; session: OpenedSession | null; email: string }> {
   // Before hashing: an invalid link must not cost a hash.
   if (!(await linkOf(services.db.identity.kysely, 'recovery', token, services.now())))
