@@ -1,0 +1,54 @@
+import { type Cents, formatMoney } from '#domain/pricing/money.ts';
+
+/**
+ * The least that a card can be charged, in cents of each currency (https://docs.stripe.com/currencies, minimum charge
+ * amounts). Amounts of the product always have two decimals, so currencies without cents are missing: they cannot be
+ * charged by card.
+ */
+export const CARD_LEAST_CENTS: Readonly<Record<string, Cents>> = {
+  USD: 50,
+  AED: 200,
+  AUD: 50,
+  BGN: 100,
+  BRL: 50,
+  CAD: 50,
+  CHF: 50,
+  CZK: 1500,
+  DKK: 250,
+  EUR: 50,
+  GBP: 30,
+  HKD: 400,
+  HUF: 17_500,
+  INR: 50,
+  MXN: 1000,
+  MYR: 200,
+  NOK: 300,
+  NZD: 50,
+  PLN: 200,
+  RON: 200,
+  SEK: 300,
+  SGD: 50,
+  THB: 1000,
+};
+
+/** Eight digits, in every currency (https://docs.stripe.com/currencies, maximum charge amounts). */
+export const CARD_MOST_CENTS = 99_999_999;
+
+/**
+ * Why an amount cannot be paid by card, in a sentence; null when it can. Checked before anybody signs, and again before
+ * a payment starts.
+ * @param account currencies that the company's account takes; null while they are unknown
+ */
+export function cardProblem(
+  cents: Cents,
+  currency: string,
+  account: { currencies: readonly string[] } | null = null,
+): string | null {
+  const least = CARD_LEAST_CENTS[currency];
+  const isTaken = account === null || account.currencies.length === 0 || account.currencies.includes(currency);
+  if (least === undefined) return `Cards cannot be charged in ${currency}.`;
+  if (!isTaken) return `The connected payment account does not take ${currency}.`;
+  if (cents < least) return `Cards cannot be charged less than ${formatMoney(least, currency)}.`;
+  if (cents > CARD_MOST_CENTS) return `Cards cannot be charged more than ${formatMoney(CARD_MOST_CENTS, currency)}.`;
+  return null;
+}

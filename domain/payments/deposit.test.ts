@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CARD_LEAST_CENTS, CARD_MOST_CENTS, cardProblem } from './card-limits.ts';
+import {
+  depositCents,
+  depositColumns,
+  depositLabel,
+  depositOf,
+  depositProblem,
+  depositRule,
+  type DepositRule,
+} from './deposit.ts';
+
+test.each<[DepositRule | null, number, number]>([
+  [null, 40_000, 0],
+  [{ type: 'percent', value: 0.25 }, 40_000, 10_000],
+  [{ type: 'percent', value: 0.3333 }, 10_000, 3333],
+  // half a cent is rounded away from zero
+  [{ type: 'percent', value: 0.15 }, 1050, 158],
+  [{ type: 'percent', value: 1 }, 12_345, 12_345],
+  [{ type: 'percent', value: 0.0001 }, 1000, 0],
+  [{ type: 'flat', value: 20_000 }, 40_000, 20_000],
+  [{ type: 'flat', value: 50_000 }, 40_000, 40_000],
+  [{ type: 'flat', value: 50_000 }, 0, 0],
+])('%j of %i cents is %i cents', (rule, total, cents) => {
+  expect(depositCents(rule, total)).toBe(cents);
+  expect(depositOf(rule, total)).toEqual(rule && cents > 0 ? { ...rule, cents } : null);
+});
+
+const rules = fc.oneof(
+  fc.record({
+    type: fc.constant('percent' as const),
+    value: fc.integer({ min: 1, max: 10_000 }).map((n) => n / 10_000),
+  }),
+  fc.record({ type: fc.constant('flat' as const), value: fc.integer({ min: 1, max: 1_000_000_000 }) }),
+);
+
+test('a deposit is never negative, never more than the total, and whole cents', () => {
+  fc.assert(
+    fc.property(rules, fc.integer({ min: 0, max: 1_000_000_000 }), (rule, total) => {
+      expect(depositProblem(rule)).toBeNull();
+      const cents = depositCents(rule, total);
+      expect(Number.isInteger(cents) && cents >= 0 && cents <= total).toBe(true);
+      expect(depositRule(depositColumns(rule))).toEqual(rule);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test.each<[DepositRule, string]>([
+  [{ type: 'percent', value: 0 }, 'Deposit must be more than 0'],
+  [{ type: 'percent', value: 1.01 }, 'Deposit must be at most 100 %'],
+  [{ type: 'percent', value: 0.33333 }, 'Deposit can have at most 2 decimals, such as 33.33 %'],
+  [{ type: 'flat', value: 0.5 }, 'Deposit must be whole cents'],
+  [{ type: 'flat', value: -1 }, 'Deposit must be more than 0'],
+  [{ type: 'flat', value: 1_000_000_001 }, 'Amounts over $10,000,000 are not supported'],
+])('%j is refused: %s', (rule, problem) => {
+  expect(depositProblem(rule)).toBe(problem);
+});
+
+test('without a rule the columns are empty, and an unknown type is no rule', () => {
+  expect(depositColumns(null)).toEqual({ deposit_type: null, deposit_value: 0 });
+  expect(depositRule({ deposit_type: null, deposit_value: 0 })).toBeNull();
+  expect(depositRule({ deposit_type: 'half', deposit_value: 1 })).toBeNull();
+});
+
+test('a share is shown with as many decimals as it has', () => {
+  expect(depositLabel({ type: 'percent', value: 0.25, cents: 10_000 }, 'USD')).toBe('25%, $100.00');
+  expect(depositLabel({ type: 'percent', value: 0.3333, cents: 3333 }, 'USD')).toBe('33.33%, $33.33');
+  expect(depositLabel({ type: 'percent', value: 0.125, cents: 125 }, 'EUR')).toBe('12.5%, €1.25');
+  expect(depositLabel({ type: 'flat', value: 5000, cents: 5000 }, 'USD')).toBe('$50.00');
+});
+
+describe('what a card can be charged', () => {
+  test.each([
+    [49, 'USD', 'Cards cannot be charged less than $0.50.'],
+    [50, 'USD', null],
+    [29, 'GBP', 'Cards cannot be charged less than £0.30.'],
+    [CARD_MOST_CENTS, 'USD', null],
+    [CARD_MOST_CENTS + 1, 'USD', 'Cards cannot be charged more than $999,999.99.'],
+    [100_000, 'JPY', 'Cards cannot be charged in JPY.'],
+    [100_000, 'XYZ', 'Cards cannot be charged in XYZ.'],
+  ])('%i cents of %s: %s', (cents, currency, problem) => {
+    expect(cardProblem(cents, currency)).toBe(problem);
+  });
+
+  test('only in a currency of the connected account', () => {
+    expect(cardProblem(1000, 'EUR', { currencies: ['USD'] })).toBe('The connected payment account does not take EUR.');
+    expect(cardProblem(1000, 'EUR', { currencies: ['USD', 'EUR'] })).toBeNull();
+    // while the account does not say, only the amount is checked
+    expect(cardProblem(1000, 'EUR', { currencies: [] })).toBeNull();
+  });
+
+  test('every least amount is a positive number of cents of a real currency', () => {
+    const currencies = Intl.supportedValuesOf('currency');
+    for (const [currency, cents] of Object.entries(CARD_LEAST_CENTS)) {
+      expect(currencies).toContain(currency);
+      expect(Number.isInteger(cents) && cents > 0).toBe(true);
+    }
+  });
+});

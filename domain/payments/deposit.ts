@@ -1,0 +1,65 @@
+import { type Cents, formatMoney, MAX_AMOUNT_CENTS, roundedProduct } from '#domain/pricing/money.ts';
+
+/** What a customer pays when approving. Without a rule, nothing is due then. */
+export const DEPOSIT_TYPES = ['percent', 'flat'] as const;
+export type DepositType = (typeof DEPOSIT_TYPES)[number];
+
+export interface DepositRule {
+  type: DepositType;
+  /** percent: a fraction above 0 and up to 1, with at most 4 decimals; flat: cents */
+  value: number;
+}
+
+export interface Deposit extends DepositRule {
+  cents: Cents;
+}
+
+/** decimals of a share as a fraction; its percentage has two decimals fewer */
+export const DEPOSIT_SHARE_PLACES = 4;
+
+/** The deposit in cents: a share rounded once, half away from zero; a flat sum is at most the total. */
+export function depositCents(rule: DepositRule | null, totalCents: Cents): Cents {
+  if (!rule) return 0;
+  return rule.type === 'percent' ? roundedProduct([rule.value, totalCents]) : Math.min(rule.value, totalCents);
+}
+
+/** The rule with its amount, as the customer signs it. null when nothing is due, also for a total of 0. */
+export function depositOf(rule: DepositRule | null, totalCents: Cents): Deposit | null {
+  const cents = depositCents(rule, totalCents);
+  return rule && cents > 0 ? { type: rule.type, value: rule.value, cents } : null;
+}
+
+/** The rule of stored columns. */
+export function depositRule(row: { deposit_type: string | null; deposit_value: number }): DepositRule | null {
+  const type = DEPOSIT_TYPES.find((known) => known === row.deposit_type);
+  return type && row.deposit_value > 0 ? { type, value: row.deposit_value } : null;
+}
+
+/** The columns of a rule. */
+export function depositColumns(rule: DepositRule | null): { deposit_type: DepositType | null; deposit_value: number } {
+  return { deposit_type: rule?.type ?? null, deposit_value: rule?.value ?? 0 };
+}
+
+/** Why a rule cannot be used; null for a usable one. */
+export function depositProblem({ type, value }: DepositRule): string | null {
+  if (type === 'flat') {
+    if (!Number.isInteger(value)) return 'Deposit must be whole cents';
+    if (value > MAX_AMOUNT_CENTS) return 'Amounts over $10,000,000 are not supported';
+  } else {
+    if (value > 1) return 'Deposit must be at most 100 %';
+    if (Number(value.toFixed(DEPOSIT_SHARE_PLACES)) !== value)
+      return 'Deposit can have at most 2 decimals, such as 33.33 %';
+  }
+  return value > 0 ? null : 'Deposit must be more than 0';
+}
+
+/** "25%" or "33.33%": as many decimals as the share has. */
+export function depositShare(fraction: number): string {
+  return `${roundedProduct([fraction, 10 ** DEPOSIT_SHARE_PLACES]) / 100}%`;
+}
+
+/** "25%, $100.00", or "$100.00" for a flat sum. */
+export function depositLabel(deposit: Deposit, currency: string): string {
+  const amount = formatMoney(deposit.cents, currency);
+  return deposit.type === 'percent' ? `${depositShare(deposit.value)}, ${amount}` : amount;
+}

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import {
+  balanceOf,
+  entriesOf,
+  excessOf,
+  type LedgerEntry,
+  missingEntries,
+  refundableCents,
+  signedCents,
+} from './ledger.ts';
+import { paymentState } from './payment-labels.ts';
+import type { ProviderPayment, PaymentPurpose } from './provider-payment.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 12, minute));
+const owed = { total_cents: 100_000, deposit_cents: 25_000 };
+
+const charge = (ref: string, amount_cents: number, minute = 0, purpose: PaymentPurpose = 'deposit'): LedgerEntry => ({
+  type: 'charge',
+  amount_cents,
+  at: at(minute),
+  payment_ref: ref,
+  purpose,
+});
+const of = (type: LedgerEntry['type'], ref: string | null, amount_cents: number, minute = 30): LedgerEntry => ({
+  type,
+  amount_cents,
+  at: at(minute),
+  payment_ref: ref,
+  purpose: null,
+});
+
+const payment: ProviderPayment = {
+  id: 'py_1',
+  accountId: 'acct_1',
+  orgId: 'o',
+  quoteId: 'q',
+  attemptId: 'a',
+  amountCents: 25_000,
+  currency: 'USD',
+  feeCents: 755,
+  paidAt: at(0),
+  card: { brand: 'visa', last4: '4242' },
+  refunds: [],
+  disputes: [],
+};
+const refund = {
+  id: 're_1',
+  requestId: null,
+  amountCents: 5000,
+  at: at(5),
+  status: 'succeeded',
+  failedAt: null,
+} as const;
+const dispute = {
+  id: 'dp_1',
+  amountCents: 25_000,
+  at: at(8),
+  status: 'needs_response',
+  dueBy: at(9),
+  fundsReturnedAt: null,
+} as const;
+
+describe('entries of a payment', () => {
+  const told = (changes: Partial<ProviderPayment>) =>
+    entriesOf({ ...payment, ...changes }, 'deposit').map(({ type, provider_ref, amount_cents }) =>
+      [type, provider_ref, amount_cents].join(' '),
+    );
+
+  test.each<[string, Partial<ProviderPayment>, string[]]>([
+    ['not paid yet', { paidAt: null }, []],
+    ['paid', {}, ['charge py_1 25000']],
+    ['refunded in part', { refunds: [refund] }, ['charge py_1 25000', 'refund re_1 5000']],
+    [
+      'a refund on its way counts',
+      { refunds: [{ ...refund, status: 'pending' }] },
+      ['charge py_1 25000', 'refund re_1 5000'],
+    ],
+    [
+      'a refund that failed',
+      { refunds: [{ ...refund, status: 'failed', failedAt: at(7) }] },
+      ['charge py_1 25000', 'refund re_1 5000', 'refund_failed re_1 5000'],
+    ],
+    ['a bank asks', { disputes: [{ ...dispute, status: 'inquiry' }] }, ['charge py_1 25000']],
+    ['disputed', { disputes: [dispute] }, ['charge py_1 25000', 'dispute dp_1 25000']],
+    ['lost', { disputes: [{ ...dispute, status: 'lost' }] }, ['charge py_1 25000', 'dispute dp_1 25000']],
+    [
+      'won',
+      { disputes: [{ ...dispute, status: 'won', fundsReturnedAt: at(20) }] },
+      ['charge py_1 25000', 'dispute dp_1 25000', 'dispute_reversal dp_1 25000'],
+    ],
+  ])('%s', (_, changes, entries) => {
+    expect(told(changes)).toEqual(entries);
+  });
+
+  test('the charge carries fee and purpose, and all carry the payment', () => {
+    const entries = entriesOf({ ...payment, refunds: [refund] }, 'balance');
+    expect(entries.map(({ payment_ref, purpose, fee_cents }) => [payment_ref, purpose, fee_cents])).toEqual([
+      ['py_1', 'balance', 755],
+      ['py_1', null, null],
+    ]);
+  });
+
+  test('only what is missing is added', () => {
+    const derived = entriesOf({ ...payment, refunds: [refund] }, 'deposit');
+    expect(missingEntries([], derived)).toEqual(derived);
+    expect(missingEntries(derived.slice(0, 1), derived)).toEqual(derived.slice(1));
+    expect(missingEntries([...derived, { type: 'manual', provider_ref: null }], derived)).toEqual([]);
+  });
+});
+
+test.each<[string, LedgerEntry[], number[], string]>([
+  ['nothing', [], [0, 0, 0, 0, 100_000, 25_000, 0], 'unpaid'],
+  ['the deposit', [charge('a', 25_000)], [25_000, 0, 0, 25_000, 75_000, 0, 0], 'deposit_paid'],
+  ['a part by check', [of('manual', null, 10_000)], [10_000, 0, 0, 10_000, 90_000, 15_000, 0], 'partly_paid'],
+  [
+    'a voided check',
+    [of('manual', null, 10_000), of('void', null, 10_000)],
+    [0, 0, 0, 0, 100_000, 25_000, 0],
+    'unpaid',
+  ],
+  ['everything', [charge('a', 25_000), of('manual', null, 75_000)], [100_000, 0, 0, 100_000, 0, 0, 0], 'paid'],
+  ['too much', [charge('a', 100_000), of('manual', null, 1)], [100_001, 0, 0, 100_001, 0, 0, 1], 'overpaid'],
+  [
+    'refunded',
+    [charge('a', 25_000), of('refund', 'a', 25_000)],
+    [25_000, 25_000, 0, 0, 100_000, 25_000, 0],
+    'refunded',
+  ],
+  [
+    'a refund that failed',
+    [charge('a', 25_000), of('refund', 'a', 25_000), of('refund_failed', 'a', 25_000)],
+    [25_000, 0, 0, 25_000, 75_000, 0, 0],
+    'deposit_paid',
+  ],
+  [
+    'disputed',
+    [charge('a', 25_000), of('dispute', 'a', 25_000)],
+    [25_000, 0, 25_000, 0, 100_000, 25_000, 0],
+    'disputed',
+  ],
+  [
+    'a dispute won',
+    [charge('a', 25_000), of('dispute', 'a', 25_000), of('dispute_reversal', 'a', 25_000)],
+    [25_000, 0, 0, 25_000, 75_000, 0, 0],
+    'deposit_paid',
+  ],
+])('the balance after %s', (_, entries, figures, state) => {
+  const balance = balanceOf(entries, owed);
+  expect(Object.values(balance)).toEqual(figures);
+  expect(paymentState(balance, owed)).toBe(state);
+});
+
+test('a quote over nothing has nothing due', () => {
+  const nothing = { total_cents: 0, deposit_cents: 0 };
+  expect(paymentState(balanceOf([], nothing), nothing)).toBe('nothing_due');
+});
+
+test.each<[string, LedgerEntry[], string[]]>([
+  ['one deposit', [charge('a', 25_000)], []],
+  ['two payers of one deposit: the first is kept', [charge('b', 25_000, 2), charge('a', 25_000, 1)], ['b 25000']],
+  ['at the same instant the ids decide', [charge('b', 25_000), charge('a', 25_000)], ['b 25000']],
+  ['deposit and rest', [charge('a', 25_000), charge('b', 75_000, 1, 'balance')], []],
+  ['deposit, then the whole', [charge('a', 25_000), charge('b', 100_000, 1, 'balance')], ['b 25000']],
+  ['the whole, then the deposit', [charge('b', 25_000, 1), charge('a', 100_000, 0, 'balance')], ['b 25000']],
+  ['card after cash for the deposit', [of('manual', null, 25_000, 0), charge('a', 25_000, 1)], ['a 25000']],
+  ['cash for the rest does not touch the deposit', [charge('a', 25_000, 0), of('manual', null, 75_000, 1)], []],
+  ['cash for everything after a card', [charge('a', 25_000, 0), of('manual', null, 100_000, 1)], ['a 25000']],
+  ['voided cash leaves room', [of('manual', null, 25_000, 0), of('void', null, 25_000, 1), charge('a', 25_000, 2)], []],
+  ['what went back already', [charge('a', 25_000), charge('b', 25_000, 1), of('refund', 'b', 20_000)], ['b 5000']],
+  [
+    'a refund by staff makes room for the next payment',
+    [charge('a', 25_000), of('refund', 'a', 10_000), charge('b', 10_000, 40)],
+    [],
+  ],
+  ['a disputed charge holds nothing', [charge('a', 25_000), of('dispute', 'a', 25_000), charge('b', 25_000, 40)], []],
+])('excess of %s', (_, entries, excess) => {
+  const told = (list: readonly LedgerEntry[]) =>
+    excessOf(list, owed).map(({ payment_ref, amount_cents }) => `${payment_ref} ${amount_cents}`);
+  expect(told(entries)).toEqual(excess);
+  expect(told(entries.toReversed())).toEqual(excess);
+});
+
+test('a refund under way is not asked for again', () => {
+  const entries = [charge('a', 25_000), charge('b', 25_000, 1)];
+  expect(excessOf(entries, owed, [{ payment_ref: 'b', amount_cents: 25_000 }])).toEqual([]);
+  expect(excessOf(entries, owed, [{ payment_ref: 'b', amount_cents: 5000 }])).toEqual([
+    { payment_ref: 'b', amount_cents: 20_000 },
+  ]);
+  expect(refundableCents('a', entries, [{ payment_ref: 'a', amount_cents: 5000 }])).toBe(20_000);
+});
+
+test('the sign follows from the type', () => {
+  expect(signedCents(charge('a', 7))).toBe(7);
+  expect(signedCents(of('void', null, 7))).toBe(-7);
+});

@@ -1,0 +1,203 @@
+/**
+ * The ledger of a quote: entries in cents that are only ever added. Balances are computed from them and stored nowhere.
+ * The result of every function depends on the set of entries alone, never on their order.
+ */
+import { type Cents, sumCents } from '#domain/pricing/money.ts';
+import type { PaymentPurpose, ProviderPayment } from './provider-payment.ts';
+
+export const ENTRY_TYPES = [
+  'charge',
+  'refund',
+  'refund_failed',
+  'dispute',
+  'dispute_reversal',
+  'manual',
+  'void',
+] as const;
+export type EntryType = (typeof ENTRY_TYPES)[number];
+
+export const PAYMENT_METHODS = ['card', 'cash', 'check', 'transfer', 'other'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+/** How a customer can pay without a card. */
+export type ManualMethod = Exclude<PaymentMethod, 'card'>;
+
+/** What balances need of a row in payment_entries. */
+export interface LedgerEntry {
+  type: EntryType;
+  /** always positive; the type gives the sign */
+  amount_cents: Cents;
+  /** when it happened: at the provider, or when a person recorded it */
+  at: Date;
+  /** the provider's payment that a charge and everything that happens to it belong to; null for manual and void */
+  payment_ref: string | null;
+  /** of a charge: what it was paid for */
+  purpose: PaymentPurpose | null;
+}
+
+/** An entry that a payment at the provider stands for. */
+export interface ProviderEntry extends LedgerEntry {
+  payment_ref: string;
+  /** the provider's id of the payment, the refund or the dispute; with the type it identifies the entry */
+  provider_ref: string;
+  /** of a charge: what the provider kept, in cents; null when it does not say */
+  fee_cents: Cents | null;
+}
+
+/** What the customer owes, in cents: figures of the quote. */
+export interface Owed {
+  total_cents: Cents;
+  deposit_cents: Cents;
+}
+
+export interface Balance {
+  /** by card and otherwise, before refunds and disputes */
+  paid_cents: Cents;
+  refunded_cents: Cents;
+  /** taken back by banks and not returned */
+  disputed_cents: Cents;
+  /** what the company has: paid less refunded less disputed */
+  received_cents: Cents;
+  /** of the total */
+  open_cents: Cents;
+  /** of the deposit: the first money that comes in counts toward it */
+  deposit_open_cents: Cents;
+  /** received beyond the total */
+  overpaid_cents: Cents;
+}
+
+/** Every amount is at least 0; received + open − overpaid is the total. */
+export function balanceOf(entries: readonly LedgerEntry[], { total_cents, deposit_cents }: Owed): Balance {
+  const sum = (type: EntryType) =>
+    sumCents(entries.filter((entry) => entry.type === type).map(({ amount_cents }) => amount_cents));
+  const paid_cents = sum('charge') + sum('manual') - sum('void');
+  const refunded_cents = sum('refund') - sum('refund_failed');
+  const disputed_cents = sum('dispute') - sum('dispute_reversal');
+  const received_cents = Math.max(0, paid_cents - refunded_cents - disputed_cents);
+  return {
+    paid_cents,
+    refunded_cents,
+    disputed_cents,
+    received_cents,
+    open_cents: Math.max(0, total_cents - received_cents),
+    deposit_open_cents: Math.max(0, Math.min(deposit_cents, total_cents) - received_cents),
+    overpaid_cents: Math.max(0, received_cents - total_cents),
+  };
+}
+
+/**
+ * The entries that a payment stands for, in the order in which they happened. They depend on the payment as a whole, so
+ * an event is handled by reading the payment again and adding what is missing: order, repetition and loss of events do
+ * not matter. Empty until the money has come in.
+ * @param purpose of the attempt that started the payment
+ */
+export function entriesOf(payment: ProviderPayment, purpose: PaymentPurpose): ProviderEntry[] {
+  if (payment.paidAt === null) return [];
+  const entry = (type: EntryType, provider_ref: string, amount_cents: Cents, at: Date): ProviderEntry => ({
+    type,
+    provider_ref,
+    payment_ref: payment.id,
+    amount_cents,
+    at,
+    purpose: null,
+    fee_cents: null,
+  });
+  const charge = { ...entry('charge', payment.id, payment.amountCents, payment.paidAt), purpose };
+  const refunds = payment.refunds.flatMap(({ id, amountCents, at, status, failedAt }) => [
+    entry('refund', id, amountCents, at),
+    ...(status === 'failed' ? [entry('refund_failed', id, amountCents, failedAt ?? at)] : []),
+  ]);
+  const disputes = payment.disputes.flatMap(({ id, amountCents, at, status, fundsReturnedAt }) => [
+    ...(status === 'inquiry' || status === 'inquiry_closed' ? [] : [entry('dispute', id, amountCents, at)]),
+    ...(status === 'won' ? [entry('dispute_reversal', id, amountCents, fundsReturnedAt ?? at)] : []),
+  ]);
+  return [{ ...charge, fee_cents: payment.feeCents }, ...refunds, ...disputes];
+}
+
+type EntryKey = Pick<ProviderEntry, 'type' | 'provider_ref'>;
+const keyOf = ({ type, provider_ref }: EntryKey) => `${type} ${provider_ref}`;
+
+/** The derived entries that the ledger does not have yet. */
+export function missingEntries(
+  stored: readonly { type: EntryType; provider_ref: string | null }[],
+  derived: readonly ProviderEntry[],
+): ProviderEntry[] {
+  const known = new Set(stored.map(({ type, provider_ref }) => keyOf({ type, provider_ref: provider_ref ?? '' })));
+  return derived.filter((entry) => !known.has(keyOf(entry)));
+}
+
+/** A part of a charge that goes back to the customer. */
+export interface ChargePart {
+  /** the provider's payment */
+  payment_ref: string;
+  amount_cents: Cents;
+}
+
+/**
+ * What came in by card beyond what was owed, and has to go back. Charges count in the order in which they were paid. A
+ * charge for the deposit keeps at most what was open of the deposit, so a second deposit is excess even while the rest
+ * of the quote is open. Every other charge keeps at most what is open of the total. What was paid in another way is
+ * never refunded here and comes before all cards.
+ * @param underWay refunds that are no entries yet, and those by ourselves that failed, which are not tried again
+ */
+export function excessOf(
+  entries: readonly LedgerEntry[],
+  { total_cents, deposit_cents }: Owed,
+  underWay: readonly ChargePart[] = [],
+): ChargePart[] {
+  const room = Math.max(0, total_cents - manualCents(entries, () => true));
+  let kept = 0;
+  return chargesInOrder(entries).flatMap((charge) => {
+    const held = heldOf(charge.payment_ref, entries, underWay);
+    // A payment recorded after this one was not meant for the deposit that this one already covers.
+    const before = manualCents(entries, ({ at }) => at < charge.at);
+    const left = charge.purpose === 'deposit' ? Math.min(room, deposit_cents - before) - kept : room - kept;
+    const part = Math.min(held, Math.max(0, left));
+    kept += part;
+    return held > part ? [{ payment_ref: charge.payment_ref, amount_cents: held - part }] : [];
+  });
+}
+
+/** What of each charge can still be refunded, in cents: neither refunded nor under way nor disputed. */
+export function refundableCents(
+  paymentRef: string,
+  entries: readonly LedgerEntry[],
+  underWay: readonly ChargePart[] = [],
+): Cents {
+  return heldOf(paymentRef, entries, underWay);
+}
+
+type Charge = LedgerEntry & { payment_ref: string };
+
+function chargesInOrder(entries: readonly LedgerEntry[]): Charge[] {
+  const isCharge = (entry: LedgerEntry): entry is Charge => entry.type === 'charge' && entry.payment_ref !== null;
+  const order = (a: Charge, b: Charge) =>
+    a.at.getTime() - b.at.getTime() || (a.payment_ref < b.payment_ref ? -1 : Number(a.payment_ref > b.payment_ref));
+  return entries.filter(isCharge).sort(order);
+}
+
+const SIGNS: Record<EntryType, 1 | -1> = {
+  charge: 1,
+  refund: -1,
+  refund_failed: 1,
+  dispute: -1,
+  dispute_reversal: 1,
+  manual: 1,
+  void: -1,
+};
+
+/** With its sign: plus for money that came in. */
+export function signedCents({ type, amount_cents }: Pick<LedgerEntry, 'type' | 'amount_cents'>): Cents {
+  return SIGNS[type] * amount_cents;
+}
+
+function heldOf(paymentRef: string, entries: readonly LedgerEntry[], underWay: readonly ChargePart[]): Cents {
+  const own = (part: { payment_ref: string | null }) => part.payment_ref === paymentRef;
+  const going = sumCents(underWay.filter(own).map(({ amount_cents }) => amount_cents));
+  return Math.max(0, sumCents(entries.filter(own).map(signedCents)) - going);
+}
+
+/** Manual payments less voided ones. */
+function manualCents(entries: readonly LedgerEntry[], counts: (entry: LedgerEntry) => boolean): Cents {
+  const manual = entries.filter(({ type }) => type === 'manual' || type === 'void').filter(counts);
+  return Math.max(0, sumCents(manual.map(signedCents)));
+}

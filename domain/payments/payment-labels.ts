@@ -1,0 +1,65 @@
+import type { Balance, EntryType, PaymentMethod } from './ledger.ts';
+import type { DisputeStatus, PaymentPurpose } from './provider-payment.ts';
+
+/** What a quote's payments amount to, as one word or two for lists and headings. */
+export const PAYMENT_STATES = [
+  'nothing_due',
+  'unpaid',
+  'partly_paid',
+  'deposit_paid',
+  'paid',
+  'overpaid',
+  'refunded',
+  'disputed',
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
+  nothing_due: 'Nothing due',
+  unpaid: 'Not paid',
+  partly_paid: 'Partly paid',
+  deposit_paid: 'Deposit paid',
+  paid: 'Paid',
+  overpaid: 'Overpaid',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+};
+
+/** What needs somebody's attention comes first: a dispute, then too much money, then what is missing. */
+export function paymentState(balance: Balance, owed: { total_cents: number; deposit_cents: number }): PaymentState {
+  if (balance.disputed_cents > 0) return 'disputed';
+  if (balance.overpaid_cents > 0) return 'overpaid';
+  if (owed.total_cents === 0) return 'nothing_due';
+  if (balance.open_cents === 0) return 'paid';
+  if (balance.received_cents === 0) return balance.refunded_cents > 0 ? 'refunded' : 'unpaid';
+  return owed.deposit_cents > 0 && balance.deposit_open_cents === 0 ? 'deposit_paid' : 'partly_paid';
+}
+
+export const ENTRY_LABELS: Record<EntryType, string> = {
+  charge: 'Card payment',
+  refund: 'Refund',
+  refund_failed: 'Refund failed',
+  dispute: 'Dispute',
+  dispute_reversal: 'Dispute won',
+  manual: 'Payment recorded',
+  void: 'Entry voided',
+};
+
+export const METHOD_LABELS: Record<PaymentMethod, string> = {
+  card: 'Card',
+  cash: 'Cash',
+  check: 'Check',
+  transfer: 'Bank transfer',
+  other: 'Other',
+};
+
+export const PURPOSE_LABELS: Record<PaymentPurpose, string> = { deposit: 'Deposit', balance: 'Balance' };
+
+export const DISPUTE_LABELS: Record<DisputeStatus, string> = {
+  inquiry: 'The bank has a question',
+  inquiry_closed: 'Question closed',
+  needs_response: 'Waiting for your answer',
+  under_review: 'The bank is deciding',
+  won: 'Won: the money is back',
+  lost: 'Lost: the money stays with the customer',
+};

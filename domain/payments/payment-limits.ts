@@ -1,0 +1,5 @@
+/** Limits of what staff enter about payments, in characters. */
+/** such as the number of a check */
+export const PAYMENT_REFERENCE_MAX = 100;
+/** why money goes back, or an entry is taken back */
+export const PAYMENT_REASON_MAX = 500;

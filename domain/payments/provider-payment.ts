@@ -1,0 +1,58 @@
+import type { Cents } from '#domain/pricing/money.ts';
+
+/** What a customer pays for: the deposit, or all that is open. */
+export const PAYMENT_PURPOSES = ['deposit', 'balance'] as const;
+export type PaymentPurpose = (typeof PAYMENT_PURPOSES)[number];
+
+/** A provider's ids are opaque texts of at most this many characters. */
+export const PROVIDER_ID_MAX = 255;
+
+/**
+ * A customer's payment by card as the provider reports it now, always as a whole. Refunds and disputes are only ever
+ * added and never disappear, so two readings of the same payment never contradict each other.
+ */
+export interface ProviderPayment {
+  id: string;
+  /** the company's payment account */
+  accountId: string;
+  /** what we named when the payment was started; null for a payment that did not come from a quote */
+  orgId: string | null;
+  quoteId: string | null;
+  attemptId: string | null;
+  amountCents: Cents;
+  /** ISO 4217, uppercase */
+  currency: string;
+  /** what the provider keeps, in cents; null when it does not say */
+  feeCents: Cents | null;
+  /** null until the money has come in */
+  paidAt: Date | null;
+  card: { brand: string; last4: string } | null;
+  refunds: readonly ProviderRefund[];
+  disputes: readonly ProviderDispute[];
+}
+
+export interface ProviderRefund {
+  id: string;
+  /** our row in payment_refunds; null for a refund made in the provider's own dashboard */
+  requestId: string | null;
+  amountCents: Cents;
+  at: Date;
+  status: 'pending' | 'succeeded' | 'failed';
+  /** when the money came back to the company; null unless the refund failed */
+  failedAt: Date | null;
+}
+
+/** inquiry: the customer's bank asks, and no money has moved. */
+export const DISPUTE_STATUSES = ['inquiry', 'inquiry_closed', 'needs_response', 'under_review', 'won', 'lost'] as const;
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
+
+export interface ProviderDispute {
+  id: string;
+  amountCents: Cents;
+  at: Date;
+  status: DisputeStatus;
+  /** until when the company can answer; null when it cannot any more */
+  dueBy: Date | null;
+  /** when the money came back to the company; null while it is away, or when none was taken */
+  fundsReturnedAt: Date | null;
+}
