@@ -12,12 +12,15 @@ const GLOBAL = [
   'factors',
   'one_time_tokens',
   'plans',
+  'provider_events',
   'rate_limits',
   'recovery_codes',
   'sample_copies',
   'schema_migrations',
   'sessions',
   'sign_in_codes',
+  'test_provider_events',
+  'test_provider_objects',
 ];
 /** One table for all companies, because an address belongs to one account; its key is only the user's id. */
 const USERS = 'users';
@@ -86,6 +89,7 @@ test('what lets a role see more than one organization is listed', async () => {
       'customers search app_owner r',
       'invitations identity app_auth *',
       'organizations identity app_auth r',
+      'payment_accounts identity app_auth r',
       'properties search app_owner r',
       'quotes search app_owner r',
       'signed_documents verification app_auth r',
@@ -149,9 +153,10 @@ test('unique indexes begin with the organization as well', async () => {
   expect(indexes.filter(({ first }) => first !== 'org_id')).toEqual([]);
 });
 
-/** Decided quotes and their evidence; see docs/decisions/2026-11-22-decided-quotes-are-final-for-every-role.md. */
+/** Decided quotes and their evidence, and the ledger of payments; see docs/decisions/2026-11-22-decided-quotes-are-final-for-every-role.md. */
 const EVIDENCE = [
   'decisions',
+  'payment_entries',
   'property_images',
   'quote_events',
   'quote_items',
@@ -180,7 +185,7 @@ test('nothing happens behind the program’s back: there are no rules, and trigg
 test('evidence can be added to and read, and nothing else', async () => {
   const rights = await rows<{ table: string; role: string; right: string }>(
     `select table_name as table, grantee as role, string_agg(distinct privilege_type, ' ' order by privilege_type) as right from information_schema.role_table_grants
-     where table_schema = 'public' and table_name in ('quote_events', 'quote_revisions', 'decisions', 'signed_documents', 'audit_log') and grantee like 'app\\_%' and grantee <> 'app_owner'
+     where table_schema = 'public' and table_name in ('quote_events', 'quote_revisions', 'decisions', 'signed_documents', 'audit_log', 'payment_entries') and grantee like 'app\\_%' and grantee <> 'app_owner'
      group by 1, 2 order by 1, 2`,
   );
   for (const { table, role, right } of rights)
@@ -189,10 +194,10 @@ test('evidence can be added to and read, and nothing else', async () => {
       role,
       right: role === 'app_auth' ? expect.stringMatching(/^(INSERT SELECT|INSERT|SELECT)$/) : 'INSERT SELECT',
     });
-  expect(new Set(rights.map(({ table }) => table)).size).toBe(5);
+  expect(new Set(rights.map(({ table }) => table)).size).toBe(6);
   const columns = await rows(
     `select table_name, column_name from information_schema.column_privileges where table_schema = 'public' and privilege_type in ('UPDATE', 'DELETE')
-     and table_name in ('quote_events', 'quote_revisions', 'decisions', 'signed_documents', 'audit_log') and grantee in ('app_user', 'app_auth', 'app_worker', 'PUBLIC')`,
+     and table_name in ('quote_events', 'quote_revisions', 'decisions', 'signed_documents', 'audit_log', 'payment_entries') and grantee in ('app_user', 'app_auth', 'app_worker', 'PUBLIC')`,
   );
   expect(columns).toEqual([]);
 });

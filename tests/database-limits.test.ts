@@ -6,6 +6,9 @@ import { GRACE_DAYS } from '#domain/company/company-limits.ts';
 import { WEBHOOK_DESCRIPTION_MAX, WEBHOOK_RESPONSE_MAX, WEBHOOK_URL_MAX } from '#domain/company/webhook-events.ts';
 import { ADDRESS_MAX, NAME_MAX } from '#domain/contact-details.ts';
 import { CUSTOMER_NOTES_MAX, IMPORT_FILE_NAME_MAX } from '#domain/customer/customer-import.ts';
+import { DEPOSIT_SHARE_PLACES } from '#domain/payments/deposit.ts';
+import { PAYMENT_REASON_MAX, PAYMENT_REFERENCE_MAX } from '#domain/payments/payment-limits.ts';
+import { PROVIDER_ID_MAX } from '#domain/payments/provider-payment.ts';
 import { MAX_AMOUNT_CENTS } from '#domain/pricing/money.ts';
 import {
   MULTIPLIER_MAX,
@@ -40,9 +43,21 @@ const LIMITS = {
   'organizations length(default_notes)': [QUOTE_NOTES_MAX],
   'organizations length(name)': [1, NAME_MAX],
   'organizations validity_days': [VALIDITY_DAYS_MIN, VALIDITY_DAYS_MAX],
+  'payment_accounts length(account_id)': [PROVIDER_ID_MAX],
+  'payment_attempts length(payment_id)': [PROVIDER_ID_MAX],
+  'payment_attempts length(session_id)': [PROVIDER_ID_MAX],
+  'payment_disputes length(provider_ref)': [PROVIDER_ID_MAX],
+  'payment_entries length(payment_ref)': [PROVIDER_ID_MAX],
+  'payment_entries length(provider_ref)': [PROVIDER_ID_MAX],
+  'payment_entries length(reason)': [PAYMENT_REASON_MAX],
+  'payment_entries length(reference)': [PAYMENT_REFERENCE_MAX],
+  'payment_refunds length(provider_refund_id)': [PROVIDER_ID_MAX],
+  'payment_refunds length(reason)': [PAYMENT_REASON_MAX],
   'properties length(address)': [1, ADDRESS_MAX],
   'property_images length(description)': [PHOTO_DESCRIPTION_MAX],
   'quote_items length(description)': [1, LINE_DESCRIPTION_MAX],
+  'provider_events length(id)': [PROVIDER_ID_MAX],
+  'provider_events length(object_id)': [PROVIDER_ID_MAX],
   'quotes sum_cents': [MAX_AMOUNT_CENTS],
   'quotes total_cents': [MAX_AMOUNT_CENTS],
   'quotes valid_days': [VALIDITY_DAYS_MIN, VALIDITY_DAYS_MAX],
@@ -55,7 +70,9 @@ const LIMITS = {
   'webhook_tries length(response)': [WEBHOOK_RESPONSE_MAX],
   // A share is a fraction, so its bounds are fixed.
   'addons value': [1],
+  'organizations deposit_value': [1],
   'organizations tax_rate': [1],
+  'quotes deposit_value': [1],
   'quotes tax_rate': [1],
 };
 
@@ -111,8 +128,10 @@ test('columns keep as many decimals as the domain allows, and the largest number
   );
   const largest: Record<string, [places: number, largest: number]> = {
     'material_multipliers.multiplier': [MULTIPLIER_PLACES, MULTIPLIER_MAX],
+    'organizations.deposit_value': [DEPOSIT_SHARE_PLACES, MAX_AMOUNT_CENTS],
     'organizations.tax_rate': [TAX_RATE_PLACES, 1],
     'quote_items.quantity': [QUANTITY_PLACES, LINE_QUANTITY_MAX],
+    'quotes.deposit_value': [DEPOSIT_SHARE_PLACES, MAX_AMOUNT_CENTS],
     'quotes.tax_rate': [TAX_RATE_PLACES, 1],
   };
   expect(rows.map(({ column, scale }) => [column, scale])).toEqual(

@@ -320,6 +320,8 @@ export interface Organizations {
   created_at: Generated<Timestamp>;
   currency: Generated<string>;
   default_notes: Generated<string>;
+  deposit_type: string | null;
+  deposit_value: Generated<number>;
   end_requested_at: Timestamp | null;
   ends_at: Timestamp | null;
   id: string;
@@ -336,6 +338,97 @@ export interface Organizations {
   time_zone: Generated<string>;
   trip_charge_cents: Generated<number>;
   validity_days: Generated<number>;
+}
+
+export interface PaymentAccounts {
+  account_id: string;
+  can_charge: Generated<boolean>;
+  checked_at: Timestamp;
+  connected_at: Timestamp;
+  country: Generated<string>;
+  currencies: Generated<string[]>;
+  disconnected_at: Timestamp | null;
+  missing: Generated<string[]>;
+  org_id: string;
+  provider: string;
+}
+
+export interface PaymentAttempts {
+  account_id: string;
+  amount_cents: number;
+  created_at: Timestamp;
+  currency: string;
+  expires_at: Timestamp;
+  id: string;
+  org_id: string;
+  payment_id: string | null;
+  purpose: string;
+  quote_id: string;
+  revision: number;
+  session_id: string | null;
+  status: Generated<string>;
+  url: string | null;
+}
+
+export interface PaymentDisputes {
+  amount_cents: number;
+  charge_id: string;
+  due_by: Timestamp | null;
+  id: string;
+  org_id: string;
+  provider: string;
+  provider_ref: string;
+  quote_id: string;
+  status: string;
+  updated_at: Timestamp;
+}
+
+export interface PaymentEntries {
+  account_id: string | null;
+  amount_cents: number;
+  at: Timestamp;
+  attempt_id: string | null;
+  currency: string;
+  fee_cents: number | null;
+  id: string;
+  method: string;
+  org_id: string;
+  payment_ref: string | null;
+  provider: string | null;
+  provider_ref: string | null;
+  purpose: string | null;
+  quote_id: string;
+  reason: Generated<string>;
+  received_on: Timestamp | null;
+  recorded_by: string | null;
+  reference: Generated<string>;
+  related_id: string | null;
+  type: string;
+}
+
+export interface PaymentReconciliations {
+  id: string;
+  looked_at: number;
+  mended: number;
+  org_id: string;
+  problems: Generated<Json>;
+  ran_at: Timestamp;
+}
+
+export interface PaymentRefunds {
+  amount_cents: number;
+  cause: string;
+  charge_id: string;
+  error: string | null;
+  finished_at: Timestamp | null;
+  id: string;
+  org_id: string;
+  provider_refund_id: string | null;
+  quote_id: string;
+  reason: Generated<string>;
+  requested_at: Timestamp;
+  requested_by: string | null;
+  status: Generated<string>;
 }
 
 export interface Plans {
@@ -369,6 +462,19 @@ export interface PropertyImages {
   sha256: string;
   thumbhash: string;
   width: number;
+}
+
+export interface ProviderEvents {
+  account: string | null;
+  applied_at: Timestamp | null;
+  created_at: Timestamp;
+  id: string;
+  object_id: string;
+  object_kind: string;
+  provider: string;
+  received_at: Timestamp;
+  tries: Generated<number>;
+  type: string;
 }
 
 export interface QuoteArchives {
@@ -442,6 +548,9 @@ export interface Quotes {
   customer_name: Generated<string>;
   customer_phone: Generated<string>;
   declined_at: Timestamp | null;
+  deposit_cents: Generated<number>;
+  deposit_type: string | null;
+  deposit_value: Generated<number>;
   discount_cents: Generated<number>;
   discount_message: Generated<string>;
   discount_type: string | null;
@@ -551,11 +660,22 @@ export interface SignInCodes {
 }
 
 export interface Subscriptions {
+  billing_interval: string | null;
+  cancel_at_period_end: Generated<boolean>;
   created_at: Generated<Timestamp>;
   current_period_end: Timestamp | null;
+  last_notice_day: number | null;
   org_id: string;
+  past_due_since: Timestamp | null;
   plan_id: string;
+  provider: string | null;
+  provider_customer_id: string | null;
+  provider_subscription_id: string | null;
+  scheduled_at: Timestamp | null;
+  scheduled_interval: string | null;
+  scheduled_plan_id: string | null;
   status: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface SurfaceTypes {
@@ -572,6 +692,26 @@ export interface SurfaceTypeServices {
   org_id: string;
   service_id: string;
   surface_type_id: string;
+}
+
+export interface TestProviderEvents {
+  account: string | null;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  id: string;
+  object_id: string;
+  object_kind: string;
+  type: string;
+}
+
+export interface TestProviderObjects {
+  account: string | null;
+  created_at: Timestamp;
+  data: Json;
+  id: string;
+  idempotency_key: string | null;
+  kind: string;
+  updated_at: Timestamp;
 }
 
 export interface Users {
@@ -664,9 +804,16 @@ export interface DB {
   messages: Messages;
   one_time_tokens: OneTimeTokens;
   organizations: Organizations;
+  payment_accounts: PaymentAccounts;
+  payment_attempts: PaymentAttempts;
+  payment_disputes: PaymentDisputes;
+  payment_entries: PaymentEntries;
+  payment_reconciliations: PaymentReconciliations;
+  payment_refunds: PaymentRefunds;
   plans: Plans;
   properties: Properties;
   property_images: PropertyImages;
+  provider_events: ProviderEvents;
   quote_archives: QuoteArchives;
   quote_counters: QuoteCounters;
   quote_events: QuoteEvents;
@@ -685,6 +832,8 @@ export interface DB {
   subscriptions: Subscriptions;
   surface_type_services: SurfaceTypeServices;
   surface_types: SurfaceTypes;
+  test_provider_events: TestProviderEvents;
+  test_provider_objects: TestProviderObjects;
   users: Users;
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;

@@ -37,6 +37,9 @@ create table organizations (
   validity_days integer not null default 30 check (validity_days between 1 and 365),
   minimum_charge_cents integer not null default 0 check (minimum_charge_cents >= 0),
   trip_charge_cents integer not null default 0 check (trip_charge_cents >= 0),
+  -- the initial deposit of a new quote, a share (0 to 1) or whole cents; null: none
+  deposit_type text check (deposit_type in ('percent', 'flat')),
+  deposit_value numeric(14, 4) not null default 0 check (deposit_value >= 0),
   time_zone text not null default 'America/New_York',
   currency text not null default 'USD',
   rate_book_version integer not null default 1,
@@ -49,6 +52,7 @@ create table organizations (
   end_requested_at timestamptz,
   ends_at timestamptz,
   created_at timestamptz not null default now(),
+  check (deposit_type is distinct from 'percent' or deposit_value <= 1),
   constraint organizations_grace
     check ((ends_at is null) = (end_requested_at is null) and ends_at >= end_requested_at + interval '720 hours')
 );
@@ -68,12 +72,38 @@ create table subscriptions (
   org_id uuid primary key references organizations (id),
   plan_id text not null references plans (id),
   status text not null check (status in ('trialing', 'active', 'past_due', 'canceled')),
+  -- end of the trial or of the paid period
   current_period_end timestamptz,
-  created_at timestamptz not null default now()
+  -- Where the plan was bought; null during a trial without a card. Everything below is a copy of what the provider says.
+  provider text check (provider in ('test', 'stripe')),
+  provider_customer_id text,
+  provider_subscription_id text,
+  billing_interval text check (billing_interval in ('month', 'year')),
+  cancel_at_period_end boolean not null default false,
+  -- a change that takes effect later: a smaller plan at the end of the period
+  scheduled_plan_id text references plans (id),
+  scheduled_interval text check (scheduled_interval in ('month', 'year')),
+  scheduled_at timestamptz,
+  -- since when a payment has been failing, and the last day (0, 3, 6) on which the owner was told
+  past_due_since timestamptz,
+  last_notice_day integer,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  check (provider_subscription_id is null or (provider is not null and billing_interval is not null)),
+  check ((scheduled_plan_id is null) = (scheduled_interval is null) and (scheduled_plan_id is null) = (scheduled_at is null)),
+  check ((status = 'past_due') = (past_due_since is not null)),
+  check (last_notice_day is null or past_due_since is not null)
 );
+-- An event of the provider names only its own ids. Not unique across companies: keys of a company's table begin with it.
+create index subscriptions_by_provider on subscriptions (provider_subscription_id);
+create index subscriptions_by_customer on subscriptions (provider_customer_id);
+create index subscriptions_past_due on subscriptions (past_due_since) where past_due_since is not null;
 alter table subscriptions enable row level security;
 alter table subscriptions force row level security;
 create policy tenant on subscriptions using (org_id = current_setting('app.org_id')::uuid);
 create policy identity on subscriptions for select to app_auth using (true);
 grant select on subscriptions to app_user;
 grant select, insert, update on subscriptions to app_auth;
+-- No request that serves a company can write here: what a company has bought comes from its provider, in background jobs
+-- or in a transaction of the identity role.
+grant update on subscriptions to app_worker;

@@ -52,6 +52,10 @@ create table quotes (
   tax_rate numeric(8, 6) not null default 0 check (tax_rate between 0 and 1),
   tax_cents integer not null default 0 check (tax_cents >= 0),
   total_cents integer not null default 0 check (total_cents = subtotal_cents + tax_cents and total_cents <= 1000000000),
+  -- what is to be paid when the quote is approved: a share (0 to 1) of the total or whole cents; null: nothing
+  deposit_type text check (deposit_type in ('percent', 'flat')),
+  deposit_value numeric(14, 4) not null default 0 check (deposit_value >= 0),
+  deposit_cents integer not null default 0 check (deposit_cents between 0 and total_cents),
   minimum_charge_cents integer not null default 0,
   trip_charge_cents integer not null default 0,
   valid_days integer check (valid_days between 1 and 365),
@@ -75,6 +79,8 @@ create table quotes (
   foreign key (org_id, property_id) references properties (org_id, id),
   -- a reopened quote must not prevent the deletion of the quote it came from
   foreign key (org_id, reopened_from_id) references quotes (org_id, id) on delete set null (reopened_from_id),
+  check (deposit_type is distinct from 'percent' or deposit_value <= 1),
+  check (deposit_type is not null or deposit_cents = 0),
   check ((status = 'approved') = (approved_at is not null)),
   check ((status = 'declined') = (declined_at is not null)),
   check ((approval_token is null) = (link_made_at is null)),

@@ -1,4 +1,5 @@
 import { type ExportedTable, table } from './exported-table.ts';
+import { PAYMENT_TABLES } from './payment-tables.ts';
 
 const PHOTO_COLUMNS = ['id', 'quote_id', 'image_type', 'description', 'position', 'width', 'height', 'sha256'] as const;
 
@@ -27,6 +28,8 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'validity_days',
       'minimum_charge_cents',
       'trip_charge_cents',
+      'deposit_type',
+      'deposit_value',
       'time_zone',
       'currency',
       'rate_book_version',
@@ -37,7 +40,26 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
     ],
     'id',
   ),
-  table('subscriptions', ['org_id'], ['plan_id', 'status', 'current_period_end', 'created_at']),
+  table(
+    'subscriptions',
+    ['org_id'],
+    [
+      'plan_id',
+      'status',
+      'current_period_end',
+      'billing_interval',
+      'cancel_at_period_end',
+      'scheduled_plan_id',
+      'scheduled_interval',
+      'scheduled_at',
+      'past_due_since',
+      'provider',
+      'provider_customer_id',
+      'provider_subscription_id',
+      'created_at',
+      'updated_at',
+    ],
+  ),
   table('plans', ['id'], ['id', 'name', 'monthly_cents', 'max_users'], null),
   table(
     'users',
@@ -86,6 +108,9 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'tax_rate',
       'tax_cents',
       'total_cents',
+      'deposit_type',
+      'deposit_value',
+      'deposit_cents',
       'minimum_charge_cents',
       'trip_charge_cents',
       'valid_days',
@@ -112,6 +137,7 @@ export const EXPORTED_TABLES: readonly ExportedTable[] = [
       'basis',
     ],
   ),
+  ...PAYMENT_TABLES,
   table('quote_archives', ['quote_id'], ['quote_id', 'archived_by', 'archived_at']),
   table('property_images', ['id'], [...PHOTO_COLUMNS, 'created_at', 'removed_at']),
   table(
