@@ -1,7 +1,9 @@
 /** The signed-in user, as every way to sign in returns it. */
 import { z } from 'zod';
+import { BILLING_INTERVALS } from '#domain/company/plans.ts';
+import { SUBSCRIPTION_STATES, type SubscriptionStatus } from '#domain/company/subscription.ts';
 import { ACTIONS, ROLES } from '#domain/team/permissions.ts';
-import { Id, Timestamp } from './base.ts';
+import { type FieldsOf, Id, Timestamp } from './base.ts';
 
 /** An address with its password or mailed codes. There is no other kind of identity. */
 export const Identity = z.object({
@@ -32,11 +34,27 @@ export const User = z.object({
 });
 
 export const SubscriptionAnswer = z.object({
+  /** whether things can be changed; without it, everything stays readable */
   subscribed: z.boolean(),
   product_id: z.string().nullable(),
+  /** end of the trial or of the paid period */
   subscription_end: Timestamp.nullable(),
+  /**
+   * trial: without a plan chosen; paid: a plan was chosen; past_due: its latest payment failed; canceled: it has ended;
+   * none: no company yet
+   */
+  state: z.enum(SUBSCRIPTION_STATES),
+  billing_interval: z.enum(BILLING_INTERVALS).nullable(),
+  /** the plan ends with the paid period */
+  cancel_at_period_end: z.boolean(),
+  /** until when things can be changed in spite of a failed payment; null unless past_due */
+  grace_until: Timestamp.nullable(),
+  /** a smaller plan that begins later */
+  scheduled: z
+    .object({ product_id: z.string(), billing_interval: z.enum(BILLING_INTERVALS), at: Timestamp })
+    .nullable(),
   max_users: z.int(),
-});
+} satisfies FieldsOf<SubscriptionStatus & { max_users: number }>);
 
 /** What the browser knows about its session; the tokens themselves stay in an HttpOnly cookie. */
 export const Session = z.object({

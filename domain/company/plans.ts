@@ -1,31 +1,55 @@
 import { type Cents, formatMoney, roundedProduct } from '#domain/pricing/money.ts';
 
+export const PLAN_IDS = ['solo', 'crew', 'pro'] as const;
+export type PlanId = (typeof PLAN_IDS)[number];
+
 /** Plans and prices (product decisions, section 5). Every quoting, signing and export feature is in every plan. */
 export interface Plan {
-  id: 'solo' | 'crew' | 'pro';
+  id: PlanId;
   name: string;
   monthly_cents: Cents;
   max_users: number;
 }
 
+/** From the smallest to the largest. */
 export const PLANS: readonly Plan[] = [
   { id: 'solo', name: 'Solo', monthly_cents: 2_900, max_users: 1 },
   { id: 'crew', name: 'Crew', monthly_cents: 6_900, max_users: 5 },
   { id: 'pro', name: 'Pro', monthly_cents: 12_900, max_users: 15 },
 ];
 
+export const BILLING_INTERVALS = ['month', 'year'] as const;
+export type BillingInterval = (typeof BILLING_INTERVALS)[number];
+
 /** Yearly billing is ten times the monthly price. */
 export const MONTHS_PAID_PER_YEAR = 10;
 
 export const TRIAL_DAYS = 14;
-export const TRIAL_PLAN: Plan['id'] = 'pro';
+export const TRIAL_PLAN: PlanId = 'pro';
+
+/** @throws RangeError for an id that no plan has */
+export function planById(id: string): Plan {
+  const plan = PLANS.find((known) => known.id === id);
+  if (!plan) throw new RangeError(`Not a plan: ${id}`);
+  return plan;
+}
 
 /** The price of a year paid at once, in cents. */
 export function yearlyCents(plan: Plan): Cents {
   return roundedProduct([plan.monthly_cents, MONTHS_PAID_PER_YEAR]);
 }
 
+/** What one period costs, in cents. */
+export function periodCents(plan: Plan, interval: BillingInterval): Cents {
+  return interval === 'year' ? yearlyCents(plan) : plan.monthly_cents;
+}
+
 /** "$29": plans cost whole dollars, so the cents are left out. */
 export function formatPlanPrice(cents: Cents): string {
   return formatMoney(cents).replace(/\.00$/, '');
+}
+
+/** "$29 a month", "$290 a year" */
+export function periodPrice(plan: Plan, interval: BillingInterval): string {
+  return `${formatPlanPrice(periodCents(plan, interval))} a ${interval}`;
 }

@@ -1,28 +1,100 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { PLANS, TRIAL_PLAN } from './plans.ts';
-import { subscriptionStatus, trialDaysLeft, trialEnd } from './subscription.ts';
+import {
+  NO_SUBSCRIPTION,
+  paymentNoticeDue,
+  readOnlyReason,
+  type SubscriptionFacts,
+  subscriptionStatus,
+  trialDaysLeft,
+  trialEnd,
+  trialForCheckout,
+} from './subscription.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const later = new Date('2026-11-21T12:00:00.001Z');
+const days = (count: number) => new Date(now.getTime() + count * DAY_MS);
+/** a plan that was bought */
+const BOUGHT = { provider_subscription_id: 'sub_1', billing_interval: 'month' } as const;
 
-test.each([
-  ['trialing', later, true],
-  ['trialing', now, false],
-  ['active', later, true],
-  ['active', null, true],
-  ['active', now, false],
-  ['past_due', later, true],
-  ['canceled', later, false],
-] as const)('%s until %s: subscribed %s', (status, current_period_end, subscribed) => {
-  expect(subscriptionStatus({ status, plan_id: 'pro', current_period_end }, now)).toEqual({
+test.each<[string, Omit<SubscriptionFacts, 'plan_id'>, boolean, string]>([
+  ['a trial before its end', { status: 'trialing', current_period_end: later }, true, 'trial'],
+  ['a trial at its end', { status: 'trialing', current_period_end: now }, false, 'trial'],
+  ['a plan given by hand', { status: 'active', current_period_end: null }, true, 'paid'],
+  ['a plan given by hand, at its end', { status: 'active', current_period_end: now }, false, 'paid'],
+  ['a plan chosen during the trial', { ...BOUGHT, status: 'trialing', current_period_end: days(5) }, true, 'paid'],
+  ['a bought plan', { ...BOUGHT, status: 'active', current_period_end: later }, true, 'paid'],
+  ['a renewal whose news is late', { ...BOUGHT, status: 'active', current_period_end: days(-1) }, true, 'paid'],
+  ['a renewal that never came', { ...BOUGHT, status: 'active', current_period_end: days(-2) }, false, 'paid'],
+  [
+    'a plan that will not be renewed',
+    { ...BOUGHT, status: 'active', cancel_at_period_end: true, current_period_end: later },
+    true,
+    'paid',
+  ],
+  [
+    'the same at its end',
+    { ...BOUGHT, status: 'active', cancel_at_period_end: true, current_period_end: now },
+    false,
+    'paid',
+  ],
+  [
+    'a payment that just failed',
+    { ...BOUGHT, status: 'past_due', past_due_since: now, current_period_end: days(30) },
+    true,
+    'past_due',
+  ],
+  [
+    'the last moment of the grace period',
+    { ...BOUGHT, status: 'past_due', past_due_since: new Date(days(-7).getTime() + 1), current_period_end: days(23) },
+    true,
+    'past_due',
+  ],
+  [
+    'after the grace period',
+    { ...BOUGHT, status: 'past_due', past_due_since: days(-7), current_period_end: days(23) },
+    false,
+    'past_due',
+  ],
+  ['paid again', { ...BOUGHT, status: 'active', past_due_since: null, current_period_end: days(23) }, true, 'paid'],
+  ['a canceled plan', { ...BOUGHT, status: 'canceled', current_period_end: later }, false, 'canceled'],
+])('%s', (_, facts, subscribed, state) => {
+  expect(subscriptionStatus({ ...facts, plan_id: 'pro' }, now)).toMatchObject({
     subscribed,
+    state,
     product_id: 'pro',
-    subscription_end: current_period_end?.toISOString() ?? null,
+    subscription_end: facts.current_period_end ? new Date(facts.current_period_end).toISOString() : null,
   });
 });
 
 test('without a subscription everything is empty', () => {
-  expect(subscriptionStatus(null, now)).toEqual({ subscribed: false, product_id: null, subscription_end: null });
+  expect(subscriptionStatus(null, now)).toEqual(NO_SUBSCRIPTION);
+  expect(NO_SUBSCRIPTION).toMatchObject({ subscribed: false, product_id: null, subscription_end: null, state: 'none' });
+});
+
+test('the further fields say what pages need', () => {
+  const facts: SubscriptionFacts = {
+    ...BOUGHT,
+    status: 'past_due',
+    plan_id: 'pro',
+    current_period_end: days(20),
+    cancel_at_period_end: true,
+    scheduled_plan_id: 'solo',
+    scheduled_interval: 'year',
+    scheduled_at: days(20),
+    past_due_since: days(-1),
+  };
+  expect(subscriptionStatus(facts, now)).toEqual({
+    subscribed: true,
+    product_id: 'pro',
+    subscription_end: days(20).toISOString(),
+    state: 'past_due',
+    billing_interval: 'month',
+    cancel_at_period_end: true,
+    grace_until: days(6).toISOString(),
+    scheduled: { product_id: 'solo', billing_interval: 'year', at: days(20).toISOString() },
+  });
 });
 
 test('a trial is 14 days of an existing plan; started days count as whole days', () => {
@@ -31,4 +103,44 @@ test('a trial is 14 days of an existing plan; started days count as whole days',
   expect([trialEnd(now), later, now, '2026-11-20T12:00:00Z', null].map((end) => trialDaysLeft(end, now))).toEqual([
     14, 1, 0, 0, 0,
   ]);
+});
+
+test('a checkout takes over what is left of the trial, from two days on', () => {
+  const trial = (end: Date): SubscriptionFacts => ({ status: 'trialing', plan_id: 'pro', current_period_end: end });
+  expect(trialForCheckout(trial(days(9)), now)).toEqual(days(9));
+  expect(trialForCheckout(trial(days(2)), now)).toEqual(days(2));
+  expect(trialForCheckout(trial(new Date(days(2).getTime() - 1)), now)).toBeNull();
+  expect(trialForCheckout(trial(days(-1)), now)).toBeNull();
+  expect(trialForCheckout({ ...trial(days(9)), ...BOUGHT }, now)).toBeNull();
+  expect(trialForCheckout({ ...trial(days(9)), status: 'active' }, now)).toBeNull();
+});
+
+describe('mails about a failed payment', () => {
+  test.each<[number, number | null, number | null]>([
+    [0, null, 0],
+    [0.9, 0, null],
+    [2.99, 0, null],
+    [3, 0, 3],
+    [3.5, 3, null],
+    [6, 3, 6],
+    [6.99, 6, null],
+    // the worker was away: only the latest one
+    [6, 0, 6],
+    [4, null, 3],
+    // afterwards the app is read-only and says so
+    [7, 0, null],
+    [30, null, null],
+  ])('%d days after, the last was of day %s: %s', (since, last, due) => {
+    expect(paymentNoticeDue({ past_due_since: days(-since), last_notice_day: last }, now)).toBe(due);
+  });
+
+  test('none while payments succeed', () => {
+    expect(paymentNoticeDue({ past_due_since: null, last_notice_day: null }, now)).toBeNull();
+  });
+});
+
+test('a refusal says what has ended and what to do', () => {
+  expect(readOnlyReason({ state: 'trial' })).toBe('Your trial has ended. Choose a plan to make changes.');
+  expect(readOnlyReason({ state: 'canceled' })).toBe('Your plan has ended. Choose a plan to make changes.');
+  expect(readOnlyReason({ state: 'past_due' })).toMatch(/^Your payment failed.*Update your card to make changes\.$/);
 });

@@ -1,39 +1,163 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { TRIAL_DAYS } from './plans.ts';
+import { type BillingInterval, TRIAL_DAYS } from './plans.ts';
 
+export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'canceled'] as const;
+
+/** What is stored of a subscription. A plan that was bought is a copy of what the payment provider says. */
 export interface SubscriptionFacts {
-  status: 'trialing' | 'active' | 'canceled' | 'past_due';
+  status: (typeof SUBSCRIPTION_STATUSES)[number];
   plan_id: string;
   /** end of the trial or of the paid period */
   current_period_end: Date | string | null;
+  /** null until a plan has been chosen */
+  provider_subscription_id?: string | null;
+  billing_interval?: BillingInterval | null;
+  cancel_at_period_end?: boolean;
+  scheduled_plan_id?: string | null;
+  scheduled_interval?: BillingInterval | null;
+  scheduled_at?: Date | null;
+  /** since when payments have failed; null while they do not */
+  past_due_since?: Date | null;
 }
 
-/** What check-subscription returns (specification, section 3). */
+/**
+ * trial: of the first 14 days, without a plan chosen; paid: a plan was chosen, even if its first payment follows the
+ * trial; past_due: the latest payment failed; canceled: a plan that has ended; none: no company yet.
+ */
+export const SUBSCRIPTION_STATES = ['trial', 'paid', 'past_due', 'canceled', 'none'] as const;
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
+
+/** What check-subscription returns (specification, section 3), and what pages need to explain it. */
 export interface SubscriptionStatus {
+  /** Whether things can be changed. Without it, everything stays readable. */
   subscribed: boolean;
   product_id: string | null;
   subscription_end: string | null;
+  state: SubscriptionState;
+  billing_interval: BillingInterval | null;
+  /** the plan ends with the paid period and is not renewed */
+  cancel_at_period_end: boolean;
+  /** until when a failed payment can be made good without anything being read-only; null unless past_due */
+  grace_until: string | null;
+  /** a smaller plan that begins later */
+  scheduled: { product_id: string; billing_interval: BillingInterval; at: string } | null;
 }
+
+/** After a failed payment, a company can still change things for this long. */
+export const PAYMENT_GRACE_DAYS = 7;
+/** Days of that time on which the owner gets a mail. */
+export const PAYMENT_NOTICE_DAYS = [0, 3, 6] as const;
+export type PaymentNoticeDay = (typeof PAYMENT_NOTICE_DAYS)[number];
+
+/**
+ * A plan that renews itself goes on for this long beyond its period, because the news of the renewal can be late: the
+ * nightly comparison with the provider brings it after a day at most.
+ */
+const RENEWAL_LEEWAY_MS = 2 * DAY_MS;
+
+/** A checkout cannot start with a trial that ends sooner (https://docs.stripe.com/payments/checkout/free-trials). */
+const CHECKOUT_TRIAL_MIN_MS = 2 * DAY_MS;
+
+export const NO_SUBSCRIPTION: SubscriptionStatus = {
+  subscribed: false,
+  product_id: null,
+  subscription_end: null,
+  state: 'none',
+  billing_interval: null,
+  cancel_at_period_end: false,
+  grace_until: null,
+  scheduled: null,
+};
 
 export function trialEnd(from: Date): Date {
   return new Date(from.getTime() + TRIAL_DAYS * DAY_MS);
 }
 
 /**
- * A trial and a paid plan are valid until their end. Links that were already sent keep working for customers either
- * way.
+ * The one rule of what a company may do by its plan. A trial and a canceled plan are valid until their end. A plan that
+ * renews itself is valid while its payments succeed, and for 7 days after one fails. Links that were already sent keep
+ * working for customers either way.
  */
 export function subscriptionStatus(facts: SubscriptionFacts | null, now: Date): SubscriptionStatus {
-  if (!facts) return { subscribed: false, product_id: null, subscription_end: null };
+  if (!facts) return NO_SUBSCRIPTION;
   const end = facts.current_period_end ? new Date(facts.current_period_end) : null;
-  const running = facts.status === 'active' || facts.status === 'trialing' || facts.status === 'past_due';
+  const grace = facts.status === 'past_due' ? graceEnd(facts, now) : null;
   return {
-    subscribed: running && (end === null || end > now),
+    subscribed: isRunning(facts, end, grace, now),
     product_id: facts.plan_id,
     subscription_end: end?.toISOString() ?? null,
+    state: stateOf(facts),
+    billing_interval: facts.billing_interval ?? null,
+    cancel_at_period_end: facts.cancel_at_period_end ?? false,
+    grace_until: grace?.toISOString() ?? null,
+    scheduled: scheduledOf(facts),
   };
+}
+
+function isRunning(facts: SubscriptionFacts, end: Date | null, grace: Date | null, now: Date): boolean {
+  if (facts.status === 'canceled') return false;
+  if (grace) return now < grace;
+  if (end === null) return true;
+  const renews = hasPlan(facts) && !facts.cancel_at_period_end;
+  return now.getTime() < end.getTime() + (renews ? RENEWAL_LEEWAY_MS : 0);
+}
+
+const hasPlan = ({ provider_subscription_id }: SubscriptionFacts) => (provider_subscription_id ?? null) !== null;
+
+function stateOf(facts: SubscriptionFacts): SubscriptionState {
+  if (facts.status === 'trialing') return hasPlan(facts) ? 'paid' : 'trial';
+  return facts.status === 'active' ? 'paid' : facts.status;
+}
+
+function graceEnd({ past_due_since }: SubscriptionFacts, now: Date): Date {
+  return new Date((past_due_since ?? now).getTime() + PAYMENT_GRACE_DAYS * DAY_MS);
+}
+
+function scheduledOf(facts: SubscriptionFacts): SubscriptionStatus['scheduled'] {
+  const { scheduled_plan_id, scheduled_interval, scheduled_at } = facts;
+  if (!scheduled_plan_id || !scheduled_interval || !scheduled_at) return null;
+  return { product_id: scheduled_plan_id, billing_interval: scheduled_interval, at: scheduled_at.toISOString() };
 }
 
 export function trialDaysLeft(end: Date | string | null, now: Date): number {
   return end ? Math.max(0, Math.ceil((new Date(end).getTime() - now.getTime()) / DAY_MS)) : 0;
+}
+
+/**
+ * The end of the trial that a checkout takes over, so that no paid day overlaps it. null when no trial is left, and
+ * when too little is left for the checkout.
+ */
+export function trialForCheckout(facts: SubscriptionFacts, now: Date): Date | null {
+  if (facts.status !== 'trialing' || hasPlan(facts) || !facts.current_period_end) return null;
+  const end = new Date(facts.current_period_end);
+  return end.getTime() - now.getTime() >= CHECKOUT_TRIAL_MIN_MS ? end : null;
+}
+
+/**
+ * The mail about a failed payment that is due, by its day (0, 3 or 6); null when none is. Only the latest one, when
+ * several were missed. None after the grace period, and none twice.
+ */
+export function paymentNoticeDue(
+  { past_due_since, last_notice_day }: { past_due_since: Date | null; last_notice_day: number | null },
+  now: Date,
+): PaymentNoticeDay | null {
+  if (!past_due_since) return null;
+  const days = (now.getTime() - past_due_since.getTime()) / DAY_MS;
+  if (days >= PAYMENT_GRACE_DAYS) return null;
+  const due = PAYMENT_NOTICE_DAYS.findLast((day) => day <= days) ?? null;
+  return due !== null && due > (last_notice_day ?? -1) ? due : null;
+}
+
+/** Why nothing can be changed, and what to do: the message of a refused command. */
+export function readOnlyReason({ state }: Pick<SubscriptionStatus, 'state'>): string {
+  switch (state) {
+    case 'past_due':
+      return 'Your payment failed, and the days to make it good are over. Update your card to make changes.';
+    case 'paid':
+    case 'canceled':
+      return 'Your plan has ended. Choose a plan to make changes.';
+    case 'trial':
+    case 'none':
+      return 'Your trial has ended. Choose a plan to make changes.';
+  }
 }

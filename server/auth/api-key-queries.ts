@@ -1,8 +1,9 @@
 import { type ApiScope, apiAuthorName } from '#domain/company/api-scopes.ts';
-import { type SubscriptionFacts, subscriptionStatus } from '#domain/company/subscription.ts';
+import { subscriptionStatus } from '#domain/company/subscription.ts';
 import { type Database, type Tx, withIdentityInOrg } from '#server/db/client.ts';
 import { compileOnce } from '#server/db/compiled-query.ts';
 import { scopeOfApiKey } from '#server/db/scope.ts';
+import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from './subscription-facts.ts';
 import { hashToken } from './tokens.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -57,9 +58,7 @@ function callerQuery(identity: Tx, { hash, now }: { hash: Buffer; now: Date }) {
       'organizations.time_zone',
       'organizations.currency',
       'organizations.ends_at',
-      'subscriptions.status',
-      'subscriptions.plan_id',
-      'subscriptions.current_period_end',
+      ...SUBSCRIPTION_COLUMNS,
       'plans.max_users',
     ]);
 }
@@ -70,9 +69,6 @@ const CALLER = compileOnce(callerQuery);
 type CallerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof callerQuery>['executeTakeFirst']>>>;
 
 function callerOfRow(row: CallerRow, now: Date): KeyCaller {
-  const { plan_id, status, current_period_end, max_users } = row;
-  const facts =
-    plan_id && status ? { status: status as SubscriptionFacts['status'], plan_id, current_period_end } : null;
   return {
     viewer: {
       apiKey: { id: row.id, name: row.key_name },
@@ -85,7 +81,7 @@ function callerOfRow(row: CallerRow, now: Date): KeyCaller {
       emailConfirmed: true,
       // The role with the fewest rights: a key's rights come from its scopes alone.
       role: 'member',
-      subscription: { ...subscriptionStatus(facts, now), max_users: max_users ?? 1 },
+      subscription: { ...subscriptionStatus(subscriptionFacts(row), now), max_users: row.max_users ?? 1 },
       accessExpiresAt: now,
     },
     // Stored from a closed list.

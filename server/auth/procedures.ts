@@ -4,6 +4,7 @@ import { implement } from '@orpc/server';
 import type { Policy } from '#contract/base.ts';
 import { contract } from '#contract/contract.ts';
 import { ProductError } from '#domain/errors.ts';
+import { readOnlyReason } from '#domain/company/subscription.ts';
 import { scopeCovers } from '#domain/company/api-scopes.ts';
 import { can, roleAllows } from '#domain/team/permissions.ts';
 import type { DiskSpace } from '#server/disk/disk-space.ts';
@@ -42,7 +43,13 @@ function assertAllowed(policy: Policy, viewer: Viewer | null): void {
   const { action } = policy;
   if (!action || can(actorOf(member), action)) return;
   if (!roleAllows(member.role, action)) throw new ProductError('PERMISSION_DENIED');
-  throw new ProductError(isEnding(member.organization) ? 'COMPANY_ENDING' : 'SUBSCRIPTION_REQUIRED');
+  throw readOnly(member);
+}
+
+/** Why a company can only read at the moment. */
+function readOnly({ organization, subscription }: Viewer): ProductError {
+  if (isEnding(organization)) return new ProductError('COMPANY_ENDING');
+  return new ProductError('SUBSCRIPTION_REQUIRED', readOnlyReason(subscription));
 }
 
 /**
@@ -54,8 +61,7 @@ function viewerByKey({ scope, action }: Policy, { scopes, viewer }: KeyCaller): 
   if (!scopes.includes(scope))
     throw new ProductError('PERMISSION_DENIED', `This API key does not have the scope ${scope}.`);
   // Checks the subscription alone: a startup check covers which actions a scope allows, and a key has no role.
-  if (!can({ ...actorOf(viewer), role: 'owner' }, action))
-    throw new ProductError(isEnding(viewer.organization) ? 'COMPANY_ENDING' : 'SUBSCRIPTION_REQUIRED');
+  if (!can({ ...actorOf(viewer), role: 'owner' }, action)) throw readOnly(viewer);
   return viewer;
 }
 

@@ -1,8 +1,9 @@
 import type { Role } from '#domain/team/permissions.ts';
-import { type SubscriptionFacts, subscriptionStatus } from '#domain/company/subscription.ts';
+import { subscriptionStatus } from '#domain/company/subscription.ts';
 import type { Database, Tx } from '#server/db/client.ts';
 import { compileOnce } from '#server/db/compiled-query.ts';
 import { isAccessToken } from './app-tokens.ts';
+import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from './subscription-facts.ts';
 import { hashToken } from './tokens.ts';
 import { type AssuranceLevel, SESSION_GRACE_SECONDS, type Viewer } from './viewer.ts';
 
@@ -87,9 +88,7 @@ function viewersAt(identity: Tx, now: Date) {
       'organizations.require_two_factor',
       'organizations.members_see_totals',
       'organizations.ends_at as company_ends_at',
-      'subscriptions.status',
-      'subscriptions.plan_id',
-      'subscriptions.current_period_end',
+      ...SUBSCRIPTION_COLUMNS,
       'plans.max_users',
     ]);
 }
@@ -101,11 +100,7 @@ const VIEWER_OF_APP = compileOnce(appViewerQuery);
 type ViewerRow = NonNullable<Awaited<ReturnType<ReturnType<typeof viewerQuery>['executeTakeFirst']>>>;
 
 function viewerOfRow(row: ViewerRow, now: Date): Viewer {
-  const { name, time_zone: timeZone, currency, plan_id } = row;
-  const facts =
-    plan_id && row.status
-      ? { status: row.status as SubscriptionFacts['status'], plan_id, current_period_end: row.current_period_end }
-      : null;
+  const { name, time_zone: timeZone, currency } = row;
   return {
     sessionId: row.session_id,
     userId: row.user_id,
@@ -118,7 +113,7 @@ function viewerOfRow(row: ViewerRow, now: Date): Viewer {
     fullName: row.full_name,
     emailConfirmed: row.email_confirmed_at !== null,
     role: row.role as Role,
-    subscription: { ...subscriptionStatus(facts, now), max_users: row.max_users ?? NO_PLAN_MAX_USERS },
+    subscription: { ...subscriptionStatus(subscriptionFacts(row), now), max_users: row.max_users ?? NO_PLAN_MAX_USERS },
     accessExpiresAt: row.access_expires_at,
     aal: row.aal as AssuranceLevel,
     twoFactorRequired: row.require_two_factor ?? false,

@@ -63,6 +63,8 @@ function companyQuery(tx: Tx, scope: OrgScope) {
       'plan.status',
       'plan.plan_id',
       'plan.current_period_end',
+      'plan.provider_subscription_id',
+      'plan.cancel_at_period_end',
       'counter.mailed_at',
       'counter.raised_hour',
       'counter.raised_day',
@@ -76,9 +78,13 @@ function subscriptionOf(row: {
   status: SubscriptionFacts['status'] | null;
   plan_id: string | null;
   current_period_end: Date | null;
+  provider_subscription_id: string | null;
+  cancel_at_period_end: boolean | null;
 }): SubscriptionFacts | null {
-  const { status, plan_id, current_period_end } = row;
-  return status !== null && plan_id !== null ? { status, plan_id, current_period_end } : null;
+  const { status, plan_id, current_period_end, provider_subscription_id } = row;
+  if (status === null || plan_id === null) return null;
+  const cancel_at_period_end = row.cancel_at_period_end ?? false;
+  return { status, plan_id, current_period_end, provider_subscription_id, cancel_at_period_end };
 }
 
 const reputationSince = (now: Date) => new Date(now.getTime() - REPUTATION_DAYS * DAY_MS);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { NO_SUBSCRIPTION } from '#domain/company/subscription.ts';
 import type { AuthEvent, AuthListener, SessionState } from './session.ts';
 import { sessionForTests } from '#tests/samples/session.ts';
 import { type SubscriptionState, SubscriptionWatch } from './subscription-watch.ts';
@@ -8,15 +9,14 @@ const PRO: Answer = {
   subscribed: true,
   product_id: 'pro',
   subscription_end: '2026-12-05T00:00:00.000Z',
+  state: 'trial',
+  billing_interval: null,
+  cancel_at_period_end: false,
+  grace_until: null,
+  scheduled: null,
   storage: 'ok',
 };
-const NONE: SubscriptionState = {
-  subscribed: false,
-  product_id: null,
-  subscription_end: null,
-  storage: 'ok',
-  loading: false,
-};
+const NONE: SubscriptionState = { ...NO_SUBSCRIPTION, storage: 'ok', loading: false };
 const SIGNED_IN: SessionState = { status: 'signed-in', session: sessionForTests() };
 const SIGNED_OUT: SessionState = { status: 'signed-out', session: null };
 

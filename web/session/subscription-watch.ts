@@ -2,6 +2,7 @@
  * Keeps the subscription status fresh: it is checked when somebody signs in or out, and every minute (specification,
  * section 4).
  */
+import { NO_SUBSCRIPTION, type SubscriptionStatus } from '#domain/company/subscription.ts';
 import type { AuthClient } from './auth-client.ts';
 
 export const RECHECK_MS = 60_000;
@@ -9,24 +10,14 @@ export const RECHECK_MS = 60_000;
 /** Storage left on the server, as check-subscription reports it. */
 export type StorageState = 'ok' | 'low' | 'no_files' | 'full';
 
-export interface SubscriptionState {
-  subscribed: boolean;
-  product_id: string | null;
-  /** ISO 8601 */
-  subscription_end: string | null;
+export interface SubscriptionState extends SubscriptionStatus {
   storage: StorageState;
   loading: boolean;
 }
 
 type CheckedSubscription = Omit<SubscriptionState, 'loading'>;
 
-const NOT_SUBSCRIBED: SubscriptionState = {
-  subscribed: false,
-  product_id: null,
-  subscription_end: null,
-  storage: 'ok',
-  loading: false,
-};
+const NOT_SUBSCRIBED: SubscriptionState = { ...NO_SUBSCRIPTION, storage: 'ok', loading: false };
 
 export interface SubscriptionWatchParts {
   auth: Pick<AuthClient, 'state' | 'onAuthStateChange'>;
@@ -95,6 +86,9 @@ export class SubscriptionWatch {
 }
 
 /** The answer may have more fields than the specified ones. */
-function checked({ subscribed, product_id, subscription_end, storage }: CheckedSubscription): CheckedSubscription {
-  return { subscribed, product_id, subscription_end, storage };
+function checked(answer: CheckedSubscription): CheckedSubscription {
+  const { subscribed, product_id, subscription_end, state, billing_interval } = answer;
+  const { cancel_at_period_end, grace_until, scheduled, storage } = answer;
+  const plan = { subscribed, product_id, subscription_end, state, billing_interval };
+  return { ...plan, cancel_at_period_end, grace_until, scheduled, storage };
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AppSession } from '#contract/accounts.ts';
 import type { Identity, Session, SubscriptionAnswer, User } from '#contract/user.ts';
+import { NO_SUBSCRIPTION } from '#domain/company/subscription.ts';
 import { ACTIONS, can } from '#domain/team/permissions.ts';
 import type { AppSession as OpenedAppSession } from '#server/features/accounts/sessions.ts';
 import type { FactorType } from '#server/features/accounts/two-factor-queries.ts';
@@ -75,7 +76,20 @@ export function presentAppSession(
 
 /** Without a session: not subscribed, and all other values unknown (specification, section 4). */
 export function presentSubscription(viewer: Viewer | null): z.input<typeof SubscriptionAnswer> {
-  if (!viewer) return { subscribed: false, product_id: null, subscription_end: null, max_users: 1 };
-  const { subscribed, product_id, subscription_end, max_users } = viewer.subscription;
-  return { subscribed, product_id, subscription_end, max_users };
+  const { scheduled, ...status } = viewer?.subscription ?? { ...NO_SUBSCRIPTION, max_users: 1 };
+  return {
+    subscribed: status.subscribed,
+    product_id: status.product_id,
+    subscription_end: status.subscription_end,
+    state: status.state,
+    billing_interval: status.billing_interval,
+    cancel_at_period_end: status.cancel_at_period_end,
+    grace_until: status.grace_until,
+    scheduled: scheduled && {
+      product_id: scheduled.product_id,
+      billing_interval: scheduled.billing_interval,
+      at: scheduled.at,
+    },
+    max_users: status.max_users,
+  };
 }

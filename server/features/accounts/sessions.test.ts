@@ -1,3 +1,4 @@
+import { NO_SUBSCRIPTION } from '#domain/company/subscription.ts';
 import { DAY_MS, DAY_SECONDS } from '#domain/durations.ts';
 import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
@@ -84,7 +85,7 @@ test('scripts and other sites cannot reach the cookies', async () => {
 });
 
 test('under https cookies are sent over https only', async () => {
-  const secure = await startTestApp({ settings: { PUBLIC_URL: 'https://quotes.example.com' } });
+  const secure = await startTestApp({ settings: { PUBLIC_URL: 'https://quotes.example.com', PAYMENTS: 'none' } });
   try {
     const { owner } = await buildCompany(secure);
     const answer = await secure.client().request('POST', '/api/auth/token', {
@@ -260,12 +261,34 @@ test('check-subscription reflects the trial, and without a session nothing is kn
   app.clock.advance(4 * DAY_MS + SECOND);
   expect(await owner.client.api.accounts.checkSubscription()).toEqual({ ...running, subscribed: false });
   expect(await app.client().api.accounts.checkSubscription()).toEqual({
-    subscribed: false,
-    product_id: null,
-    subscription_end: null,
+    ...NO_SUBSCRIPTION,
     max_users: 1,
     storage: 'ok',
   });
+});
+
+test('a failed payment leaves seven days, then everything is read-only until it is made good', async () => {
+  const { owner, orgId } = await buildCompany(app);
+  const since = app.services.now();
+  await app.query(
+    `update subscriptions set status = 'past_due', past_due_since = $2, current_period_end = $3, provider = 'test',
+     provider_subscription_id = 'sub', billing_interval = 'year', plan_id = 'crew' where org_id = $1`,
+    [orgId, since, new Date(since.getTime() + 300 * DAY_MS)],
+  );
+  const change = () => owner.client.api.company.setQuoteNumbering({ next_quote_number: 2000 });
+  const grace_until = new Date(since.getTime() + 7 * DAY_MS).toISOString();
+  const failing = { state: 'past_due', grace_until, billing_interval: 'year', product_id: 'crew', max_users: 5 };
+  expect(await owner.client.api.accounts.checkSubscription()).toMatchObject({ ...failing, subscribed: true });
+  await change();
+  app.clock.advance(7 * DAY_MS);
+  await renew(owner.client);
+  expect(await owner.client.api.accounts.checkSubscription()).toMatchObject({ ...failing, subscribed: false });
+  await expect(change()).rejects.toMatchObject({
+    code: 'SUBSCRIPTION_REQUIRED',
+    message: expect.stringContaining('Your payment failed'),
+  });
+  await app.query(`update subscriptions set status = 'active', past_due_since = null where org_id = $1`, [orgId]);
+  await change();
 });
 
 test('the time somebody was last seen is stored at most once in five minutes', async () => {

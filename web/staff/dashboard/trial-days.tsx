@@ -7,7 +7,7 @@ const COUNTED_DAYS = 14;
 
 export function TrialDays() {
   const { subscription } = useViewer();
-  if (!subscription.subscribed || !subscription.subscription_end) return null;
+  if (!subscription.subscribed || !subscription.subscription_end || subscription.state !== 'trial') return null;
   const days = trialDaysLeft(subscription.subscription_end, new Date());
   if (days > COUNTED_DAYS) return null;
   return (

@@ -10,8 +10,8 @@ function useTrial(): { subscribed: boolean; days: number } {
   const session = useSession();
   const checked = useSubscription();
   // Until the first check, use the session's copy, so that nothing flashes.
-  const { subscribed, subscription_end } = checked.loading ? session.subscription : checked;
-  return { subscribed, days: trialDaysLeft(subscription_end, new Date()) };
+  const { subscribed, subscription_end, state } = checked.loading ? session.subscription : checked;
+  return { subscribed, days: state === 'trial' ? trialDaysLeft(subscription_end, new Date()) : 0 };
 }
 
 function daysText(days: number): string {

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type ActiveUser,
+  type ChosenPlan,
+  planChangeSummary,
+  planChangeTime,
+  tooManyUsers,
+  usersToDeactivate,
+} from './plan-change.ts';
+import { periodCents, periodPrice, planById, PLANS } from './plans.ts';
+
+const chosen = (text: string) => {
+  const [plan, interval] = text.split(' ');
+  return { plan, interval } as ChosenPlan;
+};
+
+test.each([
+  ['solo month', 'crew month', 'now'],
+  ['solo year', 'pro month', 'now'],
+  ['pro month', 'solo month', 'period_end'],
+  ['pro month', 'crew year', 'period_end'],
+  ['crew month', 'crew year', 'now'],
+  ['crew year', 'crew month', 'period_end'],
+  ['crew year', 'crew year', 'none'],
+])('from %s to %s: %s', (current, next, time) => {
+  expect(planChangeTime(chosen(current), chosen(next))).toBe(time);
+});
+
+test('a year costs ten months', () => {
+  expect(PLANS.map((plan) => [periodCents(plan, 'month'), periodCents(plan, 'year')])).toEqual([
+    [2900, 29_000],
+    [6900, 69_000],
+    [12_900, 129_000],
+  ]);
+  expect(periodPrice(planById('crew'), 'year')).toBe('$690 a year');
+  expect(() => planById('team')).toThrow('Not a plan: team');
+});
+
+describe('whom to deactivate', () => {
+  const user = (name: string, role: ActiveUser['role'], seenDay: number | null): ActiveUser => ({
+    id: name,
+    name,
+    role,
+    lastSeenAt: seenDay === null ? null : new Date(Date.UTC(2026, 10, seenDay)),
+  });
+  const team = [
+    user('Dana', 'owner', 1),
+    user('Ann', 'admin', 20),
+    user('Bob', 'member', null),
+    user('Cy', 'member', 3),
+  ];
+
+  test.each([
+    [15, []],
+    [4, []],
+    [3, ['Bob']],
+    [2, ['Bob', 'Cy']],
+    [1, ['Bob', 'Cy', 'Ann']],
+  ])('with room for %i, those who were away the longest, and never the owner: %j', (max_users, names) => {
+    expect(usersToDeactivate(team, { max_users }).map(({ name }) => name)).toEqual(names);
+    expect(usersToDeactivate(team.toReversed(), { max_users }).map(({ name }) => name)).toEqual(names);
+  });
+
+  test('is told in a sentence with their names', () => {
+    expect(tooManyUsers(planById('pro'), team)).toBeNull();
+    expect(tooManyUsers(planById('solo'), team)).toBe(
+      'Solo is for 1 user, and you have 4. Deactivate Bob, Cy, and Ann first, or others in their place.',
+    );
+    expect(tooManyUsers(planById('solo'), team.slice(0, 2))).toBe(
+      'Solo is for 1 user, and you have 2. Deactivate Ann first, or somebody else in their place.',
+    );
+  });
+});
+
+test('before a change is confirmed, what begins when and what it costs', () => {
+  const preview = { dueNowCents: 3800, creditCents: 1200, nextCents: 6900, nextAt: new Date('2026-12-05T00:00:00Z') };
+  const dateOf = (day: Date) => day.toISOString().slice(0, 10);
+  expect(planChangeSummary(chosen('crew month'), 'now', preview, dateOf)).toEqual([
+    'Crew, for up to 5 users, begins at once.',
+    'Today you pay $38.00 after $12.00 credit for the days you have already paid.',
+    'On 2026-12-05 you pay $69.00, and then every month.',
+  ]);
+  expect(planChangeSummary(chosen('solo year'), 'period_end', { ...preview, nextCents: 29_000 }, dateOf)).toEqual([
+    'Solo, for 1 user, begins on 2026-12-05. Until then nothing changes.',
+    'On 2026-12-05 you pay $290.00, and then every year.',
+  ]);
+});

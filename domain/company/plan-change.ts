@@ -1,0 +1,82 @@
+import { type Cents, formatMoney } from '#domain/pricing/money.ts';
+import { type BillingInterval, type Plan, planById, type PlanId, PLANS } from './plans.ts';
+
+export interface ChosenPlan {
+  plan: PlanId;
+  interval: BillingInterval;
+}
+
+/** now: at once; period_end: when the paid period is over; none: it is the plan that the company has. */
+export type PlanChangeTime = 'now' | 'period_end' | 'none';
+
+/**
+ * A larger plan begins at once, a smaller one when the paid period is over. Of the same plan, a year at once begins
+ * now, and a return to single months when the year is over.
+ */
+export function planChangeTime(current: ChosenPlan, next: ChosenPlan): PlanChangeTime {
+  const step = sizeOf(next.plan) - sizeOf(current.plan);
+  if (step !== 0) return step > 0 ? 'now' : 'period_end';
+  if (next.interval === current.interval) return 'none';
+  return next.interval === 'year' ? 'now' : 'period_end';
+}
+
+const sizeOf = (id: PlanId) => PLANS.findIndex((plan) => plan.id === id);
+
+export interface ActiveUser {
+  id: string;
+  name: string;
+  role: 'owner' | 'admin' | 'member';
+  lastSeenAt: Date | null;
+}
+
+/**
+ * The people to deactivate before a plan is large enough: as many as are too many, those who were away the longest
+ * first, and never the owner. Empty when everybody fits.
+ */
+export function usersToDeactivate(users: readonly ActiveUser[], { max_users }: Pick<Plan, 'max_users'>): ActiveUser[] {
+  const away = ({ lastSeenAt }: ActiveUser) => lastSeenAt?.getTime() ?? 0;
+  return users
+    .filter(({ role }) => role !== 'owner')
+    .toSorted((a, b) => away(a) - away(b) || (a.name < b.name ? -1 : 1))
+    .slice(0, Math.max(0, users.length - max_users));
+}
+
+/** "Solo is for 1 user, and you have 3. Deactivate Ann Lee and Bob Ray first, or others in their place." */
+export function tooManyUsers(plan: Plan, users: readonly ActiveUser[]): string | null {
+  const over = usersToDeactivate(users, plan);
+  if (over.length === 0) return null;
+  const names = new Intl.ListFormat('en-US', { type: 'conjunction' }).format(over.map(({ name }) => name));
+  const seats = plan.max_users === 1 ? '1 user' : `${plan.max_users} users`;
+  const others = over.length === 1 ? 'or somebody else in their place' : 'or others in their place';
+  return `${plan.name} is for ${seats}, and you have ${users.length}. Deactivate ${names} first, ${others}.`;
+}
+
+/** What a change costs, as the provider computes it, in cents. */
+export interface PlanChangePreview {
+  dueNowCents: Cents;
+  /** for the paid days that are left of the present plan */
+  creditCents: Cents;
+  nextCents: Cents;
+  nextAt: Date;
+}
+
+/**
+ * What happens when a change is confirmed, one sentence each.
+ * @param dateOf writes a day in the company's time zone
+ */
+export function planChangeSummary(
+  next: ChosenPlan,
+  time: Exclude<PlanChangeTime, 'none'>,
+  { dueNowCents, creditCents, nextCents, nextAt }: PlanChangePreview,
+  dateOf: (day: Date) => string,
+): string[] {
+  const { name, max_users } = planById(next.plan);
+  const seats = max_users === 1 ? '1 user' : `up to ${max_users} users`;
+  const begins =
+    time === 'now'
+      ? `${name}, for ${seats}, begins at once.`
+      : `${name}, for ${seats}, begins on ${dateOf(nextAt)}. Until then nothing changes.`;
+  const credit = creditCents > 0 ? ` after ${formatMoney(creditCents)} credit for the days you have already paid` : '';
+  const today = time === 'now' ? [`Today you pay ${formatMoney(dueNowCents)}${credit}.`] : [];
+  return [begins, ...today, `On ${dateOf(nextAt)} you pay ${formatMoney(nextCents)}, and then every ${next.interval}.`];
+}
