@@ -13,6 +13,7 @@ import { createServer, type RunningServer } from '#server/http/server.ts';
 import { createLogoProcessor } from '#server/images/logo-processor.ts';
 import { createPhotoProcessor } from '#server/images/photo-processor.ts';
 import { createJobSender } from '#server/jobs/job-sender.ts';
+import { createNoProvider } from '#server/payments/no-provider.ts';
 import { createPdfRenderer } from '#server/pdf/renderer.ts';
 import { openGeoIp } from '#server/geoip/geoip.ts';
 import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
@@ -34,6 +35,7 @@ export async function startApi(
 ): Promise<BenchServer> {
   const env = readEnv({
     NODE_ENV: 'production',
+    PAYMENTS: 'none',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'info',
     PORT: '0',
@@ -45,21 +47,20 @@ export async function startApi(
   const jobs = await createJobSender(db, silentLog);
   const files = await openLocalStorage({ folder: join(dataDir, 'files'), secret: env.SECRET_KEY });
   const photos = createPhotoProcessor();
-  const logos = createLogoProcessor();
   const pdf = createPdfRenderer();
   const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY, factor: 1e6 });
-  const geoip = await openGeoIp(undefined, silentLog);
   const services: Services = {
     env,
     log,
     db,
     files,
     photos,
-    logos,
+    logos: createLogoProcessor(),
     pdf,
+    payments: createNoProvider(),
     jobs,
     limits,
-    geoip,
+    geoip: await openGeoIp(undefined, silentLog),
     disk: PLENTY_OF_ROOM,
     now: () => new Date(),
   };

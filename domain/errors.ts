@@ -60,6 +60,11 @@ export const ERRORS = {
   TOO_LARGE: { status: 413, message: 'This is too large to upload.' },
   STORAGE_FULL: { status: 507, message: 'The server is out of space. Nothing was saved; please try again later.' },
   PHOTO_UNAVAILABLE: { status: 503, message: 'The photo could not be processed right now. Please try again.' },
+  PAYMENT_UNAVAILABLE: {
+    status: 503,
+    message: 'Card payments do not answer right now. Nothing was charged. Please try again in a minute.',
+  },
+  PAYMENT_REFUSED: { status: 422, message: 'The payment provider refused this. Nothing was charged.' },
   PDF_UNAVAILABLE: { status: 503, message: 'The PDF could not be made right now. Please try again.' },
 } as const;
 

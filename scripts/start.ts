@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { isBuildCurrent, ROOT } from './build-stamp.ts';
 
 const startedAt = performance.now();
+/** As they were given: libraries want NODE_ENV, but only a person can say that this is a production. */
+const settings = { ...process.env };
 process.env['NODE_ENV'] ??= 'production';
 // Half of the start-up time is reading a thousand files. Node's compiled form of them is cached by content. Without a
 // writable cache folder, the program starts without the cache.
@@ -56,4 +58,5 @@ await runProgram(
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(`${env.PRODUCT_NAME} is ready at ${url} (${seconds} s)`);
   },
+  settings,
 );

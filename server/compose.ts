@@ -19,6 +19,7 @@ import { createPhotoProcessor } from './images/photo-processor.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import { createJobSender } from './jobs/job-sender.ts';
 import type { Workers } from './jobs/workers.ts';
+import { choosePaymentProvider } from './payments/choose-provider.ts';
 import { createPdfRenderer } from './pdf/renderer.ts';
 import { openGeoIp } from './geoip/geoip.ts';
 import { createOgImageRenderer, type OgImageRenderer } from '#server/og-images/og-image-renderer.ts';
@@ -71,6 +72,7 @@ export async function compose({ env, log, db, connections, disk }: Dependencies)
     photos,
     logos,
     pdf,
+    payments: choosePaymentProvider(),
     jobs,
     limits,
     geoip,

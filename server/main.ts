@@ -121,10 +121,11 @@ const FOR_PEOPLE = [InvalidSettingError, StartFailure, MigrationRefusedError, Un
 export async function runProgram(
   loadWeb: () => Promise<WebParts>,
   onReady: (program: RunningProgram) => void = () => {},
+  settings: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<void> {
   let log: Log | undefined;
   try {
-    const env = readEnv(process.env);
+    const env = readEnv(settings);
     log = createLog(env);
     const program = await startProgram(env, log, loadWeb);
     endOnSignals(program, log);

@@ -22,6 +22,7 @@ import { createLogoProcessor } from '#server/images/logo-processor.ts';
 import { createPhotoProcessor } from '#server/images/photo-processor.ts';
 import { createJobSender } from '#server/jobs/job-sender.ts';
 import type { Workers } from '#server/jobs/workers.ts';
+import { choosePaymentProvider } from '#server/payments/choose-provider.ts';
 import { createPdfRenderer } from '#server/pdf/renderer.ts';
 import { openGeoIp } from '#server/geoip/geoip.ts';
 import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
@@ -172,6 +173,7 @@ async function makeServices(
     files,
     ...CHILDREN,
     pdf: { ...CHILDREN.pdf },
+    payments: choosePaymentProvider(),
     jobs,
     limits,
     geoip,

@@ -7,6 +7,7 @@ import type { JobSender } from '#server/jobs/job-sender.ts';
 import type { Log } from '#server/log/log.ts';
 import type { LogoProcessor } from '#server/images/logo-processor.ts';
 import type { PhotoProcessor } from '#server/images/photo-processor.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
 import type { PdfRenderer } from '#server/pdf/renderer.ts';
 import type { GeoIp } from '#server/geoip/geoip.ts';
 
@@ -19,6 +20,7 @@ export interface Services {
   readonly photos: PhotoProcessor;
   readonly logos: LogoProcessor;
   readonly pdf: PdfRenderer;
+  readonly payments: PaymentProvider;
   readonly jobs: JobSender;
   readonly limits: RateLimits;
   readonly geoip: GeoIp;

@@ -53,7 +53,7 @@ test('an empty setting counts as not set', () => {
 });
 
 test('PUBLIC_URL is stored as an origin', () => {
-  expect(read({ PUBLIC_URL: 'https://quotes.example.com/' })).toMatchObject({
+  expect(read({ PUBLIC_URL: 'https://quotes.example.com/', PAYMENTS: 'none' })).toMatchObject({
     PUBLIC_URL: 'https://quotes.example.com',
     publicUrlIsSet: true,
   });
@@ -75,6 +75,10 @@ test.each([
   ['NODE_ENV', 'staging'],
   ['CONTACT_EMAIL', 'Help <help@example.com>'],
   ['OPERATOR_NAME', 'x'.repeat(501)],
+  ['PAYMENTS', 'paypal'],
+  ['STRIPE_SECRET_KEY', 'pk_test_public'],
+  ['STRIPE_WEBHOOK_SECRET', 'secret'],
+  ['STRIPE_CONNECT_WEBHOOK_SECRET', 'whsec_two words'],
 ])('a bad %s (%s) stops the start with one sentence that names it', (name, value) => {
   expect(() => read({ [name]: value })).toThrow(InvalidSettingError);
   expect(() => read({ [name]: value })).toThrow(new RegExp(`^Setting ${name} must [^.]*[^]*\\.$`));
@@ -98,4 +102,36 @@ test('a given secret key is used and none is written', () => {
   const key = 'k'.repeat(40);
   expect(read({ SECRET_KEY: key }).SECRET_KEY).toBe(key);
   expect(existsSync(join(folder, 'secret.key'))).toBe(false);
+});
+
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_1234567890',
+  STRIPE_WEBHOOK_SECRET: 'whsec_platform',
+  STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_connect',
+};
+const HTTPS = { PUBLIC_URL: 'https://quotes.example.com' };
+
+test.each<[string, Record<string, string>, string]>([
+  ['on somebody’s own machine', {}, 'test'],
+  ['in development', { NODE_ENV: 'development' }, 'test'],
+  ['with Stripe’s keys', STRIPE, 'stripe'],
+  ['with Stripe’s keys in production', { ...STRIPE, ...HTTPS, NODE_ENV: 'production' }, 'stripe'],
+  ['told to be a test in production', { PAYMENTS: 'test', NODE_ENV: 'production', ...HTTPS }, 'test'],
+  ['told to be a test, with keys', { ...STRIPE, PAYMENTS: 'test' }, 'test'],
+  ['told that there are none', { PAYMENTS: 'none', NODE_ENV: 'production' }, 'none'],
+])('payments %s', (_, settings, choice) => {
+  expect(read(settings).PAYMENTS).toBe(choice);
+});
+
+test.each<[string, Record<string, string>]>([
+  ['NODE_ENV=production', { NODE_ENV: 'production' }],
+  ['an https address', HTTPS],
+])('with %s, somebody has to ask for test payments', (_, settings) => {
+  expect(() => read(settings)).toThrow(InvalidSettingError);
+  expect(() => read(settings)).toThrow(/^Setting PAYMENTS must .*stripe .*STRIPE_SECRET_KEY.*none.*test .*\.$/);
+});
+
+test.each(Object.keys(STRIPE))('Stripe without %s is refused, and no other key is in the message', (name) => {
+  const start = () => read({ ...STRIPE, PAYMENTS: 'stripe', [name]: '' });
+  expect(start).toThrow(`Setting ${name} must be set for payments by Stripe.`);
 });

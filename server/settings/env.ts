@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Operator } from '#contract/operator.ts';
 import { DEFAULT_PRODUCT_NAME } from '#domain/product.ts';
 import { parseAddress } from './mail-address.ts';
+import { type PaymentChoice, paymentChoice, paymentSettings } from './payment-settings.ts';
 
 /** A setting that prevents the start; the message names the setting and what it should be. */
 export class InvalidSettingError extends Error {
@@ -60,6 +61,7 @@ const settings = z.object({
   /** Free megabytes in DATA_DIR below which changes are refused. */
   DISK_MIN_FREE_MB: wholeNumber(1_000_000, 'must be a whole number of megabytes').default(256),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  ...paymentSettings,
 });
 
 type OperatorSetting = Extract<keyof z.output<typeof settings>, `OPERATOR_${string}`>;
@@ -67,7 +69,13 @@ type OperatorSetting = Extract<keyof z.output<typeof settings>, `OPERATOR_${stri
 export type Env = Readonly<
   Omit<
     z.output<typeof settings>,
-    'PUBLIC_URL' | 'SECRET_KEY' | 'MAIL_FROM' | 'CONTACT_EMAIL' | 'WEBHOOKS_ALLOW_PRIVATE' | OperatorSetting
+    | 'PUBLIC_URL'
+    | 'SECRET_KEY'
+    | 'MAIL_FROM'
+    | 'CONTACT_EMAIL'
+    | 'WEBHOOKS_ALLOW_PRIVATE'
+    | 'PAYMENTS'
+    | OperatorSetting
   > & {
     /** Origin under which people reach the site, without a trailing slash; links in mails start with it. */
     PUBLIC_URL: string;
@@ -81,6 +89,8 @@ export type Env = Readonly<
     CONTACT_EMAIL: string;
     /** Whether webhooks may also use http and private addresses. */
     WEBHOOKS_ALLOW_PRIVATE: boolean;
+    /** Who takes card payments; `none`: nobody. */
+    PAYMENTS: PaymentChoice;
     /** The operator of this installation, as far as it was filled in. */
     operator: Operator;
   }
@@ -89,7 +99,8 @@ export type Env = Readonly<
 /**
  * Parses the settings, creates the data folder and, unless one is given, the secret key in it.
  *
- * @param source usually `process.env`; an empty string counts as not set
+ * @param source usually `process.env`; an empty string counts as not set. NODE_ENV=production in it means that somebody
+ *   said so: payments then have to be set up or switched off
  * @throws InvalidSettingError naming the first invalid setting
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
@@ -111,6 +122,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
         'and messages from the contact form and requests of companies have to reach somebody.',
     );
   }
+  // Somebody who starts the program on their own machine has said nothing, so that counts as no production.
+  const isProduction = given['NODE_ENV'] === 'production' || publicUrl.protocol === 'https:';
+  const payments = paymentChoice(data, isProduction);
+  if ('problem' in payments) throw new InvalidSettingError(payments.problem);
   const mailFrom = data.MAIL_FROM ?? `${data.PRODUCT_NAME} <no-reply@${publicUrl.hostname}>`;
   return {
     ...data,
@@ -120,6 +135,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     MAIL_FROM: mailFrom,
     CONTACT_EMAIL: data.CONTACT_EMAIL ?? parseAddress(mailFrom).address,
     WEBHOOKS_ALLOW_PRIVATE: data.WEBHOOKS_ALLOW_PRIVATE === '1',
+    PAYMENTS: payments.choice,
     operator: operatorOf(data),
     SECRET_KEY: data.SECRET_KEY ?? secretKeyIn(dataDir),
   };

@@ -23,7 +23,14 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)('%s to npm start 
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'rinseline-npm-start-'));
   // A worker needs no built pages, and listens like the others.
-  const env = { ...process.env, NODE_ENV: 'production', ROLE: 'worker', PORT: String(port), DATA_DIR: dataDir };
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PAYMENTS: 'none',
+    ROLE: 'worker',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+  };
   const npm = spawn('npm', ['start'], {
     cwd: ROOT,
     env: { ...env, LOG_LEVEL: 'error' },

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { createNoProvider } from './no-provider.ts';
+import { EventRefused, ProviderRefused } from './provider.ts';
+
+test('without a provider nothing is bought or paid by card, and whoever tries reads why', async () => {
+  const provider = createNoProvider();
+  expect(provider).toMatchObject({ name: 'none', isTest: false });
+  await expect(provider.openPortal({ customerId: 'c', returnUrl: 'https://example.com' })).rejects.toMatchObject({
+    code: 'PAYMENT_REFUSED',
+    message: 'Card payments are not set up on this installation.',
+  });
+  await expect(provider.readSubscription('sub')).rejects.toThrow(ProviderRefused);
+  expect(await provider.readPlanCheckout('session')).toBeNull();
+  const listing = provider.listPayments({ accountId: 'a', since: new Date(0) })[Symbol.asyncIterator]();
+  await expect(listing.next()).rejects.toThrow(ProviderRefused);
+  await expect(provider.verifyEvent(Buffer.from('{}'), undefined, 'platform')).rejects.toThrow(EventRefused);
+});

@@ -1,0 +1,47 @@
+/** Who takes card payments, and its keys. */
+import { z } from 'zod';
+
+const secret = (name: string, ...starts: string[]) =>
+  z
+    .string()
+    .refine((value) => starts.some((start) => value.startsWith(start)) && !/\s/.test(value), {
+      error: `must be ${name}, which starts with ${starts.join(' or ')}`,
+    })
+    .optional();
+
+export const PAYMENT_CHOICES = ['test', 'stripe', 'none'] as const;
+export type PaymentChoice = (typeof PAYMENT_CHOICES)[number];
+
+export const paymentSettings = {
+  PAYMENTS: z.enum(PAYMENT_CHOICES, { error: `must be one of ${PAYMENT_CHOICES.join(', ')}` }).optional(),
+  STRIPE_SECRET_KEY: secret('a secret or restricted key of Stripe', 'sk_', 'rk_'),
+  STRIPE_WEBHOOK_SECRET: secret('the signing secret of the webhook for plans', 'whsec_'),
+  STRIPE_CONNECT_WEBHOOK_SECRET: secret('the signing secret of the webhook for connected accounts', 'whsec_'),
+};
+
+/** Required together with PAYMENTS=stripe. */
+const STRIPE_SETTINGS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_CONNECT_WEBHOOK_SECRET'] as const;
+
+type Given = Readonly<{ PAYMENTS?: PaymentChoice | undefined }> &
+  Readonly<Partial<Record<(typeof STRIPE_SETTINGS)[number], string | undefined>>>;
+
+/**
+ * Who takes card payments: with Stripe's key Stripe, otherwise the built-in test provider. In production somebody has to
+ * say that payments are a test, or that there are none.
+ * @returns a sentence that prevents the start instead, when settings are missing
+ */
+export function paymentChoice(given: Given, isProduction: boolean): { choice: PaymentChoice } | { problem: string } {
+  const choice = given.PAYMENTS ?? (given.STRIPE_SECRET_KEY === undefined ? undefined : 'stripe');
+  if (choice === 'stripe') {
+    const missing = STRIPE_SETTINGS.find((name) => given[name] === undefined);
+    return missing ? { problem: `Setting ${missing} must be set for payments by Stripe.` } : { choice };
+  }
+  if (choice === undefined && isProduction) {
+    return {
+      problem:
+        'Setting PAYMENTS must say who takes card payments in production: stripe (with ' +
+        `${STRIPE_SETTINGS.join(', ')}), none, or test for the built-in test provider, which moves no money.`,
+    };
+  }
+  return { choice: choice ?? 'test' };
+}
