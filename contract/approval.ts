@@ -5,6 +5,7 @@ import { QUESTION_MAX, REASON_MAX } from '#domain/quote/quote-limits.ts';
 import type { ShownLine } from '#domain/pricing/quote-lines.ts';
 import { UNITS } from '#domain/pricing/rate-book.ts';
 import { Cents, COUNTER_MAX, Done, type FieldsOf, LinkToken, Text, Timestamp, TrimmedText, visitor } from './base.ts';
+import { Deposit } from './deposit.ts';
 import { Logo } from './logo.ts';
 import { Photo } from './photo-fields.ts';
 
@@ -66,6 +67,8 @@ export const ApprovalView = z.object({
   tax_rate: z.number(),
   tax_cents: Cents,
   total_cents: Cents,
+  /** due when the quote is approved; null: nothing */
+  deposit: Deposit.nullable(),
   notes: z.string(),
   photos: z.array(Photo),
   consent_text: z.string(),

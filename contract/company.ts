@@ -10,6 +10,7 @@ import {
 import { QUOTE_NOTES_MAX } from '#domain/quote/quote-limits.ts';
 import { FIRST_QUOTE_NUMBER, NEXT_QUOTE_NUMBER_MAX, quoteNumber } from '#domain/quote/quote-number.ts';
 import { Cents, Id, member, TaxRate, Text, TextInput, TrimmedText } from './base.ts';
+import { DepositRule } from './deposit.ts';
 import { Logo } from './logo.ts';
 
 const isTimeZone = (zone: string) => {
@@ -27,6 +28,8 @@ export const CompanySettings = z.object({
   validity_days: z.int().min(VALIDITY_DAYS_MIN, VALIDITY_TOO_SHORT).max(VALIDITY_DAYS_MAX, VALIDITY_TOO_LONG),
   minimum_charge_cents: Cents,
   trip_charge_cents: Cents,
+  /** the initial deposit of a new quote; null: none. Without the field, it stays as it is */
+  deposit: DepositRule.nullable().optional(),
   time_zone: TextInput().max(60).refine(isTimeZone, 'Unknown time zone'),
   currency: TextInput().regex(/^[A-Z]{3}$/, 'Use a three-letter currency code'),
 });
@@ -63,6 +66,7 @@ export const Company = CompanyProfile.extend({
   logo_url: z.string().nullable(),
   logo: Logo.nullable(),
   ...CompanySettings.shape,
+  deposit: DepositRule.nullable(),
   /** the number of the next new quote; it only goes up */
   next_quote_number: z.int(),
   /** a quote was sent in this currency, so the currency can no longer be changed */

@@ -49,6 +49,7 @@ import {
   Timestamp,
   TrimmedText,
 } from './base.ts';
+import { Deposit, DepositRule } from './deposit.ts';
 import { Photo } from './photo-fields.ts';
 
 const Quantity = Decimal(QUANTITY_PLACES, `Quantity can have at most ${QUANTITY_PLACES} decimals`)
@@ -139,6 +140,11 @@ export const QuoteDraft = z.object({
   tax_rate: TaxRate,
   minimum_charge_cents: Cents,
   trip_charge_cents: Cents,
+  /**
+   * what is due when the quote is approved; null: nothing. Without the field a new quote gets the company's default, and
+   * an existing one keeps its own
+   */
+  deposit: DepositRule.nullable().optional(),
   notes: Text(QUOTE_NOTES_MAX),
   /** null for the organization's default at the time of sending */
   valid_days: z
@@ -265,6 +271,8 @@ export const QuoteDetail = QuoteRow.extend({
   discount_message: z.string(),
   tax_rate: z.number(),
   tax_cents: Cents,
+  /** 0 cents while the total is 0 */
+  deposit: Deposit.nullable(),
   minimum_charge_cents: Cents,
   trip_charge_cents: Cents,
   valid_days: z.int().nullable(),

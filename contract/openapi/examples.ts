@@ -64,6 +64,7 @@ const quote = {
   discount_message: '',
   tax_rate: 0.0825,
   tax_cents: 4455,
+  deposit: { type: 'percent', value: 0.25, cents: 14_614 },
   minimum_charge_cents: 0,
   trip_charge_cents: 0,
   valid_days: null,

@@ -64,6 +64,7 @@ export function companySample(company: SampleCompany, now: Date): QuoteSnapshot 
     discount_value: DISCOUNT.value,
     discount_message: 'House and driveway together',
     tax_rate,
+    deposit: null,
     notes: company.default_notes,
     photos: [],
     consent_text: consentText(organization.name),

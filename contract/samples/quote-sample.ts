@@ -155,6 +155,7 @@ export function sampleSnapshot(now: Date, photos: readonly SnapshotPhoto[] = [])
     discount_value: DISCOUNT.value,
     discount_message: 'First visit',
     tax_rate: TAX_RATE,
+    deposit: null,
     notes: NOTES,
     photos: [...photos],
     consent_text: consentText(SAMPLE_ORGANIZATION.name),

@@ -4,15 +4,13 @@ import { type Cents, formatMoney, MAX_AMOUNT_CENTS, roundedProduct } from '#doma
 export const DEPOSIT_TYPES = ['percent', 'flat'] as const;
 export type DepositType = (typeof DEPOSIT_TYPES)[number];
 
-export interface DepositRule {
+export type DepositRule = {
   type: DepositType;
   /** percent: a fraction above 0 and up to 1, with at most 4 decimals; flat: cents */
   value: number;
-}
+};
 
-export interface Deposit extends DepositRule {
-  cents: Cents;
-}
+export type Deposit = DepositRule & { cents: Cents };
 
 /** decimals of a share as a fraction; its percentage has two decimals fewer */
 export const DEPOSIT_SHARE_PLACES = 4;

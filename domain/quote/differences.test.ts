@@ -57,6 +57,7 @@ function snapshot(over: Partial<QuoteSnapshot> = {}): QuoteSnapshot {
     tax_rate: 0,
     tax_cents: 0,
     total_cents: 30_000,
+    deposit: null,
     notes: '',
     photos: [],
     consent_text: '',
@@ -68,6 +69,19 @@ const told = (before: Partial<QuoteSnapshot>, after: Partial<QuoteSnapshot>) =>
   quoteDifferences(snapshot(before), snapshot(after)).map(differenceText);
 
 test.each<[string, Partial<QuoteSnapshot>, Partial<QuoteSnapshot>, string[]]>([
+  [
+    'a deposit is asked for',
+    {},
+    { deposit: { type: 'percent', value: 0.25, cents: 7500 } },
+    ['Deposit added: 25%, $75.00'],
+  ],
+  [
+    'another deposit',
+    { deposit: { type: 'percent', value: 0.25, cents: 7500 } },
+    { deposit: { type: 'flat', value: 5000, cents: 5000 } },
+    ['Deposit: $50.00, was 25%, $75.00'],
+  ],
+  ['no deposit any more', { deposit: { type: 'flat', value: 5000, cents: 5000 } }, {}, ['Deposit removed: $50.00']],
   ['nothing', {}, { revision: 2, issued_at: '2026-11-21T12:00:00.000Z' }, []],
   [
     'a price',

@@ -1,6 +1,7 @@
 import type { SnapshotLine } from '#domain/pricing/quote-lines.ts';
 import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
 import type { QuoteSnapshot, SnapshotPhoto } from './snapshot.ts';
+import { depositLabel } from '#domain/payments/deposit.ts';
 import { PHOTO_GROUP_TITLES, quantityLabel, validUntilLabel } from '#domain/pricing/wording.ts';
 
 /** One difference between two versions of a quote, in words; null where a version does not have the thing. */
@@ -12,7 +13,7 @@ export interface QuoteDifference {
 
 /**
  * The changes that matter to a customer who knows one version of a quote: first the total, then lines, discount, tax,
- * the last valid day, the customer, notes, terms, and photos. Empty for two versions with the same content.
+ * deposit, the last valid day, the customer, notes, terms, and photos. Empty for two versions with the same content.
  */
 export function quoteDifferences(before: QuoteSnapshot, after: QuoteSnapshot): QuoteDifference[] {
   return [
@@ -20,6 +21,9 @@ export function quoteDifferences(before: QuoteSnapshot, after: QuoteSnapshot): Q
     ...lineDifferences(before, after),
     ...compared('Discount', before, after, discountLabel),
     ...compared('Tax', before, after, taxLabel),
+    ...compared('Deposit', before, after, ({ deposit, organization }) =>
+      deposit ? depositLabel(deposit, organization.currency) : '',
+    ),
     ...compared('Valid until', before, after, ({ expires_at, organization }) =>
       expires_at ? validUntilLabel(expires_at, organization.time_zone) : '',
     ),

@@ -1,4 +1,5 @@
 import { type SnapshotLine, snapshotLine } from '#domain/pricing/quote-lines.ts';
+import { depositOf, depositRule } from '#domain/payments/deposit.ts';
 import { canonicalJson, type Json } from './canonical-json.ts';
 import { type Sha256, type StoredEvent, verifyChain } from './event-chain.ts';
 import { eventData } from './event-summary.ts';
@@ -17,6 +18,9 @@ export interface StoredRecord {
     declined_at: Date | null;
     created_at: Date;
     approval_token_expires_at: Date | null;
+    deposit_type: string | null;
+    deposit_value: number;
+    deposit_cents: number;
   } & Pick<QuoteSnapshot, (typeof SAME_COLUMNS)[number]>;
   /** in display order */
   items: readonly SnapshotLine[];
@@ -165,6 +169,7 @@ function contentProblems({ quote, items, photos }: StoredRecord, snapshot: Quote
   const problems: EvidenceProblem[] = [];
   const isSame =
     SAME_COLUMNS.every((column) => quote[column] === snapshot[column]) &&
+    isDepositSame(quote, snapshot) &&
     quoteNumber(quote.number) === snapshot.number &&
     quote.created_at.toISOString() === snapshot.created_at &&
     (quote.approval_token_expires_at?.toISOString() ?? null) === snapshot.expires_at;
@@ -181,6 +186,13 @@ function contentProblems({ quote, items, photos }: StoredRecord, snapshot: Quote
   };
   if (!snapshot.photos.every(isPhotoSame)) problems.push('photos');
   return problems;
+}
+
+function isDepositSame(quote: StoredRecord['quote'], { deposit }: QuoteSnapshot): boolean {
+  const stored = depositOf(depositRule(quote), quote.total_cents);
+  return (
+    quote.deposit_cents === (deposit?.cents ?? 0) && stored?.type === deposit?.type && stored?.value === deposit?.value
+  );
 }
 
 /** The signed copy is made a moment after the decision. Until then, both its row and its event are missing. */

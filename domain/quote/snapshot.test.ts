@@ -33,6 +33,8 @@ const source: SnapshotSource = {
     tax_rate: 0.0825,
     tax_cents: 413,
     total_cents: 5413,
+    deposit_type: 'percent',
+    deposit_value: 0.25,
     notes: '',
   },
   items: [
@@ -51,6 +53,12 @@ test('additional columns never reach a snapshot', () => {
     items: source.items.map((item) => ({ ...item, ...secret })),
   };
   expect(snapshotText(buildSnapshot(wide))).toBe(snapshotText(buildSnapshot(source)));
+});
+
+test('the deposit is part of it, with its amount', () => {
+  expect(buildSnapshot(source).deposit).toEqual({ type: 'percent', value: 0.25, cents: 1353 });
+  const without = { ...source, quote: { ...source.quote, deposit_type: null, deposit_value: 0 } };
+  expect(buildSnapshot(without).deposit).toBeNull();
 });
 
 test('its text does not depend on the order of the columns, and parses back unchanged', () => {

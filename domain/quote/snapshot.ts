@@ -1,3 +1,4 @@
+import { type Deposit, depositOf, depositRule } from '#domain/payments/deposit.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { consentText } from './lifecycle.ts';
@@ -36,6 +37,8 @@ export type QuoteSnapshot = {
   tax_rate: number;
   tax_cents: Cents;
   total_cents: Cents;
+  /** what is due when the quote is approved; null: nothing */
+  deposit: Deposit | null;
   notes: string;
   photos: SnapshotPhoto[];
   consent_text: string;
@@ -78,12 +81,15 @@ export interface SnapshotSource {
     | 'issued_at'
     | 'expires_at'
     | 'items'
+    | 'deposit'
     | 'photos'
     | 'consent_text'
   > & {
     number: number;
     created_at: Date;
     approval_token_expires_at: Date | null;
+    deposit_type: string | null;
+    deposit_value: number;
   };
   /** in display order */
   items: readonly SnapshotLine[];
@@ -116,6 +122,7 @@ export function buildSnapshot({ organization, quote, items, photos, issuedAt }: 
     tax_rate: quote.tax_rate,
     tax_cents: quote.tax_cents,
     total_cents: quote.total_cents,
+    deposit: depositOf(depositRule(quote), quote.total_cents),
     notes: quote.notes,
     photos: snapshotPhotos(photos),
     consent_text: consentText(organization.name),

@@ -130,6 +130,7 @@ export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail 
     messages: [],
     decision: null,
     reopened_from_id: null,
+    deposit: null,
     reopened_as_id: null,
     ...change,
   };

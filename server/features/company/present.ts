@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Company } from '#contract/company.ts';
+import { depositRule } from '#domain/payments/deposit.ts';
 import { presentLogo } from '#server/files/present-logo.ts';
 import type { Services } from '#server/features/services.ts';
 import type { CompanyRow } from './queries.ts';
@@ -24,6 +25,7 @@ export function presentCompany({ env, files, now }: PresentServices, row: Compan
     validity_days: row.validity_days,
     minimum_charge_cents: row.minimum_charge_cents,
     trip_charge_cents: row.trip_charge_cents,
+    deposit: depositRule(row),
     time_zone: row.time_zone,
     currency: row.currency,
     next_quote_number: row.next_quote_number,

@@ -21,6 +21,8 @@ export async function readCompany(db: Database, scope: OrgScope) {
       'validity_days',
       'minimum_charge_cents',
       'trip_charge_cents',
+      'deposit_type',
+      'deposit_value',
       'time_zone',
       'currency',
       'members_see_totals',

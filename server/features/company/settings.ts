@@ -2,6 +2,7 @@ import type { AuditAction } from '#contract/audit-labels.ts';
 import type { z } from 'zod';
 import type { CompanyProfile, CompanySettings } from '#contract/company.ts';
 import type { Json } from '#domain/quote/canonical-json.ts';
+import { depositColumns } from '#domain/payments/deposit.ts';
 import { ProductError } from '#domain/errors.ts';
 import { type Tx, withOrg } from '#server/db/client.ts';
 import { writeAudit } from '#server/db/audit.ts';
@@ -12,16 +13,21 @@ import { sentQuote } from './queries.ts';
 
 type Settings = z.output<typeof CompanySettings>;
 type Profile = z.output<typeof CompanyProfile>;
-type Columns = Partial<Settings & Profile & { members_see_totals: boolean }>;
+type Columns = Partial<
+  Omit<Settings, 'deposit'> &
+    Profile & { members_see_totals: boolean; deposit_type: string | null; deposit_value: number }
+>;
 
 /**
- * Tax, validity, charges, time zone and currency: the defaults of new quotes. Existing quotes keep their values, but a
+ * Tax, validity, charges, deposit, time zone and currency: the defaults of new quotes. Existing quotes keep their values, but a
  * quote has no currency of its own, so the company's currency cannot change once a quote was sent.
  * @throws ProductError INVALID_INPUT for another currency then
  */
 export function updateSettings(services: Services, scope: OrgScope, settings: Settings, author: Author): Promise<void> {
   const { tax_rate, validity_days, minimum_charge_cents, trip_charge_cents, time_zone, currency } = settings;
-  const columns = { tax_rate, validity_days, minimum_charge_cents, trip_charge_cents, time_zone, currency };
+  const deposit = settings.deposit === undefined ? {} : depositColumns(settings.deposit);
+  const charges = { minimum_charge_cents, trip_charge_cents, ...deposit };
+  const columns = { tax_rate, validity_days, ...charges, time_zone, currency };
   return withOrg(services.db, scope, async (tx) => {
     await change(tx, services, scope, 'company.settings_changed', columns, author, ({ currency: before }) =>
       before === currency ? undefined : assertNothingSent(tx, scope),

@@ -8,6 +8,7 @@ import type {
   RecordProblem,
 } from '#contract/quote-fields.ts';
 import { apiAuthorName } from '#domain/company/api-scopes.ts';
+import { depositRule } from '#domain/payments/deposit.ts';
 import { approvalPath } from '#domain/quote/approval-link.ts';
 import type { StoredEvent } from '#domain/quote/event-chain.ts';
 import { eventData, eventDetails, eventSummary } from '#domain/quote/event-summary.ts';
@@ -136,6 +137,11 @@ function otherPhotosShown(parts: QuoteParts): QuoteParts['photos'] | null {
   return isDecided && shown.length === presentPhotos(parts).length ? null : shown;
 }
 
+function presentDeposit(quote: QuoteParts['quote']): z.input<typeof QuoteDetail>['deposit'] {
+  const rule = depositRule(quote);
+  return rule && { type: rule.type, value: rule.value, cents: quote.deposit_cents };
+}
+
 /** A quote as staff see it. A record that does not match its evidence is never presented as signed. */
 export function presentQuote(
   services: Pick<Services, 'env' | 'files' | 'now'>,
@@ -169,6 +175,7 @@ export function presentQuote(
     discount_message: quote.discount_message,
     tax_rate: quote.tax_rate,
     tax_cents: quote.tax_cents,
+    deposit: presentDeposit(quote),
     minimum_charge_cents: quote.minimum_charge_cents,
     trip_charge_cents: quote.trip_charge_cents,
     valid_days: quote.valid_days,

@@ -3,6 +3,7 @@ import type { QuoteDraft } from '#contract/quote-fields.ts';
 import { canonicalJson, type Json } from '#domain/quote/canonical-json.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
 import { ProductError } from '#domain/errors.ts';
+import { depositCents, depositColumns, depositRule, type DepositRule } from '#domain/payments/deposit.ts';
 import { AmountTooLarge } from '#domain/pricing/money.ts';
 import { type SnapshotLine, snapshotLine } from '#domain/pricing/quote-lines.ts';
 import { normalizeQuote, type PricedQuote, priceQuote } from '#domain/pricing/quote-totals.ts';
@@ -57,7 +58,11 @@ export async function saveQuote(context: SaveContext, save: QuoteSave): Promise<
         tx,
         scope,
         quote,
-        { ...enteredColumns(draft, priced), ...authorColumns(author) },
+        {
+          ...enteredColumns(draft, priced),
+          ...(draft.deposit === undefined ? {} : depositOfQuote(draft.deposit, priced)),
+          ...authorColumns(author),
+        },
         priced.lines,
       );
   });
@@ -91,6 +96,16 @@ function enteredColumns(draft: Draft, { totals }: PricedQuote) {
   };
 }
 
+function depositOfQuote(rule: DepositRule | null, { totals }: PricedQuote) {
+  return { ...depositColumns(rule), deposit_cents: depositCents(rule, totals.total_cents) };
+}
+
+/** The company's rule, with which a new quote starts. */
+async function defaultDeposit(tx: Tx, scope: OrgScope): Promise<DepositRule | null> {
+  const company = tx.selectFrom('organizations').where('id', '=', scope.orgId);
+  return depositRule(await company.select(['deposit_type', 'deposit_value']).executeTakeFirstOrThrow());
+}
+
 async function createQuote(
   tx: Tx,
   context: SaveContext,
@@ -103,6 +118,7 @@ async function createQuote(
   const at = services.now();
   await assertRatesOfBook(tx, scope, draft.lines);
   const records = await rememberCustomer(tx, scope, draft, { quoteId: id, customer_id: null, property_id: null }, at);
+  const deposit = draft.deposit === undefined ? await defaultDeposit(tx, scope) : draft.deposit;
   // As late as possible: from here on, other creations in the company wait for their number.
   const number = await nextQuoteNumber(tx, scope);
   const row = {
@@ -113,6 +129,7 @@ async function createQuote(
     created_at: at,
     updated_at: at,
     ...enteredColumns(draft, priced),
+    ...depositOfQuote(deposit, priced),
     ...records,
   };
   const inserted = [quoteInserted(row), linesInserted(tx, scope, id, priced)];
@@ -136,7 +153,8 @@ async function changeQuote(
   await assertRatesOfBook(tx, scope, draft.lines);
   const shownBefore = sent ? shownText(before, await linesQuery(tx, scope, id).execute()) : '';
   const records = await rememberCustomer(tx, scope, draft, { quoteId: id, ...before }, at);
-  const entered = enteredColumns(draft, priced);
+  const deposit = draft.deposit === undefined ? depositRule(before) : draft.deposit;
+  const entered = { ...enteredColumns(draft, priced), ...depositOfQuote(deposit, priced) };
   const approval_token_expires_at =
     before.link_made_at && draft.valid_days && draft.valid_days !== before.valid_days
       ? endOfDayAfter(before.link_made_at, draft.valid_days, timeZone)
@@ -168,6 +186,9 @@ type Shown = Omit<
   'minimum_charge_cents' | 'trip_charge_cents' | 'valid_days' | 'discount_type'
 > & {
   discount_type: string | null;
+  deposit_type: string | null;
+  deposit_value: number;
+  deposit_cents: number;
   approval_token_expires_at: Date | null;
 };
 
@@ -189,6 +210,7 @@ function shownText(quote: Shown, lines: readonly SnapshotLine[]): string {
     customer: [customer_name, customer_email, customer_phone, property_address],
     discount: [discount_type, discount_value, discount_message],
     figures: [sum_cents, discount_cents, subtotal_cents, tax_rate, tax_cents, total_cents],
+    deposit: quote.deposit_cents > 0 ? [quote.deposit_type, quote.deposit_value, quote.deposit_cents] : null,
     notes,
     expires_at: approval_token_expires_at?.toISOString() ?? null,
     lines: lines.map(snapshotLine),

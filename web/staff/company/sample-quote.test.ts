@@ -18,6 +18,7 @@ const COMPANY = {
   validity_days: 30,
   minimum_charge_cents: 0,
   trip_charge_cents: 0,
+  deposit: null,
   time_zone: 'America/New_York',
   currency: 'USD',
   next_quote_number: 1001,

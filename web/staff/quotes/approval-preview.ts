@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { ApprovalView } from '#contract/approval.ts';
 import type { Company } from '#contract/company.ts';
+import { depositOf } from '#domain/payments/deposit.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
 import { consentText } from '#domain/quote/lifecycle.ts';
 import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
@@ -33,6 +34,7 @@ export function approvalOfDetail(detail: Detail, company: CompanyView): Approval
   const { decision } = detail;
   return {
     ...detail,
+    deposit: depositOf(detail.deposit, detail.total_cents),
     photos: detail.shown_photos ?? detail.photos,
     organization: organizationOf(company),
     record_problem: detail.record_problem?.kind === 'mismatch' ? detail.record_problem.message : null,
@@ -46,7 +48,11 @@ export function approvalOfDetail(detail: Detail, company: CompanyView): Approval
 }
 
 /** What the server knows about the quote being edited. A new quote has none of it. */
-export type StoredFacts = Pick<Detail, 'number' | 'revision' | 'created_at' | 'link_made_at' | 'expires_at' | 'photos'>;
+export type StoredFacts = Pick<
+  Detail,
+  'number' | 'revision' | 'created_at' | 'link_made_at' | 'expires_at' | 'photos'
+> &
+  Partial<Pick<Detail, 'deposit'>>;
 
 /**
  * The form as the customer will see it after the quote is sent or updated.
@@ -80,6 +86,7 @@ export function approvalOfForm(
     discount_value: form.discount_value ?? 0,
     discount_message: form.discount_message,
     tax_rate: form.tax_rate ?? 0,
+    deposit: depositOf(stored?.deposit === undefined ? company.deposit : stored.deposit, priced.totals.total_cents),
     notes: form.notes,
     photos: stored?.photos ?? [],
     consent_text: consentText(company.name),

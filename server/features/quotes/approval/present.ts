@@ -76,6 +76,7 @@ export function presentApproval(
     tax_rate: snapshot.tax_rate,
     tax_cents: snapshot.tax_cents,
     total_cents: snapshot.total_cents,
+    deposit: snapshot.deposit,
     notes: snapshot.notes,
     photos: photos.map((photo) => presentPhoto(files, photo, now())),
     consent_text: snapshot.consent_text,

@@ -1,0 +1,63 @@
+/** The ledger of payments in the database itself: who may add what, and that nobody changes or removes an entry. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withOrg } from '#server/db/client.ts';
+import { newId } from '#server/db/ids.ts';
+import { startTestApp, type TestApp } from './app.ts';
+import { buildCompany } from './factories.ts';
+import { buildSentQuote } from './sent-quote.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('a request records cash, only the worker records what a provider said, and nothing changes afterwards', async () => {
+  const company = await buildCompany(app);
+  const quote = await buildSentQuote(app, company);
+  const { scope, orgId, owner } = company;
+  const at = app.services.now();
+  const worker = app.workerServices();
+  const entry = { org_id: orgId, quote_id: quote.id, amount_cents: 5000, currency: 'USD', at };
+  const cash = { ...entry, type: 'manual', method: 'cash', received_on: at, recorded_by: owner.id };
+  const card = {
+    ...entry,
+    type: 'charge',
+    method: 'card',
+    provider: 'test',
+    payment_ref: 'py_1',
+    provider_ref: 'py_1',
+    account_id: 'acct_1',
+    purpose: 'deposit',
+  };
+  const add = (services: Pick<typeof worker, 'db'>, row: typeof cash | typeof card) =>
+    withOrg(services.db, scope, (tx) =>
+      tx
+        .insertInto('payment_entries')
+        .values({ id: newId(), ...row })
+        .execute(),
+    );
+  await withOrg(app.services.db, scope, (tx) =>
+    tx
+      .insertInto('payment_accounts')
+      .values({ org_id: orgId, account_id: 'acct_1', provider: 'test', connected_at: at, checked_at: at })
+      .execute(),
+  );
+  await add(app.services, cash);
+  await expect(add(app.services, card)).rejects.toMatchObject({ code: '42501' });
+  await add(worker, card);
+  await expect(add(worker, card)).rejects.toMatchObject({ code: '23505' });
+  for (const change of ['update payment_entries set amount_cents = 1', 'delete from payment_entries'])
+    await expect(app.query(`${change} where org_id = $1`, [orgId])).rejects.toThrow(/cannot be changed or removed/);
+  expect(await app.query('select type from payment_entries where org_id = $1', [orgId])).toHaveLength(2);
+});
+
+test('what a company has bought cannot be written by a request that serves it', async () => {
+  const { scope, orgId } = await buildCompany(app);
+  const change = (services: Pick<TestApp['services'], 'db'>) =>
+    withOrg(services.db, scope, (tx) =>
+      tx.updateTable('subscriptions').set({ plan_id: 'solo' }).where('org_id', '=', orgId).execute(),
+    );
+  await expect(change(app.services)).rejects.toMatchObject({ code: '42501' });
+  await change(app.workerServices());
+});
