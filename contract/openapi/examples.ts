@@ -79,7 +79,7 @@ const quote = {
       unit_cents: 30,
       line_total_cents: 54_000,
       taxable: true,
-      unit_cents_by_hand: true,
+      unit_cents_by_hand: false,
       basis: null,
     },
   ],

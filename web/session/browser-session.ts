@@ -1,5 +1,6 @@
 /** The page's only auth client, connected to the API, to the other tabs and to the session stored on this device. */
 import { api } from '../api/client.ts';
+import { browserStorage } from '../ui/browser-storage.ts';
 import { AuthClient, type SessionMemory } from './auth-client.ts';
 import type { Session } from './session.ts';
 import { SubscriptionWatch } from './subscription-watch.ts';
@@ -8,14 +9,7 @@ const CHANNEL = 'rinseline-session';
 const REMEMBERED = 'rinseline.session';
 
 /** Private windows may refuse storage. Then an offline start shows the network error, nothing worse. */
-function withStorage<T>(use: (storage: Storage) => T): T | null {
-  try {
-    return use(globalThis.localStorage);
-  } catch (error) {
-    console.warn('This browser keeps nothing for later:', error);
-    return null;
-  }
-}
+const withStorage = browserStorage('localStorage', 'This browser keeps nothing for later:');
 
 const memory: SessionMemory = {
   read: () =>

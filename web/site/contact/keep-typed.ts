@@ -2,6 +2,7 @@
  * What JavaScript adds to the contact form: typed input stays in the tab until it is sent, through a reload or a lost
  * connection, and a second press of the button does nothing. Runs in the browser.
  */
+import { browserStorage } from '../../ui/browser-storage.ts';
 
 const KEY = 'contact-form';
 /** The token belongs to one page; the honeypot must stay empty. */
@@ -14,14 +15,7 @@ const button = form?.querySelector<HTMLButtonElement>('button[type="submit"]');
 const label = button?.textContent ?? '';
 
 /** Private windows may refuse storage; then the form works as it does without JavaScript. */
-function withStorage<T>(use: (storage: Storage) => T): T | null {
-  try {
-    return use(sessionStorage);
-  } catch (error) {
-    console.warn('This browser keeps nothing that was typed:', error);
-    return null;
-  }
-}
+const withStorage = browserStorage('sessionStorage', 'This browser keeps nothing that was typed:');
 
 function controls(): Control[] {
   return [...(form?.elements ?? [])].filter(

@@ -1,3 +1,5 @@
+import { browserStorage } from '../../ui/browser-storage.ts';
+
 /**
  * Unsaved input of a form, stored for the life of the tab: it survives leaving the screen and a reload. Only changed
  * fields are stored, so that the others follow the server.
@@ -9,6 +11,8 @@ export interface EditsStore {
   write(key: string, text: string | null): void;
 }
 
+const withStorage = browserStorage('sessionStorage', 'This browser keeps no unsaved input:');
+
 /** Private windows may refuse storage; then unsaved input is lost when the screen closes. */
 export const tabStore: EditsStore = {
   read: (key) => withStorage((storage) => storage.getItem(key)),
@@ -16,15 +20,6 @@ export const tabStore: EditsStore = {
     withStorage((storage) => (text === null ? storage.removeItem(key) : storage.setItem(key, text)));
   },
 };
-
-function withStorage<T>(use: (storage: Storage) => T): T | null {
-  try {
-    return use(globalThis.sessionStorage);
-  } catch (error) {
-    console.warn('This browser keeps no unsaved input:', error);
-    return null;
-  }
-}
 
 export function writeEdits<Values extends object>(store: EditsStore, key: string, edits: Edits<Values>): void {
   store.write(key, Object.keys(edits).length > 0 ? JSON.stringify(edits) : null);

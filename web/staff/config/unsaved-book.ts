@@ -1,5 +1,6 @@
 /** An unsaved rate book, stored in the tab so that a reload or a new sign-in loses nothing. */
 import type { RateBook } from '#domain/pricing/rate-book.ts';
+import { browserStorage } from '../../ui/browser-storage.ts';
 
 export interface CachedRateBook {
   organization: string;
@@ -10,15 +11,7 @@ export interface CachedRateBook {
 
 const KEY = 'rinseline.rate-book';
 
-function withStorage<T>(use: (storage: Storage) => T): T | null {
-  try {
-    return use(globalThis.sessionStorage);
-  } catch (error) {
-    // Storage is full, or a private window refused it: the edits then last only as long as the screen.
-    console.warn('Unsaved pricing is not kept by this browser:', error);
-    return null;
-  }
-}
+const withStorage = browserStorage('sessionStorage', 'Unsaved pricing is not kept by this browser:');
 
 /** Only for the company it belongs to: somebody else may have signed in in the meantime. */
 export function readCachedRateBook(organization: string): CachedRateBook | null {

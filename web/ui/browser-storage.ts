@@ -1,0 +1,16 @@
+/**
+ * The storage of this tab or of this browser. It may be full, and private windows may refuse it: then nothing is kept,
+ * and the page works on without it.
+ * @param loss what the console says then, such as "This browser keeps no unsaved input:"
+ * @returns a function that uses the storage; it returns null when there is none
+ */
+export function browserStorage(name: 'sessionStorage' | 'localStorage', loss: string) {
+  return <T>(use: (storage: Storage) => T): T | null => {
+    try {
+      return use(globalThis[name]);
+    } catch (error) {
+      console.warn(loss, error);
+      return null;
+    }
+  };
+}
