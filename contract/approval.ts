@@ -13,7 +13,7 @@ export const NAME_MISSING = 'Please enter your name to sign';
 export const QUESTION_MISSING = 'Please write your question';
 
 /** Only the token gives access: nothing here names an id of the company's own records. */
-export const ApprovalToken = LinkToken;
+const ApprovalToken = LinkToken;
 /** Forms send the number as text. */
 const ShownRevision = z.coerce.number().int().min(1).max(COUNTER_MAX);
 const ByToken = z.object({ token: ApprovalToken });

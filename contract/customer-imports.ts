@@ -4,7 +4,7 @@ import { Done, Id, member, Timestamp } from './base.ts';
 
 export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le'] as const;
 export const DELIMITERS = [',', ';', '\t'] as const;
-export const IMPORT_STATUSES = ['uploaded', 'checking', 'checked', 'importing', 'done', 'failed'] as const;
+const IMPORT_STATUSES = ['uploaded', 'checking', 'checked', 'importing', 'done', 'failed'] as const;
 
 /** A column of the file, counted from 0; null when the file does not have the field. */
 const Column = z
@@ -12,7 +12,7 @@ const Column = z
   .min(0)
   .max(IMPORT_COLUMNS_MAX - 1)
   .nullable();
-export const ImportMapping = z.object({
+const ImportMapping = z.object({
   name: Column,
   first_name: Column,
   last_name: Column,

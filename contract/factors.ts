@@ -5,7 +5,7 @@ import { Id, member, signedIn, TextInput, Timestamp, TrimmedText, visitor } from
 import { FACTOR_TYPES, Session } from './user.ts';
 import { Code, Reauthentication } from './reauthentication.ts';
 
-export const FriendlyName = TrimmedText()
+const FriendlyName = TrimmedText()
   .min(1, 'Give it a name')
   .max(FACTOR_NAME_MAX, `The name must be at most ${FACTOR_NAME_MAX} characters`);
 
@@ -18,7 +18,7 @@ export const Factor = z.object({
   last_used_at: Timestamp.nullable(),
 });
 
-export const Factors = z.object({
+const Factors = z.object({
   /** verified factors, the oldest first */
   factors: z.array(Factor),
   /** null while the person has no factor that the codes could replace */

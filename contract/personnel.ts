@@ -20,7 +20,7 @@ export const TeamMember = z.object({
 });
 
 /** Whether the mail of an invitation was sent. An error is in the mail server's words. */
-export const InvitationDelivery = z.object({
+const InvitationDelivery = z.object({
   status: z.enum(['queued', 'sent', 'outbox', 'failed']),
   error: z.string().nullable(),
 });
@@ -47,7 +47,7 @@ export const Team = z.object({
 });
 
 /** The response for a new invitation. */
-export const InvitationSent = z.object({
+const InvitationSent = z.object({
   id: Id('invitations'),
   /**
    * The link itself, shown only once and only where no mail server is set up. The holder of the link joins under the
@@ -59,7 +59,7 @@ export const InvitationSent = z.object({
 /** The periods of a member's figures. */
 export const ACTIVITY_PERIODS = ['30d', '90d', '365d', 'all'] as const;
 
-export const MemberFigures = z.object({
+const MemberFigures = z.object({
   states: z.array(z.object({ label: z.enum(QUOTE_LABELS), count: z.int(), total_cents: z.int() })),
   count: z.int(),
   total_cents: z.int(),

@@ -63,7 +63,7 @@ const Description = TrimmedText()
   .min(1, 'Description is required')
   .max(LINE_DESCRIPTION_MAX, `Description must be at most ${LINE_DESCRIPTION_MAX} characters`);
 
-export const ServiceBasis = z.object({
+const ServiceBasis = z.object({
   surface_type: TextInput().max(RATE_NAME_MAX),
   service: TextInput().max(RATE_NAME_MAX),
   material: TextInput().max(RATE_NAME_MAX).nullable(),
@@ -74,7 +74,7 @@ export const ServiceBasis = z.object({
   rate_book_version: Counter(),
 } satisfies FieldsOf<Line.ServiceBasis>);
 /** The rules of the rate book also apply to a line with an add-on. */
-export const AddonBasis = z
+const AddonBasis = z
   .object({
     addon: TextInput().max(RATE_NAME_MAX),
     type: z.enum(ADDON_TYPES, 'Invalid add-on type'),
@@ -115,7 +115,7 @@ export const QuoteLineInput = z.discriminatedUnion('kind', [
   z.object({ ...EnteredLine, kind: z.literal('addon'), basis: AddonBasis } satisfies FieldsOf<Line.AddonLine>),
 ]);
 
-export const DiscountInput = z
+const DiscountInput = z
   .object({
     type: z.enum(['percent', 'flat']),
     value: z.number().min(0, 'Discount cannot be negative').max(MAX_AMOUNT_CENTS, AMOUNT_TOO_LARGE),
@@ -155,7 +155,7 @@ export const QuoteDraft = z.object({
     .default(null),
 });
 
-export const QuoteItem = z.object({
+const QuoteItem = z.object({
   id: z.uuid(),
   kind: z.enum(LINE_KINDS),
   description: z.string(),

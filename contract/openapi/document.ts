@@ -17,7 +17,7 @@ import { ANSWER_EXAMPLES, REQUEST_EXAMPLES } from './examples.ts';
 import { OPERATIONS, TAGS } from './operations.ts';
 
 /** The version of the API itself. It increases when an existing part changes its meaning. */
-export const API_VERSION = '1.0.0';
+const API_VERSION = '1.0.0';
 
 const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
 

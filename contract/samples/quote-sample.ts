@@ -116,7 +116,7 @@ export const SAMPLE_PHOTOS = [
 /**
  * The lines as staff would enter them in the builder. @throws RangeError for rows that the seed rate book does not have
  */
-export function sampleLines(): QuoteLine[] {
+function sampleLines(): QuoteLine[] {
   return [
     ...SERVICES.map(({ quantity, ...names }, index) =>
       lineFromRate(SEED_RATE_BOOK, { ...rateNamed(SEED_RATE_BOOK, names), quantity }, `service-${index}`),

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 export const EXPORT_STATES = ['queued', 'running', 'ready', 'failed', 'expired'] as const;
 export type ExportState = (typeof EXPORT_STATES)[number];
 
-export const EXPORT_FAILURES = ['storage_full', 'interrupted', 'failed'] as const;
+const EXPORT_FAILURES = ['storage_full', 'interrupted', 'failed'] as const;
 export type ExportFailure = (typeof EXPORT_FAILURES)[number];
 
 /** What people read when an export fails. */

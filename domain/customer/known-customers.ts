@@ -21,7 +21,7 @@ export type Placement =
 export type Filled = Partial<Pick<KnownCustomer, 'email' | 'phone' | 'notes'>>;
 
 /** Names are compared without regard to case. */
-export const nameKey = (name: string) => name.toLowerCase();
+const nameKey = (name: string) => name.toLowerCase();
 /** The digits alone, without the country code of North America. */
 export const phoneKey = (phone: string) => phone.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
 export const addressKey = (address: string) => address.toLowerCase();

@@ -42,7 +42,7 @@ export interface PricedQuote {
   totals: QuoteTotals;
 }
 
-export const TRIP_CHARGE_LABEL = 'Trip charge';
+const TRIP_CHARGE_LABEL = 'Trip charge';
 export const MINIMUM_CHARGE_LABEL = 'Minimum service charge';
 
 const pricedServices = new WeakMap<ServiceLine | CustomLine, PricedLine>();

@@ -40,7 +40,6 @@ export const LABEL_TEXTS: Record<QuoteLabel, string> = {
   declined: 'Declined',
 };
 
-export const DEFAULT_VALIDITY_DAYS = 30;
 export const VALIDITY_DAYS_MIN = 1;
 export const VALIDITY_DAYS_MAX = 365;
 export const VALIDITY_TOO_SHORT = `A quote is valid for at least ${VALIDITY_DAYS_MIN} day`;

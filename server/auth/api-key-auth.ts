@@ -10,7 +10,7 @@ import { apiKeyIn } from './tokens.ts';
 /** The same message for every refusal, so that nobody can find out by trying which keys exist. */
 const REFUSAL = 'This needs a valid API key: Authorization: Bearer rk_…';
 
-export type SetHeader = (name: string, value: string) => void;
+type SetHeader = (name: string, value: string) => void;
 
 export interface ApiKeyAuth {
   /**

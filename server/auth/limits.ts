@@ -5,7 +5,7 @@ import { rateLimitKey } from './rate-limit-key.ts';
 import { trustedDevice } from './trusted-device.ts';
 import { type Allowance, KEY_RULES, type KeyLimitName, type LimitName, RULES } from './limit-rules.ts';
 
-export interface LimitSubject {
+interface LimitSubject {
   /** undefined when the request has already been counted by its address */
   ip: string | undefined;
   /** the e-mail address that the client tries to sign in with or wants a mail for; counted separately */

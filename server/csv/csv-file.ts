@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 
-export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le';
-export type Delimiter = ',' | ';' | '\t';
+type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le';
+type Delimiter = ',' | ';' | '\t';
 
 export interface CsvForm {
   encoding: Encoding;

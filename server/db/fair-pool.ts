@@ -3,7 +3,7 @@ import { FairQueue, type FairQueueOptions, type Share } from '#server/fair-share
 import { requestShare, requestSignal } from '#server/fair-shares/request-share.ts';
 
 /** Two attempts of a request together stay well below what a person is willing to wait. */
-export const PATIENCE_MS = 3000;
+const PATIENCE_MS = 3000;
 
 type Lent = (error: Error | undefined, client: pg.PoolClient | undefined, release: pg.PoolClient['release']) => void;
 

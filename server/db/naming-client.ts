@@ -6,7 +6,7 @@ const STATEMENT_NAMES_MAX = 500;
 const statementNames = new Map<string, string>();
 
 /** A named statement is parsed once per connection; its name is derived from its text. */
-export function statementName(text: string): string | undefined {
+function statementName(text: string): string | undefined {
   const known = statementNames.get(text);
   if (known || statementNames.size >= STATEMENT_NAMES_MAX) return known;
   const name = `q${createHash('sha1').update(text).digest('base64url').slice(0, 16)}`;

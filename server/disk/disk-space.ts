@@ -10,7 +10,7 @@ import type { DatabaseLog } from '#server/db/connection.ts';
 
 const MEBIBYTE = 1024 * 1024;
 /** What a database that stopped for lack of space needs to start and then to store sign-ins. */
-export const RESERVE_BYTES = 64 * MEBIBYTE;
+const RESERVE_BYTES = 64 * MEBIBYTE;
 /** Two segments of the database's write-ahead log: with less, it may stop at the next one. */
 const CRITICAL_BYTES = 32 * MEBIBYTE;
 const LOOK_MS = 250;
@@ -24,7 +24,7 @@ export type DiskUse = 'rows' | 'files';
  * `low`: changes will soon be refused. `no_files`: requests that store a file are refused. `full`: every change is
  * refused.
  */
-export type DiskState = 'ok' | 'low' | 'no_files' | 'full';
+type DiskState = 'ok' | 'low' | 'no_files' | 'full';
 
 export interface DiskSpace {
   /** False while this use is refused. Rows of a database on another disk need no space here. */

@@ -8,7 +8,7 @@ export interface StoredFile {
   modifiedAt: Date;
 }
 
-export interface FileDownload {
+interface FileDownload {
   size: number;
   stream: ReadableStream<Uint8Array>;
 }

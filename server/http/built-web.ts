@@ -11,7 +11,7 @@ export interface Web {
 }
 
 /** Where `npm run build` puts it. */
-export const BUILD_FOLDER = fileURLToPath(new URL('../../build/', import.meta.url));
+const BUILD_FOLDER = fileURLToPath(new URL('../../build/', import.meta.url));
 
 /** @throws Error with a message for the person who starts the program when there is no build */
 export async function loadBuiltWeb(folder: string = BUILD_FOLDER): Promise<Web> {

@@ -68,7 +68,7 @@ interface Answering extends ServerParts {
 
 const MEBIBYTE = 1024 * 1024;
 /** Memory for the bodies of requests in progress. One company, or one visitor, can use only part of it. */
-export const BODY_BUDGETS = {
+const BODY_BUDGETS = {
   companies: { total: 128 * MEBIBYTE, perShare: 56 * MEBIBYTE, reserve: { bytes: 32 * MEBIBYTE, upTo: MEBIBYTE } },
   visitors: { total: 16 * MEBIBYTE, perShare: 2 * MEBIBYTE, reserve: { bytes: 4 * MEBIBYTE, upTo: MEBIBYTE / 16 } },
 } as const;

@@ -20,7 +20,7 @@ export interface ProcessedPhoto {
 }
 
 /** Why a file is not accepted as a photo, and what we tell the person who chose it. */
-export const BAD_PHOTO_SENTENCES = {
+const BAD_PHOTO_SENTENCES = {
   unreadable: 'This file is not a photo we can read. Use JPEG, PNG or WebP.',
   heic: 'This is a HEIC photo, which we cannot read. Choose JPEG instead (on an iPhone: Settings, Camera, Formats, Most Compatible).',
   too_large: `This photo is larger than ${PHOTO_MAX_BYTES / 1_000_000} MB. Choose a smaller one.`,

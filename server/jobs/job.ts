@@ -15,7 +15,7 @@ export interface JobServices {
 }
 
 /** How often a failed job is retried. */
-export interface Retries {
+interface Retries {
   /** tries after the first one */
   limit: number;
   /** seconds before the first retry, and before each further one unless they double */
@@ -76,7 +76,7 @@ export interface Dispatcher<in Payload extends object> {
   close(): Promise<void>;
 }
 
-export interface DispatcherTools<in Payload extends object> {
+interface DispatcherTools<in Payload extends object> {
   sendLater(payload: Payload, at: Date): Promise<void>;
   stopping: AbortSignal;
 }

@@ -9,7 +9,7 @@ import { type AccountMailContent, encryptContent } from './account-mail-content.
 import { sendAccountMessageQueue, sendMessageQueue } from './mail-queues.ts';
 
 /** The kind of a mail; shown in the list of a quote's messages. */
-export type MessageKind =
+type MessageKind =
   | 'quote_sent'
   | 'quote_approved'
   | 'quote_approved_staff'

@@ -5,7 +5,7 @@ import type { MailContent } from './transport.ts';
 import type { Block } from './email-template.ts';
 
 /** The company as its customers know it: the columns of `organizations`. */
-export interface MailCompany {
+interface MailCompany {
   name: string;
   company_phone: string;
   company_email: string;

@@ -14,7 +14,7 @@ import { decryptContent } from './account-mail-content.ts';
 import { type MailAttachment, MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
 /** A PDF with a descriptive file name: a quote, or one that was approved or declined. */
-export interface AttachedPdf {
+interface AttachedPdf {
   name: string;
   bytes: Uint8Array;
 }

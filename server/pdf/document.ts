@@ -111,7 +111,7 @@ export class UnprintableDocument extends Error {
   readonly code = 'INVALID_INPUT';
 }
 
-export const DOCUMENT_LIMITS = {
+const DOCUMENT_LIMITS = {
   items: 500,
   terms: 200,
   photos: 200,

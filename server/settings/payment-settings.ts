@@ -9,7 +9,7 @@ const secret = (name: string, ...starts: string[]) =>
     })
     .optional();
 
-export const PAYMENT_CHOICES = ['test', 'stripe', 'none'] as const;
+const PAYMENT_CHOICES = ['test', 'stripe', 'none'] as const;
 export type PaymentChoice = (typeof PAYMENT_CHOICES)[number];
 
 export const paymentSettings = {

@@ -21,7 +21,7 @@ declare global {
 
 export const SESSION_PATH = '/api/auth/session';
 export const DASHBOARD_PATH = '/api/dashboard';
-export const FIRST_SCREEN_PATH = '/first-screen';
+const FIRST_SCREEN_PATH = '/first-screen';
 /** The id of the element that the dashboard's HTML goes into. */
 export const FIRST_SCREEN_ID = 'first-screen';
 

@@ -19,7 +19,7 @@ export interface AutosaveState {
  */
 export type AutosaveEvent = 'changed' | 'due' | 'saved' | 'failed' | 'stopped' | 'flush';
 
-export type AutosaveEffect = { kind: 'none' } | { kind: 'save' } | { kind: 'wait'; ms: number };
+type AutosaveEffect = { kind: 'none' } | { kind: 'save' } | { kind: 'wait'; ms: number };
 
 export const IDLE: AutosaveState = { phase: 'idle', failures: 0, again: false };
 

@@ -5,7 +5,7 @@ import type { DraftRecord } from './draft-record.ts';
 import type { KeptPhoto } from './photo-record.ts';
 
 /** A copy of the server's latest answer, for screens that must work offline. */
-export interface CachedAnswer {
+interface CachedAnswer {
   key: string;
   value: unknown;
 }

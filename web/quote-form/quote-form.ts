@@ -20,7 +20,7 @@ export interface CustomFormLine extends Omit<CustomLine, 'quantity' | 'unit_cent
   unit_cents: Cents | null;
 }
 
-export type WorkLine = ServiceFormLine | CustomFormLine;
+type WorkLine = ServiceFormLine | CustomFormLine;
 export type FormLine = WorkLine | AddonLine;
 
 export interface QuoteForm {

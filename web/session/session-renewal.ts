@@ -5,9 +5,9 @@
 import { errorCodeOf } from '#domain/errors.ts';
 
 export const TICK_MS = 30_000;
-export const RENEWAL_THRESHOLD_TICKS = 3;
-export const EXPIRY_MARGIN_MS = RENEWAL_THRESHOLD_TICKS * TICK_MS;
-export const FIRST_RETRY_MS = 200;
+const RENEWAL_THRESHOLD_TICKS = 3;
+const EXPIRY_MARGIN_MS = RENEWAL_THRESHOLD_TICKS * TICK_MS;
+const FIRST_RETRY_MS = 200;
 
 /** Whole ticks until the session ends; at or below the threshold it is renewed. */
 export function isDueForRenewal(endsAtMs: number, nowMs: number): boolean {

@@ -5,7 +5,7 @@
 import { NO_SUBSCRIPTION, type SubscriptionStatus } from '#domain/company/subscription.ts';
 import type { AuthClient } from './auth-client.ts';
 
-export const RECHECK_MS = 60_000;
+const RECHECK_MS = 60_000;
 
 /** Storage left on the server, as check-subscription reports it. */
 export type StorageState = 'ok' | 'low' | 'no_files' | 'full';

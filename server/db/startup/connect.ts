@@ -66,7 +66,7 @@ async function connectEmbedded(
 }
 
 /** Connections of all roles to one database of the embedded server. */
-export function embeddedConnections({ superuser, passwords }: EmbeddedDatabase, database: string): DatabaseConnections {
+function embeddedConnections({ superuser, passwords }: EmbeddedDatabase, database: string): DatabaseConnections {
   const as = (role: LoginRole): DatabaseConnection => ({
     ...superuser,
     user: role,

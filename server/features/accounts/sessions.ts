@@ -8,7 +8,7 @@ import { hashToken, newSecret } from '#server/auth/tokens.ts';
 import { type AssuranceLevel, SESSION_GRACE_SECONDS } from '#server/auth/viewer.ts';
 
 /** The specified window after which a browser renews its session (expires_in). */
-export const ACCESS_SECONDS = 3600;
+const ACCESS_SECONDS = 3600;
 /** A session ends after this long without renewal. */
 const IDLE_MS = 14 * DAY_MS;
 /** A session ends after this long however much it is used; then the password is required again. */
@@ -23,7 +23,7 @@ export interface SessionOrigin {
   app?: { secretKey: string } | undefined;
 }
 
-export interface BrowserSession {
+interface BrowserSession {
   client: 'browser';
   token: string;
   /** how long the browser stores the cookie */

@@ -15,7 +15,7 @@ import { queueAccountMessage } from '#server/mail/commands.ts';
 import type { Services } from '#server/features/services.ts';
 
 /** After this many a new code is needed. */
-export const CODE_TRIES_MAX = 5;
+const CODE_TRIES_MAX = 5;
 
 /**
  * Mails a code for a new request if the address has an account; the caller gets the same answer either way. An

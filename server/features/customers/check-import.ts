@@ -10,7 +10,7 @@ import { candidatesFor, findImport, type ImportRow } from './import-queries.ts';
 import { readRow } from './read-columns.ts';
 
 /** Keeps transactions short, so that nobody notices their locks. */
-export const CHUNK_ROWS = 250;
+const CHUNK_ROWS = 250;
 const REST_MAX_MS = 250;
 
 interface CheckPayload {
@@ -170,7 +170,7 @@ async function note(
 }
 
 /** Ends a check with a message for the person who chose the file. */
-export async function refuse(
+async function refuse(
   services: Pick<Services, 'db'>,
   scope: OrgScope,
   { import_id: id, check_number }: Pick<CheckPayload, 'import_id' | 'check_number'>,

@@ -8,10 +8,10 @@ import type { OrgScope } from '#server/db/scope.ts';
 const LISTED_MAX = 10;
 const SHOWN_PROBLEMS = 5;
 
-export type ImportStatus = 'uploaded' | 'checking' | 'checked' | 'importing' | 'done' | 'failed';
+type ImportStatus = 'uploaded' | 'checking' | 'checked' | 'importing' | 'done' | 'failed';
 
 /** Imports, each with the first rows that could not be imported. */
-export function importsQuery(tx: Tx, scope: OrgScope) {
+function importsQuery(tx: Tx, scope: OrgScope) {
   return tx
     .selectFrom('customer_imports')
     .where('org_id', '=', scope.orgId)

@@ -6,7 +6,7 @@ import ZipStream from 'zip-stream';
 type Content = AsyncIterable<Uint8Array | string> | Uint8Array | string;
 
 /** One file of the ZIP, as the manifest lists it. */
-export interface WrittenFile {
+interface WrittenFile {
   path: string;
   /** bytes before compression */
   size: number;

@@ -13,7 +13,7 @@ interface NamedPdf {
   bytes: Uint8Array;
 }
 
-export interface SamplePdfs {
+interface SamplePdfs {
   /** the PDF for download before a decision */
   open: NamedPdf;
   /** the signed PDF with its certificate */

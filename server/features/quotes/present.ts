@@ -57,7 +57,7 @@ export function presentQuoteRow(row: QuoteListRow, now: Date): z.input<typeof Qu
   };
 }
 
-export function presentEvent(event: StoredEvent): z.input<typeof QuoteEvent> {
+function presentEvent(event: StoredEvent): z.input<typeof QuoteEvent> {
   return {
     seq: event.seq,
     type: event.type as QuoteEventType,

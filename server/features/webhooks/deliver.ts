@@ -53,7 +53,7 @@ export async function deliverWebhooks(services: Services, job: Endpoint, stoppin
   }
 }
 
-export interface Claimed {
+interface Claimed {
   id: string;
   body: string;
   url: string;
@@ -132,7 +132,7 @@ function decryptKeys(encrypted: readonly EncryptedKey[], secretKey: string): Buf
   }
 }
 
-export interface NotedTry extends Outcome {
+interface NotedTry extends Outcome {
   at: Date;
   durationMs: number;
 }

@@ -2,7 +2,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { isDay } from '#domain/calendar-days.ts';
 
-export const DRAWINGS = ['ruler', 'checklist', 'camera', 'coin', 'signature', 'calendar', 'roof', 'message'] as const;
+const DRAWINGS = ['ruler', 'checklist', 'camera', 'coin', 'signature', 'calendar', 'roof', 'message'] as const;
 export type DrawingName = (typeof DRAWINGS)[number];
 
 /** The front matter of an article: its metadata for lists, search engines and the feed. */

@@ -34,7 +34,7 @@ export interface ShownGroup {
 }
 
 /** A short description of a type: "text", "whole number", "one of draft, sent", "list of QuoteItem". */
-export function typeWords(schema: JsonSchema): string {
+function typeWords(schema: JsonSchema): string {
   const reference = schema['$ref'];
   if (typeof reference === 'string') return reference.split('/').at(-1) ?? '';
   if (Array.isArray(schema['enum'])) return `one of ${schema['enum'].join(', ')}`;

@@ -7,7 +7,7 @@ export const METHODS = {
   hand: 'By hand',
 } as const;
 
-export type Method = keyof typeof METHODS;
+type Method = keyof typeof METHODS;
 
 export interface MaterialNote {
   method: Method;

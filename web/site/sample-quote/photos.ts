@@ -7,7 +7,7 @@ type Sizes = ShownPhoto['images'];
 const ADDRESSES = import.meta.glob<string>('./photos/*', { eager: true, query: '?url', import: 'default' });
 const WIDTHS = [400, 800, 1200] as const;
 /** Every drawing is 3 : 2. */
-export const PICTURE_SIZE = { width: 1200, height: 800 } as const;
+const PICTURE_SIZE = { width: 1200, height: 800 } as const;
 
 function sizesOf(picture: PictureName, format: 'avif' | 'webp'): Sizes {
   return WIDTHS.map((width) => {
@@ -18,7 +18,7 @@ function sizesOf(picture: PictureName, format: 'avif' | 'webp'): Sizes {
 }
 
 /** A drawn picture at 400, 800 and 1200 pixels: AVIF, and WebP for browsers without AVIF. */
-export function picture(name: PictureName): { avif: Sizes; webp: Sizes } {
+function picture(name: PictureName): { avif: Sizes; webp: Sizes } {
   return { avif: sizesOf(name, 'avif'), webp: sizesOf(name, 'webp') };
 }
 

@@ -97,7 +97,7 @@ export function withLineMoved(form: QuoteForm, lineId: string, step: -1 | 1): Qu
   return { ...form, lines };
 }
 
-export function addonOf(form: QuoteForm, name: string): AddonLine | undefined {
+function addonOf(form: QuoteForm, name: string): AddonLine | undefined {
   return form.lines.find((line): line is AddonLine => line.kind === 'addon' && line.basis.addon === name);
 }
 

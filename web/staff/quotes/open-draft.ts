@@ -26,7 +26,7 @@ export type OpenedDraft =
   | { kind: 'unreachable'; error: unknown };
 
 /** What happens to unsynced work on this device when the server answers. */
-export function reconciled(local: DraftRecord, remote: Detail): DraftRecord {
+function reconciled(local: DraftRecord, remote: Detail): DraftRecord {
   const stored = versionOf(remote);
   const theirs = fingerprintOf(formFromDetail(remote));
   if (theirs === fingerprintOf(local.form)) return acknowledged(local, local.rev, stored);

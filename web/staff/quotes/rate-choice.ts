@@ -31,7 +31,7 @@ export function choiceFor(surface: SurfaceType): RateChoice {
   return { surfaceId: surface.id, serviceIds: first ? [first.id] : [], materialId: null, quantities: NO_QUANTITIES };
 }
 
-export function chosenServices(surface: SurfaceType, choice: RateChoice): Service[] {
+function chosenServices(surface: SurfaceType, choice: RateChoice): Service[] {
   return surface.services.filter((service) => choice.serviceIds.includes(service.id));
 }
 

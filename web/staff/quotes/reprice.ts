@@ -6,7 +6,7 @@ import { resultingRate, type VersionedRateBook } from '#domain/pricing/rate-book
 import { repriceLine } from '#domain/pricing/rate-lines.ts';
 import { type FormLine, priceForm, type QuoteForm } from '../../quote-form/quote-form.ts';
 
-export interface RepriceEntry {
+interface RepriceEntry {
   lineId: string;
   description: string;
   /** per unit for work, the whole amount for an add-on */

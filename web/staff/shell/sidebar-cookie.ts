@@ -3,7 +3,7 @@ import { DAY_SECONDS } from '#domain/durations.ts';
 /** Whether the sidebar is open, stored in a cookie for 7 days (specification, section 9). */
 
 const COOKIE = 'sidebar_open';
-export const SIDEBAR_COOKIE_SECONDS = 7 * DAY_SECONDS;
+const SIDEBAR_COOKIE_SECONDS = 7 * DAY_SECONDS;
 
 /** Open unless the cookies say otherwise. */
 export function isSidebarOpen(cookies: string): boolean {

@@ -193,5 +193,3 @@ export function mismatchedQuotesQuery(db: Tx, scope: OrgScope) {
     .where(sql<boolean>`not finding.problems <@ ${[NO_MISMATCH]}::text[]`)
     .select(sql<number>`count(*)::int`.as('count'));
 }
-
-export type OpenFinding = Awaited<ReturnType<ReturnType<typeof openFindingsQuery>['execute']>>[number];

@@ -24,7 +24,7 @@ const URL_DAYS = 7;
  * When a photo's URL expires: at the end of a day, a week ahead. During one day the URL stays the same, so that
  * browsers load a photo once.
  */
-export function photoUrlsExpire(now: Date): Date {
+function photoUrlsExpire(now: Date): Date {
   return new Date((Math.floor(now.getTime() / DAY_MS) + 1 + URL_DAYS) * DAY_MS);
 }
 

@@ -18,7 +18,7 @@ export interface EditedDraft {
   movement: Movement | null;
 }
 
-export interface Movement {
+interface Movement {
   cents: Cents;
   /** a description of the change that moved it */
   why: string;
