@@ -13,6 +13,7 @@ export function createNoProvider(): PaymentProvider {
     isTest: false,
     startPlanCheckout: refuse,
     readPlanCheckout: async () => null,
+    expirePlanCheckout: refuse,
     previewPlanChange: refuse,
     changePlan: refuse,
     setCancelAtPeriodEnd: refuse,

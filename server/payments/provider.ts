@@ -91,20 +91,25 @@ interface PlanCalls {
       interval: BillingInterval;
       /** what is left of the trial: the first payment is then; null: today */
       trialEnd: Date | null;
+      /** with `{CHECKOUT_SESSION_ID}`, which the provider replaces */
       successUrl: string;
       cancelUrl: string;
     },
   ): Promise<HostedPage>;
   /** null for a session that does not exist */
   readPlanCheckout(sessionId: string): Promise<PlanCheckout | null>;
+  /** Nobody can buy on this page from now on. Harmless for one that is over. */
+  expirePlanCheckout(sessionId: string): Promise<void>;
   previewPlanChange(input: {
     subscriptionId: string;
     plan: PlanId;
     interval: BillingInterval;
   }): Promise<PlanChangePreview>;
+  /** now, with the plan that the company has: only takes a scheduled change back. */
   changePlan(
     input: Once & { subscriptionId: string; plan: PlanId; interval: BillingInterval; when: 'now' | 'period_end' },
   ): Promise<void>;
+  /** A cancellation also takes a scheduled change back. */
   setCancelAtPeriodEnd(input: { subscriptionId: string; cancel: boolean }): Promise<void>;
   /** For a company that is erased. */
   cancelNow(subscriptionId: string): Promise<void>;
