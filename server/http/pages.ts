@@ -200,7 +200,9 @@ async function sendPage(
 ): Promise<void> {
   setSecurityHeaders(
     response,
-    source.mode === 'development' ? { kind: 'development' } : { kind: 'page', nonce: facts.nonce },
+    source.mode === 'development'
+      ? { kind: 'development' }
+      : { kind: 'page', nonce: facts.nonce, formTargets: paymentPages(facts.path, env) },
     env,
   );
   response.setHeader('cache-control', 'no-store');
@@ -212,6 +214,11 @@ async function sendPage(
   const isPlain = source.mode === 'production' && isHtml(page) && !isTakenOver(text);
   const whole = isPlain ? withInlineStyles(text.toString('utf8'), stylesheet, facts.nonce) : text;
   await sendText(request, response, page.status, whole);
+}
+
+/** Where the form of a customer's page leads that opens the page to pay on; the test provider's pages are on this site. */
+function paymentPages(path: string, { PAYMENTS }: Env): readonly string[] {
+  return PAYMENTS === 'stripe' && path.startsWith('/quote/approve/') ? ['https://checkout.stripe.com'] : [];
 }
 
 function isHtml(page: Response): boolean {

@@ -59,6 +59,18 @@ test('no policy lets an inline script run without its nonce or hash', () => {
   }
 });
 
+test('a form leads to this site alone, unless its page names where it goes on', () => {
+  const formAction = (policy: string) => policy.split('; ').find((directive) => directive.startsWith('form-action'));
+  expect(formAction(contentSecurityPolicy({ kind: 'page', nonce: 'abc' }))).toBe("form-action 'self'");
+  expect(formAction(contentSecurityPolicy({ kind: 'app', hashes: { scripts: [], styles: [] } }))).toBe(
+    "form-action 'self'",
+  );
+  const formTargets = ['https://checkout.stripe.com'];
+  expect(formAction(contentSecurityPolicy({ kind: 'page', nonce: 'abc', formTargets }))).toBe(
+    "form-action 'self' https://checkout.stripe.com",
+  );
+});
+
 test('public pages allow no style attributes, the staff app does', () => {
   expect(contentSecurityPolicy({ kind: 'page', nonce: 'abc' })).toContain("style-src 'self' 'nonce-abc'");
   expect(contentSecurityPolicy({ kind: 'app', hashes: { scripts: [], styles: [] } })).toContain(

@@ -12,8 +12,11 @@ export interface InlineHashes {
 
 /** The kind of response, which decides its content security policy. */
 export type Area =
-  /** Server-rendered page: inline scripts and styles need the nonce of this response. */
-  | { kind: 'page'; nonce: string }
+  /**
+   * Server-rendered page: inline scripts and styles need the nonce of this response. `formTargets`: origins besides this
+   * site where its forms may lead, because browsers apply the policy to the redirect that answers a form, too.
+   */
+  | { kind: 'page'; nonce: string; formTargets?: readonly string[] }
   /** Cached page: its inline scripts and styles are allowed by their hashes. */
   | { kind: 'prerendered'; hashes: InlineHashes }
   /**
@@ -52,16 +55,16 @@ export function securityHeaders(area: Area, env: Pick<Env, 'PUBLIC_URL'>): (read
 
 const COMMON_POLICY =
   "default-src 'none'; connect-src 'self'; font-src 'self'; manifest-src 'self'; media-src 'self' blob:; " +
-  "worker-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "worker-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 export function contentSecurityPolicy(area: Area): string {
   switch (area.kind) {
     case 'page':
-      return `${COMMON_POLICY}; img-src 'self' data:; script-src 'self' 'nonce-${area.nonce}'; style-src 'self' 'nonce-${area.nonce}'`;
+      return `${COMMON_POLICY}; ${formAction(area.formTargets)}; img-src 'self' data:; script-src 'self' 'nonce-${area.nonce}'; style-src 'self' 'nonce-${area.nonce}'`;
     case 'prerendered':
-      return `${COMMON_POLICY}; img-src 'self' data:; script-src 'self'${sources(area.hashes.scripts)}; style-src 'self'${sources(area.hashes.styles)}`;
+      return `${COMMON_POLICY}; ${formAction()}; img-src 'self' data:; script-src 'self'${sources(area.hashes.scripts)}; style-src 'self'${sources(area.hashes.styles)}`;
     case 'app':
-      return `${COMMON_POLICY}; img-src 'self' data: blob:; script-src 'self'${sources(area.hashes.scripts)}; style-src 'self' 'unsafe-inline'`;
+      return `${COMMON_POLICY}; ${formAction()}; img-src 'self' data: blob:; script-src 'self'${sources(area.hashes.scripts)}; style-src 'self' 'unsafe-inline'`;
     case 'development':
       return "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob: ws:; base-uri 'none'; frame-ancestors 'none'";
     case 'static':
@@ -70,6 +73,10 @@ export function contentSecurityPolicy(area: Area): string {
       // A browser's PDF viewer is an object with styles of its own.
       return "default-src 'none'; img-src 'self' data:; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
   }
+}
+
+function formAction(targets: readonly string[] = []): string {
+  return ["form-action 'self'", ...targets].join(' ');
 }
 
 function sources(hashes: readonly string[]): string {
