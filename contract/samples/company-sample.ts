@@ -1,4 +1,5 @@
 import { endOfDayAfter } from '#domain/dates.ts';
+import { depositOf, type DepositRule } from '#domain/payments/deposit.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { consentText } from '#domain/quote/lifecycle.ts';
 import type { QuoteSnapshot, SnapshotOrganization } from '#domain/quote/snapshot.ts';
@@ -20,6 +21,8 @@ export interface SampleCompany {
   validity_days: number;
   minimum_charge_cents: Cents;
   trip_charge_cents: Cents;
+  /** what its quotes ask for on approval, unless a quote says otherwise */
+  deposit: DepositRule | null;
 }
 
 const LINES = [
@@ -64,7 +67,7 @@ export function companySample(company: SampleCompany, now: Date): QuoteSnapshot 
     discount_value: DISCOUNT.value,
     discount_message: 'House and driveway together',
     tax_rate,
-    deposit: null,
+    deposit: depositOf(company.deposit, totals.total_cents),
     notes: company.default_notes,
     photos: [],
     consent_text: consentText(organization.name),

@@ -1,5 +1,6 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
+import { depositOf } from '#domain/payments/deposit.ts';
 import { consentText } from '#domain/quote/lifecycle.ts';
 import { quoteNumber } from '#domain/quote/quote-number.ts';
 import type { QuoteSnapshot, SnapshotOrganization, SnapshotPhoto } from '#domain/quote/snapshot.ts';
@@ -24,7 +25,7 @@ const SAMPLE_ORGANIZATION: SnapshotOrganization = {
   time_zone: 'America/New_York',
   currency: 'USD',
   terms: [
-    'Payment is due on the day the work is finished, by card, check or cash.',
+    'The deposit is due when you approve, the rest on the day the work is finished: by card, check or cash.',
     'If rain or frost stops us, we move the appointment at no cost.',
     'We photograph existing damage before we start. Deep oil, rust and failing paint may not come out.',
     'If you see a spot we missed, tell us within 7 days. We come back and wash it again.',
@@ -44,6 +45,7 @@ const MADE_DAYS_AGO = 2;
 const VALID_FOR_DAYS = 28;
 const TAX_RATE = 0.065;
 const DISCOUNT = { type: 'percent', value: 0.1 } as const;
+const DEPOSIT = { type: 'percent', value: 0.25 } as const;
 
 const NOTES = [
   'Please move cars off the driveway and close all windows on the day. We use your outdoor faucet.',
@@ -155,7 +157,7 @@ export function sampleSnapshot(now: Date, photos: readonly SnapshotPhoto[] = [])
     discount_value: DISCOUNT.value,
     discount_message: 'First visit',
     tax_rate: TAX_RATE,
-    deposit: null,
+    deposit: depositOf(DEPOSIT, totals.total_cents),
     notes: NOTES,
     photos: [...photos],
     consent_text: consentText(SAMPLE_ORGANIZATION.name),

@@ -56,6 +56,11 @@ export function depositShare(fraction: number): string {
   return `${roundedProduct([fraction, 10 ** DEPOSIT_SHARE_PLACES]) / 100}%`;
 }
 
+/** "Deposit due on approval (25%)", as the row below the total that the customer signs. */
+export function depositDueLabel({ type, value }: DepositRule): string {
+  return `Deposit due on approval${type === 'percent' ? ` (${depositShare(value)})` : ''}`;
+}
+
 /** "25%, $100.00", or "$100.00" for a flat sum. */
 export function depositLabel(deposit: Deposit, currency: string): string {
   const amount = formatMoney(deposit.cents, currency);

@@ -1,5 +1,6 @@
 import { onBrand } from '#domain/company/brand-color.ts';
 import { formatDate } from '#domain/dates.ts';
+import { depositDueLabel } from '#domain/payments/deposit.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import type { PhotoGroup, QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import {
@@ -84,9 +85,12 @@ export function quoteDocument(snapshot: QuoteSnapshot, frame: DocumentFrame): Qu
 }
 
 function documentTotals(snapshot: QuoteSnapshot): QuoteDocument['totals'] {
-  return totalsRows(snapshot, snapshot.organization.currency).map(({ figure, label, amount }) =>
+  const { deposit, organization } = snapshot;
+  const rows = totalsRows(snapshot, organization.currency).map(({ figure, label, amount }) =>
     figure === 'total' ? { label, amount, strong: true } : { label, amount },
   );
+  if (!deposit) return rows;
+  return [...rows, { label: depositDueLabel(deposit), amount: formatMoney(deposit.cents, organization.currency) }];
 }
 
 function documentPhotos(snapshot: QuoteSnapshot, printable: ReadonlySet<string>): QuoteDocument['photoGroups'] {

@@ -1,7 +1,9 @@
+import { depositDueLabel } from '#domain/payments/deposit.ts';
 import { totalsRows } from '#domain/pricing/wording.ts';
-import type { ApprovalQuote } from './formats.ts';
+import { type ApprovalQuote, formats } from './formats.ts';
 
 export function QuoteTotals({ quote }: { quote: ApprovalQuote }) {
+  const { deposit } = quote;
   return (
     <section className="card" aria-label="Totals">
       <dl className="quote-totals">
@@ -11,6 +13,12 @@ export function QuoteTotals({ quote }: { quote: ApprovalQuote }) {
             <dd className="number">{amount}</dd>
           </div>
         ))}
+        {deposit && (
+          <div>
+            <dt>{depositDueLabel(deposit)}</dt>
+            <dd className="number">{formats(quote).money(deposit.cents)}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );

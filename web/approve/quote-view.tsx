@@ -1,3 +1,4 @@
+import { depositLabel } from '#domain/payments/deposit.ts';
 import { quantityLabel, termsParagraphs } from '#domain/pricing/wording.ts';
 import { type ApprovalQuote, formats } from './formats.ts';
 import { PhotoGroups } from './photo-groups.tsx';
@@ -33,6 +34,9 @@ export function QuoteView({ quote, heading: Heading = 'h1', sample = false }: Qu
         <section className="card quote-glance" aria-label="At a glance">
           <p className="muted">Total</p>
           <p className="quote-glance-total">{format.money(quote.total_cents)}</p>
+          {quote.status === 'pending' && quote.deposit && (
+            <p className="small">Deposit due on approval: {depositLabel(quote.deposit, organization.currency)}</p>
+          )}
           {quote.status === 'pending' && quote.expires_at && (
             <p className="muted small">Valid until {format.validUntil(quote.expires_at)}</p>
           )}

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { CompanyProfile } from '#contract/company.ts';
 import { companySample } from '#contract/samples/company-sample.ts';
+import { depositRule } from '#domain/payments/deposit.ts';
 import type { QuoteSnapshot } from '#domain/quote/snapshot.ts';
 import type { OrgScope } from '#server/db/scope.ts';
 import { readCompany } from '#server/features/company/queries.ts';
@@ -18,7 +19,12 @@ async function sampleOf(services: Services, scope: OrgScope, profile: Profile): 
   const { logo_url, time_zone, currency } = company;
   const { default_notes, ...shown } = profile;
   return companySample(
-    { ...company, organization: { ...shown, logo_url, time_zone, currency }, default_notes },
+    {
+      ...company,
+      organization: { ...shown, logo_url, time_zone, currency },
+      default_notes,
+      deposit: depositRule(company),
+    },
     services.now(),
   );
 }

@@ -45,6 +45,12 @@ test('shows what is being typed, and the stored color while the new one is incom
   expect(quote.consent_text).toContain('from Clear and');
 });
 
+test('asks for the company’s own deposit', () => {
+  expect(sampleQuote(COMPANY, COMPANY, NOW).deposit).toBeNull();
+  const deposit = { type: 'percent', value: 0.25 } as const;
+  expect(sampleQuote({ ...COMPANY, deposit }, COMPANY, NOW).deposit).toEqual({ ...deposit, cents: 16_290 });
+});
+
 test('includes the company’s own charges', () => {
   const quote = sampleQuote({ ...COMPANY, minimum_charge_cents: 100_000 }, COMPANY, NOW);
   expect(quote.items.at(-1)?.description).toBe('Minimum service charge');
