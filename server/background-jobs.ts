@@ -20,6 +20,8 @@ import { wakeEndpointsJob } from '#server/features/webhooks/wake-endpoints-job.t
 import type { AnyJob } from '#server/jobs/job.ts';
 import { startWorkers, type WorkerOptions, type Workers } from '#server/jobs/workers.ts';
 import { createMailTransport } from '#server/mail/mail-transport.ts';
+import { clockJob } from '#server/payments/test-provider/clock-job.ts';
+import { deliverEventJob } from '#server/payments/test-provider/deliver-event-job.ts';
 import { sendAccountMessageJob } from '#server/mail/send-account-message-job.ts';
 import type { MailTransport } from '#server/mail/transport.ts';
 
@@ -41,6 +43,8 @@ export const BACKGROUND_JOBS: readonly AnyJob<JobServices>[] = [
   removeOldDeliveriesJob,
   eraseCompaniesJob,
   removeExpiredJob,
+  deliverEventJob,
+  clockJob,
 ];
 
 export interface BackgroundOptions extends WorkerOptions {

@@ -17,9 +17,9 @@ import { storedFilesRoute } from './http/stored-files.ts';
 import { createLogoProcessor } from './images/logo-processor.ts';
 import { createPhotoProcessor } from './images/photo-processor.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
+import { choosePaymentProvider } from './choose-payment-provider.ts';
 import { createJobSender } from './jobs/job-sender.ts';
 import type { Workers } from './jobs/workers.ts';
-import { choosePaymentProvider } from './payments/choose-provider.ts';
 import { createPdfRenderer } from './pdf/renderer.ts';
 import { openGeoIp } from './geoip/geoip.ts';
 import { createOgImageRenderer, type OgImageRenderer } from '#server/og-images/og-image-renderer.ts';
@@ -64,6 +64,7 @@ export async function compose({ env, log, db, connections, disk }: Dependencies)
   const pdf = createPdfRenderer();
   const previews = createOgImageRenderer({ productName: env.PRODUCT_NAME });
   const limits = createRateLimits({ pool: db.identity.pool, secretKey: env.SECRET_KEY });
+  const now = () => new Date();
   const services: Services = {
     env,
     log,
@@ -72,12 +73,12 @@ export async function compose({ env, log, db, connections, disk }: Dependencies)
     photos,
     logos,
     pdf,
-    payments: choosePaymentProvider(),
+    payments: choosePaymentProvider({ env, db, jobs, now }),
     jobs,
     limits,
     geoip,
     disk,
-    now: () => new Date(),
+    now,
   };
   let workers: Workers | undefined;
   return {

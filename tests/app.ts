@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { AnyRouter } from '@orpc/server';
 import pg from 'pg';
 import { type BackgroundOptions, startBackgroundJobs } from '#server/background-jobs.ts';
+import { choosePaymentProvider } from '#server/choose-payment-provider.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { pingDatabase } from '#server/db/ping.ts';
 import { type Env, readEnv } from '#server/settings/env.ts';
@@ -22,7 +23,6 @@ import { createLogoProcessor } from '#server/images/logo-processor.ts';
 import { createPhotoProcessor } from '#server/images/photo-processor.ts';
 import { createJobSender } from '#server/jobs/job-sender.ts';
 import type { Workers } from '#server/jobs/workers.ts';
-import { choosePaymentProvider } from '#server/payments/choose-provider.ts';
 import { createPdfRenderer } from '#server/pdf/renderer.ts';
 import { openGeoIp } from '#server/geoip/geoip.ts';
 import { PLENTY_OF_ROOM } from '#server/disk/disk-space.ts';
@@ -173,7 +173,7 @@ async function makeServices(
     files,
     ...CHILDREN,
     pdf: { ...CHILDREN.pdf },
-    payments: choosePaymentProvider(),
+    payments: choosePaymentProvider({ env, db, jobs, now }),
     jobs,
     limits,
     geoip,

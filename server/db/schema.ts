@@ -708,6 +708,7 @@ export interface TestProviderObjects {
   account: string | null;
   created_at: Timestamp;
   data: Json;
+  due_at: Timestamp | null;
   id: string;
   idempotency_key: string | null;
   kind: string;

@@ -1,7 +1,9 @@
 /** Events of a payment provider, as they were stored on arrival. No company's scope: an event names an object only. */
-import type { Database } from '#server/db/client.ts';
-import type { EventRef } from './event-queues.ts';
-import type { ProviderObjectKind } from './provider.ts';
+import { type Database, type Tx, withIdentity } from '#server/db/client.ts';
+import { withShare } from '#server/fair-shares/request-share.ts';
+import type { JobSender } from '#server/jobs/job-sender.ts';
+import { type EventRef, paymentEventQueue, planEventQueue } from './event-queues.ts';
+import type { ProviderEvent, ProviderName, ProviderObjectKind } from './provider.ts';
 
 export interface StoredEvent {
   type: string;
@@ -35,4 +37,62 @@ export async function markApplied({ identity }: Database, ref: EventRef, at: Dat
     .where('id', '=', ref.event_id)
     .where('applied_at', 'is', null)
     .execute();
+}
+
+/** Events use few connections, however many arrive. */
+const SHARE = 'events of providers';
+
+/** foreign: about an account that no company has connected */
+export type Receipt = 'stored' | 'repeated' | 'foreign';
+
+/** Stores an event once, in the transaction that queues its job. */
+export function storeEvent(
+  { db, jobs }: { db: Database; jobs: JobSender },
+  provider: ProviderName,
+  event: ProviderEvent,
+  at: Date,
+): Promise<Receipt> {
+  const ref = { provider, event_id: event.id };
+  const work = async (tx: Tx): Promise<Receipt> => {
+    const org_id = event.account === null ? null : await companyOf(tx, provider, event.account);
+    if (org_id === undefined) return 'foreign';
+    if (!(await insertEvent(tx, provider, event, at))) return 'repeated';
+    if (org_id === null) await jobs.send(tx, planEventQueue, ref);
+    else await jobs.send(tx, paymentEventQueue, { ...ref, org_id });
+    return 'stored';
+  };
+  return withShare(SHARE, () => withIdentity(db, work));
+}
+
+/** A disconnected account is still its company's: refunds and disputes of its payments arrive later. */
+async function companyOf(tx: Tx, provider: ProviderName, account: string): Promise<string | undefined> {
+  const owner = await tx
+    .selectFrom('payment_accounts')
+    .select('org_id')
+    .where('account_id', '=', account)
+    .where('provider', '=', provider)
+    .orderBy('connected_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return owner?.org_id;
+}
+
+/** @returns whether it is new */
+async function insertEvent(tx: Tx, provider: ProviderName, event: ProviderEvent, at: Date): Promise<boolean> {
+  const stored = await tx
+    .insertInto('provider_events')
+    .values({
+      provider,
+      id: event.id,
+      type: event.type,
+      account: event.account,
+      object_kind: event.object.kind,
+      object_id: event.object.id,
+      created_at: event.createdAt,
+      received_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'id']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return stored !== undefined;
 }

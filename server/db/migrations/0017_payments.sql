@@ -238,10 +238,13 @@ create table test_provider_objects (
   data jsonb not null,
   -- a repeated request with the same key gets the same object
   idempotency_key text unique,
+  -- when its clock has something to do about it: a renewal, the end of a session
+  due_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null
 );
 create index test_provider_objects_by_kind on test_provider_objects (kind, account, created_at);
+create index test_provider_objects_due on test_provider_objects (due_at) where due_at is not null;
 grant select, insert, update, delete on test_provider_objects to app_auth;
 
 create table test_provider_events (

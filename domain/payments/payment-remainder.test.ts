@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { remainderCents } from './payment-remainder.ts';
+import { testFeeCents } from './test-fee.ts';
+
+test('refunds and disputes take away, unless they failed or were won', () => {
+  const refunds = [
+    { amountCents: 100, status: 'succeeded' },
+    { amountCents: 200, status: 'pending' },
+    { amountCents: 400, status: 'failed' },
+  ];
+  const disputes = [
+    { amountCents: 800, status: 'won' },
+    { amountCents: 50, status: 'lost' },
+    { amountCents: 20, status: 'inquiry' },
+  ];
+  expect(remainderCents({ amountCents: 1_000, refunds, disputes })).toBe(650);
+});
+
+test('the fee is 2.9 % and 30 cents', () => {
+  expect(testFeeCents(25_000)).toBe(755);
+  expect(testFeeCents(50)).toBe(31);
+});

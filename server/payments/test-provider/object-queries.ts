@@ -1,0 +1,221 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS } from '#domain/durations.ts';
+import { sql } from 'kysely';
+import { type Database, type Tx, withIdentity } from '#server/db/client.ts';
+import { ProviderRefused } from '../provider.ts';
+import { ID_STARTS, type ObjectData, type ObjectKind, type Stored } from './objects.ts';
+
+/** Nobody guesses it: the id of a session is all that its page asks for. */
+export const randomPart = (): string => randomBytes(24).toString('base64url');
+
+const COLUMNS = ['id', 'kind', 'account', 'data', 'created_at', 'due_at'] as const;
+
+interface Row {
+  id: string;
+  kind: string;
+  account: string | null;
+  data: unknown;
+  created_at: Date;
+  due_at: Date | null;
+}
+
+function stored<Kind extends ObjectKind>(row: Row): Stored<Kind> {
+  return {
+    id: row.id,
+    kind: row.kind as Kind,
+    account: row.account,
+    data: row.data as ObjectData[Kind],
+    createdAt: row.created_at,
+    dueAt: row.due_at,
+  };
+}
+
+export interface NewObject<Kind extends ObjectKind> {
+  kind: Kind;
+  account?: string | null;
+  data: ObjectData[Kind];
+  dueAt?: Date | null;
+}
+
+/** @returns the new object's id */
+export async function addObject<Kind extends ObjectKind>(
+  tx: Tx,
+  { kind, account = null, data, dueAt = null }: NewObject<Kind>,
+  at: Date,
+): Promise<string> {
+  const id = ID_STARTS[kind] + randomPart();
+  await tx
+    .insertInto('test_provider_objects')
+    .values({ id, kind, account, data: JSON.stringify(data), due_at: dueAt, created_at: at, updated_at: at })
+    .execute();
+  return id;
+}
+
+export async function saveObject<Kind extends ObjectKind>(tx: Tx, object: Stored<Kind>, at: Date): Promise<void> {
+  await tx
+    .updateTable('test_provider_objects')
+    .set({ data: JSON.stringify(object.data), due_at: object.dueAt, updated_at: at })
+    .where('id', '=', object.id)
+    .execute();
+}
+
+/** Locks it until the end of the transaction: of two people on one page, the second sees what the first has done. */
+export async function lockObject<Kind extends ObjectKind>(
+  tx: Tx,
+  kind: Kind,
+  id: string,
+): Promise<Stored<Kind> | undefined> {
+  const row = await tx
+    .selectFrom('test_provider_objects')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && stored<Kind>(row);
+}
+
+export async function readObject<Kind extends ObjectKind>(
+  { identity }: Database,
+  kind: Kind,
+  id: string,
+): Promise<Stored<Kind> | undefined> {
+  const row = await identity.kysely
+    .selectFrom('test_provider_objects')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .executeTakeFirst();
+  return row && stored<Kind>(row);
+}
+
+export async function findAccountByPage({ identity }: Database, pageKey: string): Promise<Stored<'account'> | null> {
+  const row = await identity.kysely
+    .selectFrom('test_provider_objects')
+    .select(COLUMNS)
+    .where('kind', '=', 'account')
+    .where(sql`data ->> 'pageKey'`, '=', pageKey)
+    .executeTakeFirst();
+  return row ? stored<'account'>(row) : null;
+}
+
+/** The plan that a customer has, or had last. */
+export async function findSubscriptionOf(
+  { identity }: Database,
+  customerId: string,
+): Promise<Stored<'subscription'> | null> {
+  const row = await identity.kysely
+    .selectFrom('test_provider_objects')
+    .select(COLUMNS)
+    .where('kind', '=', 'subscription')
+    .where(sql`data ->> 'customerId'`, '=', customerId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? stored<'subscription'>(row) : null;
+}
+
+const PAGE_ROWS = 100;
+
+/** Payments of an account that were made or changed since then, the newest first, a page at a time. */
+export async function paymentsSince(
+  { identity }: Database,
+  account: string,
+  since: Date,
+  before: { at: Date; id: string } | null,
+  limit = PAGE_ROWS,
+): Promise<Stored<'payment'>[]> {
+  let query = identity.kysely
+    .selectFrom('test_provider_objects')
+    .select(COLUMNS)
+    .where('kind', '=', 'payment')
+    .where('account', '=', account)
+    .where('updated_at', '>=', since)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit);
+  if (before) {
+    query = query.where((eb) =>
+      eb.or([eb('created_at', '<', before.at), eb.and([eb('created_at', '=', before.at), eb('id', '<', before.id)])]),
+    );
+  }
+  return (await query.execute()).map((row) => stored<'payment'>(row));
+}
+
+/** What the clock has to look at now, the longest overdue first. */
+export async function dueObjects({ identity }: Database, at: Date): Promise<{ id: string; kind: string }[]> {
+  return identity.kysely
+    .selectFrom('test_provider_objects')
+    .select(['id', 'kind'])
+    .where('due_at', '<=', at)
+    .orderBy('due_at')
+    .limit(PAGE_ROWS)
+    .execute();
+}
+
+/**
+ * Answers a repeated request like the first one. The key is stored in the transaction of the work: a repetition during
+ * the first request waits for it, and a failed request leaves no trace.
+ * @param input what was asked for: a key is valid for one request only
+ */
+export function onceByKey<Answer>(
+  db: Database,
+  { key, call, input, at }: { key: string; call: string; input: unknown; at: Date },
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([call, input]))
+    .digest('hex');
+  return withIdentity(db, async (tx) => {
+    const id = ID_STARTS.request + randomPart();
+    const taken = await tx
+      .insertInto('test_provider_objects')
+      .values({
+        id,
+        kind: 'request',
+        data: JSON.stringify({ hash, answer: null }),
+        idempotency_key: key,
+        created_at: at,
+        updated_at: at,
+      })
+      .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!taken) return earlierAnswer<Answer>(tx, key, hash);
+    const answer = await work(tx);
+    await tx
+      .updateTable('test_provider_objects')
+      .set({ data: JSON.stringify({ hash, answer }) })
+      .where('id', '=', id)
+      .execute();
+    return answer;
+  });
+}
+
+async function earlierAnswer<Answer>(tx: Tx, key: string, hash: string): Promise<Answer> {
+  const row = await tx
+    .selectFrom('test_provider_objects')
+    .select('data')
+    .where('idempotency_key', '=', key)
+    .executeTakeFirstOrThrow();
+  const earlier = row.data as unknown as ObjectData['request'];
+  if (earlier.hash !== hash) throw new ProviderRefused('This idempotency key was already used for another request.');
+  return earlier.answer as Answer;
+}
+
+const REQUEST_DAYS = 30;
+const PAGE_DAYS = 7;
+
+/** Answers to old requests and pages that nobody can use any more. */
+export async function removeOldObjects({ identity }: Database, at: Date): Promise<void> {
+  const daysAgo = (days: number) => new Date(at.getTime() - days * DAY_MS);
+  await identity.kysely
+    .deleteFrom('test_provider_objects')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('kind', '=', 'request'), eb('created_at', '<', daysAgo(REQUEST_DAYS))]),
+        eb.and([eb('kind', 'in', ['portal', 'onboarding']), eb('created_at', '<', daysAgo(PAGE_DAYS))]),
+      ]),
+    )
+    .execute();
+}

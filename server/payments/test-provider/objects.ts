@@ -1,0 +1,154 @@
+/** What the test provider remembers, each as JSON in a row of test_provider_objects. Times are ISO texts. */
+import type { BillingInterval, PlanId } from '#domain/company/plans.ts';
+import type { DisputeStatus } from '#domain/payments/provider-payment.ts';
+import type { Cents } from '#domain/pricing/money.ts';
+import type { StoredCard } from './test-cards.ts';
+
+interface Session {
+  status: 'open' | 'complete' | 'expired';
+  successUrl: string;
+  cancelUrl: string;
+  expiresAt: string;
+  /** the card whose holder is being asked (3-D Secure) */
+  asked: StoredCard | null;
+}
+
+export interface PlanSession extends Session {
+  orgId: string;
+  email: string;
+  customerId: string | null;
+  plan: PlanId;
+  interval: BillingInterval;
+  trialEnd: string | null;
+  subscriptionId: string | null;
+}
+
+export interface PaymentPage extends Session {
+  orgId: string;
+  quoteId: string;
+  attemptId: string;
+  amountCents: Cents;
+  currency: string;
+  description: string;
+  customerEmail: string | null;
+  paymentId: string | null;
+}
+
+export interface Invoice {
+  id: string;
+  at: string;
+  description: string;
+  amountCents: Cents;
+  status: 'paid' | 'open';
+}
+
+export interface ProviderCustomer {
+  orgId: string;
+  email: string;
+  card: StoredCard;
+  /** left over from plan changes, used up by the next charges */
+  creditCents: Cents;
+  /** the newest first */
+  invoices: Invoice[];
+}
+
+export interface StoredSubscription {
+  customerId: string;
+  orgId: string;
+  status: 'trialing' | 'active' | 'past_due' | 'canceled';
+  plan: PlanId;
+  interval: BillingInterval;
+  /** the day of the month on which it renews */
+  anchor: string;
+  periodStart: string;
+  periodEnd: string;
+  cancelAtPeriodEnd: boolean;
+  scheduled: { plan: PlanId; interval: BillingInterval } | null;
+  pastDueSince: string | null;
+}
+
+export interface StoredAccount {
+  orgId: string;
+  name: string;
+  email: string;
+  country: string;
+  missing: string[];
+  /** the unguessable part of the address of the account's page */
+  pageKey: string;
+}
+
+export interface StoredRefund {
+  id: string;
+  requestId: string | null;
+  amountCents: Cents;
+  at: string;
+  status: 'succeeded' | 'failed';
+  failedAt: string | null;
+}
+
+export interface StoredDispute {
+  id: string;
+  amountCents: Cents;
+  at: string;
+  status: DisputeStatus;
+  dueBy: string | null;
+  fundsReturnedAt: string | null;
+}
+
+export interface StoredPayment {
+  orgId: string;
+  quoteId: string;
+  attemptId: string;
+  description: string;
+  amountCents: Cents;
+  currency: string;
+  feeCents: Cents;
+  paidAt: string;
+  card: StoredCard;
+  refunds: StoredRefund[];
+  disputes: StoredDispute[];
+}
+
+/** An opened page of a customer or an account; its id is the unguessable part of its address. */
+interface OpenedPage {
+  subject: string;
+  returnUrl: string;
+}
+
+export interface ObjectData {
+  plan_session: PlanSession;
+  payment_session: PaymentPage;
+  customer: ProviderCustomer;
+  subscription: StoredSubscription;
+  account: StoredAccount;
+  payment: StoredPayment;
+  portal: OpenedPage;
+  onboarding: OpenedPage;
+  /** the answer to a request with an idempotency key */
+  request: { hash: string; answer: unknown };
+}
+
+export type ObjectKind = keyof ObjectData;
+
+export interface Stored<Kind extends ObjectKind> {
+  id: string;
+  kind: Kind;
+  /** the payment account that it belongs to; null for the operator's own */
+  account: string | null;
+  data: ObjectData[Kind];
+  createdAt: Date;
+  /** when the clock has something to do about it */
+  dueAt: Date | null;
+}
+
+export const ID_STARTS: Readonly<Record<ObjectKind, string>> = {
+  plan_session: 'test_cs_',
+  payment_session: 'test_cs_',
+  customer: 'test_cus_',
+  subscription: 'test_sub_',
+  account: 'test_acct_',
+  payment: 'test_pi_',
+  portal: 'test_bps_',
+  onboarding: 'test_al_',
+  request: 'test_req_',
+};

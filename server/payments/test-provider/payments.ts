@@ -1,0 +1,168 @@
+/** Customers' payments on a company's account, with their refunds and disputes. */
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import { cardProblem } from '#domain/payments/card-limits.ts';
+import { remainderCents } from '#domain/payments/payment-remainder.ts';
+import type { ProviderPayment } from '#domain/payments/provider-payment.ts';
+import { testFeeCents } from '#domain/payments/test-fee.ts';
+import { type PaymentProvider, ProviderRefused } from '../provider.ts';
+import { canCharge, CURRENCIES } from './accounts.ts';
+import { type Act, acting, actIn, type TestProviderServices } from './events.ts';
+import {
+  addObject,
+  lockObject,
+  onceByKey,
+  paymentsSince,
+  randomPart,
+  readObject,
+  saveObject,
+} from './object-queries.ts';
+import type { PaymentPage, Stored, StoredPayment } from './objects.ts';
+import { expireSession, pageAt, statusAt } from './plan-sessions.ts';
+import { behaviorOf, type StoredCard } from './test-cards.ts';
+
+/** How long a page may stay open, as with Stripe. */
+const OPEN_MS = { least: 30 * MINUTE_MS, most: 24 * HOUR_MS };
+/** A card that is disputed is disputed this long after it paid. */
+const DISPUTED_AFTER_MS = MINUTE_MS;
+
+type Calls = Pick<
+  PaymentProvider,
+  'startPayment' | 'expirePayment' | 'readPaymentSession' | 'readPayment' | 'refund' | 'listPayments'
+>;
+
+export function paymentCalls(services: TestProviderServices): Calls {
+  const { db, now } = services;
+  return {
+    startPayment: (input) => startPayment(services, input),
+    expirePayment: ({ accountId, sessionId }) =>
+      acting(services, async (act) => {
+        const session = await lockObject(act.tx, 'payment_session', sessionId);
+        if (session?.account === accountId && session.data.status === 'open') await expireSession(act, session);
+      }),
+    async readPaymentSession({ accountId, sessionId }) {
+      const found = await readObject(db, 'payment_session', sessionId);
+      if (found?.account !== accountId) return null;
+      const { paymentId, attemptId } = found.data;
+      return { status: statusAt(found.data, now()), paymentId, attemptId };
+    },
+    async readPayment({ accountId, paymentId }) {
+      const found = await readObject(db, 'payment', paymentId);
+      return found?.account === accountId ? present(found) : null;
+    },
+    refund({ idempotencyKey, ...input }) {
+      const at = now();
+      const key = `${input.accountId} ${idempotencyKey}`;
+      return onceByKey(db, { key, call: 'refund', input, at }, (tx) => refund(actIn(services, tx, at), input));
+    },
+    async *listPayments({ accountId, since }) {
+      let before: { at: Date; id: string } | null = null;
+      do {
+        const found: Stored<'payment'>[] = await paymentsSince(db, accountId, since, before);
+        yield* found.map(present);
+        const last = found.at(-1);
+        before = last ? { at: last.createdAt, id: last.id } : null;
+      } while (before !== null);
+    },
+  };
+}
+
+async function startPayment(
+  { db, now }: TestProviderServices,
+  { idempotencyKey, ...input }: Parameters<PaymentProvider['startPayment']>[0],
+): ReturnType<PaymentProvider['startPayment']> {
+  const at = now();
+  const { accountId, expiresAt, ...rest } = input;
+  const account = await readObject(db, 'account', accountId);
+  if (!account || !canCharge(account)) throw new ProviderRefused('This account cannot take payments yet.');
+  const problem = cardProblem(input.amountCents, input.currency, { currencies: CURRENCIES });
+  if (problem) throw new ProviderRefused(problem);
+  const open = expiresAt.getTime() - at.getTime();
+  if (open < OPEN_MS.least || open > OPEN_MS.most)
+    throw new ProviderRefused('A page for a payment stays open for 30 minutes to 24 hours.');
+  const key = `${accountId} ${idempotencyKey}`;
+  return onceByKey(db, { key, call: 'startPayment', input, at }, async (tx) => {
+    const data: PaymentPage = {
+      ...rest,
+      status: 'open',
+      expiresAt: expiresAt.toISOString(),
+      asked: null,
+      paymentId: null,
+    };
+    const sessionId = await addObject(tx, { kind: 'payment_session', account: accountId, data, dueAt: expiresAt }, at);
+    return { sessionId, url: pageAt(`checkout/${sessionId}`, input.successUrl) };
+  });
+}
+
+export async function completePayment(
+  { tx, at, tell }: Act,
+  session: Stored<'payment_session'>,
+  card: StoredCard,
+): Promise<void> {
+  const { account } = session;
+  const { orgId, quoteId, attemptId, description, amountCents, currency } = session.data;
+  const data: StoredPayment = {
+    orgId,
+    quoteId,
+    attemptId,
+    description,
+    amountCents,
+    currency,
+    feeCents: testFeeCents(amountCents),
+    paidAt: at.toISOString(),
+    card,
+    refunds: [],
+    disputes: [],
+  };
+  const dueAt = behaviorOf(card) === 'disputes' ? new Date(at.getTime() + DISPUTED_AFTER_MS) : null;
+  const paymentId = await addObject(tx, { kind: 'payment', account, data, dueAt }, at);
+  Object.assign(session.data, { status: 'complete', asked: null, paymentId });
+  await saveObject(tx, { ...session, dueAt: null }, at);
+  await tell('payment_intent.succeeded', { kind: 'payment', id: paymentId }, account);
+  await tell('checkout.session.completed', { kind: 'checkout', id: session.id }, account);
+}
+
+async function refund(
+  { tx, at, tell }: Act,
+  {
+    accountId,
+    paymentId,
+    amountCents,
+    requestId,
+  }: Omit<Parameters<PaymentProvider['refund']>[0], 'idempotencyKey' | 'reason'>,
+): Promise<{ refundId: string }> {
+  const found = await lockObject(tx, 'payment', paymentId);
+  if (found?.account !== accountId) throw new ProviderRefused('The payment provider does not know this payment.');
+  if (amountCents > remainderCents(found.data))
+    throw new ProviderRefused('The refund is more than what is left of the payment.');
+  const refundId = `test_re_${randomPart()}`;
+  found.data.refunds.push({
+    id: refundId,
+    requestId,
+    amountCents,
+    at: at.toISOString(),
+    status: 'succeeded',
+    failedAt: null,
+  });
+  await saveObject(tx, found, at);
+  await tell('charge.refunded', { kind: 'payment', id: paymentId }, accountId);
+  return { refundId };
+}
+
+const dateOrNull = (text: string | null) => (text === null ? null : new Date(text));
+
+function present({ id, account, data }: Stored<'payment'>): ProviderPayment {
+  const { description: _, refunds, disputes, paidAt, ...rest } = data;
+  return {
+    ...rest,
+    id,
+    accountId: account ?? '',
+    paidAt: new Date(paidAt),
+    refunds: refunds.map((one) => ({ ...one, at: new Date(one.at), failedAt: dateOrNull(one.failedAt) })),
+    disputes: disputes.map((one) => ({
+      ...one,
+      at: new Date(one.at),
+      dueBy: dateOrNull(one.dueBy),
+      fundsReturnedAt: dateOrNull(one.fundsReturnedAt),
+    })),
+  };
+}

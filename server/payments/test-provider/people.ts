@@ -1,0 +1,129 @@
+/** What people do at the test provider: on its pages, and in tests without them. */
+import { ProviderRefused } from '../provider.ts';
+import { finishSteps } from './accounts.ts';
+import { beginDispute, endDispute, returnRefund } from './disputes.ts';
+import { type Act, acting, type TestProviderServices } from './events.ts';
+import { lockObject, saveObject } from './object-queries.ts';
+import type { Stored } from './objects.ts';
+import { completePayment } from './payments.ts';
+import { completePlanSession, statusAt } from './plan-sessions.ts';
+import { payOpenInvoices, renew } from './subscription-periods.ts';
+import { acceptCard, type CardProblem, storedCard, type StoredCard } from './test-cards.ts';
+
+type AnySession = Stored<'plan_session'> | Stored<'payment_session'>;
+
+/** asked: the cardholder has to confirm first (3-D Secure); over: the page is closed; unknown: there is none */
+export type PayResult =
+  | { outcome: 'complete'; url: string }
+  | { outcome: 'asked' }
+  | { outcome: 'refused'; problem: CardProblem }
+  | { outcome: 'over'; url: string }
+  | { outcome: 'unknown' };
+
+export async function lockSession({ tx }: Pick<Act, 'tx'>, id: string): Promise<AnySession | undefined> {
+  return (await lockObject(tx, 'plan_session', id)) ?? (await lockObject(tx, 'payment_session', id));
+}
+
+const successUrl = ({ id, data }: AnySession) => data.successUrl.replace('{CHECKOUT_SESSION_ID}', id);
+
+/** Whoever comes second finds the page paid. */
+function overAt(session: AnySession | undefined, at: Date): PayResult | null {
+  if (!session) return { outcome: 'unknown' };
+  const status = statusAt(session.data, at);
+  if (status === 'complete') return { outcome: 'complete', url: successUrl(session) };
+  return status === 'expired' ? { outcome: 'over', url: session.data.cancelUrl } : null;
+}
+
+async function complete(act: Act, session: AnySession, card: StoredCard): Promise<PayResult> {
+  if (session.kind === 'plan_session') await completePlanSession(act, session, card);
+  else await completePayment(act, session, card);
+  return { outcome: 'complete', url: successUrl(session) };
+}
+
+/** Pays on a page for a plan or for a quote. @param typed the number of a card, in any grouping */
+export function payCheckout(services: TestProviderServices, sessionId: string, typed: string): Promise<PayResult> {
+  return acting(services, async (act) => {
+    const session = await lockSession(act, sessionId);
+    const over = overAt(session, act.at);
+    if (!session || over) return over ?? { outcome: 'unknown' };
+    const accepted = acceptCard(typed);
+    if ('problem' in accepted) return { outcome: 'refused', problem: accepted.problem };
+    const card = storedCard(accepted.card);
+    if (accepted.card.behavior !== 'asks') return complete(act, session, card);
+    session.data.asked = card;
+    await saveObject(act.tx, session, act.at);
+    return { outcome: 'asked' };
+  });
+}
+
+/** The cardholder confirms the payment with their bank, or does not. */
+export function answerChallenge(
+  services: TestProviderServices,
+  sessionId: string,
+  isConfirmed: boolean,
+): Promise<PayResult> {
+  return acting(services, async (act) => {
+    const session = await lockSession(act, sessionId);
+    const over = overAt(session, act.at);
+    if (!session || over) return over ?? { outcome: 'unknown' };
+    const { asked } = session.data;
+    if (asked && isConfirmed) return complete(act, session, asked);
+    session.data.asked = null;
+    await saveObject(act.tx, session, act.at);
+    const message = 'Your bank did not confirm the payment. Try again, or use another card.';
+    return { outcome: 'refused', problem: { field: 'number', message } };
+  });
+}
+
+/** @param steps what is done of what is missing; all of it by default */
+export const completeOnboarding = (
+  services: TestProviderServices,
+  accountId: string,
+  steps?: readonly string[],
+): Promise<void> => acting(services, (act) => finishSteps(act, accountId, steps));
+
+/** Ends the paid period now, whatever the card would do. A payment that is missing is made good. */
+export function renewNow(
+  services: TestProviderServices,
+  subscriptionId: string,
+  outcome: 'succeed' | 'fail',
+): Promise<void> {
+  return acting(services, async (act) => {
+    const found = await lockObject(act.tx, 'subscription', subscriptionId);
+    if (!found || found.data.status === 'canceled') throw new ProviderRefused('This plan has ended.');
+    if (found.data.status !== 'past_due') return renew(act, found, { from: act.at, outcome });
+    if (outcome === 'succeed') await payOpenInvoices(act, found, 'succeed');
+  });
+}
+
+/** The customer's new card, which also pays what is open. */
+export function changeCard(
+  services: TestProviderServices,
+  { customerId, subscriptionId }: { customerId: string; subscriptionId: string | null },
+  typed: string,
+): Promise<CardProblem | null> {
+  return acting(services, async (act) => {
+    const accepted = acceptCard(typed);
+    if ('problem' in accepted) return accepted.problem;
+    const subscription = subscriptionId === null ? undefined : await lockObject(act.tx, 'subscription', subscriptionId);
+    const customer = await lockObject(act.tx, 'customer', customerId);
+    if (!customer) throw new ProviderRefused('There is no such customer.');
+    customer.data.card = storedCard(accepted.card);
+    await saveObject(act.tx, customer, act.at);
+    if (subscription) await payOpenInvoices(act, subscription);
+    return null;
+  });
+}
+
+export const openDispute = (services: TestProviderServices, paymentId: string): Promise<void> =>
+  acting(services, (act) => beginDispute(act, paymentId));
+
+export const closeDispute = (
+  services: TestProviderServices,
+  paymentId: string,
+  outcome: 'won' | 'lost',
+): Promise<void> => acting(services, (act) => endDispute(act, paymentId, outcome));
+
+/** The latest refund of a payment comes back. */
+export const failRefund = (services: TestProviderServices, paymentId: string): Promise<void> =>
+  acting(services, (act) => returnRefund(act, paymentId));

@@ -1,0 +1,97 @@
+/** The pages on which a company buys a plan. */
+import { DAY_MS } from '#domain/durations.ts';
+import { priceOf } from '#domain/company/plan-proration.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { type PaymentProvider, type PlanCheckout, ProviderRefused } from '../provider.ts';
+import { type Act, acting, type TestProviderServices } from './events.ts';
+import { addObject, lockObject, onceByKey, readObject, saveObject } from './object-queries.ts';
+import type { PlanSession, Stored } from './objects.ts';
+import { beginSubscription } from './subscription-periods.ts';
+import type { StoredCard } from './test-cards.ts';
+
+/** As Stripe: a page for a plan stays open for a day, and a trial ends two days ahead at least. */
+const OPEN_MS = DAY_MS;
+const TRIAL_LEAST_MS = 2 * DAY_MS;
+
+/** The page is on the origin that the person comes from. */
+export const pageAt = (path: string, comesFrom: string): string => new URL(`/test-payments/${path}`, comesFrom).href;
+
+export function planSessionCalls(
+  services: TestProviderServices,
+): Pick<PaymentProvider, 'startPlanCheckout' | 'readPlanCheckout' | 'expirePlanCheckout'> {
+  const { db, now } = services;
+  return {
+    async startPlanCheckout({ idempotencyKey, ...input }) {
+      const at = now();
+      const { trialEnd, customerId, successUrl } = input;
+      if (trialEnd && trialEnd.getTime() - at.getTime() < TRIAL_LEAST_MS)
+        throw new ProviderRefused('A trial must end 2 days ahead or later.');
+      if (customerId !== null && !(await readObject(db, 'customer', customerId)))
+        throw new ProviderRefused('The payment provider does not know this customer.');
+      return onceByKey(db, { key: idempotencyKey, call: 'startPlanCheckout', input, at }, async (tx) => {
+        const expiresAt = new Date(at.getTime() + OPEN_MS);
+        const data: PlanSession = {
+          ...input,
+          trialEnd: trialEnd?.toISOString() ?? null,
+          status: 'open',
+          expiresAt: expiresAt.toISOString(),
+          asked: null,
+          subscriptionId: null,
+        };
+        const sessionId = await addObject(tx, { kind: 'plan_session', data, dueAt: expiresAt }, at);
+        return { sessionId, url: pageAt(`checkout/${sessionId}`, successUrl) };
+      });
+    },
+    async readPlanCheckout(sessionId): Promise<PlanCheckout | null> {
+      const found = await readObject(db, 'plan_session', sessionId);
+      if (!found) return null;
+      const { orgId, subscriptionId, customerId } = found.data;
+      return { orgId, status: statusAt(found.data, now()), subscriptionId, customerId };
+    },
+    expirePlanCheckout: (sessionId) =>
+      acting(services, async (act) => {
+        const session = await lockObject(act.tx, 'plan_session', sessionId);
+        if (session?.data.status === 'open') await expireSession(act, session);
+      }),
+  };
+}
+
+/** The clock closes a session a moment after its end; nobody can pay in between. */
+export function statusAt({ status, expiresAt }: Pick<PlanSession, 'status' | 'expiresAt'>, at: Date) {
+  return status === 'open' && new Date(expiresAt) <= at ? 'expired' : status;
+}
+
+/** Nobody can pay on its page from now on. */
+export async function expireSession(
+  { tx, at, tell }: Act,
+  session: Stored<'plan_session'> | Stored<'payment_session'>,
+): Promise<void> {
+  session.data.status = 'expired';
+  await saveObject(tx, { ...session, dueAt: null }, at);
+  await tell('checkout.session.expired', { kind: 'checkout', id: session.id }, session.account);
+}
+
+/** Begins the plan, and pays its first period unless there is a trial. */
+export async function completePlanSession(act: Act, session: Stored<'plan_session'>, card: StoredCard): Promise<void> {
+  const { tx, at } = act;
+  const { data } = session;
+  const customerId = await customerWith(act, data, card);
+  const subscriptionId = await beginSubscription(act, customerId, data);
+  Object.assign(data, { status: 'complete', asked: null, customerId, subscriptionId });
+  await saveObject(tx, { ...session, dueAt: null }, at);
+  await act.tell('checkout.session.completed', { kind: 'checkout', id: session.id });
+}
+
+async function customerWith({ tx, at }: Act, session: PlanSession, card: StoredCard): Promise<string> {
+  const { customerId, orgId, email } = session;
+  const known = customerId === null ? undefined : await lockObject(tx, 'customer', customerId);
+  if (!known)
+    return addObject(tx, { kind: 'customer', data: { orgId, email, card, creditCents: 0, invoices: [] } }, at);
+  Object.assign(known.data, { card, email });
+  await saveObject(tx, known, at);
+  return known.id;
+}
+
+/** "$69.00 a month" */
+export const priceLabel = (chosen: Pick<PlanSession, 'plan' | 'interval'>): string =>
+  `${formatMoney(priceOf(chosen))} a ${chosen.interval}`;

@@ -1,0 +1,65 @@
+/** The numbers that the test provider takes. They are public, and the last four digits tell them apart. */
+
+export interface StoredCard {
+  brand: string;
+  last4: string;
+}
+
+export type CardBehavior = 'pays' | 'asks' | 'declined' | 'no funds' | 'expired' | 'disputes' | 'fails later';
+
+export interface TestCard {
+  number: string;
+  brand: string;
+  behavior: CardBehavior;
+  /** what it is for, for the list on the page */
+  label: string;
+}
+
+export const TEST_CARDS: readonly TestCard[] = [
+  { number: '4242424242424242', brand: 'visa', behavior: 'pays', label: 'Pays' },
+  { number: '4000002760003184', brand: 'visa', behavior: 'asks', label: 'Asks the cardholder first (3-D Secure)' },
+  { number: '4000000000000002', brand: 'visa', behavior: 'declined', label: 'Is declined' },
+  { number: '4000000000009995', brand: 'visa', behavior: 'no funds', label: 'Has insufficient funds' },
+  { number: '4000000000000069', brand: 'visa', behavior: 'expired', label: 'Has expired' },
+  { number: '4000000000000259', brand: 'visa', behavior: 'disputes', label: 'Pays, and is disputed a minute later' },
+  { number: '4000000000000341', brand: 'visa', behavior: 'fails later', label: 'Pays now, and fails at each renewal' },
+];
+
+/** @param typed digits in any grouping */
+export function findTestCard(typed: string): TestCard | undefined {
+  const digits = typed.replace(/[\s-]/g, '');
+  return TEST_CARDS.find(({ number }) => number === digits);
+}
+
+export const behaviorOf = ({ last4 }: StoredCard): CardBehavior =>
+  TEST_CARDS.find(({ number }) => number.endsWith(last4))?.behavior ?? 'declined';
+
+/** All that is stored of a card. */
+export const storedCard = ({ number, brand }: TestCard): StoredCard => ({ brand, last4: number.slice(-4) });
+
+/** "4242 4242 4242 4242" */
+export const grouped = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
+
+export interface CardProblem {
+  field: 'number' | 'expiry';
+  message: string;
+}
+
+const REFUSALS: Readonly<Partial<Record<CardBehavior, CardProblem>>> = {
+  declined: { field: 'number', message: 'Your card was declined. Try another card.' },
+  'no funds': { field: 'number', message: 'Your card has insufficient funds. Try another card.' },
+  expired: { field: 'expiry', message: 'Your card has expired. Try another card.' },
+};
+
+const UNKNOWN_CARD: CardProblem = {
+  field: 'number',
+  message: 'Only test cards work here. Use one of the numbers in the list.',
+};
+
+/** The card of a typed number, or why it cannot pay. */
+export function acceptCard(typed: string): { card: TestCard } | { problem: CardProblem } {
+  const card = findTestCard(typed);
+  if (!card) return { problem: UNKNOWN_CARD };
+  const problem = REFUSALS[card.behavior];
+  return problem ? { problem } : { card };
+}
