@@ -8,6 +8,7 @@ import {
   depositOf,
   depositProblem,
   depositRule,
+  depositRuleLabel,
   type DepositRule,
 } from './deposit.ts';
 
@@ -62,6 +63,11 @@ test('without a rule the columns are empty, and an unknown type is no rule', () 
   expect(depositColumns(null)).toEqual({ deposit_type: null, deposit_value: 0 });
   expect(depositRule({ deposit_type: null, deposit_value: 0 })).toBeNull();
   expect(depositRule({ deposit_type: 'half', deposit_value: 1 })).toBeNull();
+});
+
+test('a rule is shown without a total', () => {
+  expect(depositRuleLabel({ type: 'percent', value: 0.25 }, 'USD')).toBe('25%');
+  expect(depositRuleLabel({ type: 'flat', value: 5000 }, 'EUR')).toBe('€50.00');
 });
 
 test('a share is shown with as many decimals as it has', () => {

@@ -61,6 +61,11 @@ export function depositDueLabel({ type, value }: DepositRule): string {
   return `Deposit due on approval${type === 'percent' ? ` (${depositShare(value)})` : ''}`;
 }
 
+/** "25%", or "$100.00" for a flat sum: the rule without a total. */
+export function depositRuleLabel({ type, value }: DepositRule, currency: string): string {
+  return type === 'percent' ? depositShare(value) : formatMoney(value, currency);
+}
+
 /** "25%, $100.00", or "$100.00" for a flat sum. */
 export function depositLabel(deposit: Deposit, currency: string): string {
   const amount = formatMoney(deposit.cents, currency);

@@ -1,7 +1,13 @@
 /** A quote and a rate book for the tests of the builder and of the drafts on a device. */
 import { priceQuote } from '#domain/pricing/quote-totals.ts';
 import type { VersionedRateBook } from '#domain/pricing/rate-book.ts';
-import { type Detail, type QuoteForm, quoteInput, type ServiceFormLine } from '#web/quote-form/quote-form.ts';
+import {
+  depositOfForm,
+  type Detail,
+  type QuoteForm,
+  quoteInput,
+  type ServiceFormLine,
+} from '#web/quote-form/quote-form.ts';
 
 const id = (end: string) => `018f0000-0000-7000-8000-${end.padStart(12, '0')}`;
 
@@ -79,6 +85,8 @@ export function filledForm(): QuoteForm {
     tax_rate: 0.08625,
     minimum_charge_cents: 0,
     trip_charge_cents: 0,
+    deposit_type: 'percent',
+    deposit_value: 0.25,
     notes: 'Gate code 1234',
     valid_days: 14,
   };
@@ -122,6 +130,11 @@ export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail 
     tax_rate: form.tax_rate ?? 0,
     minimum_charge_cents: form.minimum_charge_cents,
     trip_charge_cents: form.trip_charge_cents,
+    deposit: form.deposit_type && {
+      type: form.deposit_type,
+      value: form.deposit_value ?? 0,
+      cents: depositOfForm(form, totals.total_cents)?.cents ?? 0,
+    },
     valid_days: form.valid_days,
     notes: form.notes,
     items: lines,
@@ -130,7 +143,6 @@ export function detailOf(form: QuoteForm, change: Partial<Detail> = {}): Detail 
     messages: [],
     decision: null,
     reopened_from_id: null,
-    deposit: null,
     reopened_as_id: null,
     ...change,
   };

@@ -20,6 +20,9 @@ export function lineField(lineId: string, field: string): string {
 const DraftWithoutLines = QuoteDraft.omit({ lines: true });
 const PARTS = Object.keys(QuoteDraft.shape);
 
+/** Parts of the contract that the form keeps as a kind and a value. */
+const VALUE_FIELDS: Readonly<Record<string, string>> = { discount: 'discount_value', deposit: 'deposit_value' };
+
 const checkedLines = new WeakMap<FormLine, FormProblems>();
 
 /** By field of the line. A changed line is a new object, so the result is cached by object. */
@@ -47,11 +50,11 @@ export function formProblems(form: QuoteForm, priced: PricedQuote | null = price
   };
   if (form.tax_rate === null) report('tax_rate', 'Enter a tax rate, or 0');
   if (form.discount_type && form.discount_value === null) report('discount_value', 'Enter the discount, or remove it');
+  if (form.deposit_type && form.deposit_value === null) report('deposit_value', 'Enter the deposit, or choose none');
   const { lines, ...rest } = form;
   const issues = DraftWithoutLines.safeParse(draftFromForm({ ...rest, lines: [] })).error?.issues ?? [];
   for (const part of PARTS) {
-    for (const { path, message } of issues)
-      if (path[0] === part) report(part === 'discount' ? 'discount_value' : part, message);
+    for (const { path, message } of issues) if (path[0] === part) report(VALUE_FIELDS[part] ?? part, message);
     if (part !== 'lines') continue;
     if (lines.length > LINES_MAX) report('lines', TOO_MANY_LINES);
     for (const line of lines)

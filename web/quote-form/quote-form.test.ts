@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { QuoteDraft } from '#contract/quote-fields.ts';
 import { formProblems, lineField, missingToSend } from './form-problems.ts';
-import { draftFromForm, emptyForm, formFromDetail, isBlank, priceForm, type QuoteForm } from './quote-form.ts';
+import {
+  depositOfForm,
+  draftFromForm,
+  emptyForm,
+  formFromDetail,
+  isBlank,
+  priceForm,
+  type QuoteForm,
+} from './quote-form.ts';
 import { detailOf, filledForm, SERVICE_LINE } from '#tests/samples/quote-form.ts';
 
 const blank = emptyForm({ tax_rate: 0.08, minimum_charge_cents: 0, trip_charge_cents: 0 });
@@ -38,6 +46,26 @@ describe('a quote between the builder and the server', () => {
       type: 'percent',
       value: 0.1,
     });
+  });
+
+  test('starts with the company’s deposit, and sends a deposit only when there is one', () => {
+    const deposit = { type: 'percent', value: 0.25 } as const;
+    const defaults = { tax_rate: 0, minimum_charge_cents: 0, trip_charge_cents: 0, deposit };
+    expect(draftFromForm(emptyForm(defaults)).deposit).toEqual(deposit);
+    expect(draftFromForm(emptyForm({ ...defaults, deposit: null })).deposit).toBeNull();
+    expect(draftFromForm(blank).deposit).toBeNull();
+  });
+
+  test.each([
+    ['percent', 0.25, 40_000, 10_000],
+    ['flat', 5000, 40_000, 5000],
+    ['flat', 50_000, 40_000, 40_000],
+    ['flat', 5000, 0, undefined],
+    ['percent', null, 40_000, undefined],
+    ['percent', 1.5, 40_000, undefined],
+    [null, null, 40_000, undefined],
+  ] as const)('shows the deposit %s %s of %i cents while it is typed', (deposit_type, deposit_value, total, cents) => {
+    expect(depositOfForm({ deposit_type, deposit_value }, total)?.cents).toBe(cents);
   });
 
   test('prices what is entered so far, and reports when it is too much', () => {
@@ -94,6 +122,16 @@ describe('problems of a form', () => {
     expect(formProblems(tooMuch).get('discount_value')).toBe('Discount must be at most 100 %');
     const tooLarge = { ...filledForm(), lines: [{ ...SERVICE_LINE, quantity: 900_000, unit_cents: 9_000_000 }] };
     expect(formProblems(tooLarge).get('total')).toBe('Amounts over $10,000,000 are not supported');
+  });
+
+  test.each([
+    ['percent', null, 'Enter the deposit, or choose none'],
+    ['percent', 0, 'Deposit must be more than 0'],
+    ['percent', 1.2, 'Deposit must be at most 100 %'],
+    ['percent', 0.33333, 'Deposit can have at most 2 decimals, such as 33.33 %'],
+    ['flat', 0, 'Deposit must be more than 0'],
+  ] as const)('a deposit of %s %s is refused at its field', (deposit_type, deposit_value, message) => {
+    expect([...formProblems({ ...filledForm(), deposit_type, deposit_value })]).toEqual([['deposit_value', message]]);
   });
 
   test('sending needs a name and a line', () => {

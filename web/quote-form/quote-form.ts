@@ -1,6 +1,13 @@
 /** The builder's form: everything staff can enter for a quote, complete or not. */
 import type { z } from 'zod';
 import type { QuoteDetail, QuoteDraft } from '#contract/quote-fields.ts';
+import {
+  type Deposit,
+  depositOf,
+  depositProblem,
+  type DepositRule,
+  type DepositType,
+} from '#domain/payments/deposit.ts';
 import type { Cents } from '#domain/pricing/money.ts';
 import { AmountTooLarge } from '#domain/pricing/money.ts';
 import type { AddonLine, CustomLine, QuoteLine, ServiceLine } from '#domain/pricing/quote-lines.ts';
@@ -40,6 +47,10 @@ export interface QuoteForm {
   minimum_charge_cents: Cents;
   /** 0 = off */
   trip_charge_cents: Cents;
+  /** null: nothing is due when the quote is approved */
+  deposit_type: DepositType | null;
+  /** percent: fraction 0–1; flat: cents; null while the field is empty */
+  deposit_value: number | null;
   notes: string;
   /** null: the company's default at the time of sending */
   valid_days: number | null;
@@ -51,6 +62,8 @@ export interface QuoteDefaults {
   minimum_charge_cents: Cents;
   trip_charge_cents: Cents;
   /** missing in an answer that an older version stored on the device */
+  deposit?: DepositRule | null;
+  /** missing there, too */
   default_notes?: string;
 }
 
@@ -68,6 +81,8 @@ export function emptyForm(defaults: QuoteDefaults): QuoteForm {
     tax_rate: defaults.tax_rate,
     minimum_charge_cents: defaults.minimum_charge_cents,
     trip_charge_cents: defaults.trip_charge_cents,
+    deposit_type: defaults.deposit?.type ?? null,
+    deposit_value: defaults.deposit?.value ?? null,
     notes: defaults.default_notes ?? '',
     valid_days: null,
   };
@@ -107,6 +122,8 @@ export function formFromDetail(detail: Detail): QuoteForm {
     tax_rate: detail.tax_rate,
     minimum_charge_cents: detail.minimum_charge_cents,
     trip_charge_cents: detail.trip_charge_cents,
+    deposit_type: detail.deposit?.type ?? null,
+    deposit_value: detail.deposit?.value ?? null,
     notes: detail.notes,
     valid_days: detail.valid_days,
   };
@@ -128,10 +145,29 @@ function discountOf(form: PricedFields): QuoteInput['discount'] {
   return form.discount_type ? { type: form.discount_type, value: form.discount_value ?? 0 } : null;
 }
 
+type DepositFields = Pick<QuoteForm, 'deposit_type' | 'deposit_value'>;
+
+function depositRuleOf(form: DepositFields): DepositRule | null {
+  return form.deposit_type ? { type: form.deposit_type, value: form.deposit_value ?? 0 } : null;
+}
+
+/** The deposit with its amount; null while there is none, or while its rule cannot be used. */
+export function depositOfForm(form: DepositFields, totalCents: Cents): Deposit | null {
+  const rule = depositRuleOf(form);
+  return rule && depositProblem(rule) === null ? depositOf(rule, totalCents) : null;
+}
+
 /** The request body of a save. The server may still reject it; see `formProblems`. */
 export function draftFromForm(form: QuoteForm): Draft {
-  const { discount_type: _type, discount_value: _value, lines, tax_rate, ...same } = form;
-  return { ...same, lines: lines.map(quoteLine), discount: discountOf(form), tax_rate: tax_rate ?? 0 };
+  const { discount_type: _type, discount_value: _value, lines, tax_rate, ...rest } = form;
+  const { deposit_type: _depositType, deposit_value: _depositValue, ...same } = rest;
+  return {
+    ...same,
+    lines: lines.map(quoteLine),
+    discount: discountOf(form),
+    tax_rate: tax_rate ?? 0,
+    deposit: depositRuleOf(form),
+  };
 }
 
 /** The fields that the figures depend on. */

@@ -34,6 +34,14 @@ test('a field set back to the stored value is no edit and is not saved', () => {
   expect(store.texts.size).toBe(0);
 });
 
+test('input for a field that is empty on the server is restored', () => {
+  const store = memoryStore();
+  store.write('profile', JSON.stringify({ validity_days: 14 }));
+  expect(readEdits(store, 'profile', { ...STORED, validity_days: null })).toEqual({ validity_days: 14 });
+  store.write('profile', JSON.stringify({ validity_days: {} }));
+  expect(readEdits(store, 'profile', { ...STORED, validity_days: null })).toEqual({});
+});
+
 test('saved input that does not fit the form is ignored', () => {
   const store = memoryStore();
   store.write('profile', JSON.stringify({ name: 7, phone: '555', colour: 'red' }));

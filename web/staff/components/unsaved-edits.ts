@@ -30,9 +30,14 @@ export function readEdits<Values extends object>(store: EditsStore, key: string,
   const text = store.read(key);
   if (text === null) return {};
   const kept = parsed(text);
-  const fits = Object.entries(kept).filter(
-    ([field, value]) => field in stored && (value === null || typeof value === typeof stored[field as keyof Values]),
-  );
+  const fits = Object.entries(kept).filter(([field, value]) => {
+    const known = stored[field as keyof Values];
+    // null on the server: empty so far, so any simple value may have been typed
+    return (
+      field in stored &&
+      (value === null || (known === null ? typeof value !== 'object' : typeof value === typeof known))
+    );
+  });
   return Object.fromEntries(fits) as Edits<Values>;
 }
 

@@ -6,7 +6,7 @@ import { depositOf } from '#domain/payments/deposit.ts';
 import { endOfDayAfter } from '#domain/dates.ts';
 import { consentText } from '#domain/quote/lifecycle.ts';
 import type { PricedQuote } from '#domain/pricing/quote-totals.ts';
-import type { Detail, QuoteForm } from '../../quote-form/quote-form.ts';
+import { depositOfForm, type Detail, type QuoteForm } from '../../quote-form/quote-form.ts';
 
 type Approval = Omit<z.output<typeof ApprovalView>, 'changes'>;
 export type CompanyView = z.output<typeof Company>;
@@ -48,11 +48,7 @@ export function approvalOfDetail(detail: Detail, company: CompanyView): Approval
 }
 
 /** What the server knows about the quote being edited. A new quote has none of it. */
-export type StoredFacts = Pick<
-  Detail,
-  'number' | 'revision' | 'created_at' | 'link_made_at' | 'expires_at' | 'photos'
-> &
-  Partial<Pick<Detail, 'deposit'>>;
+export type StoredFacts = Pick<Detail, 'number' | 'revision' | 'created_at' | 'link_made_at' | 'expires_at' | 'photos'>;
 
 /**
  * The form as the customer will see it after the quote is sent or updated.
@@ -86,7 +82,7 @@ export function approvalOfForm(
     discount_value: form.discount_value ?? 0,
     discount_message: form.discount_message,
     tax_rate: form.tax_rate ?? 0,
-    deposit: depositOf(stored?.deposit === undefined ? company.deposit : stored.deposit, priced.totals.total_cents),
+    deposit: depositOfForm(form, priced.totals.total_cents),
     notes: form.notes,
     photos: stored?.photos ?? [],
     consent_text: consentText(company.name),

@@ -10,6 +10,7 @@ import { SaveRow } from '../components/save-row.tsx';
 import { useForm } from '../components/use-form.ts';
 import { toastSuccess } from '../components/toasts.tsx';
 import { type CompanyView, defaultsOf, defaultsProblems, settingsOf } from './defaults-form.ts';
+import { DepositFields } from './deposit-fields.tsx';
 import { clockIn, currencyChoices, zoneChoices } from './zone-choices.ts';
 
 export function DefaultsEditor({ company }: { company: CompanyView }) {
@@ -60,6 +61,7 @@ export function DefaultsEditor({ company }: { company: CompanyView }) {
         />
         <ZoneField {...form.bind('time_zone')} />
         <CurrencyField fixed={company.currency_fixed} {...form.bind('currency')} />
+        <DepositFields form={form} />
       </SimpleGrid>
       <SaveRow form={form} label="Save defaults" />
     </form>

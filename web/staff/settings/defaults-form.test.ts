@@ -6,6 +6,8 @@ const FORM: DefaultsForm = {
   validity_days: 30,
   minimum_charge_cents: 15_000,
   trip_charge_cents: 0,
+  deposit_type: 'percent',
+  deposit_value: 0.25,
   time_zone: 'America/New_York',
   currency: 'USD',
 };
@@ -13,7 +15,9 @@ const FORM: DefaultsForm = {
 test('an empty amount means none', () => {
   const emptied = { ...FORM, tax_rate: null, minimum_charge_cents: null };
   expect(defaultsProblems(emptied).size).toBe(0);
-  expect(settingsOf(emptied)).toEqual({ ...FORM, tax_rate: 0, minimum_charge_cents: 0 });
+  const { deposit_type: type, deposit_value: value, ...rest } = FORM;
+  expect(settingsOf(emptied)).toEqual({ ...rest, tax_rate: 0, minimum_charge_cents: 0, deposit: { type, value } });
+  expect(settingsOf({ ...FORM, deposit_type: null, deposit_value: null }).deposit).toBeNull();
 });
 
 test.each([
@@ -22,6 +26,9 @@ test.each([
   ['validity_days', 0, 'A quote is valid for at least 1 day'],
   ['validity_days', 366, 'A quote is valid for at most 365 days'],
   ['tax_rate', 1.01, 'Tax rate must be at most 100 %'],
+  ['deposit_value', null, 'Enter the deposit, or choose none'],
+  ['deposit_value', 0, 'Deposit must be more than 0'],
+  ['deposit_value', 1.5, 'Deposit must be at most 100 %'],
   ['time_zone', 'Mars/Olympus', 'Unknown time zone'],
 ])('%s %s: %s', (field, value, message) => {
   expect([...defaultsProblems({ ...FORM, [field]: value })]).toEqual([[field, message]]);

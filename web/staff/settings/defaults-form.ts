@@ -1,6 +1,7 @@
 /** The company defaults as a form: an empty amount means none. */
 import type { z } from 'zod';
 import { type Company, CompanySettings } from '#contract/company.ts';
+import type { DepositType } from '#domain/payments/deposit.ts';
 import { type Problems, problemsBy } from '../components/form-problems.ts';
 
 export type CompanyView = z.output<typeof Company>;
@@ -12,35 +13,53 @@ export interface DefaultsForm {
   validity_days: number | null;
   minimum_charge_cents: number | null;
   trip_charge_cents: number | null;
+  /** null: none */
+  deposit_type: DepositType | null;
+  /** percent: fraction; flat: cents */
+  deposit_value: number | null;
   time_zone: string;
   currency: string;
 }
 
 /** Only the form's fields of the company, in the order of the form. */
 export function defaultsOf(company: CompanyView): DefaultsForm {
-  const { tax_rate, validity_days, minimum_charge_cents, trip_charge_cents, time_zone, currency } = company;
-  return { tax_rate, validity_days, minimum_charge_cents, trip_charge_cents, time_zone, currency };
+  const { tax_rate, validity_days, minimum_charge_cents, trip_charge_cents, deposit, time_zone, currency } = company;
+  return {
+    tax_rate,
+    validity_days,
+    minimum_charge_cents,
+    trip_charge_cents,
+    deposit_type: deposit?.type ?? null,
+    deposit_value: deposit?.value ?? null,
+    time_zone,
+    currency,
+  };
 }
 
 export function settingsOf(form: DefaultsForm): Settings {
-  return CompanySettings.parse(withZeros(form));
+  return CompanySettings.parse(enteredSettings(form));
 }
 
 export function defaultsProblems(form: DefaultsForm): Problems {
-  const { validity_days } = form;
+  const { validity_days, deposit_type, deposit_value } = form;
   // The contract's messages are about the range; a missing or fractional number of days gets its own message.
   const problem =
     validity_days === null ? 'Enter the number of days' : Number.isInteger(validity_days) ? null : 'Use whole days';
-  const others = problemsBy(CompanySettings, withZeros(form));
-  if (problem === null) return others;
-  return new Map([...others, ['validity_days', problem]]);
+  const { deposit, ...others } = Object.fromEntries(problemsBy(CompanySettings, enteredSettings(form)));
+  const noDeposit = deposit_type && deposit_value === null ? 'Enter the deposit, or choose none' : deposit;
+  return new Map([
+    ...Object.entries(others),
+    ...(problem === null ? [] : [['validity_days', problem] as const]),
+    ...(noDeposit ? [['deposit_value', noDeposit] as const] : []),
+  ]);
 }
 
-function withZeros(form: DefaultsForm): Record<keyof DefaultsForm, string | number | null> {
+function enteredSettings({ deposit_type, deposit_value, ...form }: DefaultsForm) {
   return {
     ...form,
     tax_rate: form.tax_rate ?? 0,
     minimum_charge_cents: form.minimum_charge_cents ?? 0,
     trip_charge_cents: form.trip_charge_cents ?? 0,
+    deposit: deposit_type && { type: deposit_type, value: deposit_value ?? 0 },
   };
 }

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { depositRuleLabel } from '#domain/payments/deposit.ts';
 import { formatMoney, formatPercent } from '#domain/pricing/money.ts';
 import { type Role, roleAllows } from '#domain/team/permissions.ts';
 import { queries } from '../../api/query.ts';
@@ -42,6 +43,7 @@ function DefaultsFacts({ company }: { company: CompanyView }) {
         ['Quotes are valid for', company.validity_days === 1 ? '1 day' : `${company.validity_days} days`],
         ['Minimum charge', charge(company.minimum_charge_cents)],
         ['Trip charge', charge(company.trip_charge_cents)],
+        ['Deposit', company.deposit ? depositRuleLabel(company.deposit, company.currency) : 'None'],
         ['Time zone', zoneName(company.time_zone)],
         ['Currency', company.currency],
       ]}

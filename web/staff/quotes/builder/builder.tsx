@@ -20,6 +20,7 @@ import {
 import { DraftEditor } from './edited-draft.ts';
 import { ChargesSection } from './charges-section.tsx';
 import { CustomerSection } from './customer-section.tsx';
+import { DepositSection } from './deposit-section.tsx';
 import { DiscountSection } from './discount-section.tsx';
 import { LinesSection } from './lines-section.tsx';
 import { DraftNotices } from './draft-notices.tsx';
@@ -60,6 +61,7 @@ export function Builder({ opened, company }: { opened: DraftRecord; company: Com
           <AddonsSection />
           <DiscountSection />
           <ChargesSection />
+          <DepositSection />
           <NotesSection />
           <Photos quoteId={opened.id} />
           <TotalsSection />

@@ -1,6 +1,8 @@
 import { memo } from 'react';
+import { depositDueLabel } from '#domain/payments/deposit.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { totalsRows } from '#domain/pricing/wording.ts';
+import { depositOfForm } from '../../../quote-form/quote-form.ts';
 import { sameEntries, sameFields, useBuilderPart } from './builder-model.ts';
 import { PriceExplanation } from './price-explanation.tsx';
 import { Panel } from '../../components/screen.tsx';
@@ -30,6 +32,10 @@ function Totals() {
   const type = useBuilderPart(({ draft }) => draft.form.discount_type);
   const discount = useBuilderPart(({ draft }) => draft.form.discount_value);
   const message = useBuilderPart(({ draft }) => draft.form.discount_message);
+  const deposit = useBuilderPart(
+    ({ draft: { form, priced } }) => priced && depositOfForm(form, priced.totals.total_cents),
+    sameFields,
+  );
   const taxRate = useBuilderPart(({ draft }) => draft.form.tax_rate);
   if (!totals) return null;
   const rows = totalsRows(
@@ -60,6 +66,12 @@ function Totals() {
           <dd>{amount}</dd>
         </div>
       ))}
+      {deposit && (
+        <div>
+          <dt>{depositDueLabel(deposit)}</dt>
+          <dd>{formatMoney(deposit.cents, currency)}</dd>
+        </div>
+      )}
     </dl>
   );
 }

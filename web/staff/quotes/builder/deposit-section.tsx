@@ -1,0 +1,84 @@
+import { SegmentedControl, Text } from '@mantine/core';
+import { memo } from 'react';
+import { cardProblem } from '#domain/payments/card-limits.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { MoneyField, PercentField } from '../../../ui/decimal-field.tsx';
+import { depositOfForm, type QuoteForm } from '../../../quote-form/quote-form.ts';
+import { type BuilderModel, useBuilderPart, useEdit, useFormField } from './builder-model.ts';
+import { Panel } from '../../components/screen.tsx';
+import { useFieldProblem } from './use-field-problem.ts';
+
+type Kind = 'none' | 'percent' | 'flat';
+
+function withDepositKind(form: QuoteForm, kind: Kind): QuoteForm {
+  if (kind === (form.deposit_type ?? 'none')) return form;
+  // 25 % and $25 are different things, so the number does not carry over.
+  return { ...form, deposit_type: kind === 'none' ? null : kind, deposit_value: null };
+}
+
+/** In cents; 0 while nothing is due. */
+function depositCentsOf({ draft: { form, priced } }: BuilderModel): number {
+  return (priced && depositOfForm(form, priced.totals.total_cents)?.cents) ?? 0;
+}
+
+/** What is due when the customer approves. A new quote starts with the company's default. */
+export const DepositSection = memo(function DepositSection() {
+  const edit = useEdit();
+  const type = useBuilderPart(({ draft }) => draft.form.deposit_type);
+  return (
+    <Panel dense title="Deposit" aside={<Amount />}>
+      <SegmentedControl
+        aria-label="Kind of deposit"
+        value={type ?? 'none'}
+        onChange={(kind) => edit((current) => withDepositKind(current, kind), 'deposit')}
+        data={[
+          { value: 'none', label: 'None' },
+          { value: 'percent', label: 'Percent' },
+          { value: 'flat', label: 'Amount' },
+        ]}
+      />
+      {type && <ValueField type={type} />}
+      <Due />
+    </Panel>
+  );
+});
+
+function Amount() {
+  const currency = useBuilderPart(({ company }) => company.currency);
+  const cents = useBuilderPart(depositCentsOf);
+  return cents > 0 && <span className="number">{formatMoney(cents, currency)}</span>;
+}
+
+function ValueField({ type }: { type: 'percent' | 'flat' }) {
+  const currency = useBuilderPart(({ company }) => company.currency);
+  const { value, set } = useFormField('deposit_value', 'deposit');
+  const field = { label: 'Deposit', value, onChange: set, ...useFieldProblem('deposit_value') };
+  return type === 'percent' ? (
+    <PercentField w={120} {...field} />
+  ) : (
+    <MoneyField w={140} currency={currency} {...field} />
+  );
+}
+
+/** When it is due, and what a card cannot pay: said here, before the customer is asked to. */
+function Due() {
+  const currency = useBuilderPart(({ company }) => company.currency);
+  const cents = useBuilderPart(depositCentsOf);
+  const total = useBuilderPart(({ draft }) => draft.priced?.totals.total_cents ?? 0);
+  if (cents === 0) return null;
+  const problem = cardProblem(cents, currency);
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {cents === total
+          ? 'The whole total is due when the customer approves.'
+          : `Due when the customer approves. The rest is ${formatMoney(total - cents, currency)}.`}
+      </Text>
+      {problem && (
+        <Text size="sm" role="status">
+          {problem} The customer has to pay this deposit in another way.
+        </Text>
+      )}
+    </>
+  );
+}

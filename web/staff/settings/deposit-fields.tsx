@@ -1,0 +1,51 @@
+import { Input, SegmentedControl } from '@mantine/core';
+import { useId } from 'react';
+import { MoneyField, PercentField } from '../../ui/decimal-field.tsx';
+import { HELP_BELOW } from '../components/fields.tsx';
+import type { FormHandle } from '../components/use-form.ts';
+import type { DefaultsForm } from './defaults-form.ts';
+
+/** The deposit of a new quote: none, a share of the total, or a sum. */
+export function DepositFields({ form }: { form: FormHandle<DefaultsForm> }) {
+  const id = useId();
+  const { deposit_type: type, currency } = form.values;
+  const kind = form.bind('deposit_type');
+  const value = form.bind('deposit_value');
+  return (
+    <>
+      <Input.Wrapper
+        label="Deposit"
+        labelElement="div"
+        labelProps={{ id }}
+        description="Due when the customer approves."
+        inputWrapperOrder={HELP_BELOW}
+      >
+        <SegmentedControl
+          aria-labelledby={id}
+          fullWidth
+          value={type ?? 'none'}
+          onChange={(next) => {
+            kind.onChange(next === 'percent' || next === 'flat' ? next : null);
+            // 25 % and $25 are different things, so the number does not carry over.
+            value.onChange(null);
+          }}
+          data={[
+            { value: 'none', label: 'None' },
+            { value: 'percent', label: 'Percent' },
+            { value: 'flat', label: 'Amount' },
+          ]}
+        />
+      </Input.Wrapper>
+      {type === 'percent' && <PercentField label="Share of the total" {...value} />}
+      {type === 'flat' && (
+        <MoneyField
+          label="Sum"
+          description="At most the total of the quote."
+          inputWrapperOrder={HELP_BELOW}
+          currency={currency}
+          {...value}
+        />
+      )}
+    </>
+  );
+}
