@@ -4,6 +4,7 @@ import { CARD_LEAST_CENTS, CARD_MOST_CENTS, cardProblem } from './card-limits.ts
 import {
   depositCents,
   depositColumns,
+  depositDueSentence,
   depositLabel,
   depositOf,
   depositProblem,
@@ -63,6 +64,11 @@ test('without a rule the columns are empty, and an unknown type is no rule', () 
   expect(depositColumns(null)).toEqual({ deposit_type: null, deposit_value: 0 });
   expect(depositRule({ deposit_type: null, deposit_value: 0 })).toBeNull();
   expect(depositRule({ deposit_type: 'half', deposit_value: 1 })).toBeNull();
+});
+
+test('staff read when it is due and what is left', () => {
+  expect(depositDueSentence(10_000, 40_000, 'USD')).toBe('Due when the customer approves. The rest is $300.00.');
+  expect(depositDueSentence(40_000, 40_000, 'USD')).toBe('The whole total is due when the customer approves.');
 });
 
 test('a rule is shown without a total', () => {

@@ -61,6 +61,12 @@ export function depositDueLabel({ type, value }: DepositRule): string {
   return `Deposit due on approval${type === 'percent' ? ` (${depositShare(value)})` : ''}`;
 }
 
+/** For staff: when a deposit is due, and what is left to pay after it. */
+export function depositDueSentence(cents: Cents, totalCents: Cents, currency: string): string {
+  if (cents >= totalCents) return 'The whole total is due when the customer approves.';
+  return `Due when the customer approves. The rest is ${formatMoney(totalCents - cents, currency)}.`;
+}
+
 /** "25%", or "$100.00" for a flat sum: the rule without a total. */
 export function depositRuleLabel({ type, value }: DepositRule, currency: string): string {
   return type === 'percent' ? depositShare(value) : formatMoney(value, currency);

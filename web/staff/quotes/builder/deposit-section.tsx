@@ -1,6 +1,7 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { memo } from 'react';
 import { cardProblem } from '#domain/payments/card-limits.ts';
+import { depositDueSentence } from '#domain/payments/deposit.ts';
 import { formatMoney } from '#domain/pricing/money.ts';
 import { MoneyField, PercentField } from '../../../ui/decimal-field.tsx';
 import { depositOfForm, type QuoteForm } from '../../../quote-form/quote-form.ts';
@@ -70,9 +71,7 @@ function Due() {
   return (
     <>
       <Text size="sm" c="dimmed">
-        {cents === total
-          ? 'The whole total is due when the customer approves.'
-          : `Due when the customer approves. The rest is ${formatMoney(total - cents, currency)}.`}
+        {depositDueSentence(cents, total, currency)}
       </Text>
       {problem && (
         <Text size="sm" role="status">
