@@ -23,6 +23,7 @@ export function DepositFields({ form }: { form: FormHandle<DefaultsForm> }) {
         <SegmentedControl
           aria-labelledby={id}
           fullWidth
+          mb={5}
           value={type ?? 'none'}
           onChange={(next) => {
             kind.onChange(next === 'percent' || next === 'flat' ? next : null);
