@@ -17,7 +17,7 @@ import { storedFilesRoute } from './http/stored-files.ts';
 import { createLogoProcessor } from './images/logo-processor.ts';
 import { createPhotoProcessor } from './images/photo-processor.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
-import { choosePaymentProvider } from './choose-payment-provider.ts';
+import { choosePaymentProvider, paymentRoutes } from './choose-payment-provider.ts';
 import { createJobSender } from './jobs/job-sender.ts';
 import type { Workers } from './jobs/workers.ts';
 import { createPdfRenderer } from './pdf/renderer.ts';
@@ -83,7 +83,7 @@ export async function compose({ env, log, db, connections, disk }: Dependencies)
   let workers: Workers | undefined;
   return {
     router: createRouter(services),
-    rawRoutes: [storedFilesRoute(files), apiDocumentRoute(env)],
+    rawRoutes: [storedFilesRoute(files), apiDocumentRoute(env), ...paymentRoutes(services)],
     auth: createRequestAuth(services),
     apiKeyAuth: createApiKeyAuth(services),
     services,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { AnyRouter } from '@orpc/server';
 import pg from 'pg';
 import { type BackgroundOptions, startBackgroundJobs } from '#server/background-jobs.ts';
-import { choosePaymentProvider } from '#server/choose-payment-provider.ts';
+import { choosePaymentProvider, paymentRoutes } from '#server/choose-payment-provider.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { pingDatabase } from '#server/db/ping.ts';
 import { type Env, readEnv } from '#server/settings/env.ts';
@@ -191,7 +191,11 @@ async function listen(
 ): Promise<string> {
   const { env, log, db } = services;
   const router = options.router?.(createProcedures(services), services) ?? createRouter(services);
-  const rawRoutes = options.rawRoutes?.(services, files) ?? [storedFilesRoute(files), apiDocumentRoute(env)];
+  const rawRoutes = options.rawRoutes?.(services, files) ?? [
+    storedFilesRoute(files),
+    apiDocumentRoute(env),
+    ...paymentRoutes(services),
+  ];
   const apiKeyAuth = createApiKeyAuth(services);
   const auth = createRequestAuth(services);
   const checkReady = () => pingDatabase(db);

@@ -2,8 +2,8 @@
 import type { LimitName as ProcedureLimitName } from '#contract/base.ts';
 import { API_CALLS_A_MINUTE } from '#domain/company/api-scopes.ts';
 
-/** The limits of procedures, plus the limit for forms of pages. */
-export type LimitName = ProcedureLimitName | 'form';
+/** The limits of procedures, plus those for forms of pages and for forged events of the payment provider. */
+export type LimitName = ProcedureLimitName | 'form' | 'forged_event';
 
 /** Limits of other programs: counted per key, and per client for requests without a valid key. */
 export type KeyLimitName = 'api_read' | 'api_write' | 'api_upload' | 'api_refusal';
@@ -82,6 +82,8 @@ export const RULES: Readonly<Record<LimitName, Rule>> = {
   verification: { client: { points: 30, seconds: MINUTE }, counted: 'in memory' },
   // A page's form, counted before it is read; the action behind the form also counts against its own limit.
   form: { client: { points: 240, seconds: MINUTE }, counted: 'in memory' },
+  // Events with the right signature are given back, so the provider can send as many as it likes.
+  forged_event: { client: { points: 600, seconds: MINUTE }, counted: 'in memory' },
   upload: { client: { points: 120, seconds: MINUTE }, counted: 'in memory' },
   write: { client: { points: 240, seconds: MINUTE }, counted: 'in memory' },
   read: { client: { points: 1200, seconds: MINUTE }, counted: 'in memory' },

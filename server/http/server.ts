@@ -19,13 +19,14 @@ import { ServedRequest } from './served-request.ts';
 import { isCrossSiteWrite, setSecurityHeaders } from './security.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** A route that handles the raw request: stored files, signed webhooks. */
+/** A route that handles the raw request: stored files, signed events, pages of the test provider. */
 export interface RawRoute {
   /** Prefix of its paths, such as `/files/`. */
   prefix: string;
   /** True for calls that other servers make and sign; the cross-site check is skipped for them. */
   crossSite?: boolean;
-  handle(request: IncomingMessage, response: ServerResponse, facts: RequestFacts): Promise<void>;
+  /** @param bodies memory for a body, which counts against its sender's share before it is read */
+  handle(request: IncomingMessage, response: ServerResponse, facts: RequestFacts, bodies: BodyBudgets): Promise<void>;
 }
 
 export interface ServerParts {
@@ -146,7 +147,7 @@ async function answer(
   if (!isData && parts.pageHandler) return parts.pageHandler.handle(request, response, facts);
   if (!isData) return sendPlain(request, response, env, 404, 'Not found');
   setSecurityHeaders(response, { kind: 'data' }, env);
-  return raw ? raw.handle(request, response, facts) : parts.api.handle(request, response, facts);
+  return raw ? raw.handle(request, response, facts, parts.bodies) : parts.api.handle(request, response, facts);
 }
 
 function isRead(facts: RequestFacts): boolean {
