@@ -21,6 +21,7 @@ import { dashboard, quotes } from './quotes.ts';
 import { rateBook } from './rate-book.ts';
 import { sampleQuote } from './sample-quote.ts';
 import { sessions } from './sessions.ts';
+import { subscription } from './subscription.ts';
 import { verification } from './verification.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -49,6 +50,7 @@ export const contract = {
   rateBook,
   sampleQuote,
   sessions,
+  subscription,
   verification,
   webhooks,
 };

@@ -14,6 +14,12 @@ import { publishPhotosJob } from '#server/features/quotes/photos/publish-photos-
 import { releaseOutboxJob } from '#server/features/quotes/release-outbox-job.ts';
 import { type JobServices, sendMessageJob } from '#server/features/quotes/send-message-job.ts';
 import type { Services } from '#server/features/services.ts';
+import { applyPlanEventJob } from '#server/features/subscriptions/apply-plan-event-job.ts';
+import { cancelPlanJob } from '#server/features/subscriptions/cancel-plan-job.ts';
+import { comparePlansJob } from '#server/features/subscriptions/compare-plans-job.ts';
+import { paymentNoticesJob } from '#server/features/subscriptions/payment-notices-job.ts';
+import { stopRenewalJob } from '#server/features/subscriptions/stop-renewal-job.ts';
+import { watchCheckoutJob } from '#server/features/subscriptions/watch-checkout-job.ts';
 import { deliverWebhooksJob } from '#server/features/webhooks/deliver-job.ts';
 import { removeOldDeliveriesJob } from '#server/features/webhooks/remove-old-deliveries-job.ts';
 import { wakeEndpointsJob } from '#server/features/webhooks/wake-endpoints-job.ts';
@@ -41,6 +47,12 @@ export const BACKGROUND_JOBS: readonly AnyJob<JobServices>[] = [
   deliverWebhooksJob,
   wakeEndpointsJob,
   removeOldDeliveriesJob,
+  applyPlanEventJob,
+  watchCheckoutJob,
+  comparePlansJob,
+  paymentNoticesJob,
+  stopRenewalJob,
+  cancelPlanJob,
   eraseCompaniesJob,
   removeExpiredJob,
   deliverEventJob,

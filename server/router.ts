@@ -25,6 +25,7 @@ import { rateBookRoutes } from '#server/features/rate-book/routes.ts';
 import { createSamplePdfs } from '#server/features/public-site/sample-quote-pdfs.ts';
 import { sampleQuoteRoutes } from '#server/features/public-site/sample-quote-routes.ts';
 import { sessionsRoutes } from '#server/features/accounts/session-routes.ts';
+import { subscriptionRoutes } from '#server/features/subscriptions/routes.ts';
 import { verificationRoutes } from '#server/features/public-site/verification-routes.ts';
 import { webhooksRoutes } from '#server/features/webhooks/routes.ts';
 
@@ -56,6 +57,7 @@ export function createRouter(services: Services): AnyRouter {
     rateBook: rateBookRoutes(procedures, services),
     sampleQuote: sampleQuoteRoutes(procedures, samples),
     sessions: sessionsRoutes(procedures, services),
+    subscription: subscriptionRoutes(procedures, services),
     verification: verificationRoutes(procedures, services),
     webhooks: webhooksRoutes(procedures, services),
   });

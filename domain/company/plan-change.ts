@@ -1,5 +1,5 @@
 import { type Cents, formatMoney } from '#domain/pricing/money.ts';
-import { type BillingInterval, type Plan, planById, type PlanId, PLANS } from './plans.ts';
+import { type BillingInterval, periodCents, periodPrice, type Plan, planById, type PlanId, PLANS } from './plans.ts';
 
 export interface ChosenPlan {
   plan: PlanId;
@@ -79,4 +79,26 @@ export function planChangeSummary(
   const credit = creditCents > 0 ? ` after ${formatMoney(creditCents)} credit for the days you have already paid` : '';
   const today = time === 'now' ? [`Today you pay ${formatMoney(dueNowCents)}${credit}.`] : [];
   return [begins, ...today, `On ${dateOf(nextAt)} you pay ${formatMoney(nextCents)}, and then every ${next.interval}.`];
+}
+
+/**
+ * What happens when a company without a plan buys one, one sentence each.
+ * @param trialEnd the first payment is then; null: today
+ * @param dateOf writes a day in the company's time zone
+ */
+export function planCheckoutSummary(next: ChosenPlan, trialEnd: Date | null, dateOf: (day: Date) => string): string[] {
+  const plan = planById(next.plan);
+  const seats = plan.max_users === 1 ? '1 user' : `up to ${plan.max_users} users`;
+  const price = formatMoney(periodCents(plan, next.interval));
+  const begins = `${plan.name}, for ${seats}, begins as soon as you have entered your card.`;
+  if (!trialEnd) return [begins, `Today you pay ${price}, and then every ${next.interval}.`];
+  return [
+    begins,
+    `The rest of your trial stays free: you pay ${price} on ${dateOf(trialEnd)}, and then every ${next.interval}.`,
+  ];
+}
+
+/** "Crew, $69 a month" */
+export function planTitle({ plan, interval }: ChosenPlan): string {
+  return `${planById(plan).name}, ${periodPrice(planById(plan), interval)}`;
 }

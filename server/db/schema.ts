@@ -431,6 +431,16 @@ export interface PaymentRefunds {
   status: Generated<string>;
 }
 
+export interface PlanCheckouts {
+  attempt: Generated<number>;
+  billing_interval: string;
+  org_id: string;
+  plan_id: string;
+  session_id: string | null;
+  started_at: Timestamp;
+  url: string | null;
+}
+
 export interface Plans {
   id: string;
   max_users: number;
@@ -676,6 +686,7 @@ export interface Subscriptions {
   scheduled_plan_id: string | null;
   status: string;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface SurfaceTypes {
@@ -811,6 +822,7 @@ export interface DB {
   payment_entries: PaymentEntries;
   payment_reconciliations: PaymentReconciliations;
   payment_refunds: PaymentRefunds;
+  plan_checkouts: PlanCheckouts;
   plans: Plans;
   properties: Properties;
   property_images: PropertyImages;

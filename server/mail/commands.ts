@@ -138,7 +138,11 @@ export interface NewAccountMessage {
     | 'ownership_transferred'
     | 'company_end'
     | 'company_kept'
-    | 'company_set_aside';
+    | 'company_set_aside'
+    | 'plan_payment_failed'
+    | 'plan_payment_recovered'
+    | 'plan_ended'
+    | 'plan_too_small';
   to: string;
   content: MailContent;
 }

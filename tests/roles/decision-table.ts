@@ -95,7 +95,7 @@ export const DECISIONS: readonly Row[] = [
   {
     may: 'company branding; subscription and billing; transfer ownership; delete company',
     cells: ownerAlone,
-    procedures: ['branding.*', 'company.updateProfile', 'ownership.*', 'evidence.acknowledge'],
+    procedures: ['branding.*', 'company.updateProfile', 'ownership.*', 'evidence.acknowledge', 'subscription.*'],
     pages: ['/app/company'],
   },
   {

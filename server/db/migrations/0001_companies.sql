@@ -87,6 +87,9 @@ create table subscriptions (
   -- since when a payment has been failing, and the last day (0, 3, 6) on which the owner was told
   past_due_since timestamptz,
   last_notice_day integer,
+  -- Goes up with every change. What was read from the provider is written only over the state that was there before the
+  -- reading, so that an older answer never covers a newer one.
+  version integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   check (provider_subscription_id is null or (provider is not null and billing_interval is not null)),
@@ -107,3 +110,21 @@ grant select, insert, update on subscriptions to app_auth;
 -- No request that serves a company can write here: what a company has bought comes from its provider, in background jobs
 -- or in a transaction of the identity role.
 grant update on subscriptions to app_worker;
+
+-- The page on which a company is buying a plan. One at a time, so that two browser tabs cannot buy two plans.
+create table plan_checkouts (
+  org_id uuid primary key references organizations (id),
+  -- part of the idempotency key, so that repeating an attempt opens the same page
+  attempt integer not null default 1,
+  plan_id text not null references plans (id),
+  billing_interval text not null check (billing_interval in ('month', 'year')),
+  -- null until the provider has answered
+  session_id text check (length(session_id) <= 255),
+  url text,
+  started_at timestamptz not null,
+  check ((session_id is null) = (url is null))
+);
+alter table plan_checkouts enable row level security;
+alter table plan_checkouts force row level security;
+create policy tenant on plan_checkouts using (org_id = current_setting('app.org_id')::uuid);
+grant select, insert, update on plan_checkouts to app_user;

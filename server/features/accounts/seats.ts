@@ -13,15 +13,18 @@ export async function assertFreeSeat(tx: Tx, scope: OrgScope, now: Date): Promis
 }
 
 /**
- * Number of free seats in the plan. Locks the subscription, so that when two people join at once the second is counted
+ * Number of free seats in the plan. A smaller plan that begins later limits them from the moment it is chosen, so that
+ * everybody fits when it begins. Locks the subscription, so that when two people join at once the second is counted
  * after the first.
  */
 export async function freePlaces(tx: Tx, scope: OrgScope): Promise<number> {
   const subscription = await tx
     .selectFrom('subscriptions')
     .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
+    .leftJoin('plans as scheduled', 'scheduled.id', 'subscriptions.scheduled_plan_id')
     .where('subscriptions.org_id', '=', scope.orgId)
-    .select('plans.max_users')
+    // least() leaves nulls out.
+    .select((eb) => eb.fn<number>('least', ['plans.max_users', 'scheduled.max_users']).as('max_users'))
     .forUpdate('subscriptions')
     .executeTakeFirst();
   const active = await tx

@@ -12,6 +12,7 @@ import type { Member, ReauthenticatedViewer } from '#server/auth/viewer.ts';
 import { queueAccountMessage } from '#server/mail/commands.ts';
 import type { MailContent } from '#server/mail/transport.ts';
 import { companyEndMail, companyKeptMail } from '#server/mail/ownership-mails.ts';
+import { stopRenewalJob } from '#server/features/subscriptions/stop-renewal-job.ts';
 import type { Services } from '#server/features/services.ts';
 
 /**
@@ -45,6 +46,7 @@ export async function endCompany(
     if (!announced) return (await endOf(tx, member)) ?? ends_at;
     const date = formatDate(ends_at, timeZone);
     await writeAudit(tx, member.scope, { ...author, action: 'company.end_requested', target: date, at });
+    await services.jobs.send(tx, stopRenewalJob, { org_id: member.scope.orgId });
     const about = { companyName: name, by: member.fullName, date };
     await mailTeam(tx, services, member, 'company_end', companyEndMail(mailFrame(services), about));
     return ends_at;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { withOrg } from '#server/db/client.ts';
 import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+import { cancelPlanJob } from '#server/features/subscriptions/cancel-plan-job.ts';
 import type { Services } from '#server/features/services.ts';
 
 /** Keeps transactions short: deleting a large company must not block anybody. */
@@ -36,6 +37,7 @@ export async function eraseEndedCompanies(services: Services): Promise<void> {
 async function eraseRows(services: Services, scope: OrgScope): Promise<void> {
   const { db } = services;
   await endSessions(services, scope);
+  await endPlan(services, scope);
   const { rows: tables } = await sql<{ name: string }>`
     select name from tables_of_companies() order by place, name`.execute(db.tenant.kysely);
   // A customer who answers at this very moment creates a row after its table was emptied; the next run finds it.
@@ -52,6 +54,22 @@ async function endSessions({ db }: Services, scope: OrgScope): Promise<void> {
     .deleteFrom('sessions')
     .where('user_id', 'in', identity.selectFrom('users').where('org_id', '=', scope.orgId).select('id'))
     .execute();
+}
+
+/** Nobody pays for a company that is gone. Asked for again when this was interrupted, which does no harm. */
+async function endPlan({ db, jobs }: Services, scope: OrgScope): Promise<void> {
+  await withOrg(db, scope, async (tx) => {
+    const plan = await tx
+      .selectFrom('subscriptions')
+      .where('org_id', '=', scope.orgId)
+      .where('status', '!=', 'canceled')
+      .select(['provider', 'provider_subscription_id'])
+      .$narrowType<{ provider: 'test' | 'stripe' | null }>()
+      .executeTakeFirst();
+    if (!plan?.provider || !plan.provider_subscription_id) return;
+    const payload = { provider: plan.provider, subscription_id: plan.provider_subscription_id };
+    await jobs.send(tx, cancelPlanJob, payload);
+  });
 }
 
 function eraseSome({ db }: Services, scope: OrgScope, table: string): Promise<number> {

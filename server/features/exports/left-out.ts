@@ -20,6 +20,7 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, string>> = {
   'quotes.photos_changed_by': 'is in the history of the quote',
   'payment_attempts.url': 'anybody who has it can pay, and it works for a short time',
   'subscriptions.last_notice_day': INTERNAL,
+  'subscriptions.version': INTERNAL,
   'customers.search_text': DERIVED,
   'customers.name_key': DERIVED,
   'customers.phone_key': DERIVED,
@@ -54,5 +55,6 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   mail_allowances: 'counts the emails of the last day, for a limit of the installation',
   webhook_secrets: SECRET,
   webhook_tries: 'responses of other servers to each try; the outcome is with the delivery',
+  plan_checkouts: 'the page of the payment provider that was opened last to buy a plan',
   idempotency_keys: 'responses kept for a day, so that a repeated request does nothing twice',
 };

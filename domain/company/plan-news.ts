@@ -1,0 +1,39 @@
+import type { SubscriptionFacts } from './subscription.ts';
+
+/** What can happen to a plan that was bought. */
+export type PlanNews =
+  | 'started'
+  | 'changed'
+  | 'change_scheduled'
+  | 'change_dropped'
+  | 'cancellation_scheduled'
+  | 'cancellation_dropped'
+  | 'payment_failed'
+  | 'payment_recovered'
+  | 'ended';
+
+/**
+ * What has happened between two readings of a plan, for the audit log and the mails. A renewal is no news.
+ * @param before null for a company without any plan or trial
+ */
+export function planNews(before: SubscriptionFacts | null, after: SubscriptionFacts): PlanNews[] {
+  const isNew = !before || before.provider_subscription_id !== after.provider_subscription_id;
+  if (after.status === 'canceled') return isNew || before.status === 'canceled' ? [] : ['ended'];
+  const news: PlanNews[] = [];
+  if (isNew) news.push('started');
+  else if (before.plan_id !== after.plan_id || before.billing_interval !== after.billing_interval) news.push('changed');
+  const earlier = isNew ? null : before;
+  const isScheduled = scheduledName(after);
+  if (isScheduled && isScheduled !== scheduledName(earlier)) news.push('change_scheduled');
+  if (!isScheduled && scheduledName(earlier) && !news.includes('changed')) news.push('change_dropped');
+  if (after.cancel_at_period_end && !earlier?.cancel_at_period_end) news.push('cancellation_scheduled');
+  if (!after.cancel_at_period_end && earlier?.cancel_at_period_end) news.push('cancellation_dropped');
+  if (after.status === 'past_due' && earlier?.status !== 'past_due') news.push('payment_failed');
+  if (after.status !== 'past_due' && earlier?.status === 'past_due') news.push('payment_recovered');
+  return news;
+}
+
+function scheduledName(facts: SubscriptionFacts | null): string | null {
+  const { scheduled_plan_id = null, scheduled_interval = null } = facts ?? {};
+  return scheduled_plan_id && scheduled_interval ? `${scheduled_plan_id} ${scheduled_interval}` : null;
+}

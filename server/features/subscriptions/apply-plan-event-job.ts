@@ -1,0 +1,20 @@
+import type { Services } from '#server/features/services.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { eventToApply, markApplied } from '#server/payments/event-commands.ts';
+import { planEventQueue } from '#server/payments/event-queues.ts';
+import { applyPlanEvent } from './apply-plan-event.ts';
+
+/** Reads again what an event of the provider is about, and stores it. */
+export const applyPlanEventJob = defineJob({
+  ...planEventQueue,
+  needsRoom: 'rows',
+  // The owner looks at the page that says what was bought.
+  isWatched: true,
+  run: async (services: Services, ref) => {
+    const event = await eventToApply(services.db, ref);
+    if (!event) return;
+    // Events of another provider than the one in use cannot be looked up.
+    if (ref.provider === services.payments.name) await applyPlanEvent(services, event.object);
+    await markApplied(services.db, ref, services.now());
+  },
+});

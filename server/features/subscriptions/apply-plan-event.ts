@@ -1,0 +1,46 @@
+import { isUuid } from '#server/db/ids.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+import type { PlanCheckout, ProviderEvent } from '#server/payments/provider.ts';
+import { applyPlan } from './apply-plan.ts';
+import { companyOfSubscription, knownCompany } from './queries.ts';
+
+/** Stores what the object of an event says now. Objects that are about no company of this installation are left alone. */
+export async function applyPlanEvent(services: Services, { kind, id }: ProviderEvent['object']): Promise<void> {
+  if (kind === 'subscription') await applyAnyPlan(services, id);
+  if (kind === 'checkout') await applyAnyCheckout(services, id);
+}
+
+async function applyAnyPlan(services: Services, subscriptionId: string): Promise<void> {
+  const { db, log, payments } = services;
+  const scope =
+    (await companyOfSubscription(db, subscriptionId)) ??
+    (await companyNamed(services, (await payments.readSubscription(subscriptionId))?.orgId));
+  if (scope) await applyPlan(services, scope, subscriptionId);
+  else log.warn({ subscriptionId }, 'An event is about a plan of no company here');
+}
+
+async function applyAnyCheckout(services: Services, sessionId: string): Promise<void> {
+  const checkout = await services.payments.readPlanCheckout(sessionId);
+  const scope = await companyNamed(services, checkout?.orgId);
+  if (checkout && scope) await applyCheckout(services, scope, checkout);
+}
+
+/**
+ * Stores the plan that was bought on a checkout page.
+ * @returns whether one was bought there
+ */
+export async function applyCheckout(
+  services: Services,
+  scope: OrgScope,
+  { orgId, status, subscriptionId }: PlanCheckout,
+): Promise<boolean> {
+  if (orgId !== scope.orgId || status !== 'complete' || subscriptionId === null) return false;
+  await applyPlan(services, scope, subscriptionId);
+  return true;
+}
+
+/** The provider keeps our id as text; other programs may use the same account with ids of their own. */
+async function companyNamed({ db }: Services, orgId: string | null | undefined): Promise<OrgScope | null> {
+  return orgId && isUuid(orgId) ? knownCompany(db, orgId) : null;
+}

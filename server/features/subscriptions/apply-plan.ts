@@ -1,0 +1,148 @@
+/** The only place where what a payment provider says about a plan is written. */
+import { isDeepStrictEqual } from 'node:util';
+import { tooManyUsers } from '#domain/company/plan-change.ts';
+import { planNews, type PlanNews } from '#domain/company/plan-news.ts';
+import { planById } from '#domain/company/plans.ts';
+import { paymentNoticeDue, type SubscriptionFacts } from '#domain/company/subscription.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import { type Tx, withIdentityInOrg } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+import type { PaymentProvider, ProviderSubscription } from '#server/payments/provider.ts';
+import { mailOwner, titleOf } from './plan-mail.ts';
+import { activeUsers, isBought, type StoredPlan, storedPlan } from './queries.ts';
+
+/** Each repetition means that somebody else has just written a newer reading. */
+const MAX_READINGS = 20;
+
+/**
+ * Reads a subscription from the provider and stores it. The order and the repetition of calls do not matter: a reading
+ * is written only over the state that was stored before it began; otherwise it is read again.
+ *
+ * Of two plans that a company bought in spite of everything, the second one is canceled at once.
+ * @throws ProviderUnavailable, ProviderRefused
+ */
+export async function applyPlan(services: Services, scope: OrgScope, subscriptionId: string): Promise<void> {
+  for (let reading = 0; reading < MAX_READINGS; reading += 1) {
+    const before = await withIdentityInOrg(services.db, scope, (tx) => storedPlan(tx, scope));
+    const bought = await services.payments.readSubscription(subscriptionId);
+    if (!bought) {
+      services.log.warn({ org_id: scope.orgId, subscriptionId }, 'The payment provider does not know this plan');
+      return;
+    }
+    if (!concerns(bought, scope, before)) return;
+    if (isSecond(bought, before, services.payments)) {
+      services.log.error({ org_id: scope.orgId, subscriptionId }, 'A second plan was bought; it is canceled');
+      await services.payments.cancelNow(subscriptionId);
+      return;
+    }
+    if (await withIdentityInOrg(services.db, scope, (tx) => store(tx, services, scope, before, bought))) return;
+  }
+  throw new Error('The plan changed again with every reading');
+}
+
+/** A subscription of another company, or an earlier one that is over, says nothing about this company's plan. */
+function concerns(bought: ProviderSubscription, { orgId }: OrgScope, before: StoredPlan): boolean {
+  if (bought.id === before.subscriptionId) return true;
+  return bought.orgId === orgId && bought.status !== 'canceled';
+}
+
+function isSecond(bought: ProviderSubscription, before: StoredPlan, payments: PaymentProvider): boolean {
+  return bought.id !== before.subscriptionId && isBought(before, payments);
+}
+
+/** @returns false when the stored state has changed since it was read */
+async function store(
+  tx: Tx,
+  services: Services,
+  scope: OrgScope,
+  before: StoredPlan,
+  bought: ProviderSubscription,
+): Promise<boolean> {
+  const at = services.now();
+  const facts = factsOf(bought, before, at);
+  const since = facts.past_due_since ?? null;
+  const isSameFailure = since !== null && since.getTime() === before.facts.past_due_since?.getTime();
+  const told = isSameFailure ? before.lastNoticeDay : null;
+  const day = paymentNoticeDue({ past_due_since: since, last_notice_day: told }, at);
+  const { name } = services.payments;
+  // Nothing is written, so that the many events of one change do not make each other read again.
+  if (day === null && isStored(before, bought, facts, name)) return true;
+  if (name === 'none') throw new Error('Without a payment provider there is no plan to store');
+  const stored = await tx
+    .updateTable('subscriptions')
+    .set({
+      ...facts,
+      provider: name,
+      provider_customer_id: bought.customerId,
+      last_notice_day: day ?? told,
+      updated_at: at,
+      version: before.version + 1,
+    })
+    .where('org_id', '=', scope.orgId)
+    .where('version', '=', before.version)
+    .returning('org_id')
+    .executeTakeFirst();
+  if (!stored) return false;
+  const news = planNews(before.facts, facts);
+  for (const action of news) await audit(tx, services, scope, `plan.${action}`, targetOf(action, before.facts, facts));
+  if (since && day !== null) await mailOwner(tx, services, scope, facts, { kind: 'plan_payment_failed', day, since });
+  if (news.includes('payment_recovered'))
+    await mailOwner(tx, services, scope, facts, { kind: 'plan_payment_recovered' });
+  if (news.includes('ended')) await mailOwner(tx, services, scope, facts, { kind: 'plan_ended' });
+  if (news.includes('started') || news.includes('changed')) await tellWhenTooSmall(tx, services, scope, facts);
+  return true;
+}
+
+function isStored(before: StoredPlan, { customerId }: ProviderSubscription, facts: object, provider: string): boolean {
+  const known = { ...before.facts, provider: before.provider, customerId: before.customerId };
+  return isDeepStrictEqual(known, { ...known, ...facts, provider, customerId });
+}
+
+/** What the provider says, as it is stored. */
+function factsOf(bought: ProviderSubscription, before: StoredPlan, now: Date) {
+  const { scheduled } = bought;
+  const failing = bought.status === 'past_due';
+  return {
+    status: bought.status,
+    plan_id: bought.plan,
+    current_period_end: bought.currentPeriodEnd,
+    provider_subscription_id: bought.id,
+    billing_interval: bought.interval,
+    cancel_at_period_end: bought.cancelAtPeriodEnd,
+    scheduled_plan_id: scheduled?.plan ?? null,
+    scheduled_interval: scheduled?.interval ?? null,
+    scheduled_at: scheduled?.at ?? null,
+    past_due_since: failing ? (bought.pastDueSince ?? before.facts.past_due_since ?? now) : null,
+  } satisfies SubscriptionFacts;
+}
+
+/** The plan that an entry of the audit log is about. */
+function targetOf(news: PlanNews, before: SubscriptionFacts, after: SubscriptionFacts): string {
+  if (news === 'changed') return `${titleOf(before)} → ${titleOf(after)}`;
+  if (news !== 'change_scheduled' || !after.scheduled_plan_id) return titleOf(after);
+  return titleOf({ ...after, plan_id: after.scheduled_plan_id, billing_interval: after.scheduled_interval ?? null });
+}
+
+const audit = (
+  tx: Tx,
+  { now }: Services,
+  scope: OrgScope,
+  action: `plan.${PlanNews}` | 'plan.too_small',
+  target: string,
+) =>
+  writeAudit(tx, scope, {
+    actor: { id: null, name: 'Payment provider' },
+    action,
+    target,
+    request: { ip: '', id: '' },
+    at: now(),
+  });
+
+/** Somebody may have joined since the plan was chosen. Nobody is locked out: the owner is told whom to deactivate. */
+async function tellWhenTooSmall(tx: Tx, services: Services, scope: OrgScope, facts: SubscriptionFacts): Promise<void> {
+  const problem = tooManyUsers(planById(facts.plan_id), await activeUsers(tx, scope));
+  if (!problem) return;
+  await audit(tx, services, scope, 'plan.too_small', titleOf(facts));
+  await mailOwner(tx, services, scope, facts, { kind: 'plan_too_small', problem });
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { Services } from '#server/features/services.ts';
+import { defineJob } from '#server/jobs/job.ts';
+
+/**
+ * Ends the plan of a company that was erased. The payload names no company: nothing of it is left, and its jobs are
+ * erased with it.
+ */
+export const cancelPlanJob = defineJob({
+  name: 'cancel-plan',
+  payload: z.object({ provider: z.enum(['test', 'stripe']), subscription_id: z.string().max(255) }),
+  // For a week: otherwise somebody would go on paying for nothing.
+  retry: { limit: 60, seconds: 30, doublingTo: 3 * 3600 },
+  needsRoom: 'none',
+  run: async ({ payments, log }: Services, { provider, subscription_id }) => {
+    if (provider !== payments.name) return;
+    const plan = await payments.readSubscription(subscription_id);
+    if (plan && plan.status !== 'canceled') await payments.cancelNow(subscription_id);
+    log.info({ subscription_id }, 'The plan of an erased company was canceled');
+  },
+  onGiveUp: async ({ log }, { subscription_id }) => {
+    log.error({ subscription_id }, 'The plan of an erased company could not be canceled; cancel it at the provider');
+  },
+});

@@ -1,0 +1,103 @@
+import { type ChosenPlan, planChangeTime, planTitle } from '#domain/company/plan-change.ts';
+import { planById } from '#domain/company/plans.ts';
+import type { SubscriptionFacts } from '#domain/company/subscription.ts';
+import { ProductError } from '#domain/errors.ts';
+import type { AuditAction } from '#contract/audit-labels.ts';
+import type { Author } from '#server/auth/context.ts';
+import { writeAudit } from '#server/db/audit.ts';
+import { withOrg } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+import { ProviderRefused } from '#server/payments/provider.ts';
+import { applyPlan } from './apply-plan.ts';
+import { titleOf } from './plan-mail.ts';
+import { type BoughtPlan, isBought, storedPlan } from './queries.ts';
+import { assertEverybodyFits } from './start-checkout.ts';
+
+/** @throws ProductError CHANGED_BY_OTHER for a company without a plan, which has to buy one first */
+async function boughtPlan({ db, payments }: Services, scope: OrgScope): Promise<BoughtPlan> {
+  const plan = await withOrg(db, scope, (tx) => storedPlan(tx, scope));
+  if (!isBought(plan, payments))
+    throw new ProductError('CHANGED_BY_OTHER', 'Your company has no plan at the moment. Choose one first.');
+  return plan;
+}
+
+/** The plan that the company has. */
+export function presentPlan({ plan_id, billing_interval }: SubscriptionFacts): ChosenPlan {
+  return { plan: planById(plan_id).id, interval: billing_interval ?? 'month' };
+}
+
+/**
+ * Changes the plan: to a larger one at once, to a smaller one when the paid period is over. The present plan takes a
+ * change back that was to come later.
+ *
+ * @throws ProductError SEAT_LIMIT with whom to deactivate, CHANGED_BY_OTHER without a plan
+ * @throws ProviderUnavailable, ProviderRefused
+ */
+export async function changePlan(services: Services, scope: OrgScope, next: ChosenPlan, author: Author): Promise<void> {
+  const { facts, version, subscriptionId } = await boughtPlan(services, scope);
+  const time = planChangeTime(presentPlan(facts), next);
+  if (time === 'none' && !facts.scheduled_plan_id) return;
+  if (time !== 'none') {
+    assertChangeable(facts);
+    await withOrg(services.db, scope, (tx) => assertEverybodyFits(tx, scope, next));
+  }
+  await services.payments.changePlan({
+    subscriptionId,
+    ...next,
+    when: time === 'none' ? 'now' : time,
+    // Two windows that ask for the same change of the same state change once.
+    idempotencyKey: `change:${scope.orgId}:${version}:${next.plan}:${next.interval}`,
+  });
+  await record(services, scope, author, 'plan.change_requested', planTitle(next));
+  await applyPlan(services, scope, subscriptionId);
+}
+
+/** @throws ProviderRefused for a plan that has to be paid, or kept, before it can be changed */
+export function assertChangeable({ status, cancel_at_period_end }: SubscriptionFacts): void {
+  if (status === 'past_due')
+    throw new ProviderRefused('Your last payment failed. Update your card before you change the plan.');
+  if (cancel_at_period_end) throw new ProviderRefused('Your plan is canceled. Keep it before you change it.');
+}
+
+/**
+ * Cancels the plan for the end of the paid period, or takes that back. Repeating it changes nothing.
+ * @throws ProductError CHANGED_BY_OTHER without a plan
+ * @throws ProviderUnavailable, ProviderRefused
+ */
+export async function setCancellation(
+  services: Services,
+  scope: OrgScope,
+  cancel: boolean,
+  author: Author,
+): Promise<void> {
+  const { facts, subscriptionId } = await boughtPlan(services, scope);
+  if (facts.cancel_at_period_end === cancel) return;
+  await services.payments.setCancelAtPeriodEnd({ subscriptionId, cancel });
+  const action = cancel ? 'plan.cancellation_requested' : 'plan.renewal_requested';
+  await record(services, scope, author, action, titleOf(facts));
+  await applyPlan(services, scope, subscriptionId);
+}
+
+/**
+ * The provider's page for card and invoices, also after a plan has ended.
+ * @throws ProductError CHANGED_BY_OTHER for a company that has never bought one
+ */
+export async function openPortal({ db, payments, env }: Services, scope: OrgScope): Promise<string> {
+  const { customerId, provider } = await withOrg(db, scope, (tx) => storedPlan(tx, scope));
+  if (customerId === null || provider !== payments.name)
+    throw new ProductError('CHANGED_BY_OTHER', 'Your company has not bought a plan yet, so there are no invoices.');
+  const { url } = await payments.openPortal({ customerId, returnUrl: `${env.PUBLIC_URL}/app/owner?from=portal` });
+  return url;
+}
+
+/** The person's wish; what came of it is an entry of its own. */
+async function record(
+  services: Services,
+  scope: OrgScope,
+  author: Author,
+  action: AuditAction,
+  target: string,
+): Promise<void> {
+  await withOrg(services.db, scope, (tx) => writeAudit(tx, scope, { ...author, action, target, at: services.now() }));
+}

@@ -1,0 +1,28 @@
+import { ProviderUnavailable } from '#server/payments/provider.ts';
+import type { Services } from '#server/features/services.ts';
+import { applyPlan } from './apply-plan.ts';
+import { boughtPlans } from './queries.ts';
+
+/** After so many calls in a row without an answer, the provider is down and the job is tried again later. */
+const UNANSWERED_MAX = 5;
+
+/**
+ * Compares every bought plan with the provider and stores what differs, one after the other: what was lost on the way
+ * here is found after a day at most. A plan that cannot be read does not stop the others.
+ * @throws ProviderUnavailable when the provider is down
+ */
+export async function comparePlans(services: Services, signal: AbortSignal): Promise<void> {
+  const { db, log, payments } = services;
+  let unanswered = 0;
+  for await (const { scope, subscriptionId } of boughtPlans(db, payments.name)) {
+    signal.throwIfAborted();
+    try {
+      await applyPlan(services, scope, subscriptionId);
+      unanswered = 0;
+    } catch (error) {
+      unanswered = error instanceof ProviderUnavailable ? unanswered + 1 : 0;
+      if (unanswered === UNANSWERED_MAX) throw error;
+      log.error({ err: error, org_id: scope.orgId, subscriptionId }, 'A plan could not be compared with the provider');
+    }
+  }
+}

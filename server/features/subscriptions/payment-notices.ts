@@ -1,0 +1,32 @@
+import { paymentNoticeDue } from '#domain/company/subscription.ts';
+import { withIdentityInOrg } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+import { mailOwner } from './plan-mail.ts';
+import { failingCompanies, storedPlan } from './queries.ts';
+
+/**
+ * Reminds the owners of companies whose payment fails, on days 3 and 6. The mail of day 0 goes out with the news itself;
+ * here it is made up for when that could not be.
+ */
+export async function sendPaymentNotices(services: Services): Promise<void> {
+  for await (const scope of failingCompanies(services.db)) await remind(services, scope);
+}
+
+async function remind(services: Services, scope: OrgScope): Promise<void> {
+  await withIdentityInOrg(services.db, scope, async (tx) => {
+    const { facts, version, lastNoticeDay } = await storedPlan(tx, scope);
+    const since = facts.past_due_since ?? null;
+    const day = paymentNoticeDue({ past_due_since: since, last_notice_day: lastNoticeDay }, services.now());
+    if (!since || day === null) return;
+    const reminded = await tx
+      .updateTable('subscriptions')
+      .set({ last_notice_day: day, version: version + 1 })
+      .where('org_id', '=', scope.orgId)
+      .where('version', '=', version)
+      .returning('org_id')
+      .executeTakeFirst();
+    // Otherwise the plan has changed at this very moment; the next run looks again.
+    if (reminded) await mailOwner(tx, services, scope, facts, { kind: 'plan_payment_failed', day, since });
+  });
+}

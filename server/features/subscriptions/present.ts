@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { Subscription } from '#contract/subscription.ts';
+import { tooManyUsers, usersToDeactivate } from '#domain/company/plan-change.ts';
+import { planById, PLANS } from '#domain/company/plans.ts';
+import { subscriptionStatus } from '#domain/company/subscription.ts';
+import type { Services } from '#server/features/services.ts';
+import { isBought } from './queries.ts';
+import type { readCheckout, SubscriptionDetails } from './read-subscription.ts';
+
+export function presentSubscription(
+  { payments, now }: Pick<Services, 'payments' | 'now'>,
+  { plan, users, session }: SubscriptionDetails,
+): z.input<typeof Subscription> {
+  const { scheduled, ...status } = subscriptionStatus(plan.facts, now());
+  const present = planById(plan.facts.plan_id);
+  const hasPlan = isBought(plan, payments);
+  return {
+    subscribed: status.subscribed,
+    product_id: status.product_id,
+    subscription_end: status.subscription_end,
+    state: status.state,
+    billing_interval: status.billing_interval,
+    cancel_at_period_end: status.cancel_at_period_end,
+    grace_until: status.grace_until,
+    scheduled: scheduled && {
+      product_id: scheduled.product_id,
+      billing_interval: scheduled.billing_interval,
+      at: scheduled.at,
+    },
+    max_users: present.max_users,
+    provider: payments.name,
+    is_test: payments.isTest,
+    has_plan: hasPlan,
+    has_invoices: plan.customerId !== null && plan.provider === payments.name,
+    active_users: users.length,
+    checkout_open: session !== null && !hasPlan,
+    too_small: tooManyUsers(present, users),
+    choices: PLANS.map((choice) => ({
+      plan: choice.id,
+      refusal: tooManyUsers(choice, users),
+      deactivate: usersToDeactivate(users, choice).map(({ id, name }) => ({ id, full_name: name })),
+    })),
+  };
+}
+
+export function presentCheckout(checkout: Awaited<ReturnType<typeof readCheckout>>) {
+  if (!checkout) return { state: 'unknown' as const, bought: null };
+  const { status, bought } = checkout;
+  return {
+    state: status,
+    bought: bought && {
+      plan: bought.plan,
+      interval: bought.interval,
+      is_trial: bought.status === 'trialing',
+      period_end: bought.currentPeriodEnd.toISOString(),
+    },
+  };
+}

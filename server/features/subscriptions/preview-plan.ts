@@ -1,0 +1,35 @@
+import {
+  type ChosenPlan,
+  planChangeSummary,
+  planChangeTime,
+  type PlanChangeTime,
+  planCheckoutSummary,
+} from '#domain/company/plan-change.ts';
+import { trialForCheckout } from '#domain/company/subscription.ts';
+import { formatDate } from '#domain/dates.ts';
+import { type Member } from '#server/auth/viewer.ts';
+import { withOrg } from '#server/db/client.ts';
+import type { Services } from '#server/features/services.ts';
+import { assertChangeable, presentPlan } from './change-plan.ts';
+import { isBought, storedPlan } from './queries.ts';
+
+/** What happens when a choice is confirmed, in sentences. `checkout`: the company has no plan yet and buys one. */
+export interface PlanPreview {
+  time: PlanChangeTime | 'checkout';
+  summary: string[];
+}
+
+/** @throws ProviderUnavailable, ProviderRefused */
+export async function previewPlan(services: Services, member: Member, next: ChosenPlan): Promise<PlanPreview> {
+  const { db, payments, now } = services;
+  const dateOf = (day: Date) => formatDate(day, member.organization?.timeZone ?? 'UTC');
+  const plan = await withOrg(db, member.scope, (tx) => storedPlan(tx, member.scope));
+  if (!isBought(plan, payments)) {
+    return { time: 'checkout', summary: planCheckoutSummary(next, trialForCheckout(plan.facts, now()), dateOf) };
+  }
+  const time = planChangeTime(presentPlan(plan.facts), next);
+  if (time === 'none') return { time, summary: [] };
+  assertChangeable(plan.facts);
+  const preview = await payments.previewPlanChange({ subscriptionId: plan.subscriptionId, ...next });
+  return { time, summary: planChangeSummary(next, time, preview, dateOf) };
+}

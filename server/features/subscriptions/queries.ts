@@ -1,0 +1,133 @@
+import type { ActiveUser } from '#domain/company/plan-change.ts';
+import type { Role } from '#domain/team/permissions.ts';
+import type { SubscriptionFacts } from '#domain/company/subscription.ts';
+import { SUBSCRIPTION_COLUMNS, subscriptionFacts } from '#server/auth/subscription-facts.ts';
+import type { Database, Tx } from '#server/db/client.ts';
+import { type OrgScope, scopeOfJob } from '#server/db/scope.ts';
+import type { PaymentProvider } from '#server/payments/provider.ts';
+
+/** A company's subscription as it is stored. */
+export interface StoredPlan {
+  facts: SubscriptionFacts;
+  /** goes up with every change */
+  version: number;
+  provider: string | null;
+  customerId: string | null;
+  subscriptionId: string | null;
+  lastNoticeDay: number | null;
+}
+
+/** The company's subscription. @throws for a company without one, which sign-up does not leave */
+export async function storedPlan(tx: Tx, scope: OrgScope): Promise<StoredPlan> {
+  const row = await tx
+    .selectFrom('subscriptions')
+    .where('org_id', '=', scope.orgId)
+    .select(SUBSCRIPTION_COLUMNS)
+    .select(['version', 'provider', 'provider_customer_id', 'last_notice_day'])
+    .executeTakeFirstOrThrow();
+  const facts = subscriptionFacts(row);
+  if (!facts) throw new Error('A stored subscription has a plan and a status');
+  return {
+    facts,
+    version: row.version,
+    provider: row.provider,
+    customerId: row.provider_customer_id,
+    subscriptionId: row.provider_subscription_id,
+    lastNoticeDay: row.last_notice_day,
+  };
+}
+
+/** A plan that was bought and has not ended. */
+export interface BoughtPlan extends StoredPlan {
+  subscriptionId: string;
+}
+
+/** Whether it was bought from the provider that this installation uses now, and has not ended. */
+export function isBought(plan: StoredPlan, { name }: Pick<PaymentProvider, 'name'>): plan is BoughtPlan {
+  return plan.subscriptionId !== null && plan.provider === name && plan.facts.status !== 'canceled';
+}
+
+/** Everybody who takes a seat. */
+export async function activeUsers(tx: Tx, scope: OrgScope): Promise<ActiveUser[]> {
+  const rows = await tx
+    .selectFrom('users')
+    .where('org_id', '=', scope.orgId)
+    .where('disabled_at', 'is', null)
+    .select(['id', 'full_name', 'role', 'last_seen_at'])
+    .$narrowType<{ role: Role }>()
+    .execute();
+  return rows.map(({ id, full_name, role, last_seen_at }) => ({ id, name: full_name, role, lastSeenAt: last_seen_at }));
+}
+
+/** The company that has bought this subscription; null when none has, or none any longer. */
+export async function companyOfSubscription({ identity }: Database, subscriptionId: string): Promise<OrgScope | null> {
+  const row = await identity.kysely
+    .selectFrom('subscriptions')
+    .where('provider_subscription_id', '=', subscriptionId)
+    .select('org_id')
+    .executeTakeFirst();
+  return row ? scopeOfJob(row) : null;
+}
+
+/** null when the company was erased, or never was one of this installation. */
+export async function knownCompany({ identity }: Database, orgId: string): Promise<OrgScope | null> {
+  const row = await identity.kysely
+    .selectFrom('subscriptions')
+    .where('org_id', '=', orgId)
+    .select('org_id')
+    .executeTakeFirst();
+  return row ? scopeOfJob(row) : null;
+}
+
+const PAGE = 200;
+
+/** Every plan that was bought from the provider, also one that has ended: it may have been bought again. */
+export async function* boughtPlans({ identity }: Database, provider: string) {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const page = await identity.kysely
+      .selectFrom('subscriptions')
+      .where('org_id', '>', after)
+      .where('provider', '=', provider)
+      .where('provider_subscription_id', 'is not', null)
+      .select(['org_id', 'provider_subscription_id'])
+      .$narrowType<{ provider_subscription_id: string }>()
+      .orderBy('org_id')
+      .limit(PAGE)
+      .execute();
+    for (const { org_id, provider_subscription_id } of page)
+      yield { scope: scopeOfJob({ org_id }), subscriptionId: provider_subscription_id };
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.org_id;
+  }
+}
+
+/** Companies whose payment fails, a page at a time. */
+export async function* failingCompanies({ identity }: Database) {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const page = await identity.kysely
+      .selectFrom('subscriptions')
+      .where('org_id', '>', after)
+      .where('past_due_since', 'is not', null)
+      .select('org_id')
+      .orderBy('org_id')
+      .limit(PAGE)
+      .execute();
+    for (const row of page) yield scopeOfJob(row);
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return;
+    after = last.org_id;
+  }
+}
+
+/** The latest checkout page of the company; null when it never opened one. */
+export async function checkoutSession(tx: Tx, scope: OrgScope): Promise<string | null> {
+  const row = await tx
+    .selectFrom('plan_checkouts')
+    .where('org_id', '=', scope.orgId)
+    .select('session_id')
+    .executeTakeFirst();
+  return row?.session_id ?? null;
+}

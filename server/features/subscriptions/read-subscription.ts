@@ -1,0 +1,41 @@
+import { withOrg } from '#server/db/client.ts';
+import type { OrgScope } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+import { applyCheckout } from './apply-plan-event.ts';
+import { applyPlan } from './apply-plan.ts';
+import { activeUsers, checkoutSession, isBought, storedPlan } from './queries.ts';
+
+/** The company's plan and its people, as they are stored. */
+export function readSubscription({ db }: Services, scope: OrgScope) {
+  return withOrg(db, scope, async (tx) => ({
+    plan: await storedPlan(tx, scope),
+    users: await activeUsers(tx, scope),
+    session: await checkoutSession(tx, scope),
+  }));
+}
+
+export type SubscriptionDetails = Awaited<ReturnType<typeof readSubscription>>;
+
+/**
+ * Reads the plan again from the provider and stores it, for an owner who comes back from one of its pages before its
+ * event has arrived.
+ * @throws ProviderUnavailable, ProviderRefused
+ */
+export async function refreshPlan(services: Services, scope: OrgScope): Promise<void> {
+  const { plan, session } = await readSubscription(services, scope);
+  if (isBought(plan, services.payments)) return applyPlan(services, scope, plan.subscriptionId);
+  const checkout = session === null ? null : await services.payments.readPlanCheckout(session);
+  if (checkout) await applyCheckout(services, scope, checkout);
+}
+
+/**
+ * What came of a checkout page of this company; a page of another company is like none. Changes nothing.
+ * @throws ProviderUnavailable
+ */
+export async function readCheckout({ payments }: Services, { orgId }: OrgScope, sessionId: string) {
+  const checkout = await payments.readPlanCheckout(sessionId);
+  if (checkout?.orgId !== orgId) return null;
+  const { status, subscriptionId } = checkout;
+  const bought = status === 'complete' && subscriptionId ? await payments.readSubscription(subscriptionId) : null;
+  return { status, bought: bought?.orgId === orgId ? bought : null };
+}

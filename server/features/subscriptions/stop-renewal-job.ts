@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { DAY_SECONDS } from '#domain/durations.ts';
+import { withOrg } from '#server/db/client.ts';
+import { scopeOfJob } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { applyPlan } from './apply-plan.ts';
+import { isBought, storedPlan } from './queries.ts';
+
+/** A company whose deletion was asked for is not charged for another period. The owner can take it back. */
+export const stopRenewalJob = defineJob({
+  name: 'stop-plan-renewal',
+  payload: z.object({ org_id: z.uuid() }),
+  retry: { limit: 40, seconds: 30, doublingTo: DAY_SECONDS / 8 },
+  needsRoom: 'rows',
+  run: async (services: Services, { org_id }) => {
+    const scope = scopeOfJob({ org_id });
+    const plan = await withOrg(services.db, scope, (tx) => storedPlan(tx, scope));
+    if (!isBought(plan, services.payments) || plan.facts.cancel_at_period_end) return;
+    await services.payments.setCancelAtPeriodEnd({ subscriptionId: plan.subscriptionId, cancel: true });
+    await applyPlan(services, scope, plan.subscriptionId);
+  },
+});

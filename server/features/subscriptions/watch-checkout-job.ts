@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { HOUR_SECONDS, MINUTE_MS } from '#domain/durations.ts';
+import { scopeOfJob } from '#server/db/scope.ts';
+import type { Services } from '#server/features/services.ts';
+import { defineJob } from '#server/jobs/job.ts';
+import { applyCheckout } from './apply-plan-event.ts';
+
+/** Usually the provider's event has told everything by then. */
+const FIRST_LOOK_MS = 10 * MINUTE_MS;
+
+/** Looks at a checkout page until it is over, in case the events about it are lost. */
+export const watchCheckoutJob = defineJob({
+  name: 'watch-plan-checkout',
+  payload: z.object({ org_id: z.uuid(), session_id: z.string().max(255) }),
+  retry: { limit: 20, seconds: 60, doublingTo: HOUR_SECONDS },
+  startAt: () => new Date(Date.now() + FIRST_LOOK_MS),
+  needsRoom: 'rows',
+  run: async (services: Services, { org_id, session_id }) => {
+    const checkout = await services.payments.readPlanCheckout(session_id);
+    if (!checkout) return;
+    if (checkout.status === 'open') return { againInSeconds: HOUR_SECONDS };
+    await applyCheckout(services, scopeOfJob({ org_id }), checkout);
+  },
+});

@@ -1,0 +1,79 @@
+/** Mails to the owner about the company's own plan. */
+import type { PaymentNoticeDay } from '#domain/company/subscription.ts';
+import { type AccountMailFrame, emailTemplate } from './account-mails.ts';
+import type { Block } from './email-template.ts';
+import type { MailContent } from './transport.ts';
+
+interface About {
+  companyName: string;
+  /** "Crew, $69 a month" */
+  plan: string;
+  /** no money moves on this installation */
+  isTest: boolean;
+}
+
+const plansUrl = ({ publicUrl }: AccountMailFrame) => `${publicUrl}/app/owner#subscription`;
+
+const testNote = ({ isTest }: About): Block[] => (isTest ? [{ kind: 'note', text: 'Test mode: no money moves.' }] : []);
+
+/** On days 0, 3 and 6 of a failed payment. @param until the last day of the grace period, as text */
+export function paymentFailedMail(
+  frame: AccountMailFrame,
+  about: About & { day: PaymentNoticeDay; until: string },
+): MailContent {
+  const { companyName, plan, until } = about;
+  const subject =
+    about.day === 6
+      ? `Last reminder: ${companyName} can only be read from ${until} on`
+      : `The payment for ${frame.productName} failed`;
+  return emailTemplate(frame, subject, `Please update your card by ${until}.`, [
+    { kind: 'heading', text: 'Your payment failed' },
+    {
+      kind: 'paragraph',
+      text: `The payment for ${companyName} (${plan}) did not go through. This happens when a card has expired or the bank refuses it.`,
+    },
+    {
+      kind: 'paragraph',
+      text: `Nothing changes until ${until}. From then on ${companyName} can only be read until the payment arrives. Nothing is deleted, and links you sent keep working.`,
+    },
+    { kind: 'button', label: 'Update your card', url: plansUrl(frame) },
+    ...testNote(about),
+  ]);
+}
+
+export function paymentRecoveredMail(frame: AccountMailFrame, about: About): MailContent {
+  const { companyName, plan } = about;
+  return emailTemplate(frame, `The payment for ${frame.productName} arrived`, 'Everything works as before.', [
+    { kind: 'heading', text: 'Thank you, your payment arrived' },
+    { kind: 'paragraph', text: `${companyName} is on ${plan}, and everything works as before.` },
+    ...testNote(about),
+  ]);
+}
+
+export function planEndedMail(frame: AccountMailFrame, about: About): MailContent {
+  const { companyName, plan } = about;
+  return emailTemplate(frame, `The plan of ${companyName} has ended`, 'Everything stays readable.', [
+    { kind: 'heading', text: 'Your plan has ended' },
+    {
+      kind: 'paragraph',
+      text: `${companyName} (${plan}) can only be read now. Nothing is deleted, you can export everything, and links you sent keep working.`,
+    },
+    { kind: 'button', label: 'Choose a plan', url: plansUrl(frame) },
+    ...testNote(about),
+  ]);
+}
+
+/** A plan began that is too small for the people who are active. @param problem names them */
+export function planTooSmallMail(frame: AccountMailFrame, about: About & { problem: string }): MailContent {
+  const { companyName, plan, problem } = about;
+  return emailTemplate(frame, `${companyName} has more users than its plan`, problem, [
+    { kind: 'heading', text: 'Your plan is too small for your team' },
+    { kind: 'paragraph', text: `${companyName} is on ${plan} now. ${problem}` },
+    {
+      kind: 'paragraph',
+      text: 'Nobody was locked out. Until everybody fits, nobody else can be invited or activated.',
+    },
+    { kind: 'button', label: 'Open Personnel', url: `${frame.publicUrl}/app/personnel` },
+    ...testNote(about),
+  ]);
+}
