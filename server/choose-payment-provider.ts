@@ -2,6 +2,7 @@ import { createNoProvider } from '#server/payments/no-provider.ts';
 import type { PaymentProvider } from '#server/payments/provider.ts';
 import type { TestProviderServices } from '#server/payments/test-provider/events.ts';
 import { createTestProvider } from '#server/payments/test-provider/test-provider.ts';
+import { testPagesRoute, type TestPageServices } from '#server/payments/test-pages/test-pages-route.ts';
 import { webhookRoute, type WebhookServices } from '#server/payments/webhook-route.ts';
 import type { Env } from '#server/settings/env.ts';
 import type { RawRoute } from './http/server.ts';
@@ -13,8 +14,9 @@ export function choosePaymentProvider(
   return services.env.PAYMENTS === 'test' ? createTestProvider(services) : createNoProvider();
 }
 
-/** Where the chosen provider reports to. */
-export function paymentRoutes(services: WebhookServices): RawRoute[] {
+/** Where the chosen provider reports to, and the pages of the test provider. */
+export function paymentRoutes(services: WebhookServices & TestPageServices): RawRoute[] {
   const { name } = services.payments;
-  return name === 'none' ? [] : [webhookRoute(services, name)];
+  if (name === 'none') return [];
+  return [webhookRoute(services, name), ...(name === 'test' ? [testPagesRoute(services)] : [])];
 }

@@ -8,6 +8,7 @@ import type { Stored } from './objects.ts';
 import { completePayment } from './payments.ts';
 import { completePlanSession, statusAt } from './plan-sessions.ts';
 import { payOpenInvoices, renew } from './subscription-periods.ts';
+import { setCancel } from './subscriptions.ts';
 import { acceptCard, type CardProblem, storedCard, type StoredCard } from './test-cards.ts';
 
 type AnySession = Stored<'plan_session'> | Stored<'payment_session'>;
@@ -95,6 +96,13 @@ export function renewNow(
     if (outcome === 'succeed') await payOpenInvoices(act, found, 'succeed');
   });
 }
+
+/** @throws ProviderRefused for a plan that has ended */
+export const cancelAtPeriodEnd = (
+  services: TestProviderServices,
+  subscriptionId: string,
+  cancel: boolean,
+): Promise<void> => acting(services, (act) => setCancel(act, subscriptionId, cancel));
 
 /** The customer's new card, which also pays what is open. */
 export function changeCard(

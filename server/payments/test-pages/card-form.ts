@@ -1,0 +1,130 @@
+/** The fields of a card, and the list of numbers that work. */
+import { createElement as h, type ReactNode } from 'react';
+import { acceptCard, findTestCard, grouped, TEST_CARDS } from '../test-provider/test-cards.ts';
+import { alert, section, soft } from './layout.ts';
+
+const FIELDS = ['number', 'expiry', 'cvc'] as const;
+type CardField = (typeof FIELDS)[number];
+
+export type CardValues = Readonly<Record<CardField, string>>;
+export type CardErrors = Readonly<Partial<Record<CardField, string>>>;
+
+const EMPTY: CardValues = { number: '', expiry: '', cvc: '' };
+/** Long after today, and good on every test card. */
+const ANY_EXPIRY = '12 / 49';
+const ANY_CVC = '123';
+
+const MAX_TYPED = 40;
+
+export function typedCard(form: URLSearchParams): CardValues {
+  const typed = (name: CardField) => (form.get(name) ?? '').trim().slice(0, MAX_TYPED);
+  return { number: typed('number'), expiry: typed('expiry'), cvc: typed('cvc') };
+}
+
+/** The form as a link in the list fills it in. */
+export function filledCard(query: URLSearchParams): CardValues {
+  const card = findTestCard(query.get('card') ?? '');
+  return card ? { number: grouped(card.number), expiry: ANY_EXPIRY, cvc: ANY_CVC } : EMPTY;
+}
+
+/** What is wrong with the fields; whether the card pays is found out afterwards. */
+export function cardErrors({ number, expiry, cvc }: CardValues, now: Date): CardErrors {
+  const found: Partial<Record<CardField, string>> = {};
+  if (number === '') found.number = 'Enter the number of a test card.';
+  else if (!findTestCard(number)) found.number = problemOf(number);
+  const expiryError = expiryProblem(expiry, now);
+  if (expiryError) found.expiry = expiryError;
+  if (!/^\d{3,4}$/.test(cvc)) found.cvc = 'Enter three digits, such as 123.';
+  return found;
+}
+
+function problemOf(number: string): string {
+  const accepted = acceptCard(number);
+  return 'problem' in accepted ? accepted.problem.message : '';
+}
+
+function expiryProblem(typed: string, now: Date): string | null {
+  const [, month = '', year = ''] = /^(0?[1-9]|1[0-2])\s*[/-]?\s*(?:20)?(\d{2})$/.exec(typed) ?? [];
+  if (month === '') return 'Enter the month and the year, such as 12 / 49.';
+  const ends = Date.UTC(2000 + Number(year), Number(month));
+  return ends <= now.getTime() ? 'This date is over. Enter one in the future.' : null;
+}
+
+interface FieldShape {
+  name: CardField;
+  label: string;
+  placeholder: string;
+}
+
+const SHAPES: Readonly<Record<CardField, FieldShape>> = {
+  number: { name: 'number', label: 'Card number', placeholder: '4242 4242 4242 4242' },
+  expiry: { name: 'expiry', label: 'Expires', placeholder: 'MM / YY' },
+  cvc: { name: 'cvc', label: 'Security code', placeholder: '123' },
+};
+
+function field({ name, label, placeholder }: FieldShape, values: CardValues, errors: CardErrors): ReactNode {
+  const error = errors[name];
+  return h(
+    'div',
+    null,
+    h('label', { htmlFor: name }, label),
+    h('input', {
+      id: name,
+      name,
+      placeholder,
+      defaultValue: values[name],
+      inputMode: 'numeric',
+      // A browser must not offer a real card here.
+      autoComplete: 'off',
+      maxLength: MAX_TYPED,
+      autoFocus: FIELDS.find((one) => errors[one] !== undefined) === name,
+      ...(error === undefined ? {} : { 'aria-invalid': true, 'aria-describedby': `${name}-error` }),
+    }),
+    error === undefined ? null : h('p', { id: `${name}-error`, className: 'error' }, error),
+  );
+}
+
+interface CardForm {
+  path: string;
+  /** above the fields */
+  title?: ReactNode;
+  button: string;
+  /** what a wrong field has prevented, such as "Nothing was charged." */
+  unchanged: string;
+  values: CardValues;
+  errors: CardErrors;
+}
+
+export function cardForm({ path, title, button, unchanged, values, errors }: CardForm): ReactNode {
+  const isWrong = Object.keys(errors).length > 0;
+  return h(
+    'form',
+    { method: 'post', action: path, className: 'card stack', noValidate: true },
+    title,
+    isWrong ? alert(`${unchanged} Check what is marked below.`) : null,
+    field(SHAPES.number, values, errors),
+    h('div', { className: 'pair' }, field(SHAPES.expiry, values, errors), field(SHAPES.cvc, values, errors)),
+    h('button', { name: 'action', value: 'card', className: 'wide' }, button),
+  );
+}
+
+/** Each fills in the form above, without a script. */
+export function testCardList(path: string): ReactNode {
+  const rows = TEST_CARDS.map(({ number, label }) =>
+    h(
+      'li',
+      { key: number, className: 'row' },
+      h('span', null, h('code', null, grouped(number)), h('br'), h('span', { className: 'soft' }, label)),
+      h(
+        'a',
+        { className: 'button quiet', href: `${path}?card=${number}`, 'aria-label': `Use ${grouped(number)}: ${label}` },
+        'Use',
+      ),
+    ),
+  );
+  return section(
+    'Test cards',
+    soft('Only these numbers work, with any future date and any security code. Never type a real card here.'),
+    h('ul', null, ...rows),
+  );
+}

@@ -1,0 +1,171 @@
+/** Where a company buys a plan and a customer pays a quote. */
+import { createElement as h, type ReactNode } from 'react';
+import { formatDate } from '#domain/dates.ts';
+import { planById } from '#domain/company/plans.ts';
+import { priceOf } from '#domain/company/plan-proration.ts';
+import { formatMoney } from '#domain/pricing/money.ts';
+import { readObject } from '../test-provider/object-queries.ts';
+import type { Stored } from '../test-provider/objects.ts';
+import { answerChallenge, payCheckout, type PayResult } from '../test-provider/people.ts';
+import { priceLabel, statusAt } from '../test-provider/plan-sessions.ts';
+import {
+  type CardErrors,
+  cardErrors,
+  cardForm,
+  type CardValues,
+  filledCard,
+  testCardList,
+  typedCard,
+} from './card-form.ts';
+import { actionForm, heading, section, soft } from './layout.ts';
+import { GONE, type HostedPageKind, type PageAnswer, type PageRequest, UNPROCESSABLE } from './page-request.ts';
+
+type Session = Stored<'plan_session'> | Stored<'payment_session'>;
+
+/** What the page says about what is paid. */
+interface Offer {
+  title: string;
+  /** what is paid now */
+  amount: string;
+  lines: string[];
+  button: string;
+}
+
+async function findSession({ services, id }: PageRequest): Promise<Session | undefined> {
+  return (await readObject(services.db, 'plan_session', id)) ?? readObject(services.db, 'payment_session', id);
+}
+
+async function offerOf({ services }: PageRequest, session: Session): Promise<Offer> {
+  if (session.kind === 'plan_session') return planOffer(services.env.PRODUCT_NAME, session.data);
+  const { amountCents, currency, description } = session.data;
+  const account = session.account === null ? undefined : await readObject(services.db, 'account', session.account);
+  const amount = formatMoney(amountCents, currency);
+  const title = `Pay ${account?.data.name ?? 'the company'}`;
+  return { title, amount, lines: [description], button: `Pay ${amount}` };
+}
+
+function planOffer(productName: string, plan: Stored<'plan_session'>['data']): Offer {
+  const title = `${productName} ${planById(plan.plan).name}`;
+  const price = formatMoney(priceOf(plan));
+  if (plan.trialEnd === null)
+    return { title, amount: price, lines: [`${priceLabel(plan)}, until you cancel.`], button: `Pay ${price}` };
+  const first = `Nothing today. Your first payment of ${price} is on ${formatDate(plan.trialEnd, 'UTC')}.`;
+  return {
+    title,
+    amount: formatMoney(0),
+    lines: [first, `${priceLabel(plan)}, until you cancel.`],
+    button: 'Start the plan',
+  };
+}
+
+const backLink = (url: string): ReactNode =>
+  h('p', null, h('a', { className: 'link', href: url }, 'Go back without paying'));
+
+async function checkout(
+  request: PageRequest,
+  session: Session,
+  { values, errors = {} }: { values: CardValues; errors?: CardErrors },
+): Promise<PageAnswer> {
+  const { title, amount, lines, button } = await offerOf(request, session);
+  const path = `/test-payments/checkout/${request.id}`;
+  const body = h(
+    'div',
+    { className: 'stack' },
+    heading(title, h('p', { className: 'amount' }, amount), ...lines.map((line) => soft(line))),
+    cardForm({ path, button, unchanged: 'Nothing was charged.', values, errors }),
+    testCardList(path),
+    backLink(session.data.cancelUrl),
+  );
+  return { page: { title, body }, ...(Object.keys(errors).length > 0 ? { status: UNPROCESSABLE } : {}) };
+}
+
+/** The answer for a page on which nobody can pay any more; null while somebody can. */
+function overAnswer(session: Session, at: Date): PageAnswer {
+  const status = statusAt(session.data, at);
+  if (status === 'complete') return { goTo: session.data.successUrl.replace('{CHECKOUT_SESSION_ID}', session.id) };
+  return status === 'expired' ? gone(session.data.cancelUrl) : null;
+}
+
+function gone(back: string): PageAnswer {
+  const title = 'This page is closed';
+  const body = h(
+    'div',
+    { className: 'stack' },
+    heading(title, soft('Nothing was charged. Go back and start again.')),
+    h('p', null, h('a', { className: 'button', href: back }, 'Go back')),
+  );
+  return { page: { title, body }, status: GONE };
+}
+
+async function answerTo(
+  request: PageRequest,
+  session: Session,
+  result: PayResult,
+  values: CardValues,
+): Promise<PageAnswer> {
+  switch (result.outcome) {
+    case 'complete':
+      return { goTo: result.url };
+    case 'asked':
+      return { goTo: `/test-payments/challenge/${request.id}` };
+    case 'over':
+      return gone(result.url);
+    case 'refused':
+      return checkout(request, session, { values, errors: { [result.problem.field]: result.problem.message } });
+    case 'unknown':
+      return null;
+  }
+}
+
+export const checkoutPage: HostedPageKind = {
+  async show(request) {
+    const session = await findSession(request);
+    if (!session) return null;
+    return (
+      overAnswer(session, request.services.now()) ?? checkout(request, session, { values: filledCard(request.query) })
+    );
+  },
+  async act(request, form) {
+    const { services, id } = request;
+    const session = await findSession(request);
+    if (!session) return null;
+    const values = typedCard(form);
+    const errors = cardErrors(values, services.now());
+    const over = overAnswer(session, services.now());
+    if (over) return over;
+    if (Object.keys(errors).length > 0) return checkout(request, session, { values, errors });
+    return answerTo(request, session, await payCheckout(services, id, values.number), values);
+  },
+};
+
+/** Stands for the cardholder's bank. */
+export const challengePage: HostedPageKind = {
+  async show(request) {
+    const session = await findSession(request);
+    if (!session) return null;
+    const over = overAnswer(session, request.services.now());
+    if (over) return over;
+    if (!session.data.asked) return { goTo: `/test-payments/checkout/${request.id}` };
+    const { title: what, amount } = await offerOf(request, session);
+    const title = 'Is this payment yours?';
+    const body = h(
+      'div',
+      { className: 'stack' },
+      heading(title, soft('This page stands for the 3-D Secure check of a bank.')),
+      section(
+        what,
+        h('p', { className: 'amount' }, amount),
+        soft(`With the card that ends in ${session.data.asked.last4}.`),
+        actionForm(request.path, { action: 'confirm', label: 'Yes, confirm', isQuiet: false }),
+        actionForm(request.path, { action: 'refuse', label: 'No, refuse' }),
+      ),
+    );
+    return { page: { title, body } };
+  },
+  async act(request, form) {
+    const session = await findSession(request);
+    if (!session) return null;
+    const result = await answerChallenge(request.services, request.id, form.get('action') === 'confirm');
+    return answerTo(request, session, result, filledCard(new URLSearchParams()));
+  },
+};

@@ -1,0 +1,26 @@
+import type { Env } from '#server/settings/env.ts';
+import type { TestProviderServices } from '../test-provider/events.ts';
+import type { Page } from './layout.ts';
+
+export interface PageRequest {
+  services: TestProviderServices & { readonly env: Pick<Env, 'PRODUCT_NAME'> };
+  /** the unguessable part of the address */
+  id: string;
+  /** path of the page, for its forms and links */
+  path: string;
+  query: URLSearchParams;
+}
+
+/** null: there is no such page */
+export type PageAnswer = { page: Page; status?: number } | { goTo: string } | null;
+
+/** One kind of page: shown, and acted on by its forms. Showing it changes nothing. */
+export interface HostedPageKind {
+  show(request: PageRequest): Promise<PageAnswer>;
+  /** @param form with the name of the action */
+  act(request: PageRequest, form: URLSearchParams): Promise<PageAnswer>;
+}
+
+/** A form was filled in wrongly. */
+export const UNPROCESSABLE = 422;
+export const GONE = 410;

@@ -1,0 +1,83 @@
+/** Serves the hosted pages of the test provider. They need no session: who has the address may use the page. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createElement as h } from 'react';
+import { ProductError } from '#domain/errors.ts';
+import { rateLimitKey } from '#server/auth/rate-limit-key.ts';
+import type { RequestFacts } from '#server/auth/request-facts.ts';
+import type { RateLimits } from '#server/auth/limits.ts';
+import type { BodyBudgets } from '#server/http/api.ts';
+import { sendHtml } from '#server/http/failures.ts';
+import { PAGE_BODY_BYTES, readBody } from '#server/http/request-body.ts';
+import { setSecurityHeaders } from '#server/http/security.ts';
+import { sendResponse } from '#server/http/send-response.ts';
+import type { RawRoute } from '#server/http/server.ts';
+import { accountPage, onboardingPage } from './account-pages.ts';
+import { challengePage, checkoutPage } from './checkout-page.ts';
+import { heading, htmlOf, type Page, soft } from './layout.ts';
+import type { HostedPageKind, PageAnswer, PageRequest } from './page-request.ts';
+import { portalPage } from './portal-page.ts';
+
+const PREFIX = '/test-payments/';
+
+const KINDS: Readonly<Record<string, HostedPageKind>> = {
+  checkout: checkoutPage,
+  challenge: challengePage,
+  portal: portalPage,
+  onboarding: onboardingPage,
+  account: accountPage,
+};
+
+export type TestPageServices = PageRequest['services'] & { readonly limits: RateLimits };
+
+const NOT_FOUND: Page = {
+  title: 'This page does not exist',
+  body: h('div', { className: 'stack' }, heading('This page does not exist'), soft('Go back and open it again.')),
+};
+
+export function testPagesRoute(services: TestPageServices): RawRoute {
+  return {
+    prefix: PREFIX,
+    async handle(request, response, facts, bodies) {
+      const answer = await answerTo(services, request, response, facts, bodies);
+      setSecurityHeaders(response, { kind: 'page', nonce: facts.nonce }, services.env);
+      response.setHeader('cache-control', 'no-store');
+      if (answer && 'goTo' in answer) {
+        response.setHeader('location', answer.goTo);
+        return sendResponse(request, response, { status: 303 });
+      }
+      const { page, status = 200 } = answer ?? { page: NOT_FOUND, status: 404 };
+      return sendHtml(request, response, status, htmlOf(page, services.env.PRODUCT_NAME, facts.nonce));
+    },
+  };
+}
+
+const PATH = /^\/test-payments\/([a-z]+)\/([\w-]{20,80})$/;
+
+/** @throws ProductError RATE_LIMITED, before anything is read */
+async function answerTo(
+  services: TestPageServices,
+  request: IncomingMessage,
+  response: ServerResponse,
+  facts: RequestFacts,
+  bodies: BodyBudgets,
+): Promise<PageAnswer> {
+  const [path, name = '', id = ''] = PATH.exec(facts.path) ?? [];
+  const kind = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
+  const { method, ip } = facts;
+  const wait = await services.limits.consume(method === 'POST' ? 'form' : 'read', { ip });
+  if (wait !== null) {
+    response.setHeader('retry-after', wait);
+    throw new ProductError('RATE_LIMITED');
+  }
+  if (kind === undefined || path === undefined) return null;
+  const page: PageRequest = { services, id, path, query: facts.query };
+  if (method === 'GET' || method === 'HEAD') return kind.show(page);
+  if (method !== 'POST') return null;
+  const memory = bodies.visitors.reserve(rateLimitKey(ip));
+  try {
+    const body = await readBody(request, response, PAGE_BODY_BYTES, (bytes) => memory.grow(bytes));
+    return await kind.act(page, new URLSearchParams(body.toString('utf8')));
+  } finally {
+    memory.release();
+  }
+}

@@ -1,0 +1,283 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { newId } from '#server/db/ids.ts';
+import { startTestApp, type TestApp } from '#tests/app.ts';
+import type { PaymentProvider } from '../provider.ts';
+import { completeOnboarding, payCheckout } from '../test-provider/people.ts';
+import { TEST_MODE } from './layout.ts';
+
+let app: TestApp;
+let provider: PaymentProvider;
+beforeAll(async () => {
+  app = await startTestApp({ router: () => ({}) });
+  provider = app.services.payments;
+});
+afterAll(() => app.close());
+
+const CARD = { action: 'card', number: '4242 4242 4242 4242', expiry: '12/49', cvc: '123' };
+
+interface Shown {
+  status: number;
+  html: string;
+  goesTo: string | null;
+}
+
+async function shown(response: Response): Promise<Shown> {
+  return { status: response.status, html: await response.text(), goesTo: response.headers.get('location') };
+}
+
+const get = async (url: string) => shown(await fetch(url, { redirect: 'manual' }));
+const post = async (url: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  shown(await fetch(url, { method: 'POST', body: new URLSearchParams(fields), headers, redirect: 'manual' }));
+
+const planPage = (about: Partial<Parameters<PaymentProvider['startPlanCheckout']>[0]> = {}) =>
+  provider.startPlanCheckout({
+    orgId: newId(),
+    customerId: null,
+    email: 'o@example.com',
+    plan: 'crew',
+    interval: 'month',
+    trialEnd: null,
+    successUrl: `${app.url}/done?session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${app.url}/no`,
+    idempotencyKey: newId(),
+    ...about,
+  });
+
+async function newAccount(name = 'Blue Water') {
+  const input = { orgId: newId(), name, email: 'o@example.com', country: 'US', idempotencyKey: newId() };
+  return provider.createAccount(input);
+}
+
+async function paymentPage(accountId: string, description = 'Deposit for quote 7') {
+  return provider.startPayment({
+    accountId,
+    orgId: newId(),
+    quoteId: newId(),
+    attemptId: newId(),
+    amountCents: 25_000,
+    currency: 'USD',
+    description,
+    customerEmail: null,
+    successUrl: `${app.url}/done`,
+    cancelUrl: `${app.url}/no`,
+    expiresAt: new Date(app.services.now().getTime() + HOUR_MS),
+    idempotencyKey: newId(),
+  });
+}
+
+describe('checkout', () => {
+  test('a page for a plan says what it costs and takes a test card', async () => {
+    const { url, sessionId } = await planPage();
+    const page = await get(url);
+    expect(page.html).toContain(TEST_MODE);
+    expect(page.html).toContain('$69.00 a month, until you cancel.');
+    const done = `${app.url}/done?session_id=${sessionId}`;
+    expect(await post(url, CARD)).toMatchObject({ status: 303, goesTo: done });
+    expect(await get(url)).toMatchObject({ status: 303, goesTo: done });
+    expect(await provider.readPlanCheckout(sessionId)).toMatchObject({ status: 'complete' });
+  });
+
+  test('a page for a trial charges nothing today and names the first payment', async () => {
+    const trialEnd = new Date(app.services.now().getTime() + 5 * DAY_MS);
+    const { html } = await get((await planPage({ trialEnd })).url);
+    expect(html).toContain('$0.00');
+    expect(html).toContain('Your first payment of $69.00 is on');
+  });
+
+  test('a page for a payment names who is paid, what for and how much, and writes nothing as HTML', async () => {
+    const { accountId } = await newAccount('<b>Blue</b> Water');
+    await completeOnboarding(app.services, accountId);
+    const { url } = await paymentPage(accountId, 'Deposit <script>alert(1)</script>');
+    const { html } = await get(url);
+    for (const text of ['&lt;b&gt;Blue&lt;/b&gt; Water', '$250.00', 'Deposit &lt;script&gt;'])
+      expect(html).toContain(text);
+    expect(html).not.toContain('<script');
+  });
+
+  test.each([
+    [{ number: '4000000000000002' }, 'Your card was declined. Try another card.'],
+    [{ number: '4000000000009995' }, 'Your card has insufficient funds. Try another card.'],
+    [{ number: '4000000000000069' }, 'Your card has expired. Try another card.'],
+    [{ number: '5555555555554444' }, 'Only test cards work here.'],
+    [{ number: '' }, 'Enter the number of a test card.'],
+    [{ expiry: '13/49' }, 'Enter the month and the year'],
+    [{ expiry: '01/20' }, 'This date is over.'],
+    [{ cvc: 'x' }, 'Enter three digits'],
+  ])('%j is refused at its field, and what was typed stays', async (typed, message) => {
+    const { url, sessionId } = await planPage();
+    const { status, html } = await post(url, { ...CARD, ...typed });
+    expect(status).toBe(422);
+    expect(html).toContain(message);
+    expect(html).toContain('aria-invalid="true"');
+    expect(html).toContain('role="alert"');
+    for (const value of Object.values(typed)) expect(html).toContain(`value="${value}"`);
+    expect(await provider.readPlanCheckout(sessionId)).toMatchObject({ status: 'open' });
+  });
+
+  test('a card whose holder is asked goes over the page of the bank', async () => {
+    const { url, sessionId } = await planPage();
+    const challenge = url.replace('/checkout/', '/challenge/');
+    expect(await get(challenge)).toMatchObject({ status: 303, goesTo: `/test-payments/checkout/${sessionId}` });
+    const asks = { ...CARD, number: '4000002760003184' };
+    expect(await post(url, asks)).toMatchObject({ status: 303, goesTo: `/test-payments/challenge/${sessionId}` });
+    expect((await get(challenge)).html).toContain('card that ends in 3184');
+    const refused = await post(challenge, { action: 'refuse' });
+    expect([refused.status, refused.html.includes('did not confirm')]).toEqual([422, true]);
+    await post(url, asks);
+    expect(await post(challenge, { action: 'confirm' })).toMatchObject({ status: 303 });
+    expect(await provider.readPlanCheckout(sessionId)).toMatchObject({ status: 'complete' });
+  });
+
+  test('looking at a page changes nothing, and a closed one says so', async () => {
+    const { url, sessionId } = await planPage();
+    const rows = () => app.query('select data, updated_at from test_provider_objects where id = $1', [sessionId]);
+    const before = await rows();
+    await get(`${url}?card=4242424242424242&action=card`);
+    expect(await rows()).toEqual(before);
+    await provider.expirePlanCheckout(sessionId);
+    for (const { status, html } of [await get(url), await post(url, CARD)]) {
+      expect(status).toBe(410);
+      expect(html).toContain('Nothing was charged');
+    }
+  });
+});
+
+describe('portal', () => {
+  async function portal(): Promise<{ url: string; subscriptionId: string }> {
+    const { sessionId } = await planPage();
+    await payCheckout(app.services, sessionId, CARD.number);
+    const bought = await provider.readPlanCheckout(sessionId);
+    const opened = await provider.openPortal({ customerId: bought?.customerId ?? '', returnUrl: `${app.url}/back` });
+    return { ...opened, subscriptionId: bought?.subscriptionId ?? '' };
+  }
+
+  test('shows plan, next invoice, card and invoices; cancels after asking, and keeps the plan', async () => {
+    const { url, subscriptionId } = await portal();
+    const { html } = await get(url);
+    for (const text of ['Crew, billed by the month', 'Next invoice: $69.00 on', 'ends in 4242', '$69.00 paid'])
+      expect(html).toContain(text);
+    expect((await get(`${url}?ask=cancel`)).html).toContain('You can use it until');
+    expect(await post(url, { action: 'cancel' })).toMatchObject({ status: 303 });
+    expect(await provider.readSubscription(subscriptionId)).toMatchObject({ cancelAtPeriodEnd: true });
+    await post(url, { action: 'keep' });
+    expect(await provider.readSubscription(subscriptionId)).toMatchObject({ cancelAtPeriodEnd: false });
+  });
+
+  test('lets a renewal fail, refuses a card at its field and pays with another', async () => {
+    const { url, subscriptionId } = await portal();
+    await post(url, { action: 'fail' });
+    expect((await get(url)).html).toContain('The last payment failed.');
+    expect(await post(url, { ...CARD, number: '4000000000000002' })).toMatchObject({ status: 422 });
+    expect(await provider.readSubscription(subscriptionId)).toMatchObject({ status: 'past_due' });
+    expect(await post(url, CARD)).toMatchObject({ status: 303 });
+    expect(await provider.readSubscription(subscriptionId)).toMatchObject({ status: 'active' });
+    const before = await provider.readSubscription(subscriptionId);
+    app.clock.advance(HOUR_MS);
+    await post(url, { action: 'renew' });
+    const after = await provider.readSubscription(subscriptionId);
+    expect(after?.currentPeriodEnd.getTime()).toBeGreaterThanOrEqual(
+      (before?.currentPeriodEnd.getTime() ?? 0) + HOUR_MS,
+    );
+  });
+
+  test('is closed after a day', async () => {
+    const { url } = await portal();
+    app.clock.advance(DAY_MS + 1000);
+    expect(await get(url)).toMatchObject({ status: 404 });
+    expect(await post(url, { action: 'cancel' })).toMatchObject({ status: 404 });
+  });
+});
+
+describe("the company's account", () => {
+  test('onboarding says what is missing, step by step or all at once, and returns', async () => {
+    const { accountId } = await newAccount();
+    const urls = { returnUrl: `${app.url}/connected`, refreshUrl: `${app.url}/again` };
+    const { url } = await provider.openOnboarding({ accountId, ...urls });
+    expect((await get(url)).html).toContain('Confirm who owns the business.');
+    expect(await post(url, { action: 'step', step: 'Confirm who owns the business.' })).toMatchObject({ status: 303 });
+    expect((await provider.readAccount(accountId))?.missing).toHaveLength(2);
+    expect(await post(url, { action: 'all' })).toMatchObject({ status: 303, goesTo: urls.returnUrl });
+    expect((await provider.readAccount(accountId))?.canCharge).toBe(true);
+    expect((await get(url)).html).toContain('can take payments');
+  });
+
+  test('its page disputes, wins and loses its own payments, and nobody else’s', async () => {
+    const [{ accountId }, other] = [await newAccount(), await newAccount()];
+    for (const id of [accountId, other.accountId]) await completeOnboarding(app.services, id);
+    const { sessionId } = await paymentPage(accountId);
+    await payCheckout(app.services, sessionId, CARD.number);
+    const payment = (await provider.readPaymentSession({ accountId, sessionId }))?.paymentId ?? '';
+    const pageOf = async (id: string) => (await provider.readAccount(id))?.dashboardUrl ?? '';
+    const [own, foreign] = [await pageOf(accountId), await pageOf(other.accountId)];
+    expect((await get(foreign)).html).toContain('There are no payments yet.');
+    expect(await post(foreign, { action: 'dispute', payment })).toMatchObject({ status: 404 });
+    await post(own, { action: 'dispute', payment });
+    expect((await get(own)).html).toContain('disputed');
+    await post(own, { action: 'win', payment });
+    expect((await get(own)).html).toContain('dispute won');
+    expect((await provider.readPayment({ accountId, paymentId: payment }))?.disputes).toEqual([
+      expect.objectContaining({ status: 'won' }),
+    ]);
+  });
+});
+
+describe('every page', () => {
+  test('sends a policy that allows no script, and is not kept', async () => {
+    const response = await fetch((await planPage()).url);
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? 'none';
+    expect(await response.text()).toContain(`<style nonce="${nonce}">`);
+  });
+
+  test('is unknown under another address', async () => {
+    const { sessionId } = await planPage();
+    const paths = [
+      'checkout/unknown_unknown_unknown',
+      `portal/${sessionId}`,
+      `account/${sessionId}`,
+      `toString/${sessionId}`,
+      '',
+    ];
+    for (const path of paths) {
+      const address = `${app.url}/test-payments/${path}`;
+      const { status, html } = await get(address);
+      expect([path, status, html.includes(TEST_MODE)]).toEqual([path, 404, true]);
+      expect(await post(address, CARD)).toMatchObject({ status: 404 });
+    }
+  });
+
+  test('takes no form from another site, and none that is too large', async () => {
+    const { url, sessionId } = await planPage();
+    expect((await post(url, CARD, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await post(url, { ...CARD, more: 'x'.repeat(70_000) })).status).toBe(413);
+    expect(await provider.readPlanCheckout(sessionId)).toMatchObject({ status: 'open' });
+  });
+
+  test('does not exist without the test provider', async () => {
+    const without = await startTestApp({ router: () => ({}), settings: { PAYMENTS: 'none' } });
+    try {
+      expect((await get(`${without.url}/test-payments/checkout/unknown_unknown_unknown`)).html).not.toContain(
+        TEST_MODE,
+      );
+    } finally {
+      await without.close();
+    }
+  });
+
+  test('counts forms like every other public form', async () => {
+    const limited = await startTestApp({ router: () => ({}), limitsFactor: 1 });
+    try {
+      const address = `${limited.url}/test-payments/checkout/unknown_unknown_unknown`;
+      const statuses: number[] = [];
+      for (let round = 0; round < 7; round += 1)
+        statuses.push(
+          ...(await Promise.all(Array.from({ length: 35 }, async () => (await post(address, CARD)).status))),
+        );
+      expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    } finally {
+      await limited.close();
+    }
+  });
+});
